@@ -15,6 +15,9 @@ const own = [
   'leads.ask',
   'leads.apply',
   'onboarding.activate',
+  'memberInvitations.read',
+  'memberInvitations.accept',
+  'memberInvitations.join',
 ]
 
 function writes(router: object, path: string[] = []): { path: string; meta: CallMeta }[] {

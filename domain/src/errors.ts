@@ -110,6 +110,10 @@ export const ERRORS = {
   reminder_needs_email: refused(422),
   tenant_account_disabled: refused(403),
   landlord_account: refused(403),
+  portal_account: refused(403),
+  invitation_open: refused(409),
+  invitation_needs_sign_in: refused(409),
+  invitation_other_address: refused(403),
 
   // organizations, members, users
   organization_missing: refused(404),

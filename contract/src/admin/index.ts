@@ -1,5 +1,6 @@
 import * as account from './account/account.ts'
 import * as audit from './account/audit.ts'
+import * as memberInvitations from './account/member-invitations.ts'
 import * as notifications from './account/notifications.ts'
 import * as onboarding from './account/onboarding.ts'
 import * as organizationState from './account/organization-state.ts'
@@ -229,6 +230,15 @@ export const adminContract = {
     restore: documents.restore,
     required: documents.required,
     saveRequired: documents.saveRequired,
+  },
+  memberInvitations: {
+    list: memberInvitations.list,
+    create: memberInvitations.create,
+    resend: memberInvitations.resend,
+    revoke: memberInvitations.revoke,
+    read: memberInvitations.read,
+    accept: memberInvitations.accept,
+    join: memberInvitations.join,
   },
   savedViews: {
     list: savedViews.list,

@@ -85,6 +85,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     operations: 'verifyAudit',
     organizations:
       'addMember changeRole keys mails profile removeLogo removeMember retention rotateKey saveLogo saveProfile sessions signOutMember state update',
+    memberInvitations: 'create list resend revoke',
     onboarding: 'resendActivation',
     pages: 'create get list navigation remove restore saveNavigation update',
     subscriptions: 'cancel change checkout invoices payOpen previewChange resume',
@@ -103,6 +104,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   public: {
     account: 'outbox site',
     leads: 'ask',
+    memberInvitations: 'accept read',
     onboarding: 'activate',
     organizations: 'logo',
     pages: 'publicMenu readPublic',
@@ -111,6 +113,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   signed_in: {
     account: 'me role roles savePreferences',
     leads: 'apply',
+    memberInvitations: 'join',
     onboarding: 'complete get save',
     organizations: 'create',
     subscriptions: 'checkLimit',

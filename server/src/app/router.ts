@@ -1,6 +1,7 @@
 /** Every call of the contract with its handler. A call without a handler does not type-check. */
 
 import { auditAdmin } from '../account/audit/admin.ts'
+import { memberInvitationsAdmin } from '../account/member-invitations/admin.ts'
 import { notificationsAdmin } from '../account/notifications/admin.ts'
 import { onboardingAdmin } from '../account/onboarding/admin.ts'
 import { organizationsAdmin } from '../account/organizations/admin.ts'
@@ -59,6 +60,7 @@ export const adminRouter = {
   documents: documentsAdmin,
   expenses: expensesAdmin,
   imports: importsAdmin,
+  memberInvitations: memberInvitationsAdmin,
   savedViews: savedViewsAdmin,
   dashboard: dashboardAdmin,
   kpi: kpiAdmin,

@@ -1,4 +1,4 @@
-import { ORGANIZATION_ROLES } from '@domovik/domain/account/access/permissions.ts'
+import { ORGANIZATION_ROLES, PERMISSIONS } from '@domovik/domain/account/access/permissions.ts'
 import { MEMBER_ROLES } from '@domovik/domain/account/organizations/members.ts'
 import {
   BUSINESS_TYPES,
@@ -14,6 +14,7 @@ import { REMINDER_AUDIENCES } from '@domovik/domain/rental/reminders/stages.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line, may, prose } from '../../base.ts'
 import { language } from './account.ts'
+import { chosenPermissions } from './member-invitations.ts'
 
 /** A business type; the API also accepts its other spellings, e.g. `llc` (ORG-08). */
 export const businessType = z
@@ -140,6 +141,8 @@ export const members = call({ needs: 'member' })
         userId: id,
         email: z.string().nullable(),
         role: z.enum(ORGANIZATION_ROLES),
+        /** What the member holds, with the single permissions that differ from the role. */
+        permissions: z.array(z.enum(PERMISSIONS)),
         joinedAt: z.string(),
         /** The next three fields are null for callers who do not manage the organization. */
         state: z.enum(MEMBER_STATES).nullable(),
@@ -152,12 +155,13 @@ export const members = call({ needs: 'member' })
 
 /**
  * Creates an account for a colleague (ADMIN-02, ADMIN-03). The password is an initial one that the colleague
- * must replace at the first sign-in, within 72 hours. The role determines the permissions.
+ * must replace at the first sign-in, within 72 hours. Nobody can give a permission that they do not hold.
  */
 export const addMember = call(
   { needs: 'manage_pages', viewOnlyInDemo: true },
   'email_taken',
   'plan_limit_reached',
+  'role_not_allowed',
 )
   .route({
     method: 'POST',
@@ -171,6 +175,7 @@ export const addMember = call(
       email: z.email().max(255),
       password: z.string().min(6).max(1000),
       role: z.enum(MEMBER_ROLES),
+      permissions: chosenPermissions,
     }),
   )
   .output(z.object({ userId: id }))
@@ -178,15 +183,18 @@ export const addMember = call(
 const aboutOwner = ['organization_needs_owner', 'role_not_allowed'] as const
 const member = z.object({ userId: id })
 
-/** The new role applies from the colleague's next call. */
+/**
+ * The new role and permissions apply from the colleague's next call. Without `permissions` the colleague holds those of the
+ * role. Nobody can give a permission that they do not hold.
+ */
 export const changeRole = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner)
   .route({
     method: 'PATCH',
     path: '/organization/members/{userId}',
     tags: ['Organizations'],
-    summary: 'Change the role of a colleague',
+    summary: 'Change the role and the permissions of a colleague',
   })
-  .input(member.extend({ role: z.enum(MEMBER_ROLES) }))
+  .input(member.extend({ role: z.enum(MEMBER_ROLES), permissions: chosenPermissions }))
   .output(member)
 
 /**

@@ -40,8 +40,16 @@ export const ROLE_PERMISSIONS: Readonly<Record<OrganizationRole, readonly Permis
   viewer: ['view_properties', 'view_tenants', 'view_payments', 'view_reports'],
 }
 
+/** The single permissions that a member has beside the role, and those of the role that the member does not have. */
+export type PermissionChanges = { added: readonly Permission[]; removed: readonly Permission[] }
+
 /** A user and their role in the current organization. `organizationRole` is null if they are not a member. */
-export type Holder = { systemRole: SystemRole; organizationRole: OrganizationRole | null }
+export type Holder = {
+  systemRole: SystemRole
+  organizationRole: OrganizationRole | null
+  /** Without effect on the owner and on administrators, who hold all permissions. */
+  changes?: PermissionChanges
+}
 
 const everything: ReadonlySet<Permission> = new Set(PERMISSIONS)
 const nothing: ReadonlySet<Permission> = new Set()
@@ -50,14 +58,18 @@ const byRole = new Map<OrganizationRole, ReadonlySet<Permission>>(
 )
 
 /**
- * Returns the permissions of a user. An admin has all permissions only in an organization they belong to; a
- * super_admin has all permissions in every organization (ROLE-09, the safe reading).
+ * Returns the permissions of a user: those of the role, with the single changes of the member. An admin has all
+ * permissions only in an organization they belong to; a super_admin has all permissions in every organization (ROLE-09,
+ * the safe reading).
  */
-export function permissionsOf({ systemRole, organizationRole }: Holder): ReadonlySet<Permission> {
+export function permissionsOf({ systemRole, organizationRole, changes }: Holder): ReadonlySet<Permission> {
   if (systemRole === 'super_admin') return everything
   if (organizationRole === null) return nothing
-  if (systemRole === 'admin') return everything
-  return byRole.get(organizationRole) ?? nothing
+  if (systemRole === 'admin' || organizationRole === 'owner') return everything
+  const ofRole = byRole.get(organizationRole) ?? nothing
+  if (!changes || (changes.added.length === 0 && changes.removed.length === 0)) return ofRole
+  const removed = new Set(changes.removed)
+  return new Set([...ofRole, ...changes.added].filter((permission) => !removed.has(permission)))
 }
 
 export const can = (holder: Holder, permission: Permission): boolean => permissionsOf(holder).has(permission)
@@ -65,7 +77,6 @@ export const can = (holder: Holder, permission: Permission): boolean => permissi
 /**
  * super_admin passes every check, admin passes only the check for admin, user only the check for user (ROLE-17,
  * ROLE-18).
- * @planned The single permissions of members (ORGADM-03).
  */
 export const hasRole = (held: SystemRole, required: SystemRole): boolean =>
   held === 'super_admin' || held === required
@@ -92,10 +103,8 @@ export const FEATURE_SUBJECT = {
   expenses: 'payments',
 } as const
 export type Feature = keyof typeof FEATURE_SUBJECT
-export type Act = 'view' | 'create' | 'edit' | 'delete'
+export const ACTS = ['view', 'create', 'edit', 'delete'] as const
+export type Act = (typeof ACTS)[number]
 
-/**
- * Returns the permission needed for an act on a feature: ('edit', 'leases') -> 'edit_tenants'.
- * @planned The single permissions of members (ORGADM-03).
- */
+/** Returns the permission needed for an act on a feature: ('edit', 'leases') -> 'edit_tenants'. */
 export const permissionFor = (act: Act, feature: Feature): Permission => `${act}_${FEATURE_SUBJECT[feature]}`

@@ -11,6 +11,7 @@ export const TRIGGERS = [
   'ticket',
   'ticket_assigned',
   'invitation_accepted',
+  'colleague_joined',
   'trial_ending',
 ] as const
 export type Trigger = (typeof TRIGGERS)[number]
@@ -30,6 +31,7 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   ticket: 'view_properties',
   ticket_assigned: 'view_properties',
   invitation_accepted: 'view_tenants',
+  colleague_joined: 'manage_pages',
   trial_ending: 'manage_pages',
 }
 
@@ -43,6 +45,7 @@ const MAILED: ReadonlySet<Trigger> = new Set([
   'document_expiring',
   'ticket',
   'ticket_assigned',
+  'colleague_joined',
   'trial_ending',
 ])
 

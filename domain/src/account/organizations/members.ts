@@ -1,7 +1,7 @@
 /** What members may do to other members of an organization (ROLE-07, ROLE-08). */
 
 import { DomainError } from '../../errors.ts'
-import type { OrganizationRole } from '../access/permissions.ts'
+import type { OrganizationRole, Permission } from '../access/permissions.ts'
 
 /**
  * The roles of everybody except the owner. There is one owner, so ownership is transferred and not given as a role.
@@ -12,18 +12,27 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 export type Caller = {
   userId: string
   role: OrganizationRole | null
-  /** Has the permission manage_pages. */
-  manages: boolean
+  permissions: ReadonlySet<Permission>
 }
-export type Colleague = { userId: string; role: OrganizationRole }
+export type Colleague = { userId: string; role: OrganizationRole; permissions: readonly Permission[] }
+
+/** Returns whether the caller manages people and holds each of these permissions, so that they may give them. */
+export const mayGive = ({ permissions }: Caller, given: readonly Permission[]): boolean =>
+  permissions.has('manage_pages') && given.every((permission) => permissions.has(permission))
+
+/** Throws role_not_allowed if the caller may not give these permissions. */
+export function requireMayGive(caller: Caller, given: readonly Permission[]): void {
+  if (!mayGive(caller, given)) throw new DomainError('role_not_allowed')
+}
 
 /**
- * Returns what the caller may do to a colleague. Nobody can change or remove the owner, and nobody can change their
- * own role, so that every organization keeps a responsible person.
+ * Returns what the caller may do to a colleague. Nobody can change or remove the owner, nobody can change their own
+ * role, so that every organization keeps a responsible person, and nobody can change or remove a colleague who holds a
+ * permission that they do not hold.
  */
-export function mayAbout(caller: Caller, { userId, role }: Colleague) {
+export function mayAbout(caller: Caller, { userId, role, permissions }: Colleague) {
   const other = userId !== caller.userId
-  const changes = caller.manages && other && role !== 'owner'
+  const changes = other && role !== 'owner' && mayGive(caller, permissions)
   return { changeRole: changes, remove: changes, makeOwner: caller.role === 'owner' && other }
 }
 
@@ -31,8 +40,8 @@ export function mayAbout(caller: Caller, { userId, role }: Colleague) {
 export const mayLeave = ({ role }: Caller): boolean => role !== null && role !== 'owner'
 
 /**
- * Throws organization_needs_owner if the colleague is the owner, and role_not_allowed for oneself and for callers
- * without manage_pages.
+ * Throws organization_needs_owner if the colleague is the owner, and role_not_allowed for oneself, for callers
+ * without manage_pages and for a colleague with more permissions.
  */
 export function requireAbout(
   caller: Caller,

@@ -22,6 +22,7 @@ export const AUDIT_TABLES = [
   'users',
   'organizations',
   'organization_members',
+  'member_invitations',
   'organization_keys',
   'pages',
   'navigation_items',

@@ -2,7 +2,11 @@
  * GET /api/calendar/{token}: a member's calendar for programs that cannot sign in. The secret token in the
  * address is the only credential.
  */
-import { can, type OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
+import {
+  can,
+  type OrganizationRole,
+  type PermissionChanges,
+} from '@domovik/domain/account/access/permissions.ts'
 import { type CalendarDay, calendarText } from '@domovik/domain/account/notifications/calendar.ts'
 import { addDays, addMonthsClamped } from '@domovik/domain/dates.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -21,6 +25,7 @@ type Owner = {
   organizationId: string
   name: string
   role: OrganizationRole
+  changes: PermissionChanges
   language: Language
   /** Whether the plan has the maintenance calendar (SUB-05). */
   maintenance: boolean
@@ -53,6 +58,7 @@ async function ownerOf(services: Services, token: string): Promise<Owner | undef
   const { rows } = await acrossOrganizations(services, 'find calendar', (db) =>
     db.execute<Owner>(sql`
       select f.organization_id as "organizationId", o.name, case when o.owner_id = m.user_id then 'owner' else m.role end as role,
+             json_build_object('added', m.added_permissions, 'removed', m.removed_permissions) as changes,
              coalesce(p.language, o.language) as language,
              coalesce(plan.features->'maintenance_calendar' = 'true'::jsonb, false) as maintenance
         from calendar_feeds f
@@ -72,11 +78,11 @@ type Lease = { id: string; name: string; address: string; last: string | null }
 /** Lease end dates, rent due dates and, with the maintenance calendar, planned work of the next year. */
 async function daysOf(
   scope: SystemScope,
-  { role, language, maintenance }: Owner,
+  { role, changes, language, maintenance }: Owner,
   rentDueDays: RentDueDays,
 ): Promise<CalendarDay[]> {
   const { db, organizationId, today } = scope
-  const holder = { systemRole: 'user' as const, organizationRole: role }
+  const holder = { systemRole: 'user' as const, organizationRole: role, changes }
   const say = translator(language, 'notifications')
   const until = addMonthsClamped(today, monthsAhead)
   const { rows: leases } = await db.execute<Lease>(sql`

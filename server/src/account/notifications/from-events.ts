@@ -16,6 +16,8 @@ type Event = {
   /** The vendor who did it through their link. */
   vendor: string | null
   name: string | null
+  /** Address of the person who accepted an invitation of a colleague. */
+  colleague: string | null
   amount: number | null
   currency: string | null
   status: string | null
@@ -40,10 +42,11 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
       select seq, action_type, table_name, record_id, user_id, tenant_id, details from audit_logs
        where organization_id = ${organizationId} and seq > ${mark.seq}::bigint order by seq limit ${eventsAtOnce})
     select l.seq::text, l.action_type as action, coalesce(l.table_name, '') as "table", l.record_id as "recordId", l.user_id as "userId",
-           l.details, k.title, v.name as vendor, t.name, x.amount::float8 as amount, x.currency, x.status
+           l.details, k.title, v.name as vendor, u.email as colleague, t.name, x.amount::float8 as amount, x.currency, x.status
       from page l
       left join tickets k on l.table_name = 'tickets' and k.organization_id = ${organizationId} and k.id = l.record_id
       left join vendors v on v.organization_id = ${organizationId} and v.id::text = l.details->>'vendor'
+      left join auth.users u on l.table_name = 'member_invitations' and u.id = l.user_id and u.deleted_at is null
       left join transactions x on l.table_name = 'transactions' and x.organization_id = ${organizationId} and x.id = l.record_id
            and x.kind = 'receipt'
       left join tenants t on t.organization_id = ${organizationId} and t.id = coalesce(x.tenant_id, l.tenant_id)
@@ -88,6 +91,11 @@ function newsOf(event: Event): NewNotification[] {
   if (table === 'invitations' && details.accepted === true) {
     const path = `/tenants/${String(details.tenantId)}`
     return [{ trigger: 'invitation_accepted', subject: `invitation|${recordId}`, data: { name }, path, by }]
+  }
+  if (table === 'member_invitations' && details.accepted === true && event.colleague !== null) {
+    const path = '/organization-admin?tab=users'
+    const data = { email: event.colleague }
+    return [{ trigger: 'colleague_joined', subject: `colleague|${recordId}`, data, path, by }]
   }
   return []
 }

@@ -1,7 +1,11 @@
 /**
  * Sends notifications to the members of an organization, in the application, by e-mail and to their devices, once per subject.
  */
-import { can, type OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
+import {
+  can,
+  type OrganizationRole,
+  type PermissionChanges,
+} from '@domovik/domain/account/access/permissions.ts'
 import {
   type Channel,
   isWanted,
@@ -36,6 +40,7 @@ type Reader = {
   userId: string
   email: string | null
   role: OrganizationRole
+  changes: PermissionChanges
   language: Language
   choices: NotificationChoices
   quietHours: OwnQuietHours | null
@@ -46,6 +51,7 @@ type Reader = {
 async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]> {
   const { rows } = await db.execute<Reader>(sql`
     select m.user_id as "userId", u.email, case when o.owner_id = m.user_id then 'owner' else m.role end as role,
+           json_build_object('added', m.added_permissions, 'removed', m.removed_permissions) as changes,
            coalesce(p.language, o.language) as language, coalesce(p.notifications, '{}'::jsonb) as choices,
            p.quiet_hours as "quietHours",
            exists (select 1 from push_devices d where d.organization_id = m.organization_id and d.user_id = m.user_id) as "hasDevices"
@@ -63,7 +69,7 @@ async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]>
 export async function notify(scope: SystemScope, news: readonly NewNotification[]): Promise<void> {
   if (news.length === 0) return
   for (const reader of await readersOf(scope)) {
-    const holder = { systemRole: 'user' as const, organizationRole: reader.role }
+    const holder = { systemRole: 'user' as const, organizationRole: reader.role, changes: reader.changes }
     const heard = news.filter(
       ({ trigger, by, only = reader.userId, except }) =>
         by !== reader.userId &&

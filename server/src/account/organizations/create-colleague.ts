@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
+import type { OrganizationRole, PermissionChanges } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { type AnyScope, record } from '../../machinery/scope/scope.ts'
@@ -12,6 +12,7 @@ export type NewColleague = {
   password: string
   role: Exclude<OrganizationRole, 'owner'>
   language: Language
+  changes?: PermissionChanges
 }
 
 /**
@@ -25,11 +26,11 @@ export async function createColleague(
   colleague: NewColleague,
   more: (userId: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
-  const { role } = colleague
+  const { role, changes } = colleague
   const userId = await makeAccount(services, colleague)
   try {
     await forOrganization(services, organizationId, 'add member', async (system) => {
-      await insertMember(system, userId, role)
+      await insertMember(system, userId, role, changes)
       await record(
         { ...system, actor: { ...actor, organizationId } },
         { action: 'CREATE', table: 'organization_members', recordId: userId, details: { role } },

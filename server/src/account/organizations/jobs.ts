@@ -1,7 +1,9 @@
+import { MEMBER_INVITATION_KEPT_DAYS } from '@domovik/domain/account/member-invitations/invitation.ts'
 import type { RetentionYears } from '@domovik/domain/account/retention/retention.ts'
 import { sql } from 'drizzle-orm'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
+import { removeOldInvitations } from '../member-invitations/queries.ts'
 import { resealBatch } from './reseal.ts'
 import { removeOldData } from './retention.ts'
 
@@ -27,6 +29,9 @@ export const forgetOldData: JobDefinition = {
   name: 'forget-old-data',
   expireIn: 3600,
   run: async (services) => {
+    await acrossOrganizations(services, 'remove old invitations', (db) =>
+      removeOldInvitations(db, MEMBER_INVITATION_KEPT_DAYS),
+    )
     const { rows } = await acrossOrganizations(services, 'forget-old-data', (db) =>
       db.execute<{ id: string; years: RetentionYears | null }>(
         sql`select id, retention_years as years from organizations where not is_demo`,

@@ -1,11 +1,22 @@
 /** The members of an organization: list, roles, adding and removing. */
 
-import { mayAbout, mayLeave, requireAbout } from '@domovik/domain/account/organizations/members.ts'
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
+import { changesTo, resultOf } from '@domovik/domain/account/access/single-permissions.ts'
+import {
+  type MemberRole,
+  mayAbout,
+  mayLeave,
+  requireAbout,
+  requireMayGive,
+} from '@domovik/domain/account/organizations/members.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import { whatDiffers } from '../member-invitations/invite.ts'
+import { countWorking, revokeSentBy } from '../member-invitations/queries.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
+import { callerOf } from './caller.ts'
 import { createColleague } from './create-colleague.ts'
 import {
   belongsAnywhere,
@@ -23,51 +34,68 @@ export const membersAdmin = {
   members: admin.organizations.members.handler(async ({ context: { scope } }) => {
     const caller = callerOf(scope)
     const members = await membersOf(scope)
-    return members.map((member) => ({
-      ...member,
-      ...(caller.manages ? {} : { state: null, lastSeenAt: null, secondFactor: null }),
-      can: {
-        ...mayAbout(caller, member),
-        leave: member.userId === caller.userId && mayLeave(caller),
-      },
-    }))
+    const manages = hasPermission(scope, 'manage_pages')
+    return members.map(({ changes, ...member }) => {
+      const permissions = resultOf(member.role, changes)
+      return {
+        ...member,
+        permissions,
+        ...(manages ? {} : { state: null, lastSeenAt: null, secondFactor: null }),
+        can: {
+          ...mayAbout(caller, { ...member, permissions }),
+          leave: member.userId === caller.userId && mayLeave(caller),
+        },
+      }
+    })
   }),
 
   addMember: admin.organizations.addMember.handler(async ({ input, context: { scope, language } }) => {
-    await requireRoom(scope, 'users')
-    return { userId: await createColleague(scope, scope.organizationId, { ...input, language }) }
+    const { permissions, ...account } = input
+    const changes = chosenChanges(scope, input.role, permissions)
+    await requireRoom(scope, 'users', 1 + (await countWorking(scope)))
+    return {
+      userId: await createColleague(scope, scope.organizationId, { ...account, changes, language }),
+    }
   }),
 
   changeRole: admin.organizations.changeRole.handler(
-    async ({ input: { userId, role }, context: { scope } }) => {
-      const from = await lockMember(scope, userId)
-      requireAbout(callerOf(scope), { userId, role: from }, 'changeRole')
-      await setRole(scope, userId, role)
-      await record(scope, { action: 'UPDATE', table, recordId: userId, details: { from, to: role } })
+    async ({ input: { userId, role, permissions }, context: { scope } }) => {
+      const before = await lockColleague(scope, userId)
+      requireAbout(callerOf(scope), before, 'changeRole')
+      const changes = chosenChanges(scope, role, permissions)
+      await setRole(scope, userId, role, changes)
+      await record(scope, {
+        action: 'UPDATE',
+        table,
+        recordId: userId,
+        details: { from: before.role, to: role, ...whatDiffers(changes) },
+      })
+      await revokeInvitationsOf(scope, userId)
       return { userId }
     },
   ),
 
   removeMember: admin.organizations.removeMember.handler(
     async ({ input: { userId }, context: { scope } }) => {
-      const role = await lockMember(scope, userId)
-      requireAbout(callerOf(scope), { userId, role }, 'remove')
-      await takeOut(scope, userId, { role })
+      const colleague = await lockColleague(scope, userId)
+      requireAbout(callerOf(scope), colleague, 'remove')
+      await revokeInvitationsOf(scope, userId)
+      await takeOut(scope, userId, { role: colleague.role })
       return { userId }
     },
   ),
 
   leave: admin.organizations.leave.handler(async ({ context: { scope } }) => {
     const { userId } = scope
-    const role = await lockMember(scope, userId)
+    const { role } = await lockMember(scope, userId)
     if (!mayLeave(callerOf(scope))) throw new DomainError('organization_needs_owner')
     await takeOut(scope, userId, { role, left: true })
     return { userId }
   }),
 
   makeOwner: admin.organizations.makeOwner.handler(async ({ input: { userId }, context: { scope } }) => {
-    const role = await lockMember(scope, userId)
-    requireAbout(callerOf(scope), { userId, role }, 'makeOwner')
+    const colleague = await lockColleague(scope, userId)
+    requireAbout(callerOf(scope), colleague, 'makeOwner')
     await setOwner(scope, userId)
     await setRole(scope, userId, 'owner')
     await setRole(scope, scope.userId, 'manager')
@@ -75,7 +103,7 @@ export const membersAdmin = {
       action: 'UPDATE',
       table,
       recordId: userId,
-      details: { what: 'owner_changed', from: role, to: 'owner' },
+      details: { what: 'owner_changed', from: colleague.role, to: 'owner' },
     })
     return { userId }
   }),
@@ -88,8 +116,8 @@ export const membersAdmin = {
 
   signOutMember: admin.organizations.signOutMember.handler(
     async ({ input: { userId }, context: { scope } }) => {
-      const role = await lockMember(scope, userId)
-      if (userId !== scope.userId) requireAbout(callerOf(scope), { userId, role }, 'remove')
+      const colleague = await lockColleague(scope, userId)
+      if (userId !== scope.userId) requireAbout(callerOf(scope), colleague, 'remove')
       await record(scope, {
         action: 'SECURITY',
         table: 'users',
@@ -102,11 +130,32 @@ export const membersAdmin = {
   ),
 }
 
-const callerOf = (scope: Scope) => ({
-  userId: scope.userId,
-  role: scope.organizationRole,
-  manages: hasPermission(scope, 'manage_pages'),
-})
+/** Returns a member with their permissions and locks the row. Throws not_found. */
+async function lockColleague(scope: Scope, userId: string) {
+  const { role, changes } = await lockMember(scope, userId)
+  return { userId, role, permissions: resultOf(role, changes) }
+}
+
+/** Returns the changes to the role that the caller chose. Throws role_not_allowed if the caller may not give them. */
+function chosenChanges(scope: Scope, role: MemberRole, permissions: readonly Permission[] | undefined) {
+  const changes = permissions ? changesTo(role, permissions) : { added: [], removed: [] }
+  requireMayGive(callerOf(scope), resultOf(role, changes))
+  return changes
+}
+
+/** A person whose rights were changed by somebody else may have invited others with the rights of before. */
+async function revokeInvitationsOf(scope: Scope, userId: string): Promise<void> {
+  const revoked = await revokeSentBy(scope, userId)
+  await recordAll(
+    scope,
+    revoked.map((recordId) => ({
+      action: 'DELETE' as const,
+      table: 'member_invitations' as const,
+      recordId,
+      details: { what: 'inviter_changed' },
+    })),
+  )
+}
 
 /** A person who belongs to no other organization is also signed out everywhere. */
 async function takeOut(scope: Scope, userId: string, details: Record<string, unknown>): Promise<void> {

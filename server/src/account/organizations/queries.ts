@@ -3,7 +3,7 @@
  * app.found_organization (db/sql/scope.sql).
  */
 
-import type { OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
+import type { OrganizationRole, PermissionChanges } from '@domovik/domain/account/access/permissions.ts'
 import type { BusinessType } from '@domovik/domain/account/organizations/types.ts'
 import type { Plan } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -75,6 +75,7 @@ export type Member = {
   userId: string
   email: string | null
   role: OrganizationRole
+  changes: PermissionChanges
   joinedAt: string
   state: 'active' | 'first_password' | 'blocked' | 'no_account'
   lastSeenAt: string | null
@@ -85,6 +86,7 @@ export type Member = {
 export async function membersOf(scope: Scope): Promise<Member[]> {
   const { rows } = await scope.db.execute<{ members: Member[] }>(sql`
     select coalesce(json_agg(json_build_object('userId', user_id, 'email', email, 'role', role, 'joinedAt', joined_at, 'state', state,
+             'changes', json_build_object('added', added_permissions, 'removed', removed_permissions),
              'lastSeenAt', last_seen_at, 'secondFactor', second_factor) order by joined_at, user_id), '[]'::json) as members
       from app.organization_members()`)
   return rows[0]!.members
@@ -107,20 +109,38 @@ export async function sessionsOf(scope: Scope): Promise<MemberSession[]> {
   return rows[0]!.sessions
 }
 
-/** Returns the role of a member and locks the row until the transaction ends. Throws not_found. */
-export async function lockMember(scope: Scope, userId: string): Promise<OrganizationRole> {
-  const { rows } = await scope.db.execute<{ role: OrganizationRole }>(sql`
-    select case when o.owner_id = m.user_id then 'owner' else m.role end as role
+export type LockedMember = { role: OrganizationRole; changes: PermissionChanges }
+
+/** Returns role and permissions of a member and locks the row until the transaction ends. Throws not_found. */
+export async function lockMember(scope: Scope, userId: string): Promise<LockedMember> {
+  const { rows } = await scope.db.execute<LockedMember>(sql`
+    select case when o.owner_id = m.user_id then 'owner' else m.role end as role,
+           json_build_object('added', m.added_permissions, 'removed', m.removed_permissions) as changes
       from organizations o join organization_members m on m.organization_id = o.id
      where o.id = ${scope.organizationId} and m.user_id = ${userId} for update`)
   if (!rows[0]) throw new DomainError('not_found')
-  return rows[0].role
+  return rows[0]
 }
 
-/** Sets the role of a member of the current organization. */
-export async function setRole(scope: Scope, userId: string, role: OrganizationRole): Promise<void> {
-  await scope.db.update(organizationMembers).set({ role }).where(memberOf(scope, userId))
+const unchanged: PermissionChanges = { added: [], removed: [] }
+
+/** Sets the role of a member of the current organization, and the single permissions; none if left out. */
+export async function setRole(
+  scope: Scope,
+  userId: string,
+  role: OrganizationRole,
+  changes = unchanged,
+): Promise<void> {
+  await scope.db
+    .update(organizationMembers)
+    .set({ role, ...columnsOf(changes) })
+    .where(memberOf(scope, userId))
 }
+
+const columnsOf = ({ added, removed }: PermissionChanges) => ({
+  addedPermissions: [...added],
+  removedPermissions: [...removed],
+})
 
 /** Removes a member from the current organization. */
 export async function deleteMember(scope: Scope, userId: string): Promise<void> {
@@ -146,13 +166,23 @@ export async function belongsAnywhere(db: Db, userId: string): Promise<boolean> 
   return rows[0]!.yes
 }
 
+/** Returns whether the user is a member of the current organization. */
+export async function belongsHere({ db, organizationId }: SystemScope, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ yes: boolean }>(
+    sql`select exists (select 1 from organization_members where organization_id = ${organizationId} and user_id = ${userId}) as yes`,
+  )
+  return rows[0]!.yes
+}
+
 /** Adds a user to the current organization. */
 export async function insertMember(
   scope: SystemScope,
   userId: string,
   role: OrganizationRole,
+  changes = unchanged,
 ): Promise<void> {
-  await scope.db.insert(organizationMembers).values({ organizationId: scope.organizationId, userId, role })
+  const { organizationId } = scope
+  await scope.db.insert(organizationMembers).values({ organizationId, userId, role, ...columnsOf(changes) })
 }
 
 /** The encryption keys of the current organization, without the key material. */

@@ -99,6 +99,9 @@ export const organizationMembers = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     userId: uuid().notNull(),
     role: text().notNull(),
+    /** Single permissions that differ from those of the role. */
+    addedPermissions: text().array().notNull().default(sql`'{}'`),
+    removedPermissions: text().array().notNull().default(sql`'{}'`),
     joinedAt: instant().notNull().default(sql`app.now()`),
   },
   (t) => [

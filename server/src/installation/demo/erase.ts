@@ -31,6 +31,7 @@ export const erasedTables = [
   'cash_balances',
   'dashboard_defaults',
   'saved_views',
+  'member_invitations',
   'incomes',
   'document_shares',
   'documents',

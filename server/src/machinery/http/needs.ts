@@ -1,6 +1,6 @@
 /** Checks what the contract requires for a call. */
 import type { CallMeta } from '@domovik/contract/base.ts'
-import { isAdministrator, type Permission } from '@domovik/domain/account/access/permissions.ts'
+import { hasRole, type Permission } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { PersonScope, Scope } from '../scope/scope.ts'
 
@@ -12,8 +12,7 @@ export const isPersonal = (needs: Needs): needs is 'signed_in' | 'admin' | 'supe
 
 /** Throws forbidden. */
 export function requireRole({ systemRole }: PersonScope, needs: Needs): void {
-  const holds =
-    needs === 'signed_in' || (needs === 'admin' ? isAdministrator(systemRole) : systemRole === 'super_admin')
+  const holds = needs === 'signed_in' || hasRole(systemRole, needs === 'admin' ? 'admin' : 'super_admin')
   if (!holds) throw new DomainError('forbidden', { needs })
 }
 

@@ -4,6 +4,7 @@
  */
 import {
   type OrganizationRole,
+  type Permission,
   permissionsOf,
   type SystemRole,
 } from '@domovik/domain/account/access/permissions.ts'
@@ -42,6 +43,8 @@ type Person = { system_role: SystemRole; email: string | null }
 type Membership = Person & {
   organization_id: string
   member_role: OrganizationRole | null
+  added_permissions: Permission[]
+  removed_permissions: Permission[]
   is_owner: boolean
   currency: string
   time_zone: string
@@ -95,6 +98,7 @@ function landlordScope(made: Made, row: Membership): Scope {
   const { context, caller, db, afterCommit } = made
   const { system_role: systemRole, organization_id: organizationId, time_zone: timeZone } = row
   const organizationRole = row.is_owner ? 'owner' : row.member_role
+  const changes = { added: row.added_permissions, removed: row.removed_permissions }
   const suspended = row.status === 'suspended' && systemRole !== 'super_admin'
   return {
     kind: 'landlord',
@@ -103,7 +107,7 @@ function landlordScope(made: Made, row: Membership): Scope {
     userId: caller.userId,
     systemRole,
     organizationRole,
-    permissions: suspended ? new Set() : permissionsOf({ systemRole, organizationRole }),
+    permissions: suspended ? new Set() : permissionsOf({ systemRole, organizationRole, changes }),
     suspended,
     plan: planAccess(row),
     organizationId,

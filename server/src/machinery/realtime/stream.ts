@@ -61,6 +61,8 @@ export async function openEventStream(c: Context, services: Services): Promise<R
       const row = answer!.rows[0] as {
         organization_id: string | null
         member_role: never
+        added_permissions: never[]
+        removed_permissions: never[]
         is_owner: boolean
         system_role: never
         status: string
@@ -69,6 +71,7 @@ export async function openEventStream(c: Context, services: Services): Promise<R
       const permissions = permissionsOf({
         systemRole: row.system_role,
         organizationRole: row.is_owner ? 'owner' : row.member_role,
+        changes: { added: row.added_permissions, removed: row.removed_permissions },
       })
       const chain = row.organization_id
       const { rows: added } = await db.execute<Change>(

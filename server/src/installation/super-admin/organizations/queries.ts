@@ -122,6 +122,7 @@ export async function changeOwner(
   to: string,
 ): Promise<void> {
   await scope.db.execute(sql`
-    update organization_members set role = case when user_id = ${to} then 'owner' else 'manager' end
+    update organization_members set role = case when user_id = ${to} then 'owner' else 'manager' end,
+           added_permissions = '{}', removed_permissions = '{}'
      where organization_id = ${id} and user_id in (${from}::uuid, ${to}::uuid)`)
 }

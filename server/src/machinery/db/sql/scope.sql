@@ -26,7 +26,7 @@ end $$;
 drop function if exists app.begin_request(uuid, uuid, uuid, timestamptz);
 create function app.begin_request(p_user uuid, p_session uuid, p_organization uuid, p_now timestamptz)
 returns table (
-  organization_id uuid, member_role text, is_owner boolean, system_role text, email text,
+  organization_id uuid, member_role text, added_permissions text[], removed_permissions text[], is_owner boolean, system_role text, email text,
   currency text, time_zone text, business_day_rule text, is_demo boolean, status text,
   plan text, plan_features jsonb, plan_limits jsonb, subscription_status text,
   trial_end timestamptz, paid_until timestamptz, unpaid_since timestamptz
@@ -46,21 +46,22 @@ begin
           pg_catalog.set_config('app.now', p_now::text, true);
 
   if p_organization is null then
-    select m.organization_id as id, m.role into found_organization
+    select m.organization_id as id, m.role, m.added_permissions, m.removed_permissions into found_organization
       from public.organization_members m where m.user_id = p_user order by m.joined_at, m.organization_id limit 1;
   else
-    select m.organization_id as id, m.role into found_organization
+    select m.organization_id as id, m.role, m.added_permissions, m.removed_permissions into found_organization
       from public.organization_members m where m.user_id = p_user and m.organization_id = p_organization;
     if not found then
       if found_role is distinct from 'super_admin' then raise exception 'not a member' using errcode = 'DV403'; end if;
-      select o.id, null::text as role into found_organization from public.organizations o where o.id = p_organization;
+      select o.id, null::text as role, '{}'::text[] as added_permissions, '{}'::text[] as removed_permissions into found_organization from public.organizations o where o.id = p_organization;
       if not found then raise exception 'no such organization' using errcode = 'DV403'; end if;
     end if;
   end if;
 
   perform pg_catalog.set_config('app.organization', coalesce(found_organization.id::text, ''), true);
   return query
-    select o.id, found_organization.role, coalesce(o.owner_id = p_user, false), coalesce(found_role, 'user'),
+    select o.id, found_organization.role, coalesce(found_organization.added_permissions, '{}'),
+           coalesce(found_organization.removed_permissions, '{}'), coalesce(o.owner_id = p_user, false), coalesce(found_role, 'user'),
            found_email, o.currency, o.time_zone, o.business_day_rule, coalesce(o.is_demo, false), o.status,
            p.plan_name, p.features, p.limits, s.subscription_status, s.trial_end, s.paid_until, s.unpaid_since
       from (select 1) as one
@@ -129,9 +130,10 @@ $$;
 -- The members of the current organization with account data from the sign-in service.
 drop function if exists app.organization_members();
 create function app.organization_members()
-returns table (user_id uuid, email text, role text, joined_at timestamptz, state text, last_seen_at timestamptz, second_factor boolean)
+returns table (user_id uuid, email text, role text, added_permissions text[], removed_permissions text[], joined_at timestamptz, state text, last_seen_at timestamptz, second_factor boolean)
 language sql stable security definer set search_path = '' as $$
-  select m.user_id, u.email, case when o.owner_id = m.user_id then 'owner' else m.role end, m.joined_at,
+  select m.user_id, u.email, case when o.owner_id = m.user_id then 'owner' else m.role end,
+         m.added_permissions, m.removed_permissions, m.joined_at,
          case when u.id is null then 'no_account' when u.banned_until > app.now() then 'blocked'
               when u.must_change_password then 'first_password' else 'active' end,
          greatest(u.last_sign_in_at, (select max(s.refreshed_at) from auth.sessions s where s.user_id = m.user_id)),

@@ -54,7 +54,7 @@ end $$;
 
 grant select on organizations, organization_members, user_roles to domovik_super_admin;
 grant update on organizations to domovik_super_admin;
-grant update (role) on organization_members to domovik_super_admin;
+grant update (role, added_permissions, removed_permissions) on organization_members to domovik_super_admin;
 grant insert, delete on user_roles to domovik_super_admin;
 grant select, insert, update on idempotency_keys to domovik_super_admin;
 grant select (organization_id, version, master_key_id, created_at, retired_at) on organization_keys to domovik_super_admin;
