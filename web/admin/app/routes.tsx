@@ -59,6 +59,7 @@ export const routes = [
         () => import('../account/onboarding/activation-success.tsx'),
         'ActivationSuccessScreen',
       ),
+      screen('/join/$token', () => import('../account/members/join-screen.tsx'), 'JoinScreen'),
       screen('/pages/$slug', () => import('../account/pages/read-screens.tsx'), 'PublicPageScreen'),
       screen('/plans', () => import('../account/subscriptions/plans-screen.tsx'), 'PlansScreen'),
       screen('/tenant-portal', tenantPortal, 'TenantPortalScreen'),

@@ -68,8 +68,8 @@ export function permissionsOf({ systemRole, organizationRole, changes }: Holder)
   if (systemRole === 'admin' || organizationRole === 'owner') return everything
   const ofRole = byRole.get(organizationRole) ?? nothing
   if (!changes || (changes.added.length === 0 && changes.removed.length === 0)) return ofRole
-  const removed = new Set(changes.removed)
-  return new Set([...ofRole, ...changes.added].filter((permission) => !removed.has(permission)))
+  const [added, removed] = [new Set(changes.added), new Set(changes.removed)]
+  return new Set(PERMISSIONS.filter((one) => (ofRole.has(one) || added.has(one)) && !removed.has(one)))
 }
 
 export const can = (holder: Holder, permission: Permission): boolean => permissionsOf(holder).has(permission)

@@ -1,3 +1,4 @@
+import { type Permission, ROLE_PERMISSIONS } from '@domovik/domain/account/access/permissions.ts'
 import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/account/organizations/members.ts'
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -9,9 +10,10 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { Member } from './member.ts'
 import css from './members.module.css'
+import { PermissionChoice } from './permission-choice.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
-/** The roles that can be assigned, each with its permissions. */
+/** The roles that can be assigned, and the single permissions that differ from the role. */
 export function ChangeRole(props: {
   opened: boolean
   member: Member | null
@@ -21,7 +23,13 @@ export function ChangeRole(props: {
   const { t } = useTranslation('members')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('roleOf', { email: member?.email ?? '—' })}>
-      {member && <Choice key={`${member.userId} ${member.role}`} member={member} onClose={onClose} />}
+      {member && (
+        <Choice
+          key={`${member.userId} ${member.role} ${member.permissions.join()}`}
+          member={member}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   )
 }
@@ -29,23 +37,24 @@ export function ChangeRole(props: {
 function Choice({ member, onClose }: { member: Member; onClose: () => void }): ReactNode {
   const [role, setRole] = useState(member.role as MemberRole)
   const { t } = useTranslation(['members', 'shell', 'common'])
+  const [held, setHeld] = useState<Permission[]>(member.permissions)
   const before = member.role as MemberRole
-  const give = async (given: MemberRole): Promise<void> => {
-    await client.organizations.changeRole({ userId: member.userId, role: given })
+  const give = async (given: MemberRole, permissions: Permission[]): Promise<void> => {
+    await client.organizations.changeRole({ userId: member.userId, role: given, permissions })
     await refreshScreen()
   }
   const save = useMutation({
-    mutationFn: () => give(role),
+    mutationFn: () => give(role, held),
     onSuccess: () => {
       const text = t('members:roleSet', { email: member.email ?? '—', role: t(`shell:roles.${role}`) })
-      toast.undo(text, () => give(before))
+      toast.undo(text, () => give(before, member.permissions))
       onClose()
     },
     onError: (thrown) => toast.error(thrown, t('members:failures.update')),
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (role === before) onClose()
+    if (role === before && held.join() === member.permissions.join()) onClose()
     else save.mutate()
   }
   return (
@@ -58,7 +67,10 @@ function Choice({ member, onClose }: { member: Member; onClose: () => void }): R
               type="radio"
               name="role"
               checked={role === value}
-              onChange={() => setRole(value)}
+              onChange={() => {
+                setRole(value)
+                setHeld([...ROLE_PERMISSIONS[value]])
+              }}
               data-autofocus={role === value || undefined}
             />
             <span>
@@ -68,6 +80,7 @@ function Choice({ member, onClose }: { member: Member; onClose: () => void }): R
           </label>
         ))}
       </fieldset>
+      <PermissionChoice role={role} held={held} onChange={setHeld} />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('common:act.cancel')}

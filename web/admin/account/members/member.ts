@@ -1,4 +1,8 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 
-export type Member = InferContractRouterOutputs<typeof adminContract>['organizations']['members'][number]
+type Outputs = InferContractRouterOutputs<typeof adminContract>
+
+export type Member = Outputs['organizations']['members'][number]
+export type Invitation = Outputs['memberInvitations']['list'][number]
+export type ReadInvitation = Outputs['memberInvitations']['read']
