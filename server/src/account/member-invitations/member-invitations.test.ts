@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   codeOf,
   type Landlord,
@@ -21,6 +21,8 @@ beforeAll(async () => {
   anna = await server.signUpLandlord('Wierzba')
 })
 afterAll(() => server?.stop())
+// All tests come from one address, so each starts with fresh limits.
+beforeEach(() => server.query('delete from auth.rate_limits'))
 
 let made = 0
 type Invited = { id: string; email: string; token: string }
@@ -34,7 +36,7 @@ async function invited(
   } = {},
 ): Promise<Invited> {
   const { id } = await by.api.memberInvitations.create({ email, role, permissions })
-  return { id, email, token: await newestToken(email) }
+  return { id, email, token: await newestToken(email.toLowerCase()) }
 }
 
 async function newestToken(email: string): Promise<string> {
@@ -275,16 +277,13 @@ describe('accepting an invitation', () => {
     const guess = () => codeOf(read(Math.random().toString(36).slice(2).padEnd(43, 'x')))
     expect(await guess()).toBe('invitation_invalid')
     expect(await codeOf(read('short'))).toBe('validation_failed')
-    setClock('2026-04-06T20:00:00Z')
     const outcomes = []
-    for (let i = 0; i < 40; i++) outcomes.push(await guess())
-    expect(outcomes).toContain('rate_limited')
-    setClock('2026-04-07T20:00:00Z')
+    for (let i = 0; i < 31; i++) outcomes.push(await guess())
+    expect(new Set(outcomes)).toEqual(new Set(['invitation_invalid', 'rate_limited']))
   })
 
   it('stays open if the password is too weak or the terms are not accepted, and no account is made', async () => {
-    await server.moveTo('2026-04-08', anna)
-    const { email, token } = await invited({ ...anna, api: server.admin(anna) })
+    const { email, token } = await invited()
     expect(await codeOf(accept(token, 'password'))).toBe('validation_failed')
     const unaccepted = { token, name: 'Ewa', password: testPassword, termsAccepted: false as never }
     expect(await codeOf(server.admin().memberInvitations.accept(unaccepted))).toBe('validation_failed')
