@@ -40,9 +40,9 @@ it('a colleague loses an action with the role, and all access with the membershi
   expect(await accessibilityProblems(anna.page)).toEqual([])
   await acts.focus()
   await anna.page.keyboard.press('Enter')
-  await anna.page.getByRole('menuitem', { name: 'Change role' }).press('Enter')
+  await anna.page.getByRole('menuitem', { name: 'Change role and permissions' }).press('Enter')
   await anna.page.getByRole('radio', { name: /viewer/ }).check()
-  await anna.page.getByRole('button', { name: 'Change role' }).click()
+  await anna.page.getByRole('button', { name: 'Change role and permissions' }).click()
   await anna.page.getByText(`${colleague} is now viewer.`).waitFor()
   await add.waitFor({ state: 'detached' })
 

@@ -75,7 +75,8 @@ let ids: Record<
   | 'doomed'
   | 'view'
   | 'document'
-  | 'neighbourDocument',
+  | 'neighbourDocument'
+  | 'colleague',
   string
 >
 
@@ -112,6 +113,7 @@ beforeAll(async () => {
     search: {},
     columns: {},
   })
+  const colleague = await api.memberInvitations.create({ email: 'tajna@example.com', role: 'viewer' })
   const receipt = await api.payments.recordReceipt({
     tenantId: tenant.id,
     amount: 50_000,
@@ -215,12 +217,12 @@ beforeAll(async () => {
     view: view.id,
     document: document.id,
     neighbourDocument: neighbourDocument.id,
+    colleague: colleague.id,
   }
   await server.query(
     `update organizations set status = 'suspended', suspended_at = now(), exported_at = now() where id = $1`,
     [ids.doomed],
   )
-  secrets = ['Sekretn', 'Tajna', 'tajn', 'PL611090', anna.organizationId, ...Object.values(ids)]
   secrets = ['Sekretn', 'Tajna', 'tajn', 'PL611090', anna.organizationId, ...Object.values(ids), page.id]
 })
 afterAll(() => server?.stop())
@@ -464,6 +466,18 @@ function inputs(): Record<string, unknown> {
     'documents.saveRequired': { kinds: ['lease'] },
     'documents.remove': { ids: [ids.document] },
     'documents.restore': { ids: [ids.document] },
+    'memberInvitations.list': undefined,
+    'memberInvitations.create': { email: 'nowa@example.com', role: 'viewer' },
+    'memberInvitations.resend': { id: ids.colleague },
+    'memberInvitations.revoke': { id: ids.colleague },
+    'memberInvitations.read': { token: 'x'.repeat(43) },
+    'memberInvitations.accept': {
+      token: 'x'.repeat(43),
+      name: 'Ewa',
+      password: 'river-otter-lantern-7',
+      termsAccepted: true,
+    },
+    'memberInvitations.join': { token: 'x'.repeat(43) },
     'savedViews.list': { list: 'tenants' },
     'savedViews.create': { list: 'tenants', name: 'x', shared: false, search: {}, columns: {} },
     'savedViews.update': { id: ids.view, name: 'x' },
