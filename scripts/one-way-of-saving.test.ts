@@ -83,6 +83,7 @@ it('has forms only where they keep their keys, or where the sign-in service or n
   expect(using(/<form\b/)).toEqual([
     'web/admin/account/account/second-factor.tsx', // the sign-in service
     'web/admin/account/members/change-role.tsx', // sets a value: once or twice is the same
+    'web/admin/account/members/join-form.tsx', // an invitation can be accepted once
     'web/admin/account/sign-in/terms.tsx', // the sign-in service
     'web/admin/insight/reports/wizard.tsx', // reads
     'web/admin/rental/tickets/cost-card.tsx', // useDraftForm

@@ -14,7 +14,7 @@ describe('choosing the channels of a notification', () => {
     }
     expect(TRIGGERS.filter((trigger) => isWanted({}, trigger, 'email'))).toEqual([
       ...['rent_overdue', 'lease_ending', 'deposit_return', 'document_expiring', 'ticket', 'ticket_assigned'],
-      'trial_ending',
+      ...['colleague_joined', 'trial_ending'],
     ])
   })
 })

@@ -10,7 +10,7 @@ import { belongsHere, insertMember } from '../organizations/queries.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
 import { claimInvitation, type Invitation, isPortalAccount, rememberLanguage } from './queries.ts'
 
-export type Origin = Pick<Actor, 'ipAddress' | 'userAgent'>
+type Origin = Pick<Actor, 'ipAddress' | 'userAgent'>
 type Claim = { invitation: Invitation; token: string; origin: Origin }
 
 /**
