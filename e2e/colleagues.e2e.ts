@@ -1,7 +1,7 @@
-/** The owner changes a colleague's role and removes the colleague. Both apply from the colleague's next call on. */
+/** Colleagues: invited by mail, with a role and single permissions; role changed; removed. All of it applies from the next call on. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
-import { enter, landlord } from './kit/people.ts'
+import { enter, landlord, mailTo, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 const owner = 'anna@example.com'
@@ -56,4 +56,77 @@ it('a colleague loses an action with the role, and all access with the membershi
   expect([...anna.complaints(), ...marek.complaints()]).toEqual([])
   await anna.close()
   await marek.close()
+})
+
+it('is invited on a phone by keyboard, joins with a new account, and holds the permissions that were chosen', async () => {
+  const invited = 'ewa@biuro.example'
+  const anna = await visitor(browser, { width: 360 })
+  await enter(server, anna.page, owner)
+  await anna.page.goto(`${server.app}/organization-admin`)
+  await anna.page.getByRole('button', { name: 'Invite a colleague' }).press('Enter')
+  const form = anna.page.getByRole('dialog', { name: 'Invite a colleague' })
+  await form.getByLabel('Email address').fill(invited)
+  await form.getByLabel('Role', { exact: true }).selectOption({ label: 'accountant' })
+  await form.getByRole('checkbox', { name: 'Export data' }).press('Space')
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+  await form.getByRole('button', { name: 'Invite a colleague' }).press('Enter')
+  await anna.page.getByText(`The invitation was sent to ${invited}.`).waitFor()
+  await anna.page.getByText(invited).first().waitFor()
+
+  const [mail] = await mailTo(server, invited)
+  const ewa = await visitor(browser)
+  await ewa.page.goto(mail!.link!)
+  await ewa.page.getByRole('heading', { name: 'Wierzba invites you' }).waitFor()
+  expect(await accessibilityProblems(ewa.page)).toEqual([])
+  await ewa.page.getByLabel('Your name').fill('Ewa Kos')
+  await ewa.page.getByLabel('Password', { exact: true }).fill(password)
+  await ewa.page.getByRole('checkbox').check()
+  await ewa.page.getByRole('button', { name: 'Create account and join' }).click()
+  await ewa.page.waitForURL(/\/dashboard/)
+  await ewa.page.goto(`${server.app}/payments`)
+  await ewa.page.getByRole('button', { name: 'Record payment' }).first().waitFor()
+  expect(await ewa.page.getByRole('button', { name: /Export|CSV/ }).count()).toBe(0)
+
+  const again = await visitor(browser)
+  await again.page.goto(mail!.link!)
+  await again.page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
+  expect(again.complaints().filter((one) => !/404|409|410|422/.test(one))).toEqual([])
+  expect([...anna.complaints(), ...ewa.complaints()]).toEqual([])
+  await Promise.all([anna, ewa, again].map((one) => one.close()))
+})
+
+it('joins with an account that exists; a revoked invitation does not open', async () => {
+  const other = 'olga@inna.example'
+  await landlord(server, other, 'Inna')
+  const anna = await visitor(browser)
+  await enter(server, anna.page, owner)
+  await anna.page.goto(`${server.app}/organization-admin`)
+  const invite = async (email: string): Promise<string> => {
+    await anna.page.getByRole('button', { name: 'Invite a colleague' }).click()
+    const form = anna.page.getByRole('dialog', { name: 'Invite a colleague' })
+    await form.getByLabel('Email address').fill(email)
+    await form.getByLabel('Role', { exact: true }).selectOption({ label: 'viewer' })
+    await form.getByRole('button', { name: 'Invite a colleague' }).click()
+    await anna.page.getByText(`The invitation was sent to ${email}.`).waitFor()
+    const [mail] = await mailTo(server, email)
+    return mail!.link!
+  }
+  const link = await invite(other)
+  const olga = await visitor(browser)
+  await enter(server, olga.page, other)
+  await olga.page.goto(link)
+  await olga.page.getByRole('button', { name: 'Join Wierzba' }).click()
+  await olga.page.waitForURL(/\/(dashboard|properties)?$/)
+  await olga.page.getByText('Wierzba').first().waitFor()
+
+  const revoked = await invite('nikt@inna.example')
+  await anna.page.getByRole('button', { name: 'Actions for the invitation of nikt@inna.example' }).click()
+  await anna.page.getByRole('menuitem', { name: 'Revoke the invitation' }).click()
+  await anna.page.getByRole('dialog').getByRole('button', { name: 'Revoke the invitation' }).click()
+  await anna.page.getByText('The invitation of nikt@inna.example was revoked.').waitFor()
+  const nobody = await visitor(browser)
+  await nobody.page.goto(revoked)
+  await nobody.page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
+  expect([...anna.complaints(), ...olga.complaints()]).toEqual([])
+  await Promise.all([anna, olga, nobody].map((one) => one.close()))
 })

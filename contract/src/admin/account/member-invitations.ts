@@ -8,8 +8,10 @@ const tags = ['Organizations']
 const about = z.object({ id })
 const token = z.string().min(20).max(200)
 
-/** The permissions that a member holds. Without them, those of the role. */
-export const chosenPermissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length).optional()
+/** All permissions that a member holds. */
+export const allPermissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
+/** Without them, those of the role. */
+export const chosenPermissions = allPermissions.optional()
 
 const invitation = z.object({
   id,

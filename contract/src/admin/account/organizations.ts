@@ -14,7 +14,7 @@ import { REMINDER_AUDIENCES } from '@domovik/domain/rental/reminders/stages.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line, may, prose } from '../../base.ts'
 import { language } from './account.ts'
-import { chosenPermissions } from './member-invitations.ts'
+import { allPermissions, chosenPermissions } from './member-invitations.ts'
 
 /** A business type; the API also accepts its other spellings, e.g. `llc` (ORG-08). */
 export const businessType = z
@@ -175,7 +175,8 @@ export const addMember = call(
       email: z.email().max(255),
       password: z.string().min(6).max(1000),
       role: z.enum(MEMBER_ROLES),
-      permissions: chosenPermissions,
+      /** All permissions the colleague then has; every field is required (ADMIN-04). */
+      permissions: allPermissions,
     }),
   )
   .output(z.object({ userId: id }))

@@ -15,6 +15,7 @@ import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { callerOf } from '../organizations/caller.ts'
 import { currentOrganization } from '../organizations/queries.ts'
+import { whatDiffers } from '../organizations/what-differs.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
 import {
   countWorking,
@@ -80,18 +81,6 @@ export async function resendInvitation(scope: Scope, id: string) {
   await record(scope, { action: 'UPDATE', table, recordId: id, details: { what: 'sent_again', expiresAt } })
   return { id }
 }
-
-/** The single permissions for the audit log; nothing if there are none. */
-export const whatDiffers = ({
-  added,
-  removed,
-}: {
-  added: readonly string[]
-  removed: readonly string[]
-}) => ({
-  ...(added.length > 0 && { added }),
-  ...(removed.length > 0 && { removed }),
-})
 
 async function spend({ services, organizationId }: Scope): Promise<void> {
   if (!(await services.rateLimits.spend(`invite-member|${organizationId}`, sendingLimit)))

@@ -144,7 +144,12 @@ describe('inviting a colleague (ADMIN-02, ORGADM-03)', () => {
     ).toBe('role_not_allowed')
     expect(
       await codeOf(
-        lead.api.organizations.addMember({ ...refused, password: 'marble-otter-lantern-9', role: 'manager' }),
+        lead.api.organizations.addMember({
+          ...refused,
+          password: 'marble-otter-lantern-9',
+          role: 'manager',
+          permissions: above,
+        }),
       ),
     ).toBe('role_not_allowed')
     const manager = await server.addMember(owner, 'manager')

@@ -6,6 +6,7 @@ import { forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { AuthError } from '../../machinery/services/sign-in.ts'
 import { insertMember } from './queries.ts'
+import { whatDiffers } from './what-differs.ts'
 
 export type NewColleague = {
   email: string
@@ -33,7 +34,12 @@ export async function createColleague(
       await insertMember(system, userId, role, changes)
       await record(
         { ...system, actor: { ...actor, organizationId } },
-        { action: 'CREATE', table: 'organization_members', recordId: userId, details: { role } },
+        {
+          action: 'CREATE',
+          table: 'organization_members',
+          recordId: userId,
+          details: { role, ...(changes && whatDiffers(changes)) },
+        },
       )
     })
     await more(userId)

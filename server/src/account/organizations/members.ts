@@ -13,7 +13,6 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
-import { whatDiffers } from '../member-invitations/invite.ts'
 import { countWorking, revokeSentBy } from '../member-invitations/queries.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
 import { callerOf } from './caller.ts'
@@ -27,6 +26,7 @@ import {
   setOwner,
   setRole,
 } from './queries.ts'
+import { whatDiffers } from './what-differs.ts'
 
 const table = 'organization_members'
 

@@ -227,10 +227,16 @@ describe('adding a colleague', () => {
     const owner = await server.signUpLandlord('Jodła')
     const email = 'nowy@example.com'
     const first = 'marble-otter-lantern-9'
-    const { userId } = await owner.api.organizations.addMember({ email, password: first, role: 'accountant' })
-    expect(await owner.api.organizations.members()).toContainEqual(
-      expect.objectContaining({ userId, email, role: 'accountant' }),
-    )
+    const permissions = ['view_properties', 'view_payments', 'create_payments'] as const
+    const { userId } = await owner.api.organizations.addMember({
+      email,
+      password: first,
+      role: 'accountant',
+      permissions: [...permissions],
+    })
+    const made = (await owner.api.organizations.members()).find((one) => one.userId === userId)
+    expect(made).toMatchObject({ email, role: 'accountant' })
+    expect(made?.permissions.toSorted()).toEqual([...permissions].sort())
     const answer = await server.fetch('/auth/v1/token?grant_type=password', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -248,9 +254,18 @@ describe('adding a colleague', () => {
     expect(await colleague.account.me()).toMatchObject({ organizationRole: 'accountant' })
   })
 
-  it('is refused when the address already has an account, and creates nothing', async () => {
+  it('is refused without one of its fields (ADMIN-04) or when the address already has an account, and creates nothing', async () => {
     const owner = await server.signUpLandlord('Klon')
-    const taken = { email: owner.email, password: 'marble-otter-lantern-9', role: 'viewer' as const }
+    const taken = {
+      email: owner.email,
+      password: 'marble-otter-lantern-9',
+      role: 'viewer' as const,
+      permissions: ['view_properties' as const],
+    }
+    for (const field of ['email', 'password', 'role', 'permissions'] as const) {
+      const lacking = { ...taken, [field]: undefined } as unknown as typeof taken
+      expect(await codeOf(owner.api.organizations.addMember(lacking)), field).toBe('validation_failed')
+    }
     expect(await codeOf(owner.api.organizations.addMember(taken))).toBe('email_taken')
     const weak = { ...taken, email: 'slaby@example.com', password: '123456' }
     expect(await codeOf(owner.api.organizations.addMember(weak))).toBe('validation_failed')

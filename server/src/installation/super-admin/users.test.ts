@@ -60,11 +60,12 @@ describe('the list of accounts', () => {
       role: 'admin' as const,
       organizationId: anna.organizationId,
       organizationRole: 'accountant' as const,
+      permissions: ['view_payments' as const, 'export_data' as const],
     }
     const { id } = await calls().create(made)
     expect(await find('nowa@')).toMatchObject({ id, role: 'admin', state: 'first_password' })
     expect(await anna.api.organizations.members()).toContainEqual(
-      expect.objectContaining({ userId: id, role: 'accountant' }),
+      expect.objectContaining({ userId: id, role: 'accountant', permissions: made.permissions }),
     )
     expect(await codeOf(calls().create(made))).toBe('email_taken')
     expect(await codeOf(calls().create({ ...made, email: 'x@example.com', password: '123456' }))).toBe(

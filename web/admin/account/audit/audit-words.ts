@@ -43,7 +43,16 @@ export function useAuditWords() {
     if (action === 'CREATE') return t('audit:events.memberAdded', { role: roleName(details.role) })
     if (action === 'DELETE') return t('audit:events.memberRemoved')
     if (details.what === 'owner_changed') return t('audit:events.ownerChanged')
+    if (details.from === details.to)
+      return t('audit:events.permissionsChanged', { role: roleName(details.to) })
     return t('audit:events.roleChanged', { from: roleName(details.from), to: roleName(details.to) })
+  }
+
+  const ofInvitation = ({ action, details }: AuditRow): string => {
+    if (details.accepted === true) return t('audit:events.colleagueJoined', { role: roleName(details.role) })
+    if (action === 'CREATE') return t('audit:events.colleagueInvited', { role: roleName(details.role) })
+    if (details.what === 'sent_again') return t('audit:events.colleagueInvitedAgain')
+    return t('audit:events.invitationRevoked')
   }
 
   const planName = (plan: unknown): string =>
@@ -84,6 +93,7 @@ export function useAuditWords() {
     if (table === 'organization_keys')
       return t('audit:events.keyRotated', { version: Number(details.version) })
     if (table === 'organization_members') return ofMember(row)
+    if (table === 'member_invitations') return ofInvitation(row)
     if (table === 'organizations')
       return t(action === 'CREATE' ? 'audit:events.organization' : 'audit:events.organizationChanged')
     if (table === 'subscribers') return ofSubscription(row)

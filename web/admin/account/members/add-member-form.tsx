@@ -1,3 +1,4 @@
+import { type Permission, ROLE_PERMISSIONS } from '@domovik/domain/account/access/permissions.ts'
 import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/account/organizations/members.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -11,28 +12,29 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { LimitNotice } from '../subscriptions/limit-notice.tsx'
 import css from './members.module.css'
+import { PermissionChoice } from './permission-choice.tsx'
 
-type Values = { email: string; password: string; role: MemberRole | '' }
+type Values = { email: string; password: string; role: MemberRole | ''; permissions: Permission[] }
 
 /**
- * Creates an account for a colleague. All fields are required (ERR-41); the permissions are shown beside the role.
+ * Creates an account for a colleague. All fields are required (ADMIN-04, ERR-41); the role proposes the permissions.
  */
 export function AddMemberForm(props: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['members', 'shell'])
   const form = useDraftForm<Values>({
     name: null,
-    initial: { email: '', password: '', role: '' },
+    initial: { email: '', password: '', role: '', permissions: [] },
     check: ({ email, password, role }) => ({
       email: email.trim() === '' ? 'all_required' : null,
       password: password === '' ? 'all_required' : password.length < 6 ? 'too_short' : null,
       role: role === '' ? 'all_required' : null,
     }),
   })
-  const { role } = form.values
-  const save = async ({ email, password, role: chosen }: Values): Promise<void> => {
+  const { role, permissions } = form.values
+  const save = async ({ email, password, role: chosen, permissions: held }: Values): Promise<void> => {
     if (chosen === '') throw new TypeError('checked before it is saved')
     await client.organizations
-      .addMember({ email: email.trim(), password, role: chosen })
+      .addMember({ email: email.trim(), password, role: chosen, permissions: held })
       .catch((thrown: unknown) => {
         if (toApiError(thrown).fields.length === 0) toast.error(thrown, t('members:failures.create'))
         throw thrown
@@ -78,7 +80,21 @@ export function AddMemberForm(props: { opened: boolean; onClose: () => void }): 
           ...MEMBER_ROLES.map((value) => ({ value, label: t(`shell:roles.${value}`) })),
         ]}
         {...form.getInputProps('role')}
+        onChange={(event) => {
+          const chosen = MEMBER_ROLES.find((one) => one === event.currentTarget.value) ?? ''
+          form.setFieldValue('role', chosen)
+          form.setFieldValue('permissions', chosen === '' ? [] : [...ROLE_PERMISSIONS[chosen]])
+        }}
       />
+      {role !== '' && (
+        <div className={css.choice}>
+          <PermissionChoice
+            role={role}
+            held={permissions}
+            onChange={(held) => form.setFieldValue('permissions', held)}
+          />
+        </div>
+      )}
     </FormDrawer>
   )
 }

@@ -25,9 +25,12 @@ export function PermissionChoice(props: {
   role: MemberRole
   held: readonly Permission[]
   onChange: (held: Permission[]) => void
+  /** What the caller may give; by default what they hold themselves. */
+  mayGive?: readonly Permission[]
 }): ReactNode {
   const { role, held, onChange } = props
-  const own = useMe().permissions
+  const { permissions } = useMe()
+  const own = props.mayGive ?? permissions
   const { t } = useTranslation('members')
   const box = (permission: Permission, label: string): ReactNode => {
     const may = own.includes(permission) || held.includes(permission)

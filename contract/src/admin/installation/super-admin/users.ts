@@ -13,6 +13,7 @@ import {
   may,
   several,
 } from '../../../base.ts'
+import { allPermissions } from '../../account/member-invitations.ts'
 
 const tags = ['Super admin']
 const ofOne = '/platform/users/{id}'
@@ -63,7 +64,7 @@ export const exportCsv = call({ needs: 'super_admin' })
 
 /**
  * All fields are required (ADMIN-04). The password is an initial one that the user must replace (ADMIN-03).
- * The role in the organization determines the permissions.
+ * `permissions` are all that the user then has in the organization.
  */
 export const create = call({ needs: 'super_admin' }, 'email_taken', 'demo_view_only')
   .route({ method: 'POST', path: '/platform/users', tags, successStatus: 201, summary: 'Create an account' })
@@ -74,6 +75,7 @@ export const create = call({ needs: 'super_admin' }, 'email_taken', 'demo_view_o
       role,
       organizationId: id,
       organizationRole: z.enum(['manager', 'accountant', 'viewer']),
+      permissions: allPermissions,
     }),
   )
   .output(z.object({ id }))

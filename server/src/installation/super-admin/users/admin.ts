@@ -2,7 +2,9 @@
  * Actions of a super admin on accounts (ADMIN-02 to 05). Actions without an organization are recorded in the
  * system's audit chain.
  */
+
 import { checkBan, checkRemoval, checkRole } from '@domovik/domain/account/access/accounts.ts'
+import { changesTo } from '@domovik/domain/account/access/single-permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../../machinery/clock.ts'
@@ -44,10 +46,16 @@ export const usersSuperAdmin = {
 
   create: calls.create.handler(
     async ({
-      input: { role: systemRole, organizationRole: role, ...account },
+      input: { role: systemRole, organizationRole: role, permissions, ...account },
       context: { scope, language },
     }) => ({
-      id: await createAccount(scope, { ...account, role, systemRole, language }),
+      id: await createAccount(scope, {
+        ...account,
+        role,
+        changes: changesTo(role, permissions),
+        systemRole,
+        language,
+      }),
     }),
   ),
 

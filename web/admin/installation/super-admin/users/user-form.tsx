@@ -1,4 +1,10 @@
-import { SYSTEM_ROLES, type SystemRole } from '@domovik/domain/account/access/permissions.ts'
+import {
+  PERMISSIONS,
+  type Permission,
+  ROLE_PERMISSIONS,
+  SYSTEM_ROLES,
+  type SystemRole,
+} from '@domovik/domain/account/access/permissions.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toApiError } from '../../../../ui/api/api-error.ts'
@@ -7,6 +13,7 @@ import { toast } from '../../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { PasswordField } from '../../../../ui/sign-in/password-field.tsx'
+import { PermissionChoice } from '../../../account/members/permission-choice.tsx'
 import { client } from '../../../api.ts'
 import { refreshScreen } from '../../../frame/refresh-screen.ts'
 import { OrganizationPicker } from '../organizations/organization-picker.tsx'
@@ -18,6 +25,7 @@ type Values = {
   role: SystemRole | ''
   organizationId: string | null
   organizationRole: (typeof places)[number] | ''
+  permissions: Permission[]
 }
 
 /**
@@ -28,7 +36,14 @@ export function UserForm(props: { opened: boolean; onClose: () => void }): React
   const missing = (value: string | null): string | null => (value ? null : 'all_required')
   const form = useDraftForm<Values>({
     name: null,
-    initial: { email: '', password: '', role: '', organizationId: null, organizationRole: '' },
+    initial: {
+      email: '',
+      password: '',
+      role: '',
+      organizationId: null,
+      organizationRole: '',
+      permissions: [],
+    },
     check: ({ email, password, role, organizationId, organizationRole }) => ({
       email: missing(email.trim()),
       password: missing(password) ?? (password.length < 6 ? 'too_short' : null),
@@ -37,11 +52,18 @@ export function UserForm(props: { opened: boolean; onClose: () => void }): React
       organizationRole: missing(organizationRole),
     }),
   })
-  const { organizationRole: place } = form.values
-  const save = async ({ email, password, role, organizationId, organizationRole }: Values): Promise<void> => {
+  const { organizationRole: place, permissions: held } = form.values
+  const save = async ({
+    email,
+    password,
+    role,
+    organizationId,
+    organizationRole,
+    permissions,
+  }: Values): Promise<void> => {
     if (!role || !organizationId || !organizationRole) throw new TypeError('checked before it is saved')
     await client.superAdmin.users
-      .create({ email: email.trim(), password, role, organizationId, organizationRole })
+      .create({ email: email.trim(), password, role, organizationId, organizationRole, permissions })
       .catch((thrown: unknown) => {
         if (toApiError(thrown).fields.length === 0) toast.error(thrown, t('members:failures.create'))
         throw thrown
@@ -96,7 +118,20 @@ export function UserForm(props: { opened: boolean; onClose: () => void }): React
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={[blank, ...places.map((value) => ({ value, label: t(`shell:roles.${value}`) }))]}
         {...form.getInputProps('organizationRole')}
+        onChange={(event) => {
+          const chosen = places.find((one) => one === event.currentTarget.value) ?? ''
+          form.setFieldValue('organizationRole', chosen)
+          form.setFieldValue('permissions', chosen === '' ? [] : [...ROLE_PERMISSIONS[chosen]])
+        }}
       />
+      {place !== '' && (
+        <PermissionChoice
+          role={place}
+          held={held}
+          mayGive={PERMISSIONS}
+          onChange={(chosen) => form.setFieldValue('permissions', chosen)}
+        />
+      )}
     </FormDrawer>
   )
 }
