@@ -152,7 +152,7 @@ async function serveStaticPage(): Promise<{ address: string; close: () => Promis
   )
   let paragraphs = ''
   for (let at = 0; paragraphs.length < 19_000; at++)
-    paragraphs += `<p>${Array.from({ length: 40 }, (_, each) => words[(at * 7 + each * (at + 3)) % words.length] + ((at * each) % 97)).join(' ')}</p>`
+    paragraphs += `<p>${Array.from({ length: 40 }, (_, each) => `${words[(at * 7 + each * (at + 3)) % words.length]}${(at * each) % 97}`).join(' ')}</p>`
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Static</title><style>body{font:16px/1.5 system-ui;max-width:64rem;margin:auto;padding:24px}h1{font-size:2rem}</style></head><body><h1>A static page without a script</h1>${paragraphs}</body></html>`
   const body = brotliCompressSync(html)
   const server = createServer((_, response) => {

@@ -101,10 +101,10 @@ describe('inviting a colleague (ADMIN-02, ORGADM-03)', () => {
     expect(await codeOf(invited(anna, { email: anna.email }))).toBe('member_already')
     const viewer = await server.addMember(anna, 'viewer')
     for (const call of [
-      viewer.api.memberInvitations.list(),
-      viewer.api.memberInvitations.create({ email: 'x@example.com', role: 'viewer' }),
+      () => viewer.api.memberInvitations.list(),
+      () => viewer.api.memberInvitations.create({ email: 'x@example.com', role: 'viewer' }),
     ])
-      expect(await codeOf(call)).toBe('forbidden')
+      expect(await codeOf(call())).toBe('forbidden')
     const stranger = await server.signUpLandlord('Obca')
     const open = await invited()
     expect(await codeOf(stranger.api.memberInvitations.resend({ id: open.id }))).toBe('not_found')
