@@ -148,6 +148,7 @@ export const ERRORS = {
   too_many_files: refused(409),
   too_many_views: refused(409),
   storage_full: refused(409),
+  message_not_withdrawable: refused(409),
   document_confidential: refused(422),
   document_of_another_tenant: refused(422),
   import_format_unknown: refused(415),

@@ -76,7 +76,10 @@ let ids: Record<
   | 'view'
   | 'document'
   | 'neighbourDocument'
-  | 'colleague',
+  | 'colleague'
+  | 'message'
+  | 'neighbourMessage'
+  | 'attachment',
   string
 >
 
@@ -176,6 +179,8 @@ beforeAll(async () => {
     ...{ file, kind: 'notice', subject: 'tenant', title: 'tajne okno, pismo', subjectId: second.id },
   })
   await api.documents.share({ id: neighbourDocument.id, tenantIds: [second.id] })
+  const message = await api.messages.send({ tenantId: tenant.id, body: 'tajna wiadomość', files: [file] })
+  const neighbourMessage = await neighbour.api.messages.send({ body: 'tajne okno, pytanie', files: [file] })
   const tried = await api.imports.sample({})
   for (const role of ['manager', 'accountant', 'viewer'] as const)
     roles[role] = await server.addMember(anna, role)
@@ -218,6 +223,9 @@ beforeAll(async () => {
     document: document.id,
     neighbourDocument: neighbourDocument.id,
     colleague: colleague.id,
+    message: message.id,
+    neighbourMessage: neighbourMessage.id,
+    attachment: neighbourMessage.attachments[0]!.id,
   }
   await server.query(
     `update organizations set status = 'suspended', suspended_at = now(), exported_at = now() where id = $1`,
@@ -479,6 +487,14 @@ function inputs(): Record<string, unknown> {
       termsAccepted: true,
     },
     'memberInvitations.join': { token: 'x'.repeat(43) },
+    'messages.list': {},
+    'messages.get': { tenantId: ids.tenant },
+    'messages.send': { tenantId: ids.tenant, body: 'x' },
+    'messages.markRead': { tenantId: ids.tenant, until: '2026-03-15T12:00:00Z' },
+    'messages.withdraw': { id: ids.message },
+    'messages.assign': { tenantId: ids.tenant, userId: null },
+    'messages.setClosed': { tenantId: ids.tenant, closed: true },
+    'messages.file': { id: ids.neighbourMessage, fileId: ids.attachment },
     'savedViews.list': { list: 'tenants' },
     'savedViews.create': { list: 'tenants', name: 'x', shared: false, search: {}, columns: {} },
     'savedViews.update': { id: ids.view, name: 'x' },
@@ -626,6 +642,11 @@ function inputs(): Record<string, unknown> {
     'documents.list@tenant': undefined,
     'documents.file': { id: ids.neighbourDocument },
     'documents.markSeen': { id: ids.neighbourDocument },
+    'messages.get@tenant': undefined,
+    'messages.send@tenant': { body: 'x' },
+    'messages.markRead@tenant': { until: '2026-03-15T12:00:00Z' },
+    'messages.withdraw@tenant': { id: ids.neighbourMessage },
+    'messages.file@tenant': { id: ids.neighbourMessage, fileId: ids.attachment },
     'tickets.list@tenant': {},
     'tickets.get@tenant': { id: ids.neighbourTicket },
     'tickets.create@tenant': { type: 'issue', title: 'x' },
@@ -782,7 +803,7 @@ describe('every call', () => {
     expect(
       (await attempt(renter.api, 'tickets.addComment', { id: ids.neighbourTicket, body: 'x' })).code,
     ).toBe('not_found')
-    for (const path of ['documents.file', 'documents.markSeen'])
+    for (const path of ['documents.file', 'documents.markSeen', 'messages.file', 'messages.withdraw'])
       expect((await attempt(renter.api, path, inputOf(path, 'tenant'))).code, path).toBe('not_found')
     for (const path of [
       'tickets.addPhoto',

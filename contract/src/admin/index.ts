@@ -31,6 +31,7 @@ import * as investments from './rental/investments.ts'
 import * as leases from './rental/leases.ts'
 import * as leasesEnding from './rental/leases-ending.ts'
 import * as maintenance from './rental/maintenance.ts'
+import * as messages from './rental/messages.ts'
 import * as payments from './rental/payments.ts'
 import * as properties from './rental/properties.ts'
 import * as tenants from './rental/tenants.ts'
@@ -239,6 +240,16 @@ export const adminContract = {
     read: memberInvitations.read,
     accept: memberInvitations.accept,
     join: memberInvitations.join,
+  },
+  messages: {
+    list: messages.list,
+    get: messages.get,
+    send: messages.send,
+    markRead: messages.markRead,
+    withdraw: messages.withdraw,
+    assign: messages.assign,
+    setClosed: messages.setClosed,
+    file: messages.file,
   },
   savedViews: {
     list: savedViews.list,

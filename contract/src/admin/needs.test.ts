@@ -62,6 +62,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_tenants: {
     documents: 'addVersion create saveRequired share update',
+    messages: 'assign markRead send setClosed withdraw',
     indexation: 'apply withdraw',
     leases: 'changeTerms extend previewCorrection previewTermination previewTerms terminate update',
     tenants: 'closePortal invite refreshPaymentStatus reopenPortal update',
@@ -152,6 +153,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   view_tenants: {
     documents: 'archive get list required showFile',
+    messages: 'file get list',
     indexation: 'get preview',
     leases: 'get list preview',
     tenants: 'get list',

@@ -1,6 +1,7 @@
 import * as documents from './documents.ts'
 import * as home from './home.ts'
 import * as invitations from './invitations.ts'
+import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as tickets from './tickets.ts'
 import * as work from './work.ts'
@@ -10,6 +11,13 @@ export const tenantContract = {
   home: { me: home.me, saveLanguage: home.saveLanguage, get: home.home },
   payments: { list: payments.list },
   documents: { list: documents.list, file: documents.file, markSeen: documents.markSeen },
+  messages: {
+    get: messages.get,
+    send: messages.send,
+    markRead: messages.markRead,
+    withdraw: messages.withdraw,
+    file: messages.file,
+  },
   tickets: {
     list: tickets.list,
     get: tickets.get,

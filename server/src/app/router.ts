@@ -32,6 +32,8 @@ import { investmentsAdmin } from '../rental/investments/admin.ts'
 import { invitationsTenant } from '../rental/invitations/tenant.ts'
 import { leasesAdmin } from '../rental/leases/admin.ts'
 import { maintenanceAdmin } from '../rental/maintenance/admin.ts'
+import { messagesAdmin } from '../rental/messages/admin.ts'
+import { messagesTenant } from '../rental/messages/tenant.ts'
 import { paymentsAdmin } from '../rental/payments/admin.ts'
 import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
@@ -58,6 +60,7 @@ export const adminRouter = {
   payments: paymentsAdmin,
   incomes: incomesAdmin,
   documents: documentsAdmin,
+  messages: messagesAdmin,
   expenses: expensesAdmin,
   imports: importsAdmin,
   memberInvitations: memberInvitationsAdmin,
@@ -85,6 +88,7 @@ export const tenantRouter = {
   home: homeTenant,
   payments: paymentsTenant,
   documents: documentsTenant,
+  messages: messagesTenant,
   tickets: ticketsTenant,
   work: workTenant,
   invitations: invitationsTenant,

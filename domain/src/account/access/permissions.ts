@@ -98,6 +98,7 @@ export const FEATURE_SUBJECT = {
   leases: 'tenants',
   invitations: 'tenants',
   documents: 'tenants',
+  messages: 'tenants',
   payments: 'payments',
   income: 'payments',
   expenses: 'payments',

@@ -13,8 +13,8 @@ describe('choosing the channels of a notification', () => {
       expect(isWanted({ [trigger]: { email: true } }, trigger, 'email')).toBe(true)
     }
     expect(TRIGGERS.filter((trigger) => isWanted({}, trigger, 'email'))).toEqual([
-      ...['rent_overdue', 'lease_ending', 'deposit_return', 'document_expiring', 'ticket', 'ticket_assigned'],
-      ...['colleague_joined', 'trial_ending'],
+      ...['rent_overdue', 'lease_ending', 'deposit_return', 'document_expiring', 'message', 'ticket'],
+      ...['ticket_assigned', 'colleague_joined', 'trial_ending'],
     ])
   })
 })

@@ -14,6 +14,7 @@ export const AUDIT_TABLES = [
   'vendors',
   'maintenance_plans',
   'documents',
+  'messages',
   'invitations',
   'payment_reminders',
   'imports',

@@ -1,4 +1,5 @@
 /** Notifications that follow from user actions: read from the audit log in order, each event once. */
+import { NEWS_MINUTES } from '@domovik/domain/rental/messages/messages.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { type NewNotification, notify } from './notify.ts'
@@ -10,6 +11,9 @@ type Event = {
   action: string
   table: string
   recordId: string
+  tenantId: string | null
+  quarter: string
+  caredBy: string | null
   userId: string | null
   details: Record<string, unknown>
   title: string | null
@@ -39,9 +43,10 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
   if (!mark || mark.seq === mark.head) return false
   const { rows } = await db.execute<Event>(sql`
     with page as (
-      select seq, action_type, table_name, record_id, user_id, tenant_id, details from audit_logs
+      select seq, occurred_at, action_type, table_name, record_id, user_id, tenant_id, details from audit_logs
        where organization_id = ${organizationId} and seq > ${mark.seq}::bigint order by seq limit ${eventsAtOnce})
-    select l.seq::text, l.action_type as action, coalesce(l.table_name, '') as "table", l.record_id as "recordId", l.user_id as "userId",
+    select l.seq::text, l.action_type as action, coalesce(l.table_name, '') as "table", l.record_id as "recordId", l.tenant_id as "tenantId",
+           floor(extract(epoch from l.occurred_at) / ${NEWS_MINUTES * 60})::text as quarter, m.user_id as "caredBy", l.user_id as "userId",
            l.details, k.title, v.name as vendor, u.email as colleague, t.name, x.amount::float8 as amount, x.currency, x.status
       from page l
       left join tickets k on l.table_name = 'tickets' and k.organization_id = ${organizationId} and k.id = l.record_id
@@ -49,6 +54,8 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
       left join auth.users u on l.table_name = 'member_invitations' and u.id = l.user_id and u.deleted_at is null
       left join transactions x on l.table_name = 'transactions' and x.organization_id = ${organizationId} and x.id = l.record_id
            and x.kind = 'receipt'
+      left join conversations n on l.table_name = 'messages' and n.organization_id = ${organizationId} and n.tenant_id = l.tenant_id
+      left join organization_members m on m.organization_id = ${organizationId} and m.user_id = n.assigned_to
       left join tenants t on t.organization_id = ${organizationId} and t.id = coalesce(x.tenant_id, l.tenant_id)
      order by l.seq`)
   await notify(scope, rows.flatMap(newsOf))
@@ -82,6 +89,12 @@ function newsOf(event: Event): NewNotification[] {
       news,
       { trigger: 'ticket_assigned', subject: `${subject}|assigned`, data: { title }, path, by, only },
     ]
+  }
+  if (table === 'messages' && action === 'CREATE' && details.from === 'tenant' && event.tenantId !== null) {
+    const { tenantId, quarter, caredBy } = event
+    const subject = `message|${tenantId}|${quarter}`
+    const news = { trigger: 'message', subject, data: { name }, path: `/messages/${tenantId}`, by } as const
+    return [caredBy === null ? news : { ...news, only: caredBy }]
   }
   if (table === 'transactions' && amount !== null && event.status === 'completed') {
     const data = { name, amount, currency }

@@ -77,7 +77,7 @@ export async function countForgettable(
 }
 
 /**
- * Tenants lose their name, contact details and documents but keep their transactions. Closed tickets are deleted with
+ * Tenants lose their name, contact details, documents and messages but keep their transactions. Closed tickets are deleted with
  * their photos and documents. Incomes and expenses lose names, notes and receipts but keep amounts and dates.
  */
 export async function removeOldData(scope: SystemScope, years: RetentionYears | null): Promise<Forgettable> {
@@ -101,6 +101,7 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
     sql`d.ticket_id = any (${tickets}::uuid[]) or d.tenant_id = any (${ids}::uuid[])
         or d.lease_id in (select l.id from leases l where l.organization_id = d.organization_id and l.tenant_id = any (${ids}::uuid[]))`,
   )
+  await forgetMessages(scope, ids)
   await db.execute(
     sql`delete from document_shares where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`,
   )
@@ -134,6 +135,17 @@ async function forgetDocuments({ db, organizationId }: SystemScope, which: SQL):
     with gone as (delete from documents d where d.organization_id = ${organizationId} and (${which}) returning d.id)
     update files set removed_at = app.now()
      where organization_id = ${organizationId} and owner_table = 'documents' and removed_at is null and owner_id in (select id from gone)`)
+}
+
+/** Deletes the messages of tenants and marks their files as removed. */
+async function forgetMessages({ db, organizationId }: SystemScope, tenants: SQL): Promise<void> {
+  await db.execute(sql`
+    with gone as (delete from messages where organization_id = ${organizationId} and tenant_id = any (${tenants}::uuid[]) returning id)
+    update files set removed_at = app.now()
+     where organization_id = ${organizationId} and owner_table = 'messages' and removed_at is null and owner_id in (select id from gone)`)
+  await db.execute(
+    sql`delete from conversations where organization_id = ${organizationId} and tenant_id = any (${tenants}::uuid[])`,
+  )
 }
 
 async function forgetBookings(scope: SystemScope, bounds: RetentionBounds): Promise<number> {

@@ -33,6 +33,8 @@ export const erasedTables = [
   'saved_views',
   'member_invitations',
   'incomes',
+  'messages',
+  'conversations',
   'document_shares',
   'documents',
   'required_documents',

@@ -63,6 +63,7 @@ const vocabulary: Record<string, readonly string[]> = {
   'tickets.status': TICKET_STATUSES,
   'tickets.priority': TICKET_PRIORITIES,
   'ticket_comments.author_kind': ['manager', 'tenant', 'vendor'],
+  'messages.author_kind': ['manager', 'tenant'],
   'ticket_comments.audience': COMMENT_AUDIENCES,
   'maintenance_plans.priority': TICKET_PRIORITIES,
   'payment_reminders.stage': [...REMINDER_STAGES, 'by_hand'],

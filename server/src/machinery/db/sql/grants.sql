@@ -55,6 +55,8 @@ grant select (organization_id, id, kind, name, stored_name, key_version, bytes, 
   insert, update (removed_at) on files to domovik_tenant;
 grant select (organization_id, id, kind, title, property_id, lease_id, file_id, expires_on, deleted_at) on documents to domovik_tenant;
 grant select, update (seen_at) on document_shares to domovik_tenant;
+grant select (organization_id, id, tenant_id, author_kind, body, created_at, read_at, withdrawn_at), insert, update (read_at, withdrawn_at)
+  on messages to domovik_tenant;
 -- Needed to seal and open a tenant's own files. The master key seals these keys.
 grant select (organization_id, version, wrapped_key, retired_at) on organization_keys to domovik_tenant;
 
@@ -93,7 +95,8 @@ grant execute on function app.lease_status(date, date, date, boolean, date), app
   app.charged_of(bigint, bigint, bigint, text), app.vat_left_out(bigint, boolean),
   app.money_status(text, text, bigint, bigint, boolean), app.is_settled(text), app.payment_type(text, text, text), app.is_deposit(text), app.is_earned_charge(text),
   app.is_operating_cash(text, text, text), app.income_status(date, date, date), app.is_revenue(text),
-  app.expense_line(text, boolean), app.counts_on_accrual(text), app.is_open_ticket(text), app.document_state(date, date)
+  app.expense_line(text, boolean), app.counts_on_accrual(text), app.is_open_ticket(text), app.document_state(date, date),
+  app.conversation_state(timestamptz, timestamptz)
   to domovik_app, domovik_tenant, domovik_system;
 grant select on app.lettings to domovik_app, domovik_tenant, domovik_system;
 grant select on app.default_managed_from to domovik_app, domovik_system;

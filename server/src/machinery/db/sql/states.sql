@@ -88,6 +88,12 @@ returns text language sql immutable parallel safe as $$
   select case when p_expires_on < p_today then 'expired' when p_expires_on <= p_today + 30 then 'expiring' else 'valid' end
 $$;
 
+-- domain/src/rental/messages/messages.ts conversationState
+create or replace function app.conversation_state(p_closed timestamptz, p_last_from_tenant timestamptz)
+returns text language sql immutable parallel safe as $$
+  select case when p_closed is not null and (p_last_from_tenant is null or p_last_from_tenant <= p_closed) then 'closed' else 'open' end
+$$;
+
 -- The tenant ledger --------------------------------------------------------------------------------------------------
 
 -- domain/src/rental/ledger/charge-status.ts chargeStatus (docs/finance.md 2.6). `p_closed_as` is the part of it that needs the

@@ -1,0 +1,86 @@
+/** Message calls of a landlord. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { LANDLORD_MESSAGE_LIMIT } from '@domovik/domain/rental/messages/messages.ts'
+import { listPage } from '../../machinery/db/list.ts'
+import { showDocument } from '../../machinery/files/documents.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { hasPermission, record } from '../../machinery/scope/scope.ts'
+import { mailMessage } from './mail.ts'
+import {
+  messagesWith,
+  readMessages,
+  requireMessage,
+  unreadIn,
+  withdrawMessage,
+  writeMessage,
+} from './messages.ts'
+import { type ConversationRow, conversationList, membersOf, noteConversation, partnerOf } from './queries.ts'
+
+export const messagesAdmin = {
+  list: admin.messages.list.handler(({ input, context: { scope } }) =>
+    listPage<ConversationRow, { unread: number }>(scope, conversationList(scope, input), input),
+  ),
+
+  get: admin.messages.get.handler(async ({ input: { tenantId }, context: { scope } }) => {
+    const [partner, messages, members] = await Promise.all([
+      partnerOf(scope, tenantId),
+      messagesWith(scope, tenantId),
+      membersOf(scope),
+    ])
+    const { id, name, address, ...state } = partner
+    return {
+      tenant: { id, name, address },
+      ...state,
+      members,
+      unread: unreadIn(messages, 'manager'),
+      messages,
+      can: { write: hasPermission(scope, 'edit_tenants') },
+    }
+  }),
+
+  send: admin.messages.send.handler(async ({ input: { tenantId, ...message }, context: { scope } }) => {
+    await partnerOf(scope, tenantId)
+    const { rateLimits } = scope.services
+    if (!(await rateLimits.spend(`message|${scope.organizationId}|${scope.userId}`, LANDLORD_MESSAGE_LIMIT)))
+      throw new DomainError('rate_limited')
+    const written = await writeMessage(scope, tenantId, message)
+    await mailMessage(scope, tenantId, written.id)
+    return written
+  }),
+
+  markRead: admin.messages.markRead.handler(async ({ input: { tenantId, until }, context: { scope } }) => {
+    await partnerOf(scope, tenantId)
+    return { read: await readMessages(scope, tenantId, until) }
+  }),
+
+  withdraw: admin.messages.withdraw.handler(async ({ input: { id }, context: { scope } }) => {
+    await withdrawMessage(scope, id)
+    return { id }
+  }),
+
+  assign: admin.messages.assign.handler(async ({ input: { tenantId, userId }, context: { scope } }) => {
+    await partnerOf(scope, tenantId)
+    if (userId !== null && !(await membersOf(scope)).some(({ id }) => id === userId))
+      throw new DomainError('not_found')
+    await noteConversation(scope, tenantId, { assignedTo: userId })
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'messages',
+      recordId: tenantId,
+      details: { assignedTo: userId },
+    })
+    return { tenantId }
+  }),
+
+  setClosed: admin.messages.setClosed.handler(async ({ input: { tenantId, closed }, context: { scope } }) => {
+    await partnerOf(scope, tenantId)
+    await noteConversation(scope, tenantId, { closed })
+    await record(scope, { action: 'UPDATE', table: 'messages', recordId: tenantId, details: { closed } })
+    return { tenantId }
+  }),
+
+  file: admin.messages.file.handler(async ({ input: { id, fileId, size }, context: { scope } }) => {
+    await requireMessage(scope, id)
+    return showDocument(scope, { table: 'messages', id }, fileId, size)
+  }),
+}

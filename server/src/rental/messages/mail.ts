@@ -1,0 +1,40 @@
+import { NEWS_MINUTES } from '@domovik/domain/rental/messages/messages.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+
+type Reader = { name: string; email: string; landlord: string; language: Language }
+
+/**
+ * Writes to a tenant who uses the portal that a message is there, without its text. While an earlier mail of the last
+ * NEWS_MINUTES is about a message that is still unread, no other mail is sent.
+ */
+export async function mailMessage(scope: Scope, tenantId: string, messageId: string): Promise<void> {
+  if (scope.isDemo) return
+  const { db, services, organizationId } = scope
+  const { rows } = await db.execute<Reader>(sql`
+    select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language
+      from tenants t join organizations o on o.id = t.organization_id
+      join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
+      left join user_preferences p on p.user_id = a.user_id
+     where t.organization_id = ${organizationId} and t.id = ${tenantId} and t.email is not null
+       and not exists (select 1 from messages m where m.organization_id = t.organization_id and m.tenant_id = t.id
+             and m.mailed_at > app.now() - make_interval(mins => ${NEWS_MINUTES}) and m.read_at is null and m.withdrawn_at is null)`)
+  const [reader] = rows
+  if (!reader) return
+  await queueMail(db, services.masterKey, services.config.productName, {
+    to: reader.email,
+    language: reader.language,
+    template: 'mail:newMessage',
+    data: {
+      tenant: reader.name,
+      landlord: reader.landlord,
+      link: `${services.config.tenantUrl}/messages`,
+    },
+    organizationId,
+  })
+  await db.execute(
+    sql`update messages set mailed_at = app.now() where organization_id = ${organizationId} and id = ${messageId}`,
+  )
+}

@@ -1,0 +1,143 @@
+/** Reads and writes of a conversation that landlords and tenants share; each runs with the database role of its side. */
+import type { message } from '@domovik/contract/messages.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import {
+  ATTACHMENTS_PER_MESSAGE,
+  MESSAGES_SHOWN,
+  mayWithdraw,
+} from '@domovik/domain/rental/messages/messages.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { now } from '../../machinery/clock.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { storeDocument } from '../../machinery/files/documents.ts'
+import { record, type Scope, type TenantScope } from '../../machinery/scope/scope.ts'
+import { messages } from './table.ts'
+
+export type Message = z.infer<typeof message>
+type Side = Message['authorKind']
+type Caller = Scope | TenantScope
+
+const sideOf = (scope: Caller): Side => (scope.kind === 'tenant' ? 'tenant' : 'manager')
+
+type Row = Omit<Message, 'canWithdraw'> & { own: boolean }
+
+/** The condition that the caller wrote a message. The database role of tenants does not see which member wrote. */
+const ownMessage = (scope: Caller): SQL =>
+  scope.kind === 'tenant' ? sql`author_kind = 'tenant'` : sql`author_id = ${scope.userId}`
+
+/** Returns the newest messages with the tenant, and what both sides wrote about tickets, oldest first. */
+export async function messagesWith(scope: Caller, tenantId: string): Promise<Message[]> {
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<{ messages: Row[] }>(sql`
+    select coalesce(json_agg(row order by row."createdAt", row.id), '[]'::json) as messages from (
+      select * from (
+        select m.id, m.author_kind as "authorKind", case when m.withdrawn_at is null then m.body else '' end as body,
+               m.created_at as "createdAt", m.read_at as "readAt", m.withdrawn_at is not null as withdrawn, ${ownMessage(scope)} as own, null::json as ticket,
+               case when m.withdrawn_at is not null then '[]'::json else (
+                 select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes,
+                          'format', case when f.media_type = 'application/pdf' then 'pdf' else 'picture' end) order by f.created_at, f.id), '[]'::json)
+                   from files f where f.organization_id = m.organization_id and f.owner_table = 'messages' and f.owner_id = m.id
+                    and f.removed_at is null) end as attachments
+          from messages m where m.organization_id = ${organizationId} and m.tenant_id = ${tenantId}
+        union all
+        select c.id, c.author_kind, c.body, c.created_at, null, false, false, json_build_object('id', k.id, 'title', k.title), '[]'::json
+          from ticket_comments c join tickets k on k.organization_id = c.organization_id and k.id = c.ticket_id
+         where c.organization_id = ${organizationId} and c.tenant_id = ${tenantId} and c.audience = 'tenant' and k.deleted_at is null
+           and k.tenant_id = ${tenantId}) as every
+      order by "createdAt" desc, id desc limit ${MESSAGES_SHOWN}) as row`)
+  return rows[0]!.messages.map(withRights)
+}
+
+const withRights = ({ own, ...row }: Row): Message => ({
+  ...row,
+  canWithdraw:
+    own &&
+    mayWithdraw(
+      {
+        createdAt: Date.parse(row.createdAt),
+        readAt: row.readAt === null ? null : Date.parse(row.readAt),
+        withdrawnAt: row.withdrawn ? 0 : null,
+      },
+      now().epochMilliseconds,
+    ),
+})
+
+/** Stores a message with its files. Throws validation_failed if it has neither a text nor a file, and the errors of addPhoto. */
+export async function writeMessage(
+  scope: Caller,
+  tenantId: string,
+  { body, files = [] }: { body: string; files?: File[] | undefined },
+): Promise<Message> {
+  if (body === '' && files.length === 0) refuseIssues([{ field: 'body', code: 'required' }])
+  const { organizationId, userId } = scope
+  const id = newId()
+  await scope.db
+    .insert(messages)
+    .values({ organizationId, id, tenantId, authorKind: sideOf(scope), authorId: userId, body })
+  for (const file of files)
+    await storeDocument(scope, { table: 'messages', id, tenantId, limit: ATTACHMENTS_PER_MESSAGE }, file)
+  await record(scope, {
+    action: 'CREATE',
+    table: 'messages',
+    recordId: id,
+    tenantId,
+    details: { from: sideOf(scope), ...(files.length > 0 ? { files: files.length } : {}) },
+  })
+  const written = (await messagesWith(scope, tenantId)).find((one) => one.id === id)
+  return written!
+}
+
+/** Marks the other side's messages up to an instant as read. Returns how many. */
+export async function readMessages(scope: Caller, tenantId: string, until: string): Promise<number> {
+  const other: Side = scope.kind === 'tenant' ? 'manager' : 'tenant'
+  const { rows } = await scope.db.execute(sql`
+    update messages set read_at = app.now()
+     where organization_id = ${scope.organizationId} and tenant_id = ${tenantId} and author_kind = ${other} and read_at is null
+       and created_at <= ${until}::timestamptz returning id`)
+  return rows.length
+}
+
+/** Takes an own message back. Throws not_found, message_not_withdrawable. */
+export async function withdrawMessage(scope: Caller, id: string): Promise<void> {
+  const { rows } = await scope.db.execute<{
+    tenantId: string
+    createdAt: string
+    readAt: string | null
+    withdrawnAt: string | null
+  }>(sql`
+    select tenant_id as "tenantId", created_at as "createdAt", read_at as "readAt", withdrawn_at as "withdrawnAt" from messages
+     where organization_id = ${scope.organizationId} and id = ${id} and ${ownMessage(scope)} for update`)
+  const [row] = rows
+  if (!row) throw new DomainError('not_found')
+  const at = (instant: string | null) => (instant === null ? null : new Date(instant).getTime())
+  const times = { createdAt: at(row.createdAt)!, readAt: at(row.readAt), withdrawnAt: at(row.withdrawnAt) }
+  if (!mayWithdraw(times, now().epochMilliseconds)) throw new DomainError('message_not_withdrawable')
+  await scope.db.execute(sql`
+    update messages set withdrawn_at = app.now() where organization_id = ${scope.organizationId} and id = ${id}`)
+  await scope.db.execute(sql`
+    update files set removed_at = app.now()
+     where organization_id = ${scope.organizationId} and owner_table = 'messages' and owner_id = ${id} and removed_at is null`)
+  await record(scope, {
+    action: 'DELETE',
+    table: 'messages',
+    recordId: id,
+    tenantId: row.tenantId,
+    details: { from: sideOf(scope) },
+  })
+}
+
+/** Throws not_found unless the message is one of the conversation that the caller may see and was not withdrawn. */
+export async function requireMessage(scope: Caller, id: string): Promise<void> {
+  const { rows } = await scope.db.execute(sql`
+    select 1 from messages where organization_id = ${scope.organizationId} and id = ${id} and withdrawn_at is null
+       ${scope.kind === 'tenant' ? sql`and tenant_id = ${scope.tenantId}` : sql``}`)
+  if (!rows[0]) throw new DomainError('not_found')
+}
+
+/** The messages of the other side that the caller's side has not read. */
+export const unreadIn = (all: readonly Message[], side: Side): number =>
+  all.filter(
+    ({ authorKind, readAt, withdrawn, ticket }) =>
+      authorKind !== side && readAt === null && !withdrawn && ticket === null,
+  ).length
