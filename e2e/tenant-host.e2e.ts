@@ -84,7 +84,7 @@ it('redirects guessed addresses to the home screen, opens the wanted page after 
     await heading(page, 'You owe')
   }
   await page.goto(`${server.tenant}/messages`)
-  await page.getByText('Coming soon - Communicate with management').waitFor()
+  await page.getByText('Write to your landlord. What you write about issues is shown here too.').waitFor()
   await page.goto(`${server.tenant}/documents`)
   await page.getByText('Documents that your landlord shares with you.').waitFor()
   expect(complaints()).toEqual([])

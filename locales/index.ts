@@ -38,6 +38,7 @@ import type legal from './en/legal.json'
 import type mail from './en/mail.json'
 import type maintenance from './en/maintenance.json'
 import type members from './en/members.json'
+import type messages from './en/messages.json'
 import type monitoring from './en/monitoring.json'
 import type notifications from './en/notifications.json'
 import type onboarding from './en/onboarding.json'
@@ -47,6 +48,7 @@ import type pages from './en/pages.json'
 import type payments from './en/payments.json'
 import type portal from './en/portal.json'
 import type portal_documents from './en/portal_documents.json'
+import type portal_messages from './en/portal_messages.json'
 import type portal_payments from './en/portal_payments.json'
 import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
@@ -119,6 +121,7 @@ export interface Words {
   mail: typeof mail
   maintenance: typeof maintenance
   members: typeof members
+  messages: typeof messages
   monitoring: typeof monitoring
   notifications: typeof notifications
   onboarding: typeof onboarding
@@ -128,6 +131,7 @@ export interface Words {
   organization_admin: typeof organization_admin
   portal: typeof portal
   portal_documents: typeof portal_documents
+  portal_messages: typeof portal_messages
   portal_payments: typeof portal_payments
   portal_tickets: typeof portal_tickets
   properties: typeof properties

@@ -9,6 +9,7 @@ import {
   IconFileText,
   IconHelp,
   IconHome,
+  IconMessage,
   IconReceipt,
   IconReceipt2,
   IconSettings,
@@ -34,6 +35,7 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'tenants'
     | 'leases'
     | 'documents'
+    | 'messages'
     | 'payments'
     | 'incomes'
     | 'expenses'
@@ -67,6 +69,7 @@ const places: Record<
     { id: 'properties', to: '/properties', icon: IconBuildingCommunity, needs: 'view_properties' },
     { id: 'tenants', to: '/tenants', icon: IconUsers, needs: 'view_tenants' },
     { id: 'leases', to: '/leases', icon: IconFileText, needs: 'view_tenants' },
+    { id: 'messages', to: '/messages', icon: IconMessage, needs: 'view_tenants' },
     { id: 'documents', to: '/documents', icon: IconFiles, needs: 'view_tenants' },
     { id: 'payments', to: '/payments', icon: IconReceipt, needs: 'view_payments' },
     { id: 'incomes', to: '/income', icon: IconCoins, needs: 'view_payments' },

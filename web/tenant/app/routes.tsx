@@ -63,7 +63,7 @@ export const routes = [
       screen('/issues/$id', () => import('../tickets/detail.tsx'), 'TicketScreen'),
       screen('/maintenance', () => import('../tickets/list.tsx'), 'MaintenanceScreen'),
       screen('/maintenance/$id', () => import('../tickets/detail.tsx'), 'TicketScreen'),
-      screen('/messages', () => import('../coming/screen.tsx'), 'MessagesScreen'),
+      screen('/messages', () => import('../messages/screen.tsx'), 'MessagesScreen'),
       screen('/documents', () => import('../documents/screen.tsx'), 'DocumentsScreen'),
     ],
   ),

@@ -8,7 +8,7 @@ import {
   type RetentionYears,
   retentionBounds,
 } from '@domovik/domain/account/retention/retention.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type OrganizationScope, record, type SystemScope } from '../../machinery/scope/scope.ts'
 
 /** Replaces the name of an anonymized person in every language. */
@@ -138,7 +138,7 @@ async function forgetDocuments({ db, organizationId }: SystemScope, which: SQL):
 }
 
 /** Deletes the messages of tenants and marks their files as removed. */
-async function forgetMessages({ db, organizationId }: SystemScope, tenants: SQL): Promise<void> {
+async function forgetMessages({ db, organizationId }: SystemScope, tenants: SQLWrapper): Promise<void> {
   await db.execute(sql`
     with gone as (delete from messages where organization_id = ${organizationId} and tenant_id = any (${tenants}::uuid[]) returning id)
     update files set removed_at = app.now()

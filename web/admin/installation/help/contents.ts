@@ -31,6 +31,7 @@ export const chapters = [
   'find',
   'tickets',
   'documents',
+  'messages',
   'invite',
   'tenants',
   'keys',

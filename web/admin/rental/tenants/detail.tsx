@@ -117,6 +117,7 @@ function useActs(
   run: { edit: () => void; pay: () => void },
 ): readonly Act[] {
   const { t } = useTranslation('tenants')
+  const { t: messageWords } = useTranslation('messages')
   const go = useGo()
   const { remove, recheck, checking } = useTenantActs(tenant)
   const remind = useRemind(tenant)
@@ -133,6 +134,7 @@ function useActs(
           },
         ]
       : []),
+    { label: messageWords('title'), to: `/messages/${tenant.id}` },
     ...(can.edit ? [{ label: t('detail.edit'), run: run.edit }] : []),
     ...(can.remind ? [{ label: t('detail.remind'), run: remind.send, busy: remind.sending }] : []),
     ...(mayAddLease

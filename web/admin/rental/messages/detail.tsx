@@ -1,0 +1,178 @@
+import { ATTACHMENTS_PER_MESSAGE } from '@domovik/domain/rental/messages/messages.ts'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
+import { openDocument } from '../../../ui/files/open-document.ts'
+import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { WriteBox } from '../../../ui/form/write-box.tsx'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { Talk, type TalkEntry } from '../../../ui/show/talk.tsx'
+import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { useRouteId } from '../../shared/route-id.ts'
+import { documentLimits } from '../documents/upload-card.tsx'
+import type { Conversation } from './message-words.ts'
+import css from './messages.module.css'
+
+/** /messages/:id: the conversation with one tenant. */
+export function ConversationScreen(): ReactNode {
+  const tenantId = useRouteId()
+  const { t } = useTranslation('messages')
+  const found = useQuery(query.messages.get.queryOptions({ input: { tenantId } }))
+  return (
+    <Loaded query={found} back={{ to: '/messages', label: t('back') }}>
+      {(conversation) => <ConversationView key={conversation.tenant.id} conversation={conversation} />}
+    </Loaded>
+  )
+}
+
+function ConversationView({ conversation }: { conversation: Conversation }): ReactNode {
+  const { tenant, state, messages, can, usesPortal } = conversation
+  const { t } = useTranslation('messages')
+  const entries = useEntries(conversation)
+  useMarkRead(conversation)
+  const close = (closed: boolean): void =>
+    void client.messages
+      .setClosed({ tenantId: tenant.id, closed })
+      .then(refreshScreen)
+      .then(() => toast.success(t(closed ? 'closed' : 'reopened')))
+      .catch(toast.error)
+  const acts: Act[] = [
+    ...(can.write && messages.length > 0
+      ? [
+          state === 'open'
+            ? { label: t('close'), run: () => close(true) }
+            : { label: t('reopen'), run: () => close(false) },
+        ]
+      : []),
+    { label: t('tenant'), to: `/tenants/${tenant.id}` },
+  ]
+  return (
+    <DetailPage
+      title={tenant.name}
+      picture={<Avatar name={tenant.name} size={44} />}
+      state={<StateDot tone="neutral">{t(`states.${state}`)}</StateDot>}
+      sentence={tenant.address ?? undefined}
+      back={{ to: '/messages', label: t('back') }}
+      acts={acts}
+      tabs={[
+        {
+          id: 'messages',
+          label: t('title'),
+          content: () => (
+            <Card title={t('title')}>
+              {messages.length === 0 && <p className="muted">{t('none')}</p>}
+              <Talk entries={entries} label={t('title')} />
+              {!usesPortal && <p className="muted">{t('noPortal', { name: tenant.name })}</p>}
+              {can.write && usesPortal && <Write tenantId={tenant.id} name={tenant.name} />}
+            </Card>
+          ),
+        },
+      ]}
+      side={can.write && <Assignee conversation={conversation} />}
+    />
+  )
+}
+
+function useEntries({ messages, tenant }: Conversation): TalkEntry[] {
+  const { t } = useTranslation('messages')
+  const withdraw = (id: string) => () =>
+    void client.messages
+      .withdraw({ id })
+      .then(refreshScreen)
+      .then(() => toast.success(t('takenBack')))
+      .catch(toast.error)
+  return messages.map((one) => ({
+    id: one.id,
+    own: one.authorKind === 'manager',
+    author: one.authorKind === 'manager' ? t('you') : tenant.name,
+    gone: one.withdrawn ? t('withdrawn') : undefined,
+    body: one.body,
+    at: one.createdAt,
+    about: one.ticket && (
+      <>
+        {t('aboutTicket')} <AppLink to={`/tickets/${one.ticket.id}`}>{one.ticket.title}</AppLink>
+      </>
+    ),
+    note:
+      one.authorKind === 'manager' && !one.ticket && !one.withdrawn
+        ? t(one.readAt ? 'read' : 'unread')
+        : undefined,
+    attachments: one.attachments.map(({ id, name }) => ({
+      id,
+      name,
+      label: t('download', { name }),
+      open: () =>
+        void openDocument(async () => (await client.messages.file({ id: one.id, fileId: id })).body, name),
+    })),
+    act: one.canWithdraw ? { label: t('withdraw'), run: withdraw(one.id) } : undefined,
+  }))
+}
+
+/** Marks the messages on screen as read for all members. */
+function useMarkRead({ tenant, unread, messages, can }: Conversation): void {
+  const until = messages.findLast(({ authorKind, ticket }) => authorKind === 'tenant' && !ticket)?.createdAt
+  const write = can.write && unread > 0
+  useEffect(() => {
+    if (write && until)
+      void client.messages.markRead({ tenantId: tenant.id, until }).then(refreshScreen, () => undefined)
+  }, [write, until, tenant.id])
+}
+
+function Write({ tenantId, name }: { tenantId: string; name: string }): ReactNode {
+  const { t } = useTranslation('messages')
+  const [files, setFiles] = useState<readonly File[]>([])
+  const draft = `conversation:${tenantId}`
+  return (
+    <div className={css.write}>
+      <WriteBox
+        label={t('write', { name })}
+        hint={t('hint', { name })}
+        submit={t('send')}
+        draft={draft}
+        name={draft}
+        send={async (body) => {
+          await client.messages.send({ tenantId, body, ...(files.length > 0 ? { files: [...files] } : {}) })
+          setFiles([])
+          await refreshScreen()
+        }}
+      />
+      <FileDrop
+        {...documentLimits}
+        multiple
+        label={t('attach')}
+        files={files}
+        onChange={(chosen) => setFiles(chosen.slice(0, ATTACHMENTS_PER_MESSAGE))}
+      />
+    </div>
+  )
+}
+
+function Assignee({
+  conversation: { tenant, assignedTo, members },
+}: {
+  conversation: Conversation
+}): ReactNode {
+  const { t } = useTranslation('messages')
+  const assign = (userId: string | null): void =>
+    void client.messages.assign({ tenantId: tenant.id, userId }).then(refreshScreen).catch(toast.error)
+  return (
+    <Card title={t('assignee')}>
+      <Select
+        aria-label={t('assignee')}
+        placeholder={t('nobody')}
+        data={members.map(({ id, name }) => ({ value: id, label: name }))}
+        value={assignedTo}
+        onChange={assign}
+        clearable
+      />
+    </Card>
+  )
+}
