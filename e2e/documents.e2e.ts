@@ -1,4 +1,6 @@
-/** A landlord adds a lease and shares it; the tenant opens it in the portal; the landlord sees that. */
+/**
+ * A landlord adds a lease and shares it; the tenant opens it in the portal; the landlord sees that. Both write to each other.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { call, enter, landlord, mailTo, password } from './kit/people.ts'
@@ -7,6 +9,7 @@ import { type Server, startServer } from './kit/server.ts'
 let server: Server
 let browser: Browser
 let leaseId: string
+let tenantId: string
 const email = 'marta@lokator.example'
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\nendobj\ntrailer\n%%EOF\n')
 
@@ -19,6 +22,7 @@ beforeAll(async () => {
   const property = await make<{ id: string }>('/properties', { address: 'ul. Karmelicka 12/3' })
   const tenant = await make<{ id: string }>('/tenants', { name: 'Marta Wójcik', email })
   const lease = { propertyId: property.id, tenantId: tenant.id, startDate: '2026-11-01', rentAmount: 90_000 }
+  tenantId = tenant.id
   leaseId = (await make<{ id: string }>('/leases', lease)).id
   await make(`/tenants/${tenant.id}/invite`, {})
   const [mail] = await mailTo(server, email)
@@ -73,6 +77,47 @@ it('goes from the lease to the tenant, and back as opened', async () => {
   await anna.page.getByText('Umowa').first().waitFor()
   expect(await accessibilityProblems(anna.page)).toEqual([])
   expect(await overflow(anna.page)).toBe(0)
+  expect([...anna.complaints(), ...marta.complaints()]).toEqual([])
+  await Promise.all([anna.close(), marta.close()])
+})
+
+it('carries messages and files both ways and shows what was read', async () => {
+  const marta = await visitor(browser, { width: 360, language: 'pl' })
+  await enter(server, marta.page, email, password, 'tenant')
+  await marta.page.goto(`${server.tenant}/messages`)
+  await marta.page.getByText('Nie ma jeszcze wiadomości.').waitFor()
+  await marta.page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Licznik.pdf', mimeType: 'application/pdf', buffer: pdf }])
+  await marta.page.getByLabel('Napisz wiadomość').fill('Stan licznika w załączniku.')
+  await marta.page.getByRole('button', { name: 'Wyślij' }).click()
+  await marta.page.getByRole('button', { name: 'Pobierz Licznik.pdf' }).waitFor()
+  await marta.page.getByText('jeszcze nie przeczytano').waitFor()
+  expect(await accessibilityProblems(marta.page)).toEqual([])
+  expect(await overflow(marta.page)).toBe(0)
+
+  const anna = await visitor(browser, { width: 1440, theme: 'dark' })
+  await enter(server, anna.page, 'anna@domy.example', password)
+  await anna.page.goto(`${server.app}/messages`)
+  await anna.page.getByText('1 unread').waitFor()
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+  await anna.page.getByRole('link', { name: 'Marta Wójcik' }).first().click()
+  await anna.page.waitForURL(`${server.app}/messages/${tenantId}`)
+  await anna.page.getByText('Stan licznika w załączniku.').waitFor()
+  await anna.page.getByLabel('Write to Marta Wójcik').fill('Thank you')
+  await anna.page.getByRole('button', { name: 'Send' }).click()
+  await anna.page.getByText('not read yet').waitFor()
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+
+  await marta.page.reload()
+  await marta.page.getByText('Thank you').waitFor()
+  await marta.page.getByText(/· przeczytano/).waitFor()
+  expect(await marta.page.getByText('anna@domy.example').count()).toBe(0)
+  await anna.page.reload()
+  await anna.page
+    .getByText(/· read$/)
+    .first()
+    .waitFor()
   expect([...anna.complaints(), ...marta.complaints()]).toEqual([])
   await Promise.all([anna.close(), marta.close()])
 })
