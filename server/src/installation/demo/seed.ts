@@ -24,6 +24,7 @@ import { writePapers } from './write-documents.ts'
 import { writeInvestments } from './write-investments.ts'
 import { writeLeads } from './write-leads.ts'
 import { writeLettings } from './write-lettings.ts'
+import { writeMessages } from './write-messages.ts'
 import { writeOwnerBooks } from './write-owner-books.ts'
 import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
@@ -55,6 +56,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writePapers(scope, plan.ownerBooks, users)
     const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!
     await writeSharedDocuments(scope, plan, portal.id, users)
+    await writeMessages(scope, plan.tenants, portal.id, users)
     await writePeople(scope, users, portal.id, portal.moveInDate)
     await writeHistory(scope, plan.events, users)
     const { differences } = await verifyBooks(scope)

@@ -146,7 +146,7 @@ describe('news', () => {
     const mails = await newsMails()
     expect(mails).toHaveLength(before + 1)
     expect(JSON.stringify(mails)).not.toContain('tajna')
-    await marta.api.messages.markRead({ until: '2026-03-15T12:03:00Z' })
+    await marta.api.messages.markRead({ until: '2026-03-15T12:07:00Z' })
     at('12:08')
     await anna.api.messages.send({ tenantId: home, body: 'nowa' })
     expect(await newsMails()).toHaveLength(before + 2)
