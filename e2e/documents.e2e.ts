@@ -82,17 +82,17 @@ it('goes from the lease to the tenant, and back as opened', async () => {
 })
 
 it('carries messages and files both ways and shows what was read', async () => {
-  const marta = await visitor(browser, { width: 360, language: 'pl' })
+  const marta = await visitor(browser, { width: 360 })
   await enter(server, marta.page, email, password, 'tenant')
   await marta.page.goto(`${server.tenant}/messages`)
-  await marta.page.getByText('Nie ma jeszcze wiadomości.').waitFor()
+  await marta.page.getByText('No messages yet.').waitFor()
   await marta.page
     .locator('input[type=file]')
     .setInputFiles([{ name: 'Licznik.pdf', mimeType: 'application/pdf', buffer: pdf }])
-  await marta.page.getByLabel('Napisz wiadomość').fill('Stan licznika w załączniku.')
-  await marta.page.getByRole('button', { name: 'Wyślij' }).click()
-  await marta.page.getByRole('button', { name: 'Pobierz Licznik.pdf' }).waitFor()
-  await marta.page.getByText('jeszcze nie przeczytano').waitFor()
+  await marta.page.getByLabel('Write a message').fill('Stan licznika w załączniku.')
+  await marta.page.getByRole('button', { name: 'Send' }).click()
+  await marta.page.getByRole('button', { name: 'Download Licznik.pdf' }).waitFor()
+  await marta.page.getByText('not read yet').waitFor()
   expect(await accessibilityProblems(marta.page)).toEqual([])
   expect(await overflow(marta.page)).toBe(0)
 
@@ -111,7 +111,7 @@ it('carries messages and files both ways and shows what was read', async () => {
 
   await marta.page.reload()
   await marta.page.getByText('Thank you').waitFor()
-  await marta.page.getByText(/· przeczytano/).waitFor()
+  await marta.page.getByText(/· read$/).waitFor()
   expect(await marta.page.getByText('anna@domy.example').count()).toBe(0)
   await anna.page.reload()
   await anna.page
