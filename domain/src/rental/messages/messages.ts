@@ -24,7 +24,10 @@ export const mayWithdraw = (
 export const CONVERSATION_STATES = ['open', 'closed'] as const
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
-/** Returns the state of a conversation. A message that the tenant writes after it was closed opens it again. */
+/**
+ * Returns the state of a conversation. A message that the tenant writes after it was closed opens it again.
+ * @specification of app.conversation_state
+ */
 export const conversationState = (
   closedAt: number | null,
   lastFromTenant: number | null,

@@ -67,9 +67,9 @@ function ConversationView({ conversation }: { conversation: Conversation }): Rea
           id: 'messages',
           label: t('title'),
           content: () => (
-            <Card title={t('title')}>
+            <Card title={t('conversation')}>
               {messages.length === 0 && <p className="muted">{t('none')}</p>}
-              <Talk entries={entries} label={t('title')} />
+              <Talk entries={entries} label={t('conversation')} />
               {!usesPortal && <p className="muted">{t('noPortal', { name: tenant.name })}</p>}
               {can.write && usesPortal && <Write tenantId={tenant.id} name={tenant.name} />}
             </Card>
