@@ -10,7 +10,7 @@ const personal = [
   'organization_status',
   'last-activity',
   'push-registered',
-  'push-off',
+  'push-choice',
 ]
 
 /** Removes all data of the person: cached data, copies of account values, drafts (SESSION-09). */

@@ -72,10 +72,12 @@ function ViewRow({ view, shown, close }: { view: View; shown: ShownList; close: 
 function SaveView({ shown, known }: { shown: ShownList; known: readonly View[] }): ReactNode {
   const { t } = useTranslation('saved_views')
   const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
+  const [sharedChoice, setSharedChoice] = useState<boolean | null>(null)
   const [busy, setBusy] = useState(false)
   const [writes] = useState(() => new FormWrites(null))
   const same = known.find((view) => view.own && view.name === name.trim())
+  // Replacing a shared view must not take it away from the others without being asked.
+  const shared = sharedChoice ?? same?.shared ?? false
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
@@ -90,6 +92,7 @@ function SaveView({ shown, known }: { shown: ShownList; known: readonly View[] }
       await refreshScreen()
       toast.success(t('wasSaved', { name: saved.name }))
       setName('')
+      setSharedChoice(null)
     } catch (thrown) {
       toast.error(thrown)
     } finally {
@@ -108,7 +111,7 @@ function SaveView({ shown, known }: { shown: ShownList; known: readonly View[] }
       <Checkbox
         label={t('share')}
         checked={shared}
-        onChange={(event) => setShared(event.currentTarget.checked)}
+        onChange={(event) => setSharedChoice(event.currentTarget.checked)}
       />
       <Button type="submit" size="compact-md" loading={busy} disabled={name.trim() === ''}>
         {same ? t('update', { name: same.name }) : t('save')}

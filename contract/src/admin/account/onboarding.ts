@@ -41,7 +41,8 @@ export const save = call({ needs: 'signed_in', viewOnlyInDemo: true })
 
 /**
  * Creates the organization with everything that was entered; the caller becomes the owner. Sends the activation link by
- * mail. The organization can be used before it is activated.
+ * mail. The organization can be used before it is activated. Throws conflict if the account has completed onboarding before,
+ * for example in another tab.
  */
 export const complete = call(
   { needs: 'signed_in', viewOnlyInDemo: true },
@@ -49,6 +50,7 @@ export const complete = call(
   'approval_pending',
   'terms_required',
   'plan_not_available',
+  'conflict',
 )
   .route({
     method: 'POST',

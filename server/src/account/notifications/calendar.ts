@@ -63,7 +63,7 @@ async function ownerOf(services: Services, token: string): Promise<Owner | undef
              coalesce(plan.features->'maintenance_calendar' = 'true'::jsonb, false) as maintenance
         from calendar_feeds f
         join organization_members m on m.organization_id = f.organization_id and m.user_id = f.user_id
-        join organizations o on o.id = f.organization_id and o.status = 'active'
+        join organizations o on o.id = f.organization_id and o.status <> 'suspended'
         join auth.users u on u.id = f.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= app.now())
         left join user_preferences p on p.user_id = f.user_id
         left join subscribers s on s.organization_id = o.id

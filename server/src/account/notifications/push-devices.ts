@@ -1,5 +1,5 @@
 /** The browsers of a member that receive push messages. */
-import { createHash } from 'node:crypto'
+import { createHash, ECDH } from 'node:crypto'
 import type { QuietHours } from '@domovik/domain/account/notifications/quiet-hours.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
@@ -23,11 +23,12 @@ export const openSubscription = (masterKey: MasterKey, hash: string, sealed: str
 
 /**
  * Registers a browser for the caller. Another person who used the same browser receives nothing there any more. The
- * oldest device ends if there are more than ten. Throws bad_request if the address is not of a public host.
+ * oldest device ends if there are more than ten. Throws bad_request if the address is not of a public host, or the key is
+ * not a point of the curve.
  */
 export async function addDevice(scope: Scope, device: Subscription & { name: string }): Promise<void> {
   const { name, endpoint, p256dh, auth } = device
-  if (!isPublicUrl(endpoint)) throw new DomainError('bad_request')
+  if (!isPublicUrl(endpoint) || !isPublicKey(p256dh)) throw new DomainError('bad_request')
   const { db, organizationId, userId, services } = scope
   const hash = createHash('sha256').update(endpoint).digest('hex')
   const key = services.masterKey.derive(purpose)
@@ -45,6 +46,15 @@ export async function addDevice(scope: Scope, device: Subscription & { name: str
      where organization_id = ${organizationId} and user_id = ${userId} and endpoint_hash not in (
        select endpoint_hash from push_devices where organization_id = ${organizationId} and user_id = ${userId}
         order by created_at desc, endpoint_hash limit ${mostDevices})`)
+}
+
+function isPublicKey(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
 
 export async function removeDevice({ db, organizationId, userId }: Scope, id: string): Promise<void> {

@@ -179,6 +179,38 @@ describe('push messages', () => {
     expect(await run()).toEqual([])
   })
 
+  it('reach members of an organization that is not activated yet, but none of a paused one', async () => {
+    const { registration } = browser('/pending')
+    const added = await anna.api.notifications.addPushDevice(registration)
+    const setStatus = (status: string) =>
+      server.query('update organizations set status = $2 where id = $1', [anna.organizationId, status])
+    await setStatus('pending_activation')
+    await ticket('Vor der Aktivierung')
+    expect(await run()).toHaveLength(1)
+    await ticket('Pausiert')
+    await setStatus('suspended')
+    expect(await run()).toEqual([])
+    await setStatus('active')
+    await anna.api.notifications.removePushDevice({ id: added.push.devices[0]!.id })
+  })
+
+  it('reach the others if the key of one device is not a point of the curve', async () => {
+    const { registration } = browser('/broken')
+    const broken = { ...registration, p256dh: `BA${'A'.repeat(85)}` }
+    expect(await codeOf(anna.api.notifications.addPushDevice(broken))).toBe('bad_request')
+    const added = await anna.api.notifications.addPushDevice(registration)
+    const [{ id }] = added.push.devices as [{ id: string }]
+    await server.query("update push_devices set subscription_sealed = 'broken' where endpoint_hash = $1", [
+      id,
+    ])
+    await ticket('Cannot be encrypted')
+    await server.moveTo('2026-03-11T06:11:00Z', anna, ewa)
+    await anna.api.notifications.addPushDevice(browser('/whole').registration)
+    await ticket('Kommt an')
+    expect((await run()).map(({ path }) => path)).toEqual(['/whole', '/whole'])
+    for (const device of await devices(anna)) await anna.api.notifications.removePushDevice({ id: device.id })
+  })
+
   it('go to the person who uses the browser now', async () => {
     const { registration } = browser('/shared')
     const added = await anna.api.notifications.addPushDevice(registration)

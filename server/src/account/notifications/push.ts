@@ -68,7 +68,7 @@ function claim(services: Services): Promise<Waiting[]> {
              coalesce(p.language, o.language) as language,
              c.created_at < app.now() - make_interval(hours => ${hoursTried + 24}) as "tooOld",
              (select json_agg(json_build_object('hash', d.endpoint_hash, 'sealed', d.subscription_sealed)) from push_devices d
-               where d.organization_id = c.organization_id and d.user_id = c.user_id and o.status = 'active'
+               where d.organization_id = c.organization_id and d.user_id = c.user_id and o.status <> 'suspended'
                  and (c.read_at is null or c.read_at = c.created_at)
                  and u.deleted_at is null and (u.banned_until is null or u.banned_until <= app.now())) as devices
         from claimed c join organizations o on o.id = c.organization_id join auth.users u on u.id = c.user_id
@@ -103,8 +103,11 @@ async function deliver(services: Services, post: Post, message: Waiting): Promis
   })
 }
 
-/** Sends to one device and returns the status. The browser shows messages with the same tag only once. */
-function sendTo(
+/**
+ * Sends to one device and returns the status. The browser shows messages with the same tag only once. Rejects if the
+ * device cannot be read or reached; it must not throw, because one broken device would hold up the messages of all.
+ */
+async function sendTo(
   services: Services,
   post: Post,
   message: Waiting,

@@ -4,7 +4,6 @@ import { ONBOARDING_STEPS } from '@domovik/domain/account/onboarding/steps.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import type { InferContractRouterInputs } from '@orpc/contract'
-import { now } from '../../machinery/clock.ts'
 import { admin, adminPublic, signedIn } from '../../machinery/http/procedures.ts'
 import { record } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
@@ -12,7 +11,7 @@ import { foundAsCaller } from '../organizations/found.ts'
 import { presentOrganization } from '../organizations/present.ts'
 import { writeProfile } from '../organizations/profile.ts'
 import { changeOrganization, currentOrganization } from '../organizations/queries.ts'
-import { preferencesOf, savePreferences } from '../users/queries.ts'
+import { completeOnboarding, preferencesOf, savePreferences } from '../users/queries.ts'
 import { findActivation, markActivated, sendActivation } from './activation.ts'
 
 type Draft = InferContractRouterInputs<{ save: typeof save }>['save']
@@ -30,16 +29,12 @@ export const onboardingAdmin = {
 
   complete: signedIn.onboarding.complete.handler(async ({ input, context: { scope } }) => {
     const { profile, paymentInstructions = null, ...founding } = input
+    if (!(await completeOnboarding(scope, input.language))) throw new DomainError('conflict')
     const own = await foundAsCaller(scope, founding)
     const { organizationId: id } = own
     if (paymentInstructions) await changeOrganization(own, id, { paymentInstructions })
     if (Object.keys(profile).length > 0) await writeProfile(own, profile)
     await sendActivation(own, { ...founding, id })
-    await savePreferences(scope, input.language, {
-      language: input.language,
-      onboardingDraft: null,
-      onboardingCompletedAt: new Date(now().epochMilliseconds),
-    })
     return presentOrganization(await currentOrganization(own))
   }),
 

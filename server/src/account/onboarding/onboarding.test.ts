@@ -70,6 +70,17 @@ describe('onboarding', () => {
     expect(await api.onboarding.get()).toEqual({ step: 'plan', values: {} })
   })
 
+  it('creates one organization, however often and from how many tabs it is completed', async () => {
+    const { person, api } = await newcomer()
+    const tabs = await Promise.allSettled(
+      [1, 2, 3].map(() => server.admin(person).onboarding.complete(organization)),
+    )
+    expect(tabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await codeOf(api.onboarding.complete({ ...organization, name: 'Old tab' }))).toBe('conflict')
+    await api.onboarding.save({ step: 'profile', values: { name: 'Old tab' } })
+    expect((await api.account.me()).organizations).toHaveLength(1)
+  })
+
   it('creates nothing when a value is refused', async () => {
     const { api } = await newcomer()
     expect(await codeOf(api.onboarding.complete({ ...organization, timeZone: 'Mars/Olympus' }))).toBe(
@@ -102,6 +113,25 @@ describe('the activation by mail', () => {
       [],
     )
     expect(JSON.stringify(stored)).not.toContain(second)
+  })
+
+  it('is not needed for the calendar and the links of vendors', async () => {
+    const { api } = await newcomer()
+    await api.onboarding.complete(organization)
+    const { url } = await api.notifications.makeCalendar()
+    expect((await server.fetch(new URL(url).pathname)).status).toBe(200)
+    const property = await api.properties.create({ address: 'ul. Długa 3', city: 'Kraków' })
+    const vendor = await api.vendors.create({ name: 'Jan Hydraulik', trade: 'plumbing' })
+    const ticket = await api.tickets.create({
+      type: 'issue',
+      title: 'Cieknie kran',
+      propertyId: property.id,
+      vendorId: vendor.id,
+    })
+    const link = await api.tickets.shareLink({ id: ticket.id, mail: false })
+    expect(await server.tenant().work.get({ token: link.url.split('/').at(-1)! })).toMatchObject({
+      vendorName: 'Jan Hydraulik',
+    })
   })
 
   it('expires after 7 days, and a paused organization stays paused', async () => {

@@ -4,7 +4,8 @@
  */
 import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { now } from '../../machinery/clock.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
 import type { PersonScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
@@ -33,6 +34,28 @@ export async function savePreferences(
     .onConflictDoUpdate({ target: userPreferences.userId, set: { ...changes, updatedAt: sql`app.now()` } })
     .returning()
   return row!
+}
+
+/**
+ * Marks onboarding as completed and deletes its draft. Returns false if it was completed before; a second call waits for
+ * the first one, so that two tabs do not both complete it.
+ */
+export async function completeOnboarding({ db, userId }: Person, language: Language): Promise<boolean> {
+  const completed = {
+    language,
+    onboardingDraft: null,
+    onboardingCompletedAt: new Date(now().epochMilliseconds),
+  }
+  const rows = await db
+    .insert(userPreferences)
+    .values({ ...completed, userId })
+    .onConflictDoUpdate({
+      target: userPreferences.userId,
+      set: { ...completed, updatedAt: sql`app.now()` },
+      setWhere: isNull(userPreferences.onboardingCompletedAt),
+    })
+    .returning({ userId: userPreferences.userId })
+  return rows.length === 1
 }
 
 /** Whether the person can open the tenant portal. */

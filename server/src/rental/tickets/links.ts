@@ -143,7 +143,7 @@ export async function findLink(db: Db, token: string): Promise<OpenLink> {
   const { rows } = await db.execute<OpenLink>(sql`
     select l.id, l.organization_id as "organizationId", l.ticket_id as "ticketId", l.vendor_id as "vendorId"
       from ticket_links l
-      join organizations o on o.id = l.organization_id and o.status = 'active'
+      join organizations o on o.id = l.organization_id and o.status <> 'suspended'
       join tickets k on k.organization_id = l.organization_id and k.id = l.ticket_id and k.vendor_id = l.vendor_id and k.deleted_at is null
       join vendors v on v.organization_id = l.organization_id and v.id = l.vendor_id and v.deleted_at is null
      where l.token_hash = ${hashOf(token)} and l.revoked_at is null and l.expires_at > app.now()`)

@@ -11,7 +11,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import css from './notifications.module.css'
 import { canPush, ownDeviceId, turnPushOn } from './push-device.ts'
-import { pushOffKey, pushRegisteredKey } from './push-keys.ts'
+import { pushChoiceKey, pushRegisteredKey } from './push-keys.ts'
 
 type Devices = Awaited<ReturnType<typeof client.notifications.settings>>['push']['devices']
 
@@ -33,7 +33,7 @@ export function PushCard({ devices }: { devices: Devices }): ReactNode {
     mutationFn: async (id: string) => {
       await client.notifications.removePushDevice({ id })
       if (id === own.data) {
-        writeStored(pushOffKey, 'yes')
+        writeStored(pushChoiceKey, 'off')
         writeStored(pushRegisteredKey, null)
       }
     },

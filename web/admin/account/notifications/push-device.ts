@@ -2,7 +2,7 @@
 import { readStored, writeStored } from '../../../ui/app/storage.ts'
 import { client } from '../../api.ts'
 import { deviceOf } from '../account/device.ts'
-import { pushOffKey, pushRegisteredKey } from './push-keys.ts'
+import { pushChoiceKey, pushRegisteredKey } from './push-keys.ts'
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -12,13 +12,16 @@ type Outcome = 'on' | 'denied' | 'failed'
 /** Asks the person for consent, and registers this browser. Call it on a click only. */
 export async function turnPushOn(organizationId: string, unnamed: string): Promise<Outcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
-  writeStored(pushOffKey, null)
+  writeStored(pushChoiceKey, 'on')
   return (await registerDevice(organizationId, unnamed)) ? 'on' : 'failed'
 }
 
-/** Registers this browser for another organization, or with its new address. Asks nothing. */
+/**
+ * Registers this browser for another organization, or with its new address. Only if the person turned push on here: the
+ * permission of the browser may come from somebody else who used it before.
+ */
 export async function renewPush(organizationId: string, unnamed: string): Promise<void> {
-  if (canPush() && Notification.permission === 'granted' && readStored(pushOffKey) === null)
+  if (canPush() && Notification.permission === 'granted' && readStored(pushChoiceKey) === 'on')
     await registerDevice(organizationId, unnamed)
 }
 

@@ -1,4 +1,4 @@
-/** Storage key: the person does not want push messages in this browser. */
-export const pushOffKey = 'push-off'
+/** Storage key: the person turned push messages on in this browser ('on') or off ('off'). Removed at sign-out. */
+export const pushChoiceKey = 'push-choice'
 /** Storage key: the organization and address that are registered. Removed at sign-out. */
 export const pushRegisteredKey = 'push-registered'

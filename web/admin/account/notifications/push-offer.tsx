@@ -6,14 +6,14 @@ import { toast } from '../../../ui/app/toast.ts'
 import { useMe } from '../../frame/session.tsx'
 import css from './notifications.module.css'
 import { canPush, turnPushOn } from './push-device.ts'
-import { pushOffKey } from './push-keys.ts'
+import { pushChoiceKey } from './push-keys.ts'
 
 /** Below the list of notifications: the person reads them now, so the question of the browser is expected. */
 export function PushOffer(): ReactNode {
   const { organization } = useMe()
   const { t } = useTranslation('notifications')
   const [asked, setAsked] = useState(
-    () => !canPush() || Notification.permission !== 'default' || readStored(pushOffKey) !== null,
+    () => !canPush() || Notification.permission === 'denied' || readStored(pushChoiceKey) !== null,
   )
   const turnOn = useMutation({
     mutationFn: () => turnPushOn(organization?.id ?? '', t('push.unnamed')),

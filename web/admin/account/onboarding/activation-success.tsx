@@ -41,12 +41,14 @@ export function ActivationSuccessScreen(): ReactNode {
     )
   }, [token, refresh])
   if (state === 'loading' || (token && !outcome)) return <LoadingScreen />
-  const name =
-    outcome && 'organization' in outcome
+  // A link that failed says nothing about the organization of this tab, which may be another one.
+  const name = outcome
+    ? 'organization' in outcome
       ? outcome.organization
-      : me?.organization?.status === 'active'
-        ? me.organization.name
-        : null
+      : null
+    : me?.organization?.status === 'active'
+      ? me.organization.name
+      : null
   const failed = name === null
   return (
     <SignInFrame

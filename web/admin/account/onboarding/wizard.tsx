@@ -66,8 +66,11 @@ export function Wizard(props: {
   }
   const complete = (values: WizardValues): Promise<unknown> =>
     client.onboarding.complete(toCompletion(values)).catch((error: unknown) => {
+      const { code } = toApiError(error)
       // The server has no acceptance of this account; what was typed stays in the draft.
-      if (toApiError(error).code === 'terms_required') onTermsMissing()
+      if (code === 'terms_required') onTermsMissing()
+      // Another tab or device has completed onboarding: the session leads to the organization that exists.
+      if (code === 'conflict') void refresh()
       throw error
     })
   const finished = async (): Promise<void> => {
