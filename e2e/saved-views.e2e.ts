@@ -56,7 +56,10 @@ it('a view is saved with the keyboard, shared, opened by a colleague on a phone,
   await phone.page.waitForURL(/status=available/)
   await phone.close()
 
+  // Saved again under its name, it stays shared unless the person takes the tick away.
   await views.click()
+  await layer.getByLabel('Name of the view').fill('Vacant now')
+  expect(await layer.getByLabel('Share with the organization').isChecked()).toBe(true)
   await layer.getByRole('button', { name: 'Delete “Vacant now”' }).click()
   await layer.getByText('No saved views yet.').waitFor()
   await page.keyboard.press('Escape')

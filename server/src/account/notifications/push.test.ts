@@ -199,7 +199,7 @@ describe('push messages', () => {
     const broken = { ...registration, p256dh: `BA${'A'.repeat(85)}` }
     expect(await codeOf(anna.api.notifications.addPushDevice(broken))).toBe('bad_request')
     const added = await anna.api.notifications.addPushDevice(registration)
-    const [{ id }] = added.push.devices as [{ id: string }]
+    const { id } = added.push.devices[0]!
     await server.query("update push_devices set subscription_sealed = 'broken' where endpoint_hash = $1", [
       id,
     ])
