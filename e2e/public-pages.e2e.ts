@@ -184,3 +184,73 @@ it('takes a plan chosen on the public page to the sign-up', async () => {
   await page.waitForFunction(() => localStorage.getItem('chosen_plan') === 'professional')
   await guest.close()
 })
+
+describe('the landing page', () => {
+  it('shows features, use on a phone, the calculator, marked samples, questions and a call to action (LAND-02 to LAND-04, LAND-06)', async () => {
+    const marks = {
+      en: 'Sample, not a real customer',
+      es: 'Ejemplo, no es un cliente real',
+      pl: 'Przykład, nie prawdziwy klient',
+    }
+    for (const [language, mark] of Object.entries(marks)) {
+      const { html } = await read(server.app, language)
+      for (const id of ['features', 'mobile', 'calculator', 'voices', 'questions', 'begin'])
+        expect(html).toContain(`<h2 id="${id}"`)
+      expect(html.split(mark)).toHaveLength(4)
+      expect(html).toContain(`payments-${language}-light-`)
+    }
+  })
+
+  it('tells search engines the plans with their prices', async () => {
+    const { html } = await read(`${server.app}/plans`, 'en')
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'WebApplication',
+      offers: [{ name: 'Starter', priceCurrency: 'EUR' }, { name: 'Professional', price: '39.00' }, {}],
+    })
+    const faq = (await read(`${server.app}/faq`, 'pl')).html
+    expect(faq).toContain('"@type":"FAQPage"')
+    expect(faq).toContain('"name":"Od czego zacząć?"')
+  })
+
+  it('computes the returns of a property, and draws only the pictures of the theme (LAND-08, LAND-09)', async () => {
+    const guest = await visitor(browser, { width: 360, theme: 'dark', language: 'en' })
+    const { page } = guest
+    await page.goto(server.app)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const calculator = page.getByRole('region', { name: 'What does a rented property return?' })
+    const line = (name: string) => calculator.locator('dl > div').filter({ hasText: name })
+    expect(await line('Yearly cash flow').textContent()).toContain('9000,00')
+    await calculator.getByLabel('Monthly rent').fill('1500')
+    await page.locator('#layers').waitFor({ state: 'attached' })
+    await line('Yearly cash flow').filter({ hasText: '14 700,00' }).waitFor()
+    expect(await line('Net yield').textContent()).toContain('12,25%')
+    await calculator.getByLabel('Purchase price').fill('')
+    await line('Gross yield').filter({ hasText: 'the price is missing' }).waitFor()
+    await calculator.getByLabel('Vacancy in percent').fill('101')
+    await calculator.getByText('This number is outside the allowed range.').waitFor()
+    expect(await calculator.locator('dl > div').count()).toBe(0)
+    const shown = page.getByRole('img', { name: /home screen on a phone/ })
+    await shown.scrollIntoViewIfNeeded()
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(390)
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(loaded.filter((name) => name.includes('-light-'))).toEqual([])
+    expect(guest.complaints()).toEqual([])
+    await guest.close()
+  })
+
+  it('shows the quotes of the published page "testimonials" instead of the samples (LAND-04)', async () => {
+    const content = [{ type: 'quote', text: 'It <b>counts</b> for me.', author: 'A landlord', sample: false }]
+    await server.sql(
+      `insert into pages (organization_id, id, title, slug, content, status, published_at)
+       values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'Quotes', 'testimonials', $1, 'published', now())`,
+      [JSON.stringify(content)],
+    )
+    const text = async () => (await read(server.app, 'en')).html
+    await expect
+      .poll(text, { timeout: 20_000, interval: 300 })
+      .toContain('It &lt;b&gt;counts&lt;/b&gt; for me.')
+    expect(await text()).not.toContain('Sample, not a real customer')
+    await server.sql("delete from pages where slug = 'testimonials'", [])
+  })
+})

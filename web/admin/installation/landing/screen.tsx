@@ -11,11 +11,14 @@ import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useSession } from '../../frame/session.tsx'
 import css from './landing.module.css'
 
+const BelowTheFold = lazy(() =>
+  import('./below-the-fold.tsx').then((module) => ({ default: module.BelowTheFold })),
+)
 const PlansOnOffer = lazy(() =>
   import('../../account/subscriptions/plans-screen.tsx').then((module) => ({ default: module.PlansOnOffer })),
 )
 
-/** `/`: the product in three sentences, and links to sign in and sign up (ROUTE-23). */
+/** `/`: the product in three sentences, links to sign in and sign up, the plans, and what the product does (ROUTE-23, LAND-01). */
 export function LandingScreen(): ReactNode {
   const { state } = useSession()
   const footerLinks = useFooterLinks()
@@ -72,6 +75,9 @@ export function LandingScreen(): ReactNode {
             <PlansOnOffer />
           </Suspense>
         </section>
+        <Suspense fallback={<Skeleton width="100%" height="120rem" />}>
+          <BelowTheFold />
+        </Suspense>
       </main>
       <Footer links={footerLinks} />
     </div>
