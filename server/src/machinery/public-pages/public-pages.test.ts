@@ -27,6 +27,8 @@ beforeAll(async () => {
     export async function render(parts, { page, language }) {
       if (page.path === '/broken') throw new Error('broken')
       count += 1
+      // Each refusal has another request id.
+      await fetch('/api/site/pages/nowhere')
       const plans = await (await fetch('/api/plans')).json()
       return { html: \`<p>\${language} \${page.variant ?? ''} \${plans[0].priceMonthly}</p><i>\${count}</i>\`, scripts: ['go()'], styles: [parts.style] }
     }`,

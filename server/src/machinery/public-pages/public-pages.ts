@@ -36,6 +36,10 @@ const neutral = /^(lang|next|plan|utm_\w+|gclid|fbclid|ref)$/
 const encodings = ['br', 'gzip'] as const
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
 
+/** What a page shows of an answer. Each refusal contains another request id, so only its status counts. */
+const contentOf = ({ status, body }: { status: number; body: string }): string =>
+  status < 400 ? hashOf(body) : String(status)
+
 /** The public pages of one site. */
 export class PublicPages {
   #site: Site
@@ -135,12 +139,12 @@ export class PublicPages {
     const ask = this.#ask(local)
     if (kept) {
       const answers = await Promise.all(kept.shown.map((each) => ask(each.address, each.language)))
-      if (answers.every(({ body }, at) => hashOf(body) === kept.shown[at]?.hash)) return kept
+      if (answers.every((answer, at) => contentOf(answer) === kept.shown[at]?.hash)) return kept
     }
     const shown: { address: string; language: string; hash: string }[] = []
     const noted: Ask = async (address, reader) => {
       const answer = await ask(address, reader)
-      shown.push({ address, language: reader, hash: hashOf(answer.body) })
+      shown.push({ address, language: reader, hash: contentOf(answer) })
       return answer
     }
     const { origin } = this.#site
