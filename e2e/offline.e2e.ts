@@ -1,4 +1,5 @@
 /** Work without a network, and where the keyboard continues after another screen is shown. */
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, type Visitor, visitor } from './kit/browser.ts'
 import { call, enter, landlord } from './kit/people.ts'
@@ -89,6 +90,177 @@ describe('a message whose answer was lost', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Write a message' }).inputValue()).toBe('')
     const { comments } = await send<{ comments: { body: string }[] }>('GET', `/tickets/${ticket}`)
     expect(comments.map(({ body }) => body)).toEqual(['Jutro o 10'])
+  })
+})
+
+/** Waits until the code that a page loads when it is idle is there: messages, drawers, the sign-in client. */
+const idle = () =>
+  anna.page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['/toast-view-', '/outbox-button-', '/module-'].every((part) =>
+      loaded.some((name) => name.includes(part)),
+    )
+  })
+
+const waiting = (count: number) =>
+  anna.page.getByRole('button', {
+    name: count === 1 ? '1 entry is waiting to be sent' : `${count} entries are waiting to be sent`,
+  })
+
+describe('what is written without a network', () => {
+  const photo = fileURLToPath(
+    new URL('../server/src/installation/demo/sample/photo-drain.jpg', import.meta.url),
+  )
+  const tickets = async (title: string) =>
+    (await send<{ rows: { id: string; title: string }[] }>('GET', `/tickets?q=${encodeURIComponent(title)}`))
+      .rows
+
+  it('waits in the header and is sent once, with its photo', async () => {
+    const { page, context } = anna
+    await page.goto(`${server.app}/tickets`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`${server.app}/tickets?new=1`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').first().fill('Rura bez sieci')
+    await idle()
+    await context.setOffline(true)
+    await dialog.locator('input[type=file]').setInputFiles(photo)
+    await dialog.getByRole('button', { name: 'Open ticket' }).click()
+    await page.getByText('No connection. Your entry is stored on this device').waitFor()
+    await waiting(1).waitFor()
+    await waiting(1).click()
+    await page.getByText('New ticket: Rura bez sieci').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await tickets('Rura bez sieci')).toEqual([])
+
+    await context.setOffline(false)
+    await expect.poll(() => tickets('Rura bez sieci').then((rows) => rows.length)).toBe(1)
+    await waiting(1).waitFor({ state: 'detached' })
+    const [made] = await tickets('Rura bez sieci')
+    const { photos } = await send<{ photos: unknown[] }>('GET', `/tickets/${made!.id}`)
+    expect(photos).toHaveLength(1)
+  })
+
+  it('is sent once after a lost answer, a reload and from two tabs, and tells a conflict', async () => {
+    const { page, context } = anna
+    const other = await context.newPage()
+    await other.goto(`${server.app}/properties`)
+    await page.goto(`${server.app}/expenses?new=1`)
+    const amount = page.getByRole('textbox', { name: 'Amount' })
+    await amount.fill('77')
+    await idle()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Record expense', exact: true }).last().click()
+    await waiting(1).waitFor()
+    // Meanwhile a colleague records the same expense.
+    const { today } = await send<{ today: string }>('GET', '/me')
+    const equal = { amount: 7_700, date: today, category: 'other', status: 'paid', paidOn: today }
+    await send('POST', '/expenses', equal)
+    let lost = 0
+    await context.route(/\/api\/expenses$/, async (route) => {
+      if (route.request().method() === 'GET' || lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await context.setOffline(false)
+    await expect
+      .poll(
+        () =>
+          page
+            .getByText('Rura')
+            .count()
+            .then(() => lost),
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+    await page.reload()
+    await waiting(1).click()
+    await page.getByText('An equal entry was recorded meanwhile').waitFor({ timeout: 45_000 })
+    const count = async () =>
+      (await send<{ rows: { amount: number }[] }>('GET', '/expenses')).rows.filter(
+        (row) => row.amount === 7_700,
+      ).length
+    expect(await count()).toBe(1)
+    await page.getByRole('button', { name: 'Save it anyway' }).click()
+    await waiting(1).waitFor({ state: 'detached' })
+    expect(await count()).toBe(2)
+    await context.unroute(/\/api\/expenses$/)
+    await other.close()
+  })
+})
+
+describe('what waits', () => {
+  const address = /\/api\/tickets$/
+
+  /** Writes a ticket that cannot be sent: the server is not reached until the route is removed. */
+  const write = async (title: string, staysOffline = false) => {
+    const { page, context } = anna
+    await page.goto(`${server.app}/tickets?new=1`)
+    await page.getByRole('dialog').getByRole('textbox').first().fill(title)
+    await idle()
+    await context.route(address, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort('connectionrefused'),
+    )
+    await context.setOffline(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Open ticket' }).click()
+    await waiting(1).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    if (!staysOffline) await context.setOffline(false)
+  }
+  const saved = async (title: string) =>
+    (await send<{ rows: { title: string }[] }>('GET', '/tickets')).rows.filter((row) => row.title === title)
+      .length
+
+  it('stays after the session ended, is not seen or sent by another person, and is sent when its person returns', async () => {
+    const { page, context } = anna
+    await landlord(server, 'ben@bezsieci.example', 'Ben')
+    await write('Tylko Anna')
+    await page.evaluate(() => localStorage.removeItem('domovik-auth'))
+    await context.unroute(address)
+    await enter(server, page, 'ben@bezsieci.example')
+    // The organization of the tab is Anna's, so Ben is led to his own.
+    await page.goto(`${server.app}/dashboard`)
+    await page.getByRole('banner').getByText('ben@bezsieci.example').waitFor()
+    await idle()
+    expect(await waiting(1).count()).toBe(0)
+    expect(await saved('Tylko Anna')).toBe(0)
+    await enter(server, page, email)
+    await page.goto(`${server.app}/tickets`)
+    await expect.poll(() => saved('Tylko Anna'), { timeout: 20_000 }).toBe(1)
+  })
+
+  it('can be removed and brought back', async () => {
+    const { page, context } = anna
+    await write('Pomyłka', true)
+    await waiting(1).click()
+    await page.getByText('Waiting for the connection').waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await waiting(1).waitFor({ state: 'detached' })
+    await context.unroute(address)
+    await context.setOffline(false)
+    expect(await saved('Pomyłka')).toBe(0)
+    await page.getByRole('button', { name: 'Undo: Removed: New ticket: Pomyłka' }).click()
+    await expect.poll(() => saved('Pomyłka'), { timeout: 20_000 }).toBe(1)
+  })
+
+  it('is asked about before a sign-out, which deletes it', async () => {
+    const { page, context } = anna
+    await write('Nie wysyłaj')
+    const signOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+    await signOut.click()
+    const question = page.getByRole('dialog').filter({ hasText: '1 entry has not been sent. Sign out?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await waiting(1).waitFor()
+    await signOut.click()
+    await question.getByRole('button', { name: 'Delete and sign out' }).click()
+    await page.waitForURL(server.app + '/')
+    await context.unroute(address)
+    await enter(server, page, email)
+    await page.goto(`${server.app}/tickets`)
+    await idle()
+    expect(await waiting(1).count()).toBe(0)
+    expect(await saved('Nie wysyłaj')).toBe(0)
   })
 })
 

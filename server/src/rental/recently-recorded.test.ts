@@ -43,6 +43,13 @@ it.each(writes)('%s', async (_, write) => {
   expect(together.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   await server.moveTo('2026-04-06T11:05:00Z', anna)
   await write(70_000)
+  // What waited for a network is compared with what was recorded since an hour before it was written.
+  await server.moveTo('2026-04-06T15:00:00Z', anna)
+  const writtenAt = '2026-04-06T10:20:00.000Z'
+  expect(await codeOf(write(50_001, { writtenAt }))).toBe('recorded_before')
+  await write(50_001, { writtenAt, recordAgain: true })
+  await server.moveTo('2026-04-06T17:00:00Z', anna)
+  await write(50_001, { writtenAt: '2026-04-06T17:30:00.000Z' })
   await server.moveTo('2026-04-06T10:00:00Z', anna)
 })
 

@@ -4,7 +4,8 @@ import type { Scope } from '../machinery/scope/scope.ts'
 
 /**
  * Throws recorded_before if an equal row was recorded within the last hour, with its id, the minutes since and who recorded
- * it: two tabs or two people may record the same money. `equal` is a condition on the alias `x`; the amount is in cents. Equal writes wait for each
+ * it: two tabs or two people may record the same money. If the entry was written earlier, without a network, rows since an hour
+ * before `writtenAt` count. `equal` is a condition on the alias `x`; the amount is in cents. Equal writes wait for each
  * other, so that the second one sees the first.
  */
 export async function refuseRecordedBefore(
@@ -12,6 +13,7 @@ export async function refuseRecordedBefore(
   table: 'transactions' | 'expenses' | 'incomes',
   amount: number,
   equal: SQL,
+  writtenAt: string | undefined,
 ): Promise<void> {
   const { organizationId, db } = scope
   await db.execute(
@@ -22,7 +24,7 @@ export async function refuseRecordedBefore(
            (select a.user_email from audit_logs a where a.organization_id = x.organization_id and a.record_id = x.id and a.action_type = 'CREATE'
              order by a.seq limit 1) as who
       from ${sql.identifier(table)} x
-     where x.organization_id = ${organizationId} and x.created_at > app.now() - interval '1 hour' and x.amount = ${amount} and ${equal}
+     where x.organization_id = ${organizationId} and x.created_at > least(app.now(), ${writtenAt ?? null}::timestamptz) - interval '1 hour' and x.amount = ${amount} and ${equal}
      order by x.created_at desc limit 1`)
   const [found] = rows
   if (found)

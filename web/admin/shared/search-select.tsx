@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import css from './shared.module.css'
 
@@ -21,6 +21,14 @@ interface Source {
   find: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
   /** Loads the chosen record by its id if the search did not return it. */
   get: (id: string, signal: AbortSignal) => Promise<Choice>
+}
+
+/** The name of a record that was shown as a choice; undefined if it was not. */
+export function shownLabel(queries: QueryClient, source: string, id: string): string | undefined {
+  const known = queries.getQueriesData<Choice>({ queryKey: ['choice', source] })
+  const found = queries.getQueriesData<readonly Choice[]>({ queryKey: ['choices', source] })
+  const all = [...known.map(([, choice]) => choice), ...found.flatMap(([, choices]) => choices ?? [])]
+  return all.find((choice) => choice?.id === id)?.label
 }
 
 const debounceMs = 180

@@ -16,6 +16,7 @@ export function CommentForm({ ticketId }: { ticketId: string }): ReactNode {
     name: `ticket-comment-${ticketId}`,
     initial: { body: '' },
     check: ({ body }) => ({ body: body.trim() ? null : 'required' }),
+    later: { title: ({ body }) => `${t('comment')}: ${body.trim()}` },
   })
   return (
     <FormBody

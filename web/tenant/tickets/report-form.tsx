@@ -32,6 +32,11 @@ export function ReportForm(props: { opened: boolean; onClose: () => void; type?:
     name: `report-${type}`,
     initial: { type, title: '', description: '', urgent: false },
     check: ({ title }) => ({ title: title.trim() ? null : 'required' }),
+    later: {
+      title: ({ title }) => `${t('report')}: ${title}`,
+      following: () => photos.map((file) => ({ call: 'tickets.addPhoto', input: { file } })),
+      stored: () => setPhotos([]),
+    },
   })
   const save = async (values: Values): Promise<void> => {
     const ticket = await client.tickets.create({ ...values, description: values.description.trim() || null })

@@ -1,9 +1,9 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
-import { type ApiError, readRefusal, toApiError } from './api-error.ts'
+import { ApiError, readRefusal, toApiError } from './api-error.ts'
 import { callUtils, groupUtils, type QueryUtils } from './query-utils.ts'
 import { bodyOf, type Route, toRequest } from './rest.ts'
 import { sendWithProgress } from './send-with-progress.ts'
-import { writer } from './writes.ts'
+import { type Attempt, writer } from './writes.ts'
 
 export interface ApiOptions {
   /** The current bearer token, or null when nobody is signed in. */
@@ -30,12 +30,6 @@ export interface Api<Contract extends AnyContractRouter> {
    * function that removes the listener.
    */
   onApiError: (listener: (error: ApiError) => void) => () => void
-}
-
-interface Attempt {
-  key: string
-  /** Prevent the write, or return its answer if it was done. */
-  cancel: boolean
 }
 
 interface CallOptions {
@@ -65,7 +59,9 @@ export function createApi<Contract extends AnyContractRouter>(
     const headers: Record<string, string> = { 'x-client': 'web' }
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
-    const chosen = options.chosen?.current()
+    if (attempt?.owner && personOf(token) !== attempt.owner.person)
+      throw new ApiError({ code: 'unauthenticated', status: 401 })
+    const chosen = attempt?.owner ? attempt.owner.place : options.chosen?.current()
     if (options.chosen && chosen) headers[options.chosen.header] = chosen
     if (attempt) headers['idempotency-key'] = attempt.key
     if (attempt?.cancel) headers['idempotency-cancel'] = 'true'
@@ -140,6 +136,16 @@ function routeOf(node: object): Route | undefined {
   if (!route) return undefined
   if (!route.path) throw new Error('a call without a path')
   return { method: route.method ?? 'POST', path: route.path, detailed: route.outputStructure === 'detailed' }
+}
+
+/** The user id in a bearer token; null without one. */
+function personOf(token: string | null): string | null {
+  try {
+    const part = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
+    return part ? (JSON.parse(atob(part)) as { sub: string }).sub : null
+  } catch {
+    return null
+  }
 }
 
 /** The seconds of Retry-After; null if it is missing or a date. */

@@ -129,10 +129,29 @@ describe('a write', () => {
     vi.unstubAllGlobals()
   })
 
+  test('of a form that stores it for later fails at once while the browser is offline, unsent and with its key', async () => {
+    const { write, attempts } = bookkeeper('later')
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('navigator', { onLine: false })
+    const form = new FormWrites(null)
+    const saving = form.run(() => write({ amount: 5 }), { later: true }).catch((thrown: unknown) => thrown)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(await saving).toMatchObject({ code: 'network' })
+    expect(attempts).toHaveLength(0)
+    expect(form.only).toMatchObject({ call: expect.any(String), input: { amount: 5 }, sent: false })
+    form.handOver()
+    expect(form.only).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
   test('can be cancelled: it was done, or it never will be', async () => {
     const { write, cuts, rows } = bookkeeper('cancel')
     const seen: OpenWrite[] = []
-    const stop = holdWrites({ before: async () => undefined, begun: (begun) => void seen.push(begun) })
+    const stop = holdWrites({
+      later: false,
+      before: async () => undefined,
+      begun: (begun) => void seen.push(begun),
+    })
     cuts.push(...never)
     await settled(write({ amount: 1 }))
     cuts.push(...never.map(lost))

@@ -3,7 +3,7 @@
  * that key when the network returns or the server is busy, and the same write begun again uses it too. So a write whose
  * answer was lost is never done twice (CONST-05).
  */
-import { type ApiError, toApiError } from './api-error.ts'
+import { ApiError, toApiError } from './api-error.ts'
 import { identityOf } from './write-identity.ts'
 
 /** A write without a definite answer. */
@@ -14,13 +14,33 @@ export interface OpenWrite {
   readonly input: unknown
   /** No answer has come yet, and it is sent again automatically or when the person tries again. */
   readonly unanswered: boolean
+  /** An attempt may have reached the server. */
+  readonly sent: boolean
 }
 
-/** Sends one attempt. With `cancel` the server does not do the write, see Idempotency-Cancel on the server. */
-type Send = (input: unknown, attempt: { key: string; cancel: boolean }) => Promise<unknown>
+/** One attempt of a write. */
+export interface Attempt {
+  key: string
+  /** The server does not do the write, see Idempotency-Cancel on the server. */
+  cancel: boolean
+  /** Whose write it is and where, if that is not what the tab shows now. */
+  owner?: WriteOwner
+}
+
+export interface WriteOwner {
+  /** The id of the user. The write is not sent if another person is signed in. */
+  person: string
+  /** The id of the organization or tenancy; null lets the server choose. */
+  place: string | null
+}
+
+type Send = (input: unknown, attempt: Attempt) => Promise<unknown>
 
 interface Entry extends OpenWrite {
   unanswered: boolean
+  sent: boolean
+  /** The form stores it for later instead of waiting for the network. */
+  later: boolean
   done: boolean
   running: Promise<unknown> | null
   /** A form has begun it and has not been saved completely: the key is kept even after an answer. */
@@ -34,6 +54,8 @@ export interface Hold {
   /** Runs before a write is sent. If it throws, the write is not sent. */
   before: (write: OpenWrite) => Promise<void>
   begun: (write: OpenWrite) => void
+  /** The form stores a write for later: it fails at once instead of waiting for the network. */
+  later: boolean
 }
 
 const entries = new Map<string, Entry>()
@@ -72,6 +94,7 @@ async function begin(identity: string, entry: Entry, send: Send): Promise<unknow
   }
   for (const hold of holds) {
     entry.held = true
+    entry.later = hold.later
     hold.begun(entry)
   }
   return answerTo(identity, entry, send)
@@ -82,6 +105,8 @@ const newEntry = (call: string, input: unknown, key: string): Entry => ({
   key,
   input,
   unanswered: false,
+  sent: false,
+  later: false,
   done: false,
   running: null,
   held: false,
@@ -92,6 +117,8 @@ const newEntry = (call: string, input: unknown, key: string): Entry => ({
 async function answerTo(identity: string, entry: Entry, send: Send): Promise<unknown> {
   for (let failed = 0; ; failed += 1) {
     try {
+      if (entry.later && isOffline()) throw new ApiError({ code: 'network', status: 0 })
+      entry.sent = true
       const answer = await send(entry.input, { key: entry.key, cancel: false })
       entry.unanswered = false
       entry.done = true
@@ -107,6 +134,7 @@ async function answerTo(identity: string, entry: Entry, send: Send): Promise<unk
       }
       entry.unanswered = true
       changed()
+      if (entry.later && isOffline()) throw thrown
       const ms = pauseAfter(error, failed)
       if (ms !== null) await pause(ms, entry.stop.signal)
       if (ms === null || entry.stop.signal.aborted) throw thrown
@@ -126,17 +154,18 @@ function pauseAfter({ status, retryAfter }: ApiError, failed: number): number | 
   return again && failed + 1 < mostAttempts && ms <= longestPause ? ms : null
 }
 
+const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine
+
 /** Waits until the time is over and the browser is online. A browser that comes online ends the waiting at once. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const offline = typeof window !== 'undefined' && !navigator.onLine
     const go = (): void => {
       clearTimeout(timer)
       if (typeof window !== 'undefined') window.removeEventListener('online', go)
       signal.removeEventListener('abort', go)
       resolve()
     }
-    const timer = offline ? undefined : setTimeout(go, ms)
+    const timer = isOffline() ? undefined : setTimeout(go, ms)
     if (typeof window !== 'undefined') window.addEventListener('online', go)
     signal.addEventListener('abort', go)
   })
@@ -165,6 +194,19 @@ export async function cancelWrite(write: OpenWrite): Promise<'done' | 'prevented
   }
 }
 
+/** Sends a write that was stored for later, once. Throws what the server or the network answers. */
+export async function sendStored(
+  { call, key, input }: Pick<OpenWrite, 'call' | 'key' | 'input'>,
+  owner: WriteOwner,
+  cancel = false,
+): Promise<unknown> {
+  const send = senders.get(call)
+  if (!send) throw new Error(`no call ${call}`)
+  const answer = await send(input, { key, cancel, owner })
+  for (const reader of readers) reader(call)
+  return answer
+}
+
 /** Ends the use of a key, so that the same input is a new write. */
 export function forgetWrite(write: OpenWrite): void {
   const identity = identityOf(write.call, write.input)
@@ -174,7 +216,7 @@ export function forgetWrite(write: OpenWrite): void {
 
 /** Continues a write of an earlier visit with its key. */
 export function resumeWrite({ call, key, input }: Pick<OpenWrite, 'call' | 'key' | 'input'>): OpenWrite {
-  const entry = { ...newEntry(call, input, key), unanswered: true, held: true }
+  const entry = { ...newEntry(call, input, key), unanswered: true, sent: true, held: true }
   entries.set(identityOf(call, input), entry)
   return entry
 }

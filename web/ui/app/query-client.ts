@@ -12,7 +12,10 @@ export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && toApiError(error).passing,
+        retry: (failures, error) => failures < 2 && toApiError(error).passing && navigator.onLine !== false,
+        // Without a network a request fails or is answered by the worker (web/worker/reads.ts); it does not wait.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: minutes(10),
         gcTime: minutes(15),
         refetchOnWindowFocus: false,

@@ -6,8 +6,9 @@ import { words } from './words.ts'
 
 async function show(shown: ShownToast): Promise<void> {
   wantOverlays()
-  const { showToast } = await import('./toast-view.tsx')
-  showToast(shown)
+  // Without a network the code may be missing. Then the message is not shown.
+  const view = await import('./toast-view.tsx').catch(() => null)
+  view?.showToast(shown)
 }
 
 /** The button that leads to where the cause can be fixed, if there is such a place. */

@@ -9,6 +9,13 @@ const storageKey = (draft: string): string => `unanswered:${draft}`
 /** What became of the writes that a form had sent without an answer. */
 export type Settled = 'nothing' | 'done'
 
+interface RunOptions {
+  /** Is called when a write waits for an answer. */
+  waiting?: (waits: boolean) => void
+  /** The form stores the write for later if there is no network (later.ts). */
+  later?: boolean
+}
+
 /**
  * The writes of one opened form. Their keys are kept until the form is saved, so that saving again repeats them. With
  * a draft they survive a reload too.
@@ -23,12 +30,16 @@ export class FormWrites {
   }
 
   /**
-   * Runs `save` and keeps the keys of its writes. Calls `waiting` when a write waits for an answer. If the input has
+   * Runs `save` and keeps the keys of its writes. If the input has
    * changed since a write without an answer, finds out first whether that write was done and prevents that it still
    * arrives; throws ApiError `saved_before` if it was.
    */
-  async run<T>(save: () => Promise<T>, waiting: (waits: boolean) => void = () => undefined): Promise<T> {
+  async run<T>(
+    save: () => Promise<T>,
+    { waiting = () => undefined, later = false }: RunOptions = {},
+  ): Promise<T> {
     const stop = holdWrites({
+      later,
       before: async (write) => {
         if (this.#held.has(write)) return
         if ((await this.settle()) === 'done') throw new ApiError({ code: 'saved_before', status: 409 })
@@ -64,6 +75,18 @@ export class FormWrites {
       this.#store()
     }
     return settled
+  }
+
+  /** The only write, if it has no answer; null if there are others. */
+  get only(): OpenWrite | null {
+    const [write, other] = this.#held
+    return write?.unanswered && !other ? write : null
+  }
+
+  /** Forgets the keys, after the write was stored for later. */
+  handOver(): void {
+    this.#forget()
+    this.#store()
   }
 
   get #unanswered(): OpenWrite[] {

@@ -9,6 +9,7 @@ import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
 import { clearDraft, draftKey, draftOwner, readDraft, writeDraft } from './draft.ts'
 import { FormWrites } from './form-writes.ts'
+import { type Later, storeForLater } from './later.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
   /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null stores no draft (passwords). */
@@ -20,6 +21,8 @@ export interface DraftFormOptions<Values extends Record<string, unknown>> {
   check?: (values: Values) => Partial<Record<string, string | null>>
   /** Returns a question that the person must agree to before the form is sent, for example about an unusual amount. */
   ask?: (values: Values) => Promise<Question | null>
+  /** Without a network, the write waits on this device and the form is closed as saved. */
+  later?: Later<Values> | undefined
 }
 
 export interface DraftForm<Values extends Record<string, unknown>> extends UseFormReturnType<Values> {
@@ -49,7 +52,7 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
 export function useDraftForm<Values extends Record<string, unknown>>(
   options: DraftFormOptions<Values>,
 ): DraftForm<Values> {
-  const { check, ask } = options
+  const { check, ask, later } = options
   // A form that is open belongs to the organization in which it was opened.
   const [owner] = useState(draftOwner)
   const key = options.name === null ? null : (options.storedAs ?? draftKey(options.name, owner))
@@ -128,7 +131,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       // A reload before the answer restores what was sent, with its key.
       cancelStoring()
       if (key !== null) writeDraft(key, values, initial)
-      await writes.run(() => save(values), setWaiting)
+      await writes.run(() => save(values), { waiting: setWaiting, later: later !== undefined })
       cancelStoring()
       touched.current = false
       if (key !== null) clearDraft(key)
@@ -136,6 +139,11 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       return true
     } catch (thrown) {
       const error = toApiError(thrown)
+      if (later && (await storeForLater(thrown, writes, later, values))) {
+        startAfresh()
+        touched.current = false
+        return true
+      }
       setUncertain(writes.uncertain)
       if (error.code === 'saved_before') {
         await queries.invalidateQueries({ refetchType: 'all' })

@@ -8,6 +8,7 @@ import { toast } from '../app/toast.ts'
 import { draftKey, draftOwner } from './draft.ts'
 import css from './form.module.css'
 import { FormWrites } from './form-writes.ts'
+import { type Later, storeForLater } from './later.ts'
 
 /** A text that is added to a conversation, sent with the button or with Ctrl or Cmd and Enter. */
 export function WriteBox(props: {
@@ -20,6 +21,8 @@ export function WriteBox(props: {
   /** Under which the keys of unanswered writes survive a reload, whatever name the draft has. Needed with `draft`. */
   name?: string
   send: (body: string) => Promise<unknown>
+  /** Without a network, the text waits on this device under this title. */
+  later?: string
 }): ReactNode {
   const [owner] = useState(draftOwner)
   const key = props.draft === undefined ? null : draftKey(props.draft, owner)
@@ -42,11 +45,13 @@ export function WriteBox(props: {
     event.preventDefault()
     if (!body.trim() || busy) return
     setBusy(true)
+    const later: Later<string> | null = props.later ? { title: () => `${props.later}: ${body}` } : null
     try {
-      await writes.run(() => props.send(body))
+      await writes.run(() => props.send(body), { later: later !== null })
       setBody('')
     } catch (thrown) {
-      if (toApiError(thrown).code === 'saved_before') {
+      if (later && (await storeForLater(thrown, writes, later, body))) setBody('')
+      else if (toApiError(thrown).code === 'saved_before') {
         await queries.invalidateQueries({ refetchType: 'all' })
         toast.info({ text: t('form.savedBefore') })
       } else toast.error(thrown)

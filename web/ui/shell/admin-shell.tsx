@@ -14,6 +14,7 @@ import { ShellContent, SkipLink } from './shell-content.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import type { FooterLink, NavGroup } from './types.ts'
 
+const Outbox = lazy(() => import('../outbox/outbox-button.tsx'))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
 
 export interface AdminShellProps {
@@ -154,6 +155,9 @@ function Header(props: AdminShellProps & { onMenu: () => void }): ReactNode {
       <span className={css.headerEmail} title={props.user.email}>
         {props.user.email}
       </span>
+      <Suspense>
+        <Outbox />
+      </Suspense>
       {props.bell && <span className={css.bell}>{props.bell}</span>}
       <span className={css.pickers}>
         <Pickers onChange={props.onPreference} />

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import { usePathname } from '../router/context.ts'
@@ -10,6 +10,8 @@ import { Sheet } from './sheet.tsx'
 import { ShellContent, SkipLink } from './shell-content.tsx'
 import css from './tenant-shell.module.css'
 import type { FooterLink, NavEntry } from './types.ts'
+
+const Outbox = lazy(() => import('../outbox/outbox-button.tsx'))
 
 interface TenantShellProps {
   /** The tenant's address. */
@@ -36,7 +38,12 @@ export function TenantShell(props: TenantShellProps): ReactNode {
       <SkipLink />
       <header className={css.top}>
         <strong className={css.place}>{props.place}</strong>
-        <LanguagePicker onChange={props.onPreference} />
+        <span className={css.topEnd}>
+          <Suspense>
+            <Outbox />
+          </Suspense>
+          <LanguagePicker onChange={props.onPreference} />
+        </span>
       </header>
       <Places {...props} pathname={pathname} />
       <ShellContent className={css.content} pathname={pathname} notice={props.notice}>

@@ -52,10 +52,15 @@ export function useFollowedSession(signedIn: boolean, on: SessionHandlers): void
       )
       stop = () => data.subscription.unsubscribe()
     }
-    const cancel = whenIdle(() => void follow())
+    // Without a network the client may not load. Then it is loaded when the network returns.
+    const again = (): void => void follow().catch(() => undefined)
+    const cancel = whenIdle(() => {
+      follow().catch(() => addEventListener('online', again, { once: true }))
+    })
     return () => {
       stopped = true
       cancel()
+      removeEventListener('online', again)
       stop?.()
     }
   }, [signedIn, signedOut, userUpdated, recovery])

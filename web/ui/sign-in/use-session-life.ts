@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiError } from '../api/api-error.ts'
+import { currentOutbox } from '../outbox/provided.ts'
 import { useFollowedSession } from './follow-session.ts'
 import { useInactivity } from './inactivity.ts'
 import { keptSession, sessionChanged, subscribeSession } from './session-store.ts'
@@ -46,6 +47,19 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
     },
     [afterSignOut, endSession, going],
   )
+  /** Asks first if something written without a network still waits. */
+  const askAndSignOut = useCallback(
+    async (to?: string) => {
+      if (
+        (await currentOutbox()
+          ?.mayLeave()
+          .catch(() => true)) ??
+        true
+      )
+        await signOut(to)
+    },
+    [signOut],
+  )
   const refresh = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: meKey })
   }, [queries, meKey])
@@ -70,7 +84,16 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
   useEffect(() => {
     if (ended) forgetPerson()
   }, [ended, forgetPerson])
-  return { userId, name: kept?.name ?? '', pendingStep, signedIn, leaving, ended, signOut, refresh } as const
+  return {
+    userId,
+    name: kept?.name ?? '',
+    pendingStep,
+    signedIn,
+    leaving,
+    ended,
+    signOut: askAndSignOut,
+    refresh,
+  } as const
 }
 
 /** After these errors the account must be read again. */

@@ -96,6 +96,8 @@ export const create = call({ needs: 'create_payments' }, 'recorded_before')
       ...fields,
       /** Records it even if an equal one was recorded within the last hour. */
       recordAgain: z.boolean().default(false),
+      /** When it was written, if it had to wait for a network. Equal rows are looked for since an hour before. */
+      writtenAt: instant.optional(),
     }),
   )
   .output(incomeDetail)

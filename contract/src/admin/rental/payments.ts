@@ -215,6 +215,8 @@ export const recordReceipt = call(
       notes: prose(2000).nullish(),
       /** Records it even if an equal one was recorded within the last hour. */
       recordAgain: z.boolean().default(false),
+      /** When it was written, if it had to wait for a network. Equal rows are looked for since an hour before. */
+      writtenAt: instant.optional(),
     }),
   )
   .output(paymentRow)

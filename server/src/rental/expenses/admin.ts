@@ -61,7 +61,7 @@ export const expensesAdmin = {
     if (input.loanId) await findLoan(scope, input.loanId)
     const id = newId()
     const { organizationId, userId, currency } = scope
-    const { capital = false, recordAgain, ticketId, ...fields } = input
+    const { capital = false, recordAgain, writtenAt, ticketId, ...fields } = input
     if (!recordAgain)
       await refuseRecordedBefore(
         scope,
@@ -70,6 +70,7 @@ export const expensesAdmin = {
         sql`x.deleted_at is null and x.date = ${input.date} and x.category = ${input.category} and x.status = ${input.status}
           and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and coalesce(x.vendor, '') = ${input.vendor ?? ''}
           and coalesce(x.description, '') = ${input.description ?? ''} and coalesce(x.invoice_number, '') = ${input.invoiceNumber ?? ''}`,
+        writtenAt,
       )
     await insertExpense(scope, { ...fields, capital, organizationId, id, userId, currency })
     const { category, date, status } = input

@@ -45,7 +45,7 @@ export const incomesAdmin = {
     await requireSubjects(scope, input)
     const id = newId()
     const { organizationId, userId, currency } = scope
-    const { recordAgain, ...fields } = input
+    const { recordAgain, writtenAt, ...fields } = input
     if (!recordAgain)
       await refuseRecordedBefore(
         scope,
@@ -55,6 +55,7 @@ export const incomesAdmin = {
           and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and x.tenant_id is not distinct from ${input.tenantId ?? null}::uuid
           and coalesce(x.source, '') = ${input.source ?? ''} and coalesce(x.description, '') = ${input.description ?? ''}
           and coalesce(x.reference, '') = ${input.reference ?? ''}`,
+        writtenAt,
       )
     await insertIncome(scope, { ...fields, organizationId, id, userId, currency })
     const { category, date, paidOn = null } = input

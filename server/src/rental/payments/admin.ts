@@ -102,6 +102,7 @@ export const paymentsAdmin = {
           and x.effective_date = ${input.paymentDate} and x.method = ${input.paymentMethod} and x.status = ${input.status}
           and x.type = ${input.deposit ? 'deposit' : 'payment'} and coalesce(x.reference, '') = ${input.reference ?? ''}
           and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`,
+        input.writtenAt,
       )
     const lease = await leaseForMoney(scope, input.tenantId, input.leaseId ?? null, input.paymentDate)
     const id = newId()

@@ -73,6 +73,14 @@ function Drawer({
       )
       return askAmount(amount, { of: 'entry', amount: rows[0]?.amount ?? 0 }, currency)
     },
+    later: expense
+      ? undefined
+      : {
+          title: ({ amount, description }) =>
+            `${t('form.addTitle')}: ${[description, formatMoney(amount ?? 0, currency)].filter(Boolean).join(', ')}`,
+          following: () => papers.map((file) => ({ call: 'expenses.addFile', input: { file } })),
+          stored: startAnew,
+        },
   })
   const change = async (id: string, values: ExpenseValues): Promise<void> => {
     const { paidOn, ...input } = inputOf(values, today)

@@ -54,6 +54,12 @@ export function IncomeForm(props: {
       )
       return askAmount(amount, { of: 'entry', amount: rows[0]?.amount ?? 0 }, currency)
     },
+    later: income
+      ? undefined
+      : {
+          title: ({ amount, description }) =>
+            `${t('form.addTitle')}: ${[description, formatMoney(amount ?? 0, currency)].filter(Boolean).join(', ')}`,
+        },
   })
   const save = async (values: IncomeValues): Promise<void> => {
     const input = inputOf(values, today)

@@ -2,7 +2,7 @@ import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -17,6 +17,7 @@ import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import { recordOrAsk } from '../../shared/record-again.ts'
+import { shownLabel } from '../../shared/search-select.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { ChooseCharges } from './choose-charges.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
@@ -46,6 +47,7 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): React
   const { today } = useMe()
   const mayUndo = usePermission('edit_payments')
   const home = useCurrency()
+  const queries = useQueryClient()
   const form: DraftForm<ReceiptValues> = useDraftForm<ReceiptValues>({
     name: `payment:${chargeId ?? tenantId ?? 'new'}`,
     initial: {
@@ -67,6 +69,12 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): React
       paymentDate: paymentDate ? (paymentDate > today ? 'date_invalid' : null) : 'required',
     }),
     ask: () => askAmount(amount, expected, currency),
+    later: {
+      title: () => {
+        const payer = values.tenantId && shownLabel(queries, 'tenants', values.tenantId)
+        return `${t('record.title')}: ${[payer, formatMoney(amount ?? 0, currency)].filter(Boolean).join(', ')}`
+      },
+    },
   })
   const { values } = form
   const account = useQuery({
@@ -87,8 +95,13 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): React
     openSum > 0
       ? ({ of: 'open', amount: openSum } as const)
       : ({ of: 'charge', amount: Math.max(0, ...charges.map((charge) => charge.amount)) } as const)
+  // Without a network the account may be unknown. A payment with a typed amount can be recorded all the same.
   const receipt =
-    values.tenantId && values.paymentDate && account.data && amount !== null && amount > 0
+    values.tenantId &&
+    values.paymentDate &&
+    (account.data || account.isError) &&
+    amount !== null &&
+    amount > 0
       ? {
           tenantId: values.tenantId,
           amount,
@@ -163,7 +176,7 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): React
         allowDeselect={false}
         {...form.getInputProps('paymentMethod')}
       />
-      <SettlementPreview input={receipt} hasTenant={Boolean(values.tenantId)} />
+      <SettlementPreview input={account.data ? receipt : null} hasTenant={Boolean(values.tenantId)} />
       <More>
         {open.length > 0 && (
           <ChooseCharges

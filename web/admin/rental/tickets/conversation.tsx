@@ -115,6 +115,7 @@ function Write({ ticketId, readers }: { ticketId: string; readers: readonly Read
         submit={t('talk.send')}
         name={`message:${ticketId}`}
         draft={draftFor(chosen)}
+        later={t('talk.message')}
         send={async (body) => {
           await client.tickets.addComment({ id: ticketId, body, audience })
           await refreshScreen()

@@ -72,6 +72,11 @@ function Drawer({
       assignee: null,
     },
     check: ({ title }) => ({ title: title.trim() ? null : 'required' }),
+    later: {
+      title: ({ title }) => `${t('new.title')}: ${title}`,
+      following: () => photos.map((file) => ({ call: 'tickets.addPhoto', input: { file } })),
+      stored: startAnew,
+    },
   })
   const save = async ({ assignee, ...input }: Values): Promise<void> => {
     const { id } = await client.tickets.create({

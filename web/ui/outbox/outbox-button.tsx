@@ -1,0 +1,104 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Pop } from '../act/pop.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { errorText } from '../api/error-text.ts'
+import { useTranslation } from '../app/language.ts'
+import { toast } from '../app/toast.ts'
+import { draftOwner } from '../form/draft.ts'
+import { DateText } from '../show/date-text.tsx'
+import css from './outbox.module.css'
+import { onOutbox, outboxItems, removeItem, retryItem, sendOutbox } from './outbox.ts'
+import type { StoredItem } from './store.ts'
+
+/** In the header: how many entries wait on this device, and their list. Shows nothing if there are none. */
+export default function OutboxButton(): ReactNode {
+  const items = useSyncExternalStore(onOutbox, outboxItems)
+  const { t } = useTranslation('ui')
+  if (items.length === 0) return null
+  const label = t('outbox.count', { count: items.length })
+  const refused = items.some(({ problem }) => problem !== null)
+  return (
+    <Pop
+      align="end"
+      label={t('outbox.title')}
+      opener={(opener) => (
+        <button
+          type="button"
+          {...opener}
+          className={css.opener}
+          aria-label={label}
+          data-refused={refused || undefined}
+        >
+          <IconCloudUp size={20} stroke={1.6} aria-hidden="true" />
+          <span aria-hidden="true">{items.length}</span>
+        </button>
+      )}
+    >
+      {() => (
+        <div className={css.layer}>
+          <div className={css.head}>
+            <h2 className={css.title}>{label}</h2>
+            <button type="button" className={css.act} onClick={() => void sendOutbox()}>
+              {t('outbox.sendNow')}
+            </button>
+          </div>
+          <p className="muted">{t('outbox.text')}</p>
+          <ul className={css.list}>
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Pop>
+  )
+}
+
+function Item({ item }: { item: StoredItem }): ReactNode {
+  const { t } = useTranslation('ui')
+  const [busy, setBusy] = useState(false)
+  const { problem } = item
+  const doubtful = problem?.code === 'recorded_before' || problem?.code === 'unsure'
+  const run = (act: () => Promise<void>): void => {
+    setBusy(true)
+    void act()
+      .catch(toast.error)
+      .finally(() => setBusy(false))
+  }
+  const said = (): string => {
+    if (problem === null) return t('outbox.waits')
+    if (problem.code === 'unsure') return t('outbox.unsure')
+    if (problem.code === 'recorded_before') return t('outbox.equal')
+    return t('outbox.refused', {
+      reason: errorText(new ApiError(problem as ConstructorParameters<typeof ApiError>[0])),
+    })
+  }
+  return (
+    <li className={css.item}>
+      <strong className={css.name}>{item.title}</strong>
+      <span className="muted">
+        <DateText value={new Date(item.at).toISOString()} shape="instant" />
+        {item.place !== draftOwner() && ` · ${t('outbox.elsewhere')}`}
+      </span>
+      <span className={css.state} data-refused={problem !== null || undefined}>
+        {said()}
+      </span>
+      <span className={css.acts}>
+        {problem && (
+          <button
+            type="button"
+            className={css.act}
+            disabled={busy}
+            onClick={() => run(() => retryItem(item, doubtful))}
+          >
+            {t(doubtful ? 'outbox.anyway' : 'outbox.retry')}
+          </button>
+        )}
+        <button type="button" className={css.act} disabled={busy} onClick={() => run(() => removeItem(item))}>
+          {t('outbox.remove')}
+        </button>
+      </span>
+    </li>
+  )
+}
