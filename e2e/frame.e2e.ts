@@ -48,7 +48,18 @@ const menu = (page: Page): Promise<Record<string, string[]>> =>
       ),
     )
 
-const navigation = ['Properties', 'Tenants', 'Leases', 'Payments', 'Income', 'Expenses', 'Tickets', 'Reports']
+const navigation = [
+  'Properties',
+  'Tenants',
+  'Leases',
+  'Messages',
+  'Documents',
+  'Payments',
+  'Income',
+  'Expenses',
+  'Tickets',
+  'Reports',
+]
 const system = ['Subscription', 'Settings', 'FAQ']
 const ofMembers = { '': ['Dashboard'], Navigation: navigation, System: system }
 const ofManagers = { ...ofMembers, Administration: ['Organization admin'] }
@@ -89,7 +100,7 @@ describe('the menu', () => {
   it('shows an entry only while its permission is held (NAV-10 to NAV-20)', async () => {
     const needs: Record<string, string[]> = {
       view_properties: ['Properties', 'Tickets'],
-      view_tenants: ['Tenants', 'Leases'],
+      view_tenants: ['Tenants', 'Leases', 'Messages', 'Documents'],
       view_payments: ['Payments', 'Income', 'Expenses'],
       view_reports: ['Reports'],
       manage_pages: ['Organization admin'],
@@ -167,6 +178,8 @@ describe('the menu', () => {
       '/properties',
       '/tenants',
       '/leases',
+      '/messages',
+      '/documents',
       '/payments',
       '/income',
       '/expenses',

@@ -36,19 +36,19 @@ export async function writeSharedDocuments(
   const others = current.filter(({ tenant }) => tenant.id !== portalTenantId).slice(0, filed - own.length)
   for (const [index, { lease, tenant, createdAt: at }] of [...own, ...others].entries()) {
     const of = { at, leaseId: lease.id, tenantId: tenant.id }
-    await write(scope, users, { ...of, kind: 'lease', title: 'Lease', seen: true })
+    await write(scope, users, { ...of, kind: 'lease', title: 'Umowa najmu', seen: true })
     await write(scope, users, {
       ...of,
       kind: 'insurance',
-      title: 'Liability insurance',
+      title: 'Polisa OC najemcy',
       expiresOn: addDays(scope.today, 12 + 60 * index),
       seen: index > 0,
     })
     if (index % 2 === 0)
-      await write(scope, users, { ...of, kind: 'handover', title: 'Handover report', seen: true })
+      await write(scope, users, { ...of, kind: 'handover', title: 'Protokół zdawczo-odbiorczy', seen: true })
   }
   const at = Math.min(...current.map(({ createdAt }) => createdAt))
-  await write(scope, users, { kind: 'rules', title: 'House rules', at })
+  await write(scope, users, { kind: 'rules', title: 'Regulamin domu', at })
   await scope.db.execute(sql`
     insert into required_documents (organization_id, kind, created_at)
     select ${scope.organizationId}::uuid, kind, ${new Date(at).toISOString()}::timestamptz from unnest(array['lease', 'handover']) as kind`)
@@ -59,7 +59,7 @@ async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promis
   const { kind, title, at, leaseId, tenantId, expiresOn = null, seen = false } = paper
   const random: Random = randomOf(at, `document ${leaseId ?? ''} ${kind}`)
   const [id, fileId, storedName] = [random.id(at), random.id(at), random.id(at)]
-  const full = samplePdf(title)
+  const full = samplePdf()
   const keyVersion = await storeParts(
     scope,
     { organizationId, id: fileId, storedName },
@@ -87,9 +87,9 @@ async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promis
       values (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, ${createdAt.toISOString()}, ${seen ? createdAt.toISOString() : null})`)
 }
 
-/** Returns a PDF of one page that names the document and says that it is a sample. */
-function samplePdf(title: string): Buffer {
-  const text = `BT /F1 22 Tf 72 740 Td (${title}) Tj /F1 12 Tf 0 -32 Td (Sample document of the demonstration) Tj ET`
+/** Returns a PDF of one page that says in Polish, the language of the sample, that it belongs to the demonstration. */
+function samplePdf(): Buffer {
+  const text = 'BT /F1 22 Tf 72 740 Td (Dokument demonstracyjny) Tj ET'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
