@@ -12,6 +12,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts'
 import { notifyOfDay } from '../../account/notifications/jobs.ts'
+import { forgetOldData } from '../../account/organizations/jobs.ts'
 import { setClock } from '../../machinery/clock.ts'
 import { sweepDocuments } from './jobs.ts'
 
@@ -173,6 +174,38 @@ describe('a document', () => {
     const foreign = await ben.api.documents.create({ file: pdf(), kind: 'other', subject: 'organization' })
     expect(await codeOf(anna.api.documents.archive({ ids: [made[0]!, foreign.id] }))).toBe('not_found')
   })
+})
+
+it('goes with the personal data of a former tenant, as messages do', async () => {
+  const gone = await ben.api.tenants.create({ name: 'Dawny' })
+  const kept = await ben.api.tenants.create({ name: 'Obecny' })
+  const made: string[] = []
+  for (const { id: subjectId } of [gone, kept]) {
+    made.push(
+      (await ben.api.documents.create({ file: pdf(), kind: 'lease', subject: 'tenant', subjectId })).id,
+    )
+    await ben.api.messages.send({ tenantId: subjectId, body: 'Dzień dobry', files: [pdf()] })
+    await ben.api.messages.setClosed({ tenantId: subjectId, closed: true })
+  }
+  const rules = await ben.api.documents.create({ file: pdf(), kind: 'rules', subject: 'organization' })
+  await ben.api.documents.share({ id: rules.id, tenantIds: [gone.id, kept.id] })
+  await server.query(`update tenants set created_at = '2010-01-01' where id = $1`, [gone.id])
+  await forgetOldData.run(server.services, {})
+  const left = async (text: string) =>
+    (await server.query<{ of: string }>(text, [[gone.id, kept.id]])).map((row) => row.of)
+  for (const table of ['documents', 'document_shares', 'messages', 'conversations'])
+    expect(await left(`select tenant_id as of from ${table} where tenant_id = any($1)`), table).toEqual([
+      kept.id,
+    ])
+  expect(
+    await left(
+      `select owner_id as of from files where owner_table = 'messages' and tenant_id = any($1) and removed_at is null`,
+    ),
+  ).toHaveLength(1)
+  const files = await server.query('select 1 from files where owner_id = $1 and removed_at is null', [
+    made[0],
+  ])
+  expect(files).toEqual([])
 })
 
 describe('sharing', () => {

@@ -61,6 +61,7 @@ export function TicketsWidget({ data }: { data: DashboardData }): ReactNode {
 }
 
 const daysAhead = 14
+const mostLeases = 100
 
 /** Planned work and ending leases of the next 14 days, by day. */
 export function CalendarWidget({ data }: { data: DashboardData }): ReactNode {
@@ -68,40 +69,45 @@ export function CalendarWidget({ data }: { data: DashboardData }): ReactNode {
   const language = useLanguage()
   const to = addDays(data.today, daysAhead - 1)
   const work = useQuery(query.tickets.calendar.queryOptions({ input: { from: data.today, to } }))
-  const days = work.data && [
-    ...work.data.tickets
-      .filter(({ status }) => status === 'pending' || status === 'in_progress')
-      .map((ticket) => ({
-        key: ticket.id,
-        day: ticket.scheduledOn ?? data.today,
-        title: ticket.title,
-        note: ticket.propertyAddress,
-        to: `/tickets/${ticket.id}`,
+  // The dashboard has only the first few ending leases.
+  const ending = useQuery(
+    query.leases.list.queryOptions({
+      input: { status: ['active'], endsWithin: daysAhead - 1, sort: 'endDate', limit: mostLeases },
+    }),
+  )
+  const days = work.data &&
+    ending.data && [
+      ...work.data.tickets
+        .filter(({ status }) => status === 'pending' || status === 'in_progress')
+        .map((ticket) => ({
+          key: ticket.id,
+          day: ticket.scheduledOn ?? data.today,
+          title: ticket.title,
+          note: ticket.propertyAddress,
+          to: `/tickets/${ticket.id}`,
+        })),
+      ...work.data.planned.map((plan) => ({
+        key: `${plan.planId} ${plan.date}`,
+        day: plan.date,
+        title: plan.title,
+        note: plan.propertyAddress,
+        to: '/tickets?view=recurring',
       })),
-    ...work.data.planned.map((plan) => ({
-      key: `${plan.planId} ${plan.date}`,
-      day: plan.date,
-      title: plan.title,
-      note: plan.propertyAddress,
-      to: '/tickets?view=recurring',
-    })),
-    ...data.leasesEnding.rows
-      .filter(({ endDate }) => endDate <= to)
-      .map((lease) => ({
-        key: lease.leaseId,
-        day: lease.endDate,
+      ...ending.data.rows.map((lease) => ({
+        key: lease.id,
+        day: lease.endDate ?? to,
         title: t('dashboard:hand.leaseEnds', { tenant: lease.tenantName }),
-        note: lease.address,
-        to: `/leases/${lease.leaseId}`,
+        note: lease.propertyAddress,
+        to: `/leases/${lease.id}`,
       })),
-  ]
+    ]
   return (
     <Card
       title={t('dashboard_widgets:nextDays')}
       rows
       link={{ to: '/tickets?view=calendar', label: t('dashboard_widgets:names.calendar') }}
     >
-      <WidgetState asked={work} />
+      <WidgetState asked={work.data ? ending : work} />
       {days?.length === 0 && <p className={css.quiet}>{t('dashboard_widgets:nothingPlanned')}</p>}
       {days
         ?.toSorted((a, b) => a.day.localeCompare(b.day))
