@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { call, instant } from '../base.ts'
 import { operator } from '../site.ts'
 
-/** A link that was cut off is refused as an unknown one, not as a wrong field. */
-const token = z.string().min(1).max(200)
+const token = z.string().min(20).max(200)
 const tags = ['Portal']
 
 /** Who sent the invitation, and to which address. Shown before the password is set. */

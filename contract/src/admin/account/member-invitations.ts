@@ -6,8 +6,7 @@ import { call, id, instant, name } from '../../base.ts'
 
 const tags = ['Organizations']
 const about = z.object({ id })
-/** A link that was cut off is refused as an unknown one, not as a wrong field. */
-const token = z.string().min(1).max(200)
+const token = z.string().min(20).max(200)
 
 /** All permissions that a member holds. */
 export const allPermissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
