@@ -11,7 +11,7 @@ export async function writeServiceWorker(dist: string): Promise<void> {
   const first = await firstLoad(dist)
   const { manifestEntries } = await getManifest({
     globDirectory: dist,
-    globPatterns: ['index.html', 'manifest.webmanifest', 'icons/*', ...first],
+    globPatterns: ['index.html', 'icons/*', ...first],
     dontCacheBustURLsMatching: /^assets\//,
   })
   const source = await readFile(path.resolve(import.meta.dirname, '../worker/worker.ts'), 'utf8')

@@ -26,7 +26,7 @@ export function ErrorScreen(props: {
       retryCount: retries,
     }
     saveFile({
-      fileName: `domovik-error-${id}.json`,
+      fileName: `error-${id}.json`,
       mediaType: 'application/json',
       content: JSON.stringify(errorReport(props.thrown, facts), null, 2),
     })

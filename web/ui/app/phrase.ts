@@ -27,10 +27,12 @@ export function phrase(
   language: string,
   path: string,
   values: Readonly<Record<string, unknown>> = {},
+  /** Values that every text may name without the caller passing them. */
+  shared: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
   const { count } = values
   const counted =
     typeof count === 'number' ? textAt(words, `${path}_${pluralForm(language, count)}`) : undefined
   const text = counted ?? textAt(words, path)
-  return text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? shared[name] ?? ''))
 }

@@ -78,8 +78,18 @@ export async function showLanguage(wanted: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The name of the product in this installation, stored for the next visit; null uses the name in the texts. */
-let product = readStored(productKey)
+/**
+ * The name of the product in this installation: as the server last gave it, or at the first visit as in the page; null
+ * uses the name in the texts.
+ */
+let product = readStored(productKey) ?? nameOfPage()
+
+function nameOfPage(): string | null {
+  return document.querySelector?.<HTMLMetaElement>('meta[name="application-name"]')?.content || null
+}
+
+/** The name of the product on the screens. */
+export const productName = (): string => product ?? say(language, 'product', undefined)
 
 /** Changes the name of the product on all screens. */
 export function callProduct(name: string | null): void {
@@ -116,7 +126,9 @@ function sayIfAny(
   const colon = key.indexOf(':')
   const [space, path] = colon < 0 ? [namespace, key] : [key.slice(0, colon), key.slice(colon + 1)]
   if (space === 'common' && path === 'product' && product) return product
-  return phrase(loaded.get(fileOf(of, space)), of, path, values)
+  const words = loaded.get(fileOf(of, space))
+  const own = product ?? phrase(loaded.get(fileOf(of, 'common')), of, 'product')
+  return phrase(words, of, path, values, { product: own })
 }
 
 /**

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
+import { productName } from '../app/words.ts'
 import { orThrow } from './or-throw.ts'
 import { PasswordField } from './password-field.tsx'
 import { Problem } from './problem.tsx'
@@ -114,7 +115,7 @@ export function SetPasswordForm(props: {
         label={t('newPassword')}
         value={password}
         onChange={setPassword}
-        context={[name, 'Domovik']}
+        context={[name, productName()]}
         minimum={minimum}
         error={wrong === 'short' ? t('problem.tooShort', { count: minimum }) : null}
       />

@@ -3,6 +3,7 @@ import type { User } from '@supabase/auth-js'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth, hasSession } from '../api/auth.ts'
 import { currentLanguage, useTranslation } from '../app/language.ts'
+import { productName } from '../app/words.ts'
 import { forgetVerifiers } from './forget-verifiers.ts'
 import { type Credential, credentialOf } from './identifier.ts'
 import { orThrow } from './or-throw.ts'
@@ -105,7 +106,7 @@ export function SignUpForm(props: {
           value={password}
           onChange={setPassword}
           error={errors.password}
-          context={[identifier, 'Domovik']}
+          context={[identifier, productName()]}
           minimum={minimum}
         />
       </div>

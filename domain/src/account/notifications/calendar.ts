@@ -27,8 +27,14 @@ function folded(line: string): string {
   return parts.join('\r\n')
 }
 
-/** Returns the calendar as iCalendar text. `stamp` is the creation time as UTC text ('20260315T120000Z'). */
-export function calendarText(name: string, stamp: string, days: readonly CalendarDay[]): string {
+/**
+ * Returns the calendar as iCalendar text. `product` is the name of the installation, `name` that of the calendar, `stamp`
+ * is the creation time as UTC text ('20260315T120000Z'). */
+export function calendarText(
+  { product, name }: { product: string; name: string },
+  stamp: string,
+  days: readonly CalendarDay[],
+): string {
   const events = days.flatMap(({ uid, date, title }) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -42,7 +48,7 @@ export function calendarText(name: string, stamp: string, days: readonly Calenda
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Domovik//Calendar//EN',
+    `PRODID:-//${escaped(product)}//Calendar//EN`,
     'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',

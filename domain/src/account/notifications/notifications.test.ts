@@ -20,7 +20,7 @@ describe('choosing the channels of a notification', () => {
 })
 
 describe('a calendar', () => {
-  const text = calendarText('Wierzba; Łódź', '20260315T120000Z', [
+  const text = calendarText({ product: 'Dom; Nasz', name: 'Wierzba; Łódź' }, '20260315T120000Z', [
     { uid: 'a@domovik', date: '2026-12-31', title: `Koniec umowy: ${'ż'.repeat(60)}, ul. Długa 1` },
   ])
   it('escapes special characters, and ends a one-day event on the next day', () => {

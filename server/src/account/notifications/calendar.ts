@@ -47,9 +47,9 @@ export async function calendarFeed(
     daysOf(scope, owner, rentDueDays),
   )
   const stamp = now().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
-  return c.body(calendarText(owner.name, stamp, days), 200, {
+  return c.body(calendarText({ product: services.config.productName, name: owner.name }, stamp, days), 200, {
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': 'inline; filename="domovik.ics"',
+    'content-disposition': 'inline; filename="calendar.ics"',
   })
 }
 

@@ -9,12 +9,12 @@ import { refuseUnknownFields } from './unknown-fields.ts'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
-let made: Promise<Document> | undefined
+let made: { name: string; document: Promise<Document> } | undefined
 
-/** Returns the document of the landlord's and the tenant's API; generated once. */
+/** Returns the document of the landlord's and the tenant's API; generated once for each name of the product. */
 export function apiDocument(config: Config): Promise<Document> {
-  made ??= build(config)
-  return made
+  if (made?.name !== config.productName) made = { name: config.productName, document: build(config) }
+  return made.document
 }
 
 async function build(config: Config): Promise<Document> {

@@ -22,6 +22,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 }
+/** The name of the product in the built files; the server replaces it by the name of this installation. */
+const builtName = 'Domovik'
+const namedFiles = ['index.html', 'manifest.webmanifest', 'icons/mark.svg'] as const
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
 
 type Encoding = 'br' | 'gzip'
@@ -29,6 +32,8 @@ type Asset = {
   type: string
   tag: string
   immutable: boolean
+  /** Contains the name of the product. */
+  named: boolean
   compressible: boolean
   identity: Buffer
   /** Compressed at the first request, so that the start does not wait for unused files. */
@@ -38,6 +43,8 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
+/** The files that contain the name of the product, with the current name. */
+type Renamed = Map<Asset, { name: string; asset: Asset }>
 type Site = { assets: Map<string, Asset>; index: Asset | undefined }
 
 /** The head of a page before any script runs, for search engines and previews. */
@@ -71,6 +78,7 @@ export const notePageChanges =
  */
 export function frontEnds(config: Config, headOf: HeadOf, pages: SitePages): MiddlewareHandler {
   const sites = { admin: readSite(join(builds, 'admin')), tenant: readSite(join(builds, 'tenant')) }
+  const renamed: Renamed = new Map()
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const host = isTenantHost(c.req.header('host') ?? '', config.tenantDomain) ? 'tenant' : 'admin'
@@ -80,8 +88,9 @@ export function frontEnds(config: Config, headOf: HeadOf, pages: SitePages): Mid
     const { pathname } = new URL(c.req.url)
     const asset = site.assets.get(pathname)
     if (!asset && (pathname.startsWith('/assets/') || extname(pathname) !== '')) return next()
-    const found = asset ?? site.index
-    if (!found) return c.text('The front end has not been built yet: npm start builds it.', 503)
+    const built = asset ?? site.index
+    if (!built) return c.text('The front end has not been built yet: npm start builds it.', 503)
+    const found = withName(built, config.productName, renamed)
     const head = asset || host === 'tenant' ? undefined : await headOf(pathname)
     if (head !== undefined) return c.html(withHead(found, head, config.productName), head ? 200 : 404)
     return send(found, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
@@ -109,6 +118,21 @@ async function send(asset: Asset, accepted: string, known: string | undefined): 
   })
 }
 
+/** Returns the file with the installation's name of the product; the tag changes with the name. */
+function withName(asset: Asset, name: string, renamed: Renamed): Asset {
+  if (!asset.named || name === builtName) return asset
+  const known = renamed.get(asset)
+  if (known?.name === name) return known.asset
+  const written = asset.type === types['.webmanifest'] ? JSON.stringify(name).slice(1, -1) : escapeHtml(name)
+  const identity = Buffer.from(asset.identity.toString().replaceAll(builtName, () => written))
+  const made = { ...asset, identity, tag: tagOf(identity), compressed: new Map() }
+  renamed.set(asset, { name, asset: made })
+  return made
+}
+
+const tagOf = (bytes: Buffer): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+
 function withHead({ identity }: Asset, head: Head | null, product: string): string {
   const html = identity.toString()
   if (!head) return html
@@ -127,7 +151,7 @@ function compressedWith(encoding: Encoding, { compressed, identity }: Asset): Pr
 function readSite(folder: string): Site {
   const assets = new Map<string, Asset>()
   for (const path of filesBelow(folder))
-    assets.set(`/${relative(folder, path).split(sep).join('/')}`, readAsset(path))
+    assets.set(`/${relative(folder, path).split(sep).join('/')}`, readAsset(folder, path))
   const index = assets.get('/index.html')
   if (index) assets.set('/', index)
   return { assets, index }
@@ -143,13 +167,14 @@ function filesBelow(folder: string): string[] {
   }
 }
 
-function readAsset(path: string): Asset {
+function readAsset(folder: string, path: string): Asset {
   const identity = readFileSync(path)
   const extension = extname(path)
   return {
     type: types[extension] ?? 'application/octet-stream',
-    tag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
+    tag: tagOf(identity),
     immutable: path.includes(`${sep}assets${sep}`),
+    named: namedFiles.some((file) => path === join(folder, file)),
     compressible: compressible.has(extension) && identity.length > 500,
     identity,
     compressed: new Map(),

@@ -4,6 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { demoAccounts } from '../../account/users/demo-accounts.ts'
 import type { RequestContext } from '../../machinery/http/call.ts'
 import { tenantPublic } from '../../machinery/http/procedures.ts'
+import { currentSettings } from '../../machinery/platform/settings.ts'
 import { record } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import { version } from '../../machinery/version.ts'
@@ -11,7 +12,8 @@ import { accountFor } from './account.ts'
 import { claimInvitation, findInvitation, linkAccount } from './queries.ts'
 
 export const invitationsTenant = {
-  site: tenantPublic.invitations.site.handler(({ context: { services } }) => {
+  site: tenantPublic.invitations.site.handler(async ({ context: { services } }) => {
+    await currentSettings(services)
     const { productName, appUrl, operator, demo } = services.config
     const own = demo ? demoAccounts.filter(({ host }) => host === 'tenant') : []
     return {
