@@ -39,7 +39,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Domovik <no-reply@localhost>'),
+  MAIL_FROM: z.string().min(3).optional(),
   SUPER_ADMIN_EMAIL: z.email().optional(),
   DEMO: flag.optional(),
   DEMO_SEED: z.coerce.number().int().default(2026),
@@ -87,7 +87,8 @@ export type Config = {
   /** Stripe takes payments; undefined: the built-in test provider does, and no money moves. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: URL | undefined } | undefined
   smtpUrl: string | undefined
-  mailFrom: string
+  /** The sender of mails; undefined: the name of the product at this machine. */
+  mailFrom: string | undefined
   superAdminEmail: string | undefined
   demo: boolean
   demoSeed: number

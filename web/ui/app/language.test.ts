@@ -5,7 +5,7 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
 })
-vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' })
+vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '', querySelector: () => null })
 vi.stubGlobal('location', new URL('https://rent.example'))
 vi.mock('./first-words-pl.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')

@@ -34,5 +34,7 @@ export function phrase(
   const counted =
     typeof count === 'number' ? textAt(words, `${path}_${pluralForm(language, count)}`) : undefined
   const text = counted ?? textAt(words, path)
-  return text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? shared[name] ?? ''))
+  return text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+    String(values[name] ?? shared[name] ?? ''),
+  )
 }

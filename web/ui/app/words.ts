@@ -85,7 +85,8 @@ export async function showLanguage(wanted: Language): Promise<void> {
 let product = readStored(productKey) ?? nameOfPage()
 
 function nameOfPage(): string | null {
-  return document.querySelector?.<HTMLMetaElement>('meta[name="application-name"]')?.content || null
+  if (typeof document === 'undefined') return null
+  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || null
 }
 
 /** The name of the product on the screens. */
@@ -94,6 +95,7 @@ export const productName = (): string => product ?? say(language, 'product', und
 /** Changes the name of the product on all screens. */
 export function callProduct(name: string | null): void {
   if (name === product) return
+  if (name && document.title === productName()) document.title = name
   product = name
   writeStored(productKey, name)
   for (const listener of listeners) listener()

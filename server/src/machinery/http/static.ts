@@ -74,10 +74,16 @@ export const notePageChanges =
 
 /**
  * Reads both builds into memory; each file is compressed once. Responds 503 until a build exists. `headOf` returns the
- * heads stored in the database for pages of the landlord's site; `pages` has the pages that are sent as complete HTML.
+ * heads stored in the database for pages of the landlord's site; `pages` has the pages that are sent as complete HTML;
+ * `root` is the folder of the builds.
  */
-export function frontEnds(config: Config, headOf: HeadOf, pages: SitePages): MiddlewareHandler {
-  const sites = { admin: readSite(join(builds, 'admin')), tenant: readSite(join(builds, 'tenant')) }
+export function frontEnds(
+  config: Config,
+  headOf: HeadOf,
+  pages: SitePages,
+  root = builds,
+): MiddlewareHandler {
+  const sites = { admin: readSite(join(root, 'admin')), tenant: readSite(join(root, 'tenant')) }
   const renamed: Renamed = new Map()
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()

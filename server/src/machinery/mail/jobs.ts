@@ -63,7 +63,10 @@ export function sendNext(
     try {
       const { to, subject, text, html } = openMessage(services.masterKey, mail.id, mail.messageSealed)
       await transport.sendMail({
-        from: services.config.mailFrom,
+        from: services.config.mailFrom ?? {
+          name: services.config.productName,
+          address: 'no-reply@localhost',
+        },
         to,
         subject,
         text,
