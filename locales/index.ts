@@ -54,6 +54,7 @@ import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
 import type reports from './en/reports.json'
 import type saved_views from './en/saved_views.json'
+import type sections from './en/sections.json'
 import type security_guide from './en/security_guide.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
@@ -136,6 +137,7 @@ export interface Words {
   portal_tickets: typeof portal_tickets
   properties: typeof properties
   saved_views: typeof saved_views
+  sections: typeof sections
   security_guide: typeof security_guide
   reports: typeof reports
   shell: typeof shell

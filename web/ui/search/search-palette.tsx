@@ -4,7 +4,7 @@ import { useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import { Sheet } from '../shell/sheet.tsx'
 import css from './search.module.css'
-import type { SearchPaletteProps } from './types.ts'
+import type { SearchAct, SearchPaletteProps } from './types.ts'
 import { minimumLength, useSearch } from './use-search.ts'
 
 /** The search dialog (SEARCH-01 to 28): Ctrl/Cmd+K, scopes, at least four letters, arrows and Enter. */
@@ -17,6 +17,14 @@ export function SearchPalette(props: SearchPaletteProps): ReactNode {
   )
 }
 
+const mostActs = 10
+
+/** Short texts are compared with the name only, because most notes contain them. */
+const fits = ({ label, note }: SearchAct, named: string): boolean =>
+  named !== '' &&
+  (plainLetters(label).includes(named) ||
+    (named.length >= minimumLength && note !== undefined && plainLetters(note).includes(named)))
+
 function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): ReactNode {
   const [scope, setScope] = useState(scopes[0]?.id ?? '')
   const [text, setText] = useState('')
@@ -27,7 +35,7 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
   const listId = useId()
   const label = scopes.find((one) => one.id === scope)?.label ?? ''
   const named = plainLetters(text.trim())
-  const fitting = named ? acts.filter((act) => plainLetters(act.label).includes(named)) : []
+  const fitting = acts.filter((act) => fits(act, named)).slice(0, mostActs)
   const choices = results.length + fitting.length
   const current = Math.min(at, Math.max(0, choices - 1))
 
@@ -133,7 +141,7 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
             onClick={() => choose(index)}
           >
             <span className={css.title}>{'id' in choice ? choice.title : choice.label}</span>
-            {'id' in choice && <span className={css.note}>{choice.note}</span>}
+            {choice.note && <span className={css.note}>{choice.note}</span>}
           </div>
         ))}
       </div>

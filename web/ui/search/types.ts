@@ -12,8 +12,10 @@ export interface SearchResult {
 }
 
 /** An action that the palette offers by name: "Record a payment". */
-interface SearchAct {
+export interface SearchAct {
   label: string
+  /** A second line, by which the action is found too. */
+  note?: string
   run: () => void
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { useSearch } from '../../../ui/router/context.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { useMe } from '../../frame/session.tsx'
-import { SectionTabs } from '../../shared/section-tabs.tsx'
+import { PanelFrame } from '../../shared/panel-frame.tsx'
 import { MembersCard } from '../members/members-card.tsx'
 import { NotificationsTab } from '../notifications/notifications-tab.tsx'
 import { BillingTab } from '../subscriptions/billing-tab.tsx'
@@ -38,13 +38,10 @@ export function SettingsScreen(): ReactNode {
   const current = isTab(search.tab) && tabs.includes(search.tab) ? search.tab : (tabs[0] ?? 'account')
   const Content = contents[current]
   return (
-    <Page title={t('title')} narrow>
-      <SectionTabs
-        label={t('title')}
-        tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`), to: `/settings?tab=${id}` }))}
-        current={current}
-      />
-      <Content />
+    <Page title={t('title')}>
+      <PanelFrame panel="account" label={t('title')} shown={tabs} current={current}>
+        <Content />
+      </PanelFrame>
     </Page>
   )
 }

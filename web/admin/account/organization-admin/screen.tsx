@@ -5,7 +5,7 @@ import { Page } from '../../../ui/show/page.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
 import { useMe, usePermission } from '../../frame/session.tsx'
-import { SectionTabs } from '../../shared/section-tabs.tsx'
+import { PanelFrame } from '../../shared/panel-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import { sections } from './sections.ts'
 
@@ -20,18 +20,16 @@ export function OrganizationAdminScreen({ importHistory }: SectionProps): ReactN
   const { id, Section } = sections.find((one) => one.id === search.tab) ?? sections[0]
   return (
     <Page title={t('title')} sentence={organization?.isDemo ? t('demo') : undefined}>
-      <SectionTabs
+      <PanelFrame
+        panel="organization_admin"
         label={t('sections')}
-        tabs={sections.map((one) => ({
-          id: one.id,
-          label: t(`tabs.${one.id}`),
-          to: `/organization-admin?tab=${one.id}`,
-        }))}
+        shown={sections.map((one) => one.id)}
         current={id}
-      />
-      <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
-        <Section importHistory={importHistory} />
-      </Suspense>
+      >
+        <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
+          <Section importHistory={importHistory} />
+        </Suspense>
+      </PanelFrame>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { client } from '../../api.ts'
 import { switchOrganization } from '../../frame/chosen-organization.ts'
 import { useExists } from '../../frame/menu.ts'
 import { useMe } from '../../frame/session.tsx'
+import { useFindableSections } from './findable-sections.ts'
 import { lineOf, lineWords } from './lines.ts'
 
 const scopes = [
@@ -40,6 +41,7 @@ export function Search({ opened, onClose }: { opened: boolean; onClose: () => vo
   const exists = useExists()
   const { t: ui } = useTranslation('ui')
   const { t } = useTranslation(lineWords)
+  const sections = useFindableSections()
   return (
     <SearchPalette
       opened={opened}
@@ -61,6 +63,11 @@ export function Search({ opened, onClose }: { opened: boolean; onClose: () => vo
             label: t('shell:organizations.switchTo', { name }),
             run: () => switchOrganization(id),
           })),
+        ...sections.map(({ panel, label, sentence, to }) => ({
+          label: `${panel}: ${label}`,
+          note: sentence,
+          run: () => go(to),
+        })),
       ]}
     />
   )

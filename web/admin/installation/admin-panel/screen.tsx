@@ -6,7 +6,7 @@ import { Page } from '../../../ui/show/page.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
 import { useMe } from '../../frame/session.tsx'
-import { SectionTabs } from '../../shared/section-tabs.tsx'
+import { PanelFrame } from '../../shared/panel-frame.tsx'
 import { NoOrganization } from './no-organization.tsx'
 import { type Section, sections } from './sections.tsx'
 
@@ -25,16 +25,18 @@ export function AdminPanelScreen(): ReactNode {
   if (!section) return <PanelDenied role={t('shell:roles.admin')} />
   return (
     <Page title={t('admin_panel:title')}>
-      <SectionTabs
+      <PanelFrame
+        panel="admin_panel"
         label={t('admin_panel:sections')}
-        tabs={shown.map(({ id }) => ({ id, label: t(`admin_panel:tabs.${id}`), to: `/admin?tab=${id}` }))}
+        shown={shown.map(({ id }) => id)}
         current={section.id}
-      />
-      {isEmpty(section) ? (
-        <NoOrganization section={section.id} />
-      ) : (
-        <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{section.content()}</Suspense>
-      )}
+      >
+        {isEmpty(section) ? (
+          <NoOrganization section={section.id} />
+        ) : (
+          <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{section.content()}</Suspense>
+        )}
+      </PanelFrame>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Page } from '../../../ui/show/page.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
 import { useMe } from '../../frame/session.tsx'
-import { SectionTabs } from '../../shared/section-tabs.tsx'
+import { PanelFrame } from '../../shared/panel-frame.tsx'
 import { sections } from './sections.tsx'
 
 /** /super-admin?tab=...: the whole installation, for super admins only (SUPER-01). */
@@ -17,16 +17,14 @@ export function SuperAdminScreen(): ReactNode {
   const { id, content } = sections.find((one) => one.id === search.tab) ?? sections[0]
   return (
     <Page title={t('super_admin:title')}>
-      <SectionTabs
+      <PanelFrame
+        panel="super_admin"
         label={t('super_admin:sections')}
-        tabs={sections.map((one) => ({
-          id: one.id,
-          label: t(`super_admin:tabs.${one.id}`),
-          to: `/super-admin?tab=${one.id}`,
-        }))}
+        shown={sections.map((one) => one.id)}
         current={id}
-      />
-      <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{content()}</Suspense>
+      >
+        <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{content()}</Suspense>
+      </PanelFrame>
     </Page>
   )
 }
