@@ -10,7 +10,7 @@ export function usePanelSections(...of: readonly [Panel, ...Panel[]]): PanelSect
   useTranslation(['sections', ...of])
   const say = (key: string): string => words.t(key as 'common:none')
   return of.flatMap((panel) =>
-    Object.entries(panels[panel].groups).flatMap(([group, ids]) =>
+    Object.entries<readonly string[]>(panels[panel].groups).flatMap(([group, ids]) =>
       ids.map((id) => ({
         of: panel,
         id,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sections as ofOrganization } from '../account/organization-admin/sections.ts'
 import { sections as ofAdmin } from '../installation/admin-panel/sections.tsx'
 import { sections as ofSuperAdmin } from '../installation/super-admin/sections.tsx'
-import { type Panel, panels } from './panels.ts'
+import { type Panel, panels } from '../shared/panels.ts'
 
 const ids = (panel: Panel): string[] => Object.values(panels[panel].groups).flat()
 const read = (language: string, name: string): Record<string, Record<string, string>> =>
