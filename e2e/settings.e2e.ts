@@ -9,7 +9,7 @@ let server: Server
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ demo: true, env: { PRODUCT_NAME: 'Nasz Dom' } })
+  server = await startServer({ demo: true, configure: () => ({ PRODUCT_NAME: 'Nasz Dom' }) })
   browser = await openBrowser()
 })
 afterAll(async () => {
