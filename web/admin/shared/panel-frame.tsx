@@ -30,7 +30,7 @@ export function PanelFrame(props: {
   return (
     <div className={css.panel} data-chosen={tab !== undefined || undefined}>
       <SectionList label={props.label} sections={sections} current={current} stays={tab !== undefined} />
-      <div className={css.content}>
+      <div className={css.content} data-narrow={panel === 'account' || undefined}>
         <AppLink to={panels[panel].path} className={css.all}>
           {t('sections:all')}
         </AppLink>
