@@ -57,7 +57,7 @@ it('shows a phone the list first, and leads back to it', async () => {
 it('calls a renamed product so in the titles and texts of both hosts', async () => {
   for (const [home, path] of [
     [server.app, '/'],
-    [server.tenant, '/auth'],
+    [server.tenant, '/login'],
   ] as const) {
     const { page, close } = await visitor(browser)
     await page.goto(`${home}${path}`)
