@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { renderMail } from '../mail/render.ts'
+import { PublicPages } from '../public-pages/public-pages.ts'
 import { frontEnds } from './static.ts'
 
 const name = 'Nasz "Dom" & $1'
@@ -28,7 +29,11 @@ function copyBuild(): string {
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-15' })
   builds = copyBuild()
-  app = new Hono().use(frontEnds(server.services.config, async () => undefined, builds))
+  const { config } = server.services
+  const none = (site: 'admin' | 'tenant', origin: string) =>
+    new PublicPages({ app: site, origin }, path.join(builds, 'pages'), async () => new Response())
+  const pages = { admin: none('admin', config.appUrl), tenant: none('tenant', config.tenantUrl) }
+  app = new Hono().use(frontEnds(config, async () => undefined, pages, builds))
 })
 afterAll(async () => {
   rmSync(builds, { recursive: true, force: true })
