@@ -48,7 +48,7 @@ it('shows a phone the list first, and leads back to it', async () => {
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await page.getByRole('link', { name: 'Rejestry', exact: true }).click()
   await page.waitForURL(/tab=logs/)
-  expect(await page.getByRole('searchbox').isVisible()).toBe(false)
+  await page.getByRole('searchbox').waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Wszystkie sekcje' }).click()
   await page.getByRole('searchbox').waitFor()
   await close()

@@ -84,8 +84,13 @@ export async function showLanguage(wanted: Language): Promise<void> {
  */
 let product = readStored(productKey) ?? nameOfPage()
 
+/** Public pages are rendered on the server, where there is no document. */
+function onServer(): boolean {
+  return typeof document === 'undefined'
+}
+
 function nameOfPage(): string | null {
-  if (typeof document === 'undefined') return null
+  if (onServer()) return null
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || null
 }
 
@@ -95,7 +100,7 @@ export const productName = (): string => product ?? say(language, 'product', und
 /** Changes the name of the product on all screens. */
 export function callProduct(name: string | null): void {
   if (name === product) return
-  if (name && document.title === productName()) document.title = name
+  if (name && !onServer() && document.title === productName()) document.title = name
   product = name
   writeStored(productKey, name)
   for (const listener of listeners) listener()
