@@ -152,11 +152,12 @@ it('continues on another device where the person stopped, on a phone with the ke
   await step(first.page, 'O Tobie i Twojej firmie')
   await first.close()
 
-  const second = await visitor(browser, { width: 1440, language: 'pl' })
+  const second = await visitor(browser, { width: 360, language: 'pl' })
   await enter(server, second.page, email)
   await second.page.goto(`${server.app}/dashboard`)
   await second.page.waitForURL(`${server.app}/onboarding`)
   await step(second.page, 'O Tobie i Twojej firmie')
+  await inOrder(second.page)
   await second.page.getByRole('button', { name: 'Wstecz' }).click()
   expect(await second.page.getByLabel('Nazwa', { exact: true }).inputValue()).toBe('Wynajem Zofii')
   await second.page.getByRole('button', { name: 'Dalej' }).click()
