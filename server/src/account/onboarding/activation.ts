@@ -13,8 +13,8 @@ import { changeOrganization } from '../organizations/queries.ts'
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Puts the organization into pending_activation and mails a new link to the caller; older links stop working. Only the
- * hash of the link is stored.
+ * Mails a new link to the caller; older links stop working. Only the hash of the link is stored. The status is not
+ * changed, because the organization may be activated at the same moment.
  */
 export async function sendActivation(
   scope: PersonScope | Scope,
@@ -23,7 +23,6 @@ export async function sendActivation(
   const { db, services, actor } = scope
   const token = randomBytes(32).toString('base64url')
   await changeOrganization(scope, id, {
-    status: 'pending_activation',
     activationTokenHash: hashOf(token),
     activationSentAt: new Date(now().epochMilliseconds),
   })

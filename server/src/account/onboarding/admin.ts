@@ -32,7 +32,10 @@ export const onboardingAdmin = {
     if (!(await completeOnboarding(scope, input.language))) throw new DomainError('conflict')
     const own = await foundAsCaller(scope, founding)
     const { organizationId: id } = own
-    if (paymentInstructions) await changeOrganization(own, id, { paymentInstructions })
+    await changeOrganization(own, id, {
+      status: 'pending_activation',
+      ...(paymentInstructions && { paymentInstructions }),
+    })
     if (Object.keys(profile).length > 0) await writeProfile(own, profile)
     await sendActivation(own, { ...founding, id })
     return presentOrganization(await currentOrganization(own))
