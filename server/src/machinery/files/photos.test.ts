@@ -77,7 +77,7 @@ describe('a photo of a ticket', () => {
       authorKind: 'tenant',
     })
     const { photos, history } = await anna.api.tickets.get({ id })
-    expect(photos).toEqual([{ ...made, canRemove: true }])
+    expect(photos).toEqual([{ ...made, canRemove: true, tenantName: 'Marta Wójcik' }])
     expect(history[0]!.details).toEqual({ photo: made.id })
     const full = await sharp(await shown(anna.api, id, made.id)).metadata()
     expect([full.format, full.width, full.height]).toEqual(['jpeg', 1200, 800])
@@ -89,7 +89,7 @@ describe('a photo of a ticket', () => {
     const id = await ticketOf(marta)
     const made = await anna.api.tickets.addPhoto({ id, file: file(photo) })
     const seen = await marta.api.tickets.get({ id })
-    expect(seen.photos).toEqual([{ ...made, canRemove: false }])
+    expect(seen.photos).toEqual([{ ...made, canRemove: false, tenantName: 'Marta Wójcik' }])
     expect(JSON.stringify(seen)).not.toContain(anna.userId)
     expect((await shown(marta.api, id, made.id)).length).toBeGreaterThan(1000)
     expect(await codeOf(marta.api.tickets.removePhoto({ id, photoId: made.id }))).toBe('not_found')
