@@ -34,7 +34,7 @@ it('a colleague loses an action with the role, and all access with the membershi
   await add.waitFor()
 
   await enter(server, anna.page, owner)
-  await anna.page.goto(`${server.app}/organization-admin`)
+  await anna.page.goto(`${server.app}/organization-admin?tab=users`)
   const acts = anna.page.getByRole('button', { name: `Actions for ${colleague}` })
   await acts.waitFor()
   expect(await accessibilityProblems(anna.page)).toEqual([])
@@ -62,7 +62,7 @@ it('is invited on a phone by keyboard, joins with a new account, and holds the p
   const invited = 'ewa@biuro.example'
   const anna = await visitor(browser, { width: 360 })
   await enter(server, anna.page, owner)
-  await anna.page.goto(`${server.app}/organization-admin`)
+  await anna.page.goto(`${server.app}/organization-admin?tab=users`)
   await anna.page.getByRole('button', { name: 'Invite a colleague' }).press('Enter')
   const form = anna.page.getByRole('dialog', { name: 'Invite a colleague' })
   await form.getByLabel('Email address').fill(invited)
@@ -100,7 +100,7 @@ it('joins with an account that exists; a revoked invitation does not open', asyn
   await landlord(server, other, 'Inna')
   const anna = await visitor(browser)
   await enter(server, anna.page, owner)
-  await anna.page.goto(`${server.app}/organization-admin`)
+  await anna.page.goto(`${server.app}/organization-admin?tab=users`)
   const invite = async (email: string): Promise<string> => {
     await anna.page.getByRole('button', { name: 'Invite a colleague' }).click()
     const form = anna.page.getByRole('dialog', { name: 'Invite a colleague' })

@@ -254,7 +254,7 @@ describe('what waits', () => {
     await waiting(1).waitFor()
     await signOut.click()
     await question.getByRole('button', { name: 'Delete and sign out' }).click()
-    await page.waitForURL(server.app + '/')
+    await page.waitForURL(`${server.app}/`)
     await context.unroute(address)
     await enter(server, page, email)
     await page.goto(`${server.app}/tickets`)

@@ -33,11 +33,8 @@ it('pauses an organization with a reason that its owner sees, and restores acces
   const { page } = operator
   await enter(server, page, root)
   await page.goto(`${server.app}/super-admin`)
-  await page
-    .getByRole('searchbox')
-    .or(page.getByRole('textbox', { name: 'Filter this list' }))
-    .first()
-    .fill('wierzba')
+  const filter = { name: 'Filter this list' }
+  await page.getByRole('searchbox', filter).or(page.getByRole('textbox', filter)).fill('wierzba')
   await page.getByText('Operator', { exact: true }).waitFor({ state: 'hidden' })
   await page
     .getByRole('link', { name: /Wierzba/ })
