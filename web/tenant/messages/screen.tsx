@@ -34,7 +34,7 @@ export function MessagesScreen(): ReactNode {
     <Page title={t('title')} sentence={t('sentence')}>
       <Loaded query={found} back={{ to: '/', label: portal('toHome') }}>
         {({ messages, unread }) => (
-          <Card>
+          <Card title={t('conversation')}>
             <Conversation messages={messages} unread={unread} />
             <Write tenantId={tenantId} />
           </Card>
@@ -96,7 +96,7 @@ function Conversation({ messages, unread }: { messages: readonly Message[]; unre
     }),
   )
   if (messages.length === 0) return <p className="muted">{t('none')}</p>
-  return <Talk entries={entries} label={t('title')} />
+  return <Talk entries={entries} label={t('conversation')} />
 }
 
 function Write({ tenantId }: { tenantId: string }): ReactNode {
