@@ -73,15 +73,13 @@ describe('the application', () => {
         tag: 'ticket',
       }),
     })
-    const shown = await page.waitForFunction(async () => {
-      const [notice] = await (await navigator.serviceWorker.ready).getNotifications()
-      return notice && { title: notice.title, body: notice.body, url: notice.data as string }
-    })
-    expect(await shown.jsonValue()).toEqual({
-      title: 'New ticket: Tap',
-      body: 'ul. Lipowa 1',
-      url: '/tickets',
-    })
+    const shown = () =>
+      page.evaluate(async () => {
+        const [notice] = await (await navigator.serviceWorker.ready).getNotifications()
+        return notice ? { title: notice.title, body: notice.body, url: notice.data as string } : null
+      })
+    const expected = { title: 'New ticket: Tap', body: 'ul. Lipowa 1', url: '/tickets' }
+    await expect.poll(shown, { timeout: 20_000 }).toEqual(expected)
     await close()
   })
 
