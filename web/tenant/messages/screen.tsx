@@ -1,7 +1,7 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '@domovik/domain/machinery/files/documents.ts'
 import { ATTACHMENTS_PER_MESSAGE } from '@domovik/domain/rental/messages/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -46,22 +46,18 @@ export function MessagesScreen(): ReactNode {
 
 function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: query.messages.get.key() })
+  return useCallback(() => queries.invalidateQueries({ queryKey: query.messages.get.key() }), [queries])
 }
 
 function Conversation({ messages, unread }: { messages: readonly Message[]; unread: number }): ReactNode {
   const { t } = useTranslation('portal_messages')
   const refresh = useRefresh()
-  const queries = useQueryClient()
   const until = messages.findLast(({ authorKind, ticket }) => authorKind === 'manager' && !ticket)?.createdAt
   const isUnread = unread > 0
   useEffect(() => {
     if (!isUnread || !until) return
-    void client.messages.markRead({ until }).then(
-      () => queries.invalidateQueries({ queryKey: query.messages.get.key() }),
-      () => undefined,
-    )
-  }, [isUnread, until, queries])
+    void client.messages.markRead({ until }).then(refresh, () => undefined)
+  }, [isUnread, until, refresh])
   const withdraw = (id: string) => () =>
     void client.messages
       .withdraw({ id })

@@ -1,13 +1,8 @@
+import type { LumpSumSettings } from '../../account/organizations/lump-sum.ts'
 import { addDays, addMonthsClamped, type CivilDate } from '../../dates.ts'
 import { type Cents, roundHalfUp } from '../../money.ts'
 import { type Findings, type Row, totalsOf } from './result.ts'
 import type { RevenueKind, RevenueLine } from './revenue.ts'
-
-/** The lump-sum tax on rent is a tax of Poland, in złoty only (docs/finance.md 9.3). */
-export const LUMP_SUM_CURRENCY = 'PLN'
-
-/** How the tax of an organization is computed: whether spouses settle together, and whether bills are income. */
-export type LumpSumSettings = { spouses: boolean; bills: boolean }
 
 /** Upper limit of the lower rate for one taxpayer and year, in złoty; spouses together have twice as much. */
 const lowerRateLimit = 100_000

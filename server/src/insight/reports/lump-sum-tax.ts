@@ -1,11 +1,8 @@
 /** The lump-sum tax of Poland on rent (docs/finance.md 9.3), estimated from money received since January. */
+
+import { LUMP_SUM_CURRENCY, type LumpSumSettings } from '@domovik/domain/account/organizations/lump-sum.ts'
 import { addDays, monthsTouched, yearStart } from '@domovik/domain/dates.ts'
-import {
-  assembleLumpSumTax,
-  LUMP_SUM_CURRENCY,
-  type LumpSumSettings,
-  lumpSumOfOtherCurrency,
-} from '@domovik/domain/insight/reports/lump-sum-tax.ts'
+import { assembleLumpSumTax, lumpSumOfOtherCurrency } from '@domovik/domain/insight/reports/lump-sum-tax.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { cashRevenue } from './queries/revenue.ts'

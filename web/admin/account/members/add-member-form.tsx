@@ -1,6 +1,6 @@
-import { type Permission, ROLE_PERMISSIONS } from '@domovik/domain/account/access/permissions.ts'
-import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/account/organizations/members.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
+import type { MemberRole } from '@domovik/domain/account/organizations/members.ts'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -12,7 +12,7 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { LimitNotice } from '../subscriptions/limit-notice.tsx'
 import css from './members.module.css'
-import { PermissionChoice } from './permission-choice.tsx'
+import { RoleFields } from './role-fields.tsx'
 
 type Values = { email: string; password: string; role: MemberRole | ''; permissions: Permission[] }
 
@@ -70,31 +70,15 @@ export function AddMemberForm(props: { opened: boolean; onClose: () => void }): 
         context={[form.values.email]}
       />
       <p className={css.note}>{t('members:passwordHint')}</p>
-      <NativeSelect
+      <RoleFields
         label={t('members:role')}
-        required
-        description={role === '' ? undefined : t(`members:may.${role}`)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={[
-          { value: '', label: '' },
-          ...MEMBER_ROLES.map((value) => ({ value, label: t(`shell:roles.${value}`) })),
-        ]}
-        {...form.getInputProps('role')}
-        onChange={(event) => {
-          const chosen = MEMBER_ROLES.find((one) => one === event.currentTarget.value) ?? ''
-          form.setFieldValue('role', chosen)
-          form.setFieldValue('permissions', chosen === '' ? [] : [...ROLE_PERMISSIONS[chosen]])
-        }}
+        role={role}
+        permissions={permissions}
+        error={form.errors.role}
+        onChange={(chosen, held) =>
+          form.setValues((values) => ({ ...values, role: chosen, permissions: held }))
+        }
       />
-      {role !== '' && (
-        <div className={css.choice}>
-          <PermissionChoice
-            role={role}
-            held={permissions}
-            onChange={(held) => form.setFieldValue('permissions', held)}
-          />
-        </div>
-      )}
     </FormDrawer>
   )
 }

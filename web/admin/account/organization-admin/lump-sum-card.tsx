@@ -1,28 +1,17 @@
-import { LUMP_SUM_CURRENCY } from '@domovik/domain/insight/reports/lump-sum-tax.ts'
+import { LUMP_SUM_CURRENCY } from '@domovik/domain/account/organizations/lump-sum.ts'
 import { Stack, Switch } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
-import { client, query } from '../../api.ts'
-import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { query } from '../../api.ts'
+import { useSaveSetting } from './use-save-setting.ts'
 
 /** How the report on the lump-sum tax of Poland is computed (docs/finance.md 9.3); shown where money is kept in złoty. */
 export function LumpSumCard(): ReactNode {
   const organization = useQuery(query.organizations.get.queryOptions())
-  const queries = useQueryClient()
   const { t } = useTranslation('organization_admin')
-  const save = useMutation({
-    mutationFn: (settings: { lumpSumSpouses?: boolean; lumpSumBills?: boolean }) =>
-      client.organizations.update(settings),
-    onSuccess: (saved) => {
-      queries.setQueryData(query.organizations.get.queryKey(), saved)
-      toast.success(t('data.saved'))
-      return refreshScreen()
-    },
-    onError: (thrown) => toast.error(thrown),
-  })
+  const save = useSaveSetting()
   if (organization.data?.currency !== LUMP_SUM_CURRENCY) return null
   const disabled = organization.data.isDemo || save.isPending
   return (

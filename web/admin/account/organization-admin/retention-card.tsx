@@ -1,12 +1,12 @@
 import type { RetentionYears } from '@domovik/domain/account/retention/retention.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
-import { client, query } from '../../api.ts'
+import { query } from '../../api.ts'
 import css from './organization-admin.module.css'
+import { useSaveSetting } from './use-save-setting.ts'
 
 type Count = { years: RetentionYears | null; tenants: number; tickets: number; bookings: number }
 
@@ -14,16 +14,8 @@ type Count = { years: RetentionYears | null; tenants: number; tickets: number; b
 export function RetentionCard(): ReactNode {
   const organization = useQuery(query.organizations.get.queryOptions())
   const counts = useQuery({ ...query.organizations.retention.queryOptions(), staleTime: 0 })
-  const queries = useQueryClient()
   const { t } = useTranslation('organization_admin')
-  const save = useMutation({
-    mutationFn: (retentionYears: RetentionYears | null) => client.organizations.update({ retentionYears }),
-    onSuccess: (saved) => {
-      queries.setQueryData(query.organizations.get.queryKey(), saved)
-      toast.success(t('data.saved'))
-    },
-    onError: (thrown) => toast.error(thrown),
-  })
+  const save = useSaveSetting()
   const chosen = organization.data?.retentionYears
   const what = ({ tenants, tickets, bookings }: Count): string =>
     [
@@ -40,7 +32,7 @@ export function RetentionCard(): ReactNode {
       const act = years === null ? t('data.confirmDefaultAct') : t('data.confirmAct', { count: years })
       if (!(await confirm({ title, text: t('data.confirmText', { what: what(count) }), act }))) return
     }
-    save.mutate(years)
+    save.mutate({ retentionYears: years })
   }
   const choice = (count: Count): ReactNode => (
     <label key={count.years ?? 0} className={css.choice}>

@@ -1,26 +1,16 @@
 import { Switch } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
-import { client, query } from '../../api.ts'
-import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { query } from '../../api.ts'
+import { useSaveSetting } from './use-save-setting.ts'
 
 /** Whether figures leave VAT out (docs/finance.md 9.2). */
 export function VatCard(): ReactNode {
   const organization = useQuery(query.organizations.get.queryOptions())
-  const queries = useQueryClient()
   const { t } = useTranslation('organization_admin')
-  const save = useMutation({
-    mutationFn: (vatRegistered: boolean) => client.organizations.update({ vatRegistered }),
-    onSuccess: (saved) => {
-      queries.setQueryData(query.organizations.get.queryKey(), saved)
-      toast.success(t('data.saved'))
-      return refreshScreen()
-    },
-    onError: (thrown) => toast.error(thrown),
-  })
+  const save = useSaveSetting()
   return (
     <Card title={t('profile.vat')}>
       <Switch
@@ -28,7 +18,7 @@ export function VatCard(): ReactNode {
         description={t('profile.vatSentence')}
         checked={organization.data?.vatRegistered ?? false}
         disabled={!organization.data || organization.data.isDemo || save.isPending}
-        onChange={(event) => save.mutate(event.currentTarget.checked)}
+        onChange={(event) => save.mutate({ vatRegistered: event.currentTarget.checked })}
       />
     </Card>
   )

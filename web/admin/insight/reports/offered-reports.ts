@@ -1,5 +1,5 @@
+import { LUMP_SUM_CURRENCY } from '@domovik/domain/account/organizations/lump-sum.ts'
 import { MADE_REPORTS, type MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
-import { LUMP_SUM_CURRENCY } from '@domovik/domain/insight/reports/lump-sum-tax.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 
 /** The reports that make sense for the organization: the lump-sum tax is one of Poland, in złoty. */

@@ -1,10 +1,10 @@
 import {
   PERMISSIONS,
   type Permission,
-  ROLE_PERMISSIONS,
   SYSTEM_ROLES,
   type SystemRole,
 } from '@domovik/domain/account/access/permissions.ts'
+import type { MemberRole } from '@domovik/domain/account/organizations/members.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toApiError } from '../../../../ui/api/api-error.ts'
@@ -13,18 +13,17 @@ import { toast } from '../../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { PasswordField } from '../../../../ui/sign-in/password-field.tsx'
-import { PermissionChoice } from '../../../account/members/permission-choice.tsx'
+import { RoleFields } from '../../../account/members/role-fields.tsx'
 import { client } from '../../../api.ts'
 import { refreshScreen } from '../../../frame/refresh-screen.ts'
 import { OrganizationPicker } from '../organizations/organization-picker.tsx'
 
-const places = ['manager', 'accountant', 'viewer'] as const
 type Values = {
   email: string
   password: string
   role: SystemRole | ''
   organizationId: string | null
-  organizationRole: (typeof places)[number] | ''
+  organizationRole: MemberRole | ''
   permissions: Permission[]
 }
 
@@ -111,27 +110,16 @@ export function UserForm(props: { opened: boolean; onClose: () => void }): React
         required
         {...form.getInputProps('organizationId')}
       />
-      <NativeSelect
+      <RoleFields
         label={t('super_admin:users.place')}
-        required
-        description={place === '' ? undefined : t(`members:may.${place}`)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={[blank, ...places.map((value) => ({ value, label: t(`shell:roles.${value}`) }))]}
-        {...form.getInputProps('organizationRole')}
-        onChange={(event) => {
-          const chosen = places.find((one) => one === event.currentTarget.value) ?? ''
-          form.setFieldValue('organizationRole', chosen)
-          form.setFieldValue('permissions', chosen === '' ? [] : [...ROLE_PERMISSIONS[chosen]])
-        }}
+        role={place}
+        permissions={held}
+        error={form.errors.organizationRole}
+        mayGive={PERMISSIONS}
+        onChange={(chosen, held) =>
+          form.setValues((values) => ({ ...values, organizationRole: chosen, permissions: held }))
+        }
       />
-      {place !== '' && (
-        <PermissionChoice
-          role={place}
-          held={held}
-          mayGive={PERMISSIONS}
-          onChange={(chosen) => form.setFieldValue('permissions', chosen)}
-        />
-      )}
     </FormDrawer>
   )
 }
