@@ -174,7 +174,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server under load', () => {
     await startPostgres()
     const back = Date.now()
     while ((await send(new Agent(), '/api/properties?limit=1').catch(() => undefined))?.status !== 200)
-      if (server.exitCode !== null || Date.now() - back > 10_000)
+      if (server.exitCode !== null || Date.now() - back > 20_000)
         throw new Error(`the server did not recover: ${output}`)
       else await wait(100)
     await wait(500)

@@ -56,6 +56,9 @@ export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Log
       keepAlive: true,
     })
     made.on('error', (error) => log.warn({ err: error, role }, 'idle database connection lost'))
+    // Between pool.connect() and its caller nobody listens to the connection. If PostgreSQL ends it then, an error event
+    // without a listener would end the process. The caller's first statement fails and reports it.
+    made.on('connect', (client) => client.on('error', () => undefined))
     return made
   }
   const [app, tenant, auth, system, superAdmin] = loginRoles.map(pool) as [Pool, Pool, Pool, Pool, Pool]
