@@ -70,6 +70,15 @@ test('creates and renews a lease without a mouse', async () => {
   const { page, complaints, close } = await visitor(browser)
   await enter(server, page, 'olga@example.org')
 
+  // The answer with the property's proposal comes only after everything is typed.
+  let answer: () => void = () => undefined
+  const typed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/properties\/[0-9a-f-]{36}$/, async (route) => {
+    await typed
+    await route.continue()
+  })
   await page.goto(`${server.app}/leases/new`)
   await page.getByRole('combobox', { name: 'Property' }).waitFor()
   await tabTo(page, /^Property/)
@@ -89,6 +98,9 @@ test('creates and renews a lease without a mouse', async () => {
   await page.keyboard.type('30.11.2026')
   await tabTo(page, /^Deposit/)
   await page.keyboard.type('1000')
+  answer()
+  const rent = page.getByRole('textbox', { name: 'Rent', exact: false }).first()
+  await expect.poll(() => rent.inputValue(), { timeout: 20_000 }).toBe('500')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'Jan Wilk', level: 1 }).waitFor()
   await tabTo(page, 'More actions')

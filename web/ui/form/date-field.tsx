@@ -7,6 +7,7 @@ import {
   type ReactNode,
   Suspense,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -53,7 +54,9 @@ export function DateField(props: DateFieldProps): ReactNode {
   const [text, setText] = useState(shown)
   const [known, setKnown] = useState(shown)
   const [problem, setProblem] = useState<string | null>(null)
-  if (known !== shown) {
+  const [typing, setTyping] = useState(false)
+  // A value that comes from elsewhere does not replace a date that is being typed.
+  if (known !== shown && !typing) {
     setKnown(shown)
     setText(shown)
     setProblem(null)
@@ -65,21 +68,20 @@ export function DateField(props: DateFieldProps): ReactNode {
     if (min && date < min) return t('form.dateFrom', { date: formatDate(min, language) })
     return max && date > max ? t('form.dateUntil', { date: formatDate(max, language) }) : null
   }
-  /** FormBody sends nothing while a field contains text that is not a date. */
-  const complain = (wrong: string | null): void => {
-    setProblem(wrong)
-    input.current?.setCustomValidity(wrong ?? '')
-  }
+  // FormBody sends nothing while a field contains text that is not a date.
+  useLayoutEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem])
   const take = (date: string | null): void => {
-    complain(null)
+    setProblem(null)
     const next = date ? formatDate(date, language) : ''
     setText(next)
     setKnown(next)
+    setTyping(false)
     if (date !== value) onChange(date)
   }
   const commit = (): void => {
+    setTyping(false)
     if (text === shown) {
-      complain(null)
+      setProblem(null)
       return
     }
     if (text.trim() === '') {
@@ -88,8 +90,10 @@ export function DateField(props: DateFieldProps): ReactNode {
     }
     const date = parseDate(text, language, value ?? todayHere())
     const wrong = whatIsWrong(date)
-    if (wrong) complain(wrong)
-    else take(date)
+    if (wrong) {
+      setProblem(wrong)
+      setKnown(shown)
+    } else take(date)
   }
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') {
@@ -115,7 +119,10 @@ export function DateField(props: DateFieldProps): ReactNode {
         placeholder={t('form.dateExample', { example })}
         autoComplete="off"
         aria-keyshortcuts="ArrowDown"
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setTyping(true)
+        }}
         onKeyDown={press}
         onBlur={() => {
           commit()

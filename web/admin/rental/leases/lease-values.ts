@@ -1,3 +1,4 @@
+import { addDays } from '@domovik/domain/dates.ts'
 import type { LeaseKind, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
 import type { client } from '../../api.ts'
 
@@ -54,6 +55,34 @@ export const newLease = (given: Partial<LeaseValues>): LeaseValues => ({
   openingBalance: null,
   ...given,
 })
+
+/** Returns what a property proposes for a lease: its amounts in cents, and the day after its last lease, otherwise `today`. */
+export function proposalOf({ property, leases }: ChosenProperty, today: string): Partial<LeaseValues> {
+  const some = (cents: number): number | null => (cents > 0 ? cents : null)
+  const ends = leases
+    .filter(({ status }) => status === 'active' || status === 'pending')
+    .map(({ endDate }) => endDate)
+    .filter((end) => end !== null)
+  return {
+    rentAmount: some(property.rentAmount),
+    billsAmount: some(property.billsAmount),
+    depositAmount: some(property.depositAmount),
+    extraFees: some(property.extraFees),
+    warrantyAmount: some(property.warrantyAmount),
+    startDate: ends.length > 0 ? addDays(ends.sort().at(-1) ?? today, 1) : today,
+  }
+}
+
+/** Returns the part of `proposal` whose fields still hold what was proposed before, so that typed values are kept. */
+export function untouched<Values extends object>(
+  values: Values,
+  before: Partial<Values>,
+  proposal: Partial<Values>,
+): Partial<Values> {
+  const fields = Object.keys(proposal) as (keyof Values)[]
+  const kept = fields.filter((field) => values[field] === before[field])
+  return Object.fromEntries(kept.map((field) => [field, proposal[field]])) as Partial<Values>
+}
 
 /** Returns the error code of each field. The server checks the same rules. */
 export function checkLease(values: LeaseValues): Record<string, string | null> {

@@ -1,4 +1,3 @@
-import { addDays } from '@domovik/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
@@ -19,7 +18,7 @@ import { LawNotes } from './law-notes.tsx'
 import { LeaseFields } from './lease-fields.tsx'
 import { LeasePreview } from './lease-preview.tsx'
 import type { ChosenProperty } from './lease-values.ts'
-import { checkLease, type LeaseValues, newLease, termsOf } from './lease-values.ts'
+import { checkLease, type LeaseValues, newLease, proposalOf, termsOf, untouched } from './lease-values.ts'
 
 /** A new lease, for people who may create leases. */
 export const NewLeaseScreen = (): ReactNode =>
@@ -133,11 +132,19 @@ function besideField(error: ApiError): ApiError {
 const withFields = (error: ApiError, fields: ApiError['fields']): ApiError =>
   new ApiError({ code: error.code, status: error.status, requestId: error.requestId, fields })
 
-/** Copies rent, bills and deposit from the chosen property. Values that the person typed are kept. */
+/**
+ * Proposes the start, the rent and what belongs to it from the chosen property. The answer can come after the person has
+ * gone on, so a value that the person typed is kept.
+ */
 function useFilledIn(form: DraftForm<LeaseValues>): ChosenProperty | undefined {
   const { propertyId } = form.values
-  const filled = useRef(form.restored ? propertyId : null)
   const { today } = useMe()
+  const filled = useRef<string | null>(null)
+  const proposed = useRef<Partial<LeaseValues>>(
+    newLease({ propertyId: null, tenantId: null, startDate: today }),
+  )
+  // The values of a draft already went through the proposal of its property.
+  const draftOf = useRef(form.restored ? propertyId : null)
   const { data } = useQuery({
     ...query.properties.get.queryOptions({ input: { id: propertyId ?? '' } }),
     enabled: propertyId !== null,
@@ -146,20 +153,11 @@ function useFilledIn(form: DraftForm<LeaseValues>): ChosenProperty | undefined {
   useEffect(() => {
     if (!data || data.property.id !== propertyId || filled.current === propertyId) return
     filled.current = propertyId
-    const { property, leases } = data
-    const some = (cents: number): number | null => (cents > 0 ? cents : null)
-    const ends = leases
-      .filter(({ status }) => status === 'active' || status === 'pending')
-      .map(({ endDate }) => endDate)
-      .filter((end) => end !== null)
-    setValues({
-      rentAmount: some(property.rentAmount),
-      billsAmount: some(property.billsAmount),
-      depositAmount: some(property.depositAmount),
-      extraFees: some(property.extraFees),
-      warrantyAmount: some(property.warrantyAmount),
-      startDate: ends.length > 0 ? addDays(ends.sort().at(-1) ?? today, 1) : today,
-    })
+    const before = proposed.current
+    const proposal = proposalOf(data, today)
+    proposed.current = proposal
+    if (draftOf.current !== propertyId) setValues((typed) => untouched(typed, before, proposal))
+    draftOf.current = null
   }, [data, propertyId, setValues, today])
   return data && data.property.id === propertyId ? data : undefined
 }
