@@ -244,6 +244,50 @@ describe('what waits', () => {
     await expect.poll(() => saved('Pomyłka'), { timeout: 20_000 }).toBe(1)
   })
 
+  it('is told to have been saved if it is removed while it is sent', async () => {
+    const { page, context } = anna
+    const expenses = /\/api\/expenses$/
+    const bodies: { writtenAt?: string }[] = []
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.goto(`${server.app}/expenses?new=1`)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('88')
+    await idle()
+    await context.route(expenses, async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      bodies.push(route.request().postDataJSON() as object)
+      if (bodies.length === 1) {
+        // The first attempt is lost, although the browser was online.
+        await context.setOffline(true)
+        return route.abort('connectionrefused')
+      }
+      if (bodies.length === 2) {
+        const answered = await route.fetch()
+        await held
+        return route.fulfill({ response: answered })
+      }
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Record expense', exact: true }).last().click()
+    await waiting(1).click()
+    await context.setOffline(false)
+    await expect.poll(() => bodies.length, { timeout: 20_000 }).toBe(2)
+    // It is compared with what others recorded since it was written.
+    expect(bodies[1]!.writtenAt).toBeDefined()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('This had been saved after all').waitFor()
+    answer()
+    await waiting(1).waitFor({ state: 'detached' })
+    const { rows } = await send<{ rows: { amount: number }[] }>('GET', '/expenses')
+    expect(rows.filter(({ amount }) => amount === 8_800)).toHaveLength(1)
+    await context.unroute(expenses)
+    await page.reload()
+    await idle()
+    expect(await waiting(1).count()).toBe(0)
+  })
+
   it('is asked about before a sign-out, which deletes it', async () => {
     const { page, context } = anna
     await write('Nie wysyłaj')

@@ -53,6 +53,23 @@ it.each(writes)('%s', async (_, write) => {
   await server.moveTo('2026-04-06T10:00:00Z', anna)
 })
 
+it('a payment whose first attempt was lost is compared like one that waited, and is the same write', async () => {
+  const keyed = server.admin({ token: anna.token, headers: { 'idempotency-key': 'lost-in-the-cellar' } })
+  const payment = {
+    tenantId,
+    amount: 33_300,
+    paymentDate: date,
+    paymentMethod: 'cash' as const,
+  }
+  // The form did not know yet that it would wait; the outbox adds when it was written.
+  const { id } = await keyed.payments.recordReceipt(payment)
+  const writtenAt = '2026-04-06T10:00:00.000Z'
+  expect((await keyed.payments.recordReceipt({ ...payment, writtenAt })).id).toBe(id)
+  expect(await codeOf(keyed.payments.recordReceipt({ ...payment, writtenAt, amount: 1 }))).toBe(
+    'idempotency_conflict',
+  )
+})
+
 it('a payment that was undone can be recorded anew', async () => {
   const [, write] = writes[0]!
   const { id } = await write(90_000)

@@ -144,6 +144,31 @@ describe('a write', () => {
     vi.unstubAllGlobals()
   })
 
+  test('of such a form is stored for later also after the server refused an earlier input', async () => {
+    const { write, cuts } = bookkeeper('later after a refusal')
+    const form = new FormWrites(null)
+    cuts.push(refused('validation_failed'))
+    expect(await settled(form.run(() => write({ amount: 0 }), { later: true }))).toMatchObject({
+      code: 'validation_failed',
+    })
+    cuts.push(...never)
+    await settled(form.run(() => write({ amount: 5 }), { later: true }))
+    expect(form.only).toMatchObject({ input: { amount: 5 }, sent: true })
+  })
+
+  test('that follows a done one is not stored for later, because the first would be lost', async () => {
+    const first = bookkeeper('row')
+    const second = bookkeeper('its file')
+    const form = new FormWrites(null)
+    second.cuts.push(...never)
+    const save = async (): Promise<void> => {
+      await first.write({ name: 'x' })
+      await second.write({ file: 'y' })
+    }
+    expect(await settled(form.run(save, { later: true }))).toMatchObject({ code: 'network' })
+    expect(form.only).toBeNull()
+  })
+
   test('can be cancelled: it was done, or it never will be', async () => {
     const { write, cuts, rows } = bookkeeper('cancel')
     const seen: OpenWrite[] = []

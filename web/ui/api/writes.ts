@@ -16,6 +16,8 @@ export interface OpenWrite {
   readonly unanswered: boolean
   /** An attempt may have reached the server. */
   readonly sent: boolean
+  /** The server answered that it was done. */
+  readonly done: boolean
 }
 
 /** One attempt of a write. */

@@ -77,9 +77,9 @@ export class FormWrites {
     return settled
   }
 
-  /** The only write, if it has no answer; null if there are others. */
+  /** The only write, if it has no answer; null if another one was done. A refused one does not count. */
   get only(): OpenWrite | null {
-    const [write, other] = this.#held
+    const [write, other] = [...this.#held].filter(({ unanswered, done }) => unanswered || done)
     return write?.unanswered && !other ? write : null
   }
 

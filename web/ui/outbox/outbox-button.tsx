@@ -1,5 +1,6 @@
 import { IconCloudUp } from '@tabler/icons-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Pop } from '../act/pop.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../api/error-text.ts'
@@ -8,13 +9,22 @@ import { toast } from '../app/toast.ts'
 import { draftOwner } from '../form/draft.ts'
 import { DateText } from '../show/date-text.tsx'
 import css from './outbox.module.css'
-import { onOutbox, outboxItems, removeItem, retryItem, sendOutbox } from './outbox.ts'
+import { onOutbox, onSent, outboxItems, removeItem, retryItem, sendOutbox } from './outbox.ts'
 import type { StoredItem } from './store.ts'
 
 /** In the header: how many entries wait on this device, and their list. Shows nothing if there are none. */
 export default function OutboxButton(): ReactNode {
   const items = useSyncExternalStore(onOutbox, outboxItems)
   const { t } = useTranslation('ui')
+  const queries = useQueryClient()
+  // What is open shows what has been saved (the write has marked it, web/*/frame/query-client.ts).
+  useEffect(
+    () =>
+      onSent(
+        () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }),
+      ),
+    [queries],
+  )
   if (items.length === 0) return null
   const label = t('outbox.count', { count: items.length })
   const refused = items.some(({ problem }) => problem !== null)
@@ -39,7 +49,7 @@ export default function OutboxButton(): ReactNode {
         <div className={css.layer}>
           <div className={css.head}>
             <h2 className={css.title}>{label}</h2>
-            <button type="button" className={css.act} onClick={() => void sendOutbox()}>
+            <button type="button" className={css.act} onClick={() => void sendOutbox().catch(toast.error)}>
               {t('outbox.sendNow')}
             </button>
           </div>
@@ -67,10 +77,10 @@ function Item({ item }: { item: StoredItem }): ReactNode {
       .finally(() => setBusy(false))
   }
   const said = (): string => {
-    if (problem === null) return t('outbox.waits')
-    if (problem.code === 'unsure') return t('outbox.unsure')
+    if (problem === null) return t(item.begun ? 'outbox.filesWait' : 'outbox.waits')
+    if (problem.code === 'unsure') return t(item.begun ? 'outbox.filesUnsure' : 'outbox.unsure')
     if (problem.code === 'recorded_before') return t('outbox.equal')
-    return t('outbox.refused', {
+    return t(item.begun ? 'outbox.filesRefused' : 'outbox.refused', {
       reason: errorText(new ApiError(problem as ConstructorParameters<typeof ApiError>[0])),
     })
   }

@@ -11,7 +11,7 @@ import { words } from '../app/words.ts'
 import { draftOwner } from '../form/draft.ts'
 import { keptSession, subscribeSession } from '../sign-in/session-store.ts'
 import { type Outbox, provideOutbox } from './provided.ts'
-import { deleteItem, itemsOf, putItem, type StoredItem, type StoredWrite } from './store.ts'
+import { changeItem, itemsOf, putItem, type StoredItem, type StoredWrite } from './store.ts'
 
 /** The server stores answers for 24 hours; after that a repeated write would be done again. */
 const answerKeptMs = 23 * 3_600_000
@@ -23,6 +23,7 @@ const comparing = ['payments.recordReceipt', 'expenses.create', 'incomes.create'
 let shown: readonly StoredItem[] = []
 const listeners = new Set<() => void>()
 const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
+const sentListeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** What the signed-in person has waiting; the same array until it changes. */
@@ -31,6 +32,12 @@ export const outboxItems = (): readonly StoredItem[] => shown
 export function onOutbox(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Calls `listener` when something that waited has been saved. Returns a function that removes it. */
+export function onSent(listener: () => void): () => void {
+  sentListeners.add(listener)
+  return () => sentListeners.delete(listener)
 }
 
 const person = (): string | null => keptSession()?.userId ?? null
@@ -56,8 +63,8 @@ async function add(...[write, { title, following }]: Parameters<Outbox['add']>):
   if (who === null) throw new Error('nobody is signed in')
   const at = Date.now()
   const { call, key, sent } = write
-  const isNew = !sent && comparing.includes(call)
-  const input = isNew ? { ...Object(write.input), writtenAt: new Date(at).toISOString() } : write.input
+  // The server does not count `writtenAt` when it compares a repeated write with the first attempt.
+  const since = comparing.includes(call) ? { writtenAt: new Date(at).toISOString() } : {}
   const further = following.map(
     (next): StoredWrite => ({
       call: next.call,
@@ -72,7 +79,10 @@ async function add(...[write, { title, following }]: Parameters<Outbox['add']>):
     place: draftOwner(),
     title,
     at,
-    writes: [{ call, key, input, sentAt: sent ? at : null }, ...further],
+    writes: [
+      { call, key, input: { ...Object(write.input), ...since }, sentAt: sent ? at : null },
+      ...further,
+    ],
     problem: null,
   })
   await changed()
@@ -93,15 +103,19 @@ async function askForSync(): Promise<void> {
 
 function soon(): void {
   clearTimeout(timer)
-  if (shown.some(({ problem }) => problem === null)) timer = setTimeout(() => void sendOutbox(), retryMs)
+  if (shown.some(({ problem }) => problem === null))
+    timer = setTimeout(() => void sendOutbox().catch(() => undefined), retryMs)
 }
 
 /** Sends everything of the signed-in person that waits. Only one tab sends at a time. */
 export async function sendOutbox(): Promise<void> {
   if (!navigator.onLine) return
   // Without the lock two tabs may send the same write, which is still done once.
-  await (navigator.locks ? navigator.locks.request('outbox', sendAll) : sendAll())
-  soon()
+  try {
+    await (navigator.locks ? navigator.locks.request('outbox', sendAll) : sendAll())
+  } finally {
+    soon()
+  }
 }
 
 async function sendAll(): Promise<void> {
@@ -112,45 +126,61 @@ async function sendAll(): Promise<void> {
     if (outcome === 'no_answer') break
     if (outcome === 'sent') sent += 1
   }
-  if (sent > 0) toast.success(words.t('ui:outbox.sent', { count: sent }))
+  if (sent === 0) return
+  toast.success(words.t('ui:outbox.sent', { count: sent }))
+  for (const listener of sentListeners) listener()
 }
 
-/** Sends the writes of an item in order and stores after each what is left. */
-async function sendItem(stored: StoredItem): Promise<'sent' | 'refused' | 'no_answer'> {
+/** Sends the writes of an item in order and stores after each what is left. `gone`: it was removed meanwhile. */
+async function sendItem(stored: StoredItem): Promise<'sent' | 'refused' | 'no_answer' | 'gone'> {
   let item = stored
   const owner: WriteOwner = { person: item.person, place: item.place }
-  const put = async (next: StoredItem): Promise<void> => {
+  const put = async (next: StoredItem): Promise<boolean> => {
     item = next
-    await putItem(item)
+    return (await changeItem(item.id, () => next)) !== undefined
+  }
+  const refuse = async (problem: StoredItem['problem'], write: StoredWrite): Promise<'refused'> => {
+    await put({ ...item, problem, writes: [write, ...item.writes.slice(1)] })
+    await changed()
+    return 'refused'
   }
   for (;;) {
     const [write, ...rest] = item.writes
     if (!write) {
-      await deleteItem(item.id)
+      await changeItem(item.id, () => null)
       await changed()
       return 'sent'
     }
-    if (write.sentAt !== null && Date.now() - write.sentAt > answerKeptMs) {
-      await put({ ...item, problem: { code: 'unsure', status: 0, details: {} } })
-      await changed()
-      return 'refused'
-    }
-    await put({ ...item, writes: [{ ...write, sentAt: write.sentAt ?? Date.now() }, ...rest] })
+    if (write.sentAt !== null && !isAnswerKept(write.sentAt))
+      return refuse({ code: 'unsure', status: 0, details: {} }, write)
+    const sending = { ...write, sentAt: write.sentAt ?? Date.now() }
+    if (!(await put({ ...item, writes: [sending, ...rest] }))) return 'gone'
     try {
       const made = idOf(await sendStored(write, owner))
-      await put({ ...item, writes: rest.map((next) => withId(next, made)) })
+      const further = { ...item, begun: true, writes: rest.map((next) => withId(next, made)) }
+      if (!(await put(further))) return 'gone'
+      if (rest.length > 0) await changed()
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (isPassing(error)) return 'no_answer'
       const { code, status, details } = error
-      // The server refuses with these before it reads the key, so an earlier attempt may have been done.
-      const sentAt = [403, 404].includes(status) ? write.sentAt : null
-      await put({ ...item, writes: [{ ...write, sentAt }, ...rest], problem: { code, status, details } })
-      await changed()
-      return 'refused'
+      if (isPassing(error)) {
+        if (beforeTheKey.includes(status)) await put({ ...item, writes: [write, ...rest] })
+        return 'no_answer'
+      }
+      const sentAt = beforeTheKey.includes(status) ? write.sentAt : null
+      return refuse({ code, status, details }, { ...write, sentAt })
     }
   }
 }
+
+/** Whether the server still knows what it answered. Not if the clock of the device was set back: the time is unknown then. */
+const isAnswerKept = (sentAt: number): boolean => {
+  const age = Date.now() - sentAt
+  return age >= 0 && age <= answerKeptMs
+}
+
+/** The server refuses with these before it reads the key, so they say nothing about an earlier attempt. */
+const beforeTheKey = [401, 403, 404, 429]
 
 /** The session ended, the network is gone or the server is busy: the write waits. */
 const isPassing = ({ status, code }: ApiError): boolean =>
@@ -165,37 +195,47 @@ const withId = (write: StoredWrite, id: unknown): StoredWrite => {
 }
 
 /** Sends an item again that was refused. `anyway`: although an equal one exists or it may have been saved before. */
-export async function retryItem(item: StoredItem, anyway: boolean): Promise<void> {
-  const [write, ...rest] = item.writes
-  if (write && anyway) {
-    const again = item.problem?.code === 'recorded_before' ? { recordAgain: true } : {}
+export async function retryItem({ id }: StoredItem, anyway: boolean): Promise<void> {
+  await changeItem(id, (item) => {
+    const [write, ...rest] = item.writes
+    if (!item.problem || !write) return undefined
+    if (!anyway) return { ...item, problem: null }
+    const again = item.problem.code === 'recorded_before' ? { recordAgain: true } : {}
     const input = { ...Object(write.input), ...again }
     const fresh = { ...write, key: crypto.randomUUID(), sentAt: null, input }
-    await putItem({ ...item, problem: null, writes: [fresh, ...rest] })
-  } else await putItem({ ...item, problem: null })
+    return { ...item, problem: null, writes: [fresh, ...rest] }
+  })
   await changed()
   await sendOutbox()
 }
+
+/** Whether an attempt may have reached the server, which can still tell. */
+const mayHaveArrived = ({ writes, problem }: StoredItem): boolean =>
+  typeof writes[0]?.sentAt === 'number' && problem?.code !== 'unsure'
 
 /**
  * Removes an item. If an attempt may have reached the server, asks it first: it returns whether it was saved, and prevents it
  * otherwise. Throws ApiError if there is no answer.
  */
-export async function removeItem(item: StoredItem): Promise<void> {
+export async function removeItem({ id }: StoredItem): Promise<void> {
+  const item = await changeItem(id, (now) => (mayHaveArrived(now) ? undefined : null))
+  // It was sent or removed meanwhile.
+  if (!item) return changed()
   const [write] = item.writes
   let saved = false
-  if (write && write.sentAt !== null && item.problem?.code !== 'unsure') {
+  if (write && mayHaveArrived(item)) {
     try {
       await sendStored(write, { person: item.person, place: item.place }, true)
       saved = true
     } catch (thrown) {
       if (toApiError(thrown).code !== 'write_cancelled') throw thrown
     }
+    await changeItem(id, () => null)
   }
-  await deleteItem(item.id)
   await changed()
-  if (saved) return toast.info({ text: words.t('ui:outbox.savedBefore', { title: item.title }) })
-  toast.undo(words.t('ui:outbox.removed', { title: item.title }), async () => {
+  const { title } = item
+  if (saved) return toast.info({ text: words.t('ui:outbox.savedBefore', { title }) })
+  toast.undo(words.t(item.begun ? 'ui:outbox.removedFiles' : 'ui:outbox.removed', { title }), async () => {
     const writes = item.writes.map((one) => ({ ...one, key: crypto.randomUUID(), sentAt: null }))
     await putItem({ ...item, writes })
     await changed()
@@ -210,16 +250,21 @@ async function mayLeave(): Promise<boolean> {
   await Promise.race([sendOutbox(), new Promise((resolve) => setTimeout(resolve, 3_000))])
   const left = await read()
   if (left.length === 0) return true
+  const text = words.t('ui:outbox.leave.text', { titles: titlesOf(left) })
+  const doubtful = left.filter(({ writes }) => typeof writes[0]?.sentAt === 'number')
+  const doubt = words.t('ui:outbox.leave.unsure', { titles: titlesOf(doubtful) })
   const agreed = await confirm({
     title: words.t('ui:outbox.leave.title', { count: left.length }),
-    text: words.t('ui:outbox.leave.text', { titles: left.map(({ title }) => title).join(', ') }),
+    text: doubtful.length > 0 ? `${text} ${doubt}` : text,
     act: words.t('ui:outbox.leave.act'),
   })
   if (!agreed) return false
-  await Promise.all(left.map(({ id }) => deleteItem(id)))
+  await Promise.all(left.map(({ id }) => changeItem(id, () => null)))
   await changed()
   return true
 }
+
+const titlesOf = (items: readonly StoredItem[]): string => items.map(({ title }) => title).join(', ')
 
 /** Reads and sends from now on: when the network or the page returns and when somebody signs in. */
 function start(): void {

@@ -21,6 +21,8 @@ export interface StoredItem {
   at: number
   /** The writes that are not done yet, in order. */
   writes: readonly StoredWrite[]
+  /** The first write is done, and only what follows it is missing: photos, documents. */
+  begun?: boolean
   /** Why it was not saved; null while it waits. */
   problem: { code: string; status: number; details: Readonly<Record<string, unknown>> } | null
 }
@@ -69,4 +71,25 @@ export async function itemsOf(person: string): Promise<StoredItem[]> {
 export const putItem = (item: StoredItem): Promise<unknown> =>
   inStore('readwrite', (items) => items.put(item))
 
-export const deleteItem = (id: string): Promise<unknown> => inStore('readwrite', (items) => items.delete(id))
+/**
+ * Replaces an item by what `change` returns, or deletes it if that is null; undefined changes nothing. The item is read and
+ * written in one step, because another tab or the sending may change it at the same time. Returns the item as it was, or
+ * undefined if it does not exist.
+ */
+export async function changeItem(
+  id: string,
+  change: (item: StoredItem) => StoredItem | null | undefined,
+): Promise<StoredItem | undefined> {
+  let found: StoredItem | undefined
+  await inStore('readwrite', (items) => {
+    const request: IDBRequest<StoredItem | undefined> = items.get(id)
+    request.addEventListener('success', () => {
+      found = request.result
+      const next = found && change(found)
+      if (next) items.put(next)
+      else if (next === null) items.delete(id)
+    })
+    return request
+  })
+  return found
+}

@@ -149,10 +149,11 @@ async function repeated<T>(
   return stored.cancelled ? cancelled : (stored.answer as T)
 }
 
-/** Of a file the name, the type and the bytes are hashed. */
+/** Of a file the name, the type and the bytes are hashed. When an entry was written is not part of the request: a form does not know it yet. */
 async function hashOf({ path, input }: Write): Promise<string> {
   const files: File[] = []
-  const plain = JSON.stringify({ path, input }, (_, value: unknown) => {
+  const plain = JSON.stringify({ path, input }, (name, value: unknown) => {
+    if (name === 'writtenAt') return undefined
     if (!(value instanceof File)) return value
     files.push(value)
     return { name: value.name, size: value.size, type: value.type }
