@@ -56,3 +56,42 @@ test('npm test lists every failure before the totals: checks, tests, hooks, file
   ])
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('3 passed, 6 failed')
 })
+
+test('npm test runs failed files once more, alone, and lists as unstable what passes then', async ({
+  expect,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'domovik-again-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  write(
+    'a.test.js',
+    `import { existsSync, writeFileSync } from 'node:fs'
+     test('comes late once', () => {
+       const late = !existsSync('${folder}/seen')
+       writeFileSync('${folder}/seen', '')
+       expect(late).toBe(false)
+     })`,
+  )
+  write('b.test.js', `test('is wrong', () => expect(1 + 1).toBe(3))`)
+  write('vitest.config.js', 'export default {}')
+  write(
+    'main.mjs',
+    `
+    import { finish, runFailedAgain, step } from '${pathToFileURL('scripts/kit/steps.mjs')}'
+    import { vitest } from '${pathToFileURL('scripts/kit/vitest.mjs')}'
+    for (const name of ['a', 'b']) {
+      const run = (files) => vitest(['--globals', '--root', ${JSON.stringify(folder)}, ...files])
+      await step(name, () => run([name + '.test.js']), run)
+    }
+    await runFailedAgain()
+    finish()`,
+  )
+  const { stdout } = await promisify(execFile)('node', [join(folder, 'main.mjs')], {
+    env: { ...process.env, VITEST: '' },
+  }).catch((error: { stdout: string }) => error)
+  const end = stdout.slice(stdout.indexOf('whole run:'))
+  expect(end).toContain('UNSTABLE (passed alone) a > a.test.js > comes late once')
+  expect(end).not.toContain('FAILED a >')
+  expect(end).toContain('FAILED b > b.test.js > is wrong')
+  expect(end.trimEnd().split('\n').at(-1)).toBe('1 passed, 1 failed')
+})

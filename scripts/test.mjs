@@ -10,7 +10,7 @@ import { findDebianPostgres } from './kit/find-postgres.mjs'
 import { at } from './kit/house.mjs'
 import { ensureInstalled } from './kit/install.mjs'
 import { inOneBlock, say } from './kit/output.mjs'
-import { checkStep, finish, step } from './kit/steps.mjs'
+import { checkStep, finish, runFailedAgain, step } from './kit/steps.mjs'
 import { chooseTestSeed } from './kit/test-seed.mjs'
 import { vitest } from './kit/vitest.mjs'
 
@@ -40,6 +40,7 @@ const queue = Object.keys(parts).filter(wanted)
 /** Two lanes take the next part, longest first: a part often waits for timers, pages or the database. */
 const lanes = Math.min(queue.length, 2)
 await Promise.all(Array.from({ length: lanes }, runLane))
+await runFailedAgain()
 finish()
 
 /** Runs parts until the queue is empty. If another lane runs too, the output of a part is printed when the part ends. */
@@ -69,20 +70,31 @@ async function check() {
   await runChecks()
 }
 
-async function house() {
-  await step('tests of house', () => vitest(['--project', 'house', ...filters]))
+/**
+ * Runs vitest as a step. Its failed files can run once more.
+ * @param {string} name
+ * @param {string[]} options without the filters
+ * @param {Parameters<typeof vitest>[1]} [how]
+ */
+async function tests(name, options, how) {
+  const run = (files) => vitest([...options, ...files], how)
+  await step(name, () => run(filters), run)
 }
 
-async function domain() {
-  await step('tests of domain', () => vitest(['--project', 'domain', ...filters]))
+function house() {
+  return tests('tests of house', ['--project', 'house'])
 }
 
-async function web() {
-  await step('tests of web', () => vitest(['--config', at('web', 'vitest.config.ts'), ...filters]))
+function domain() {
+  return tests('tests of domain', ['--project', 'domain'])
 }
 
-async function server() {
-  await step('tests of server on the embedded PostgreSQL', () => vitest(['--project', 'server', ...filters]))
+function web() {
+  return tests('tests of web', ['--config', at('web', 'vitest.config.ts')])
+}
+
+function server() {
+  return tests('tests of server on the embedded PostgreSQL', ['--project', 'server'])
 }
 
 /** Runs the server tests on the oldest supported PostgreSQL, without those that never connect to it. */
@@ -103,20 +115,18 @@ async function onDebianPostgres() {
     'server/src/auth/fuzz.test.ts',
     'server/src/machinery/files/**',
   ]
-  const rest = ['--project', 'server', ...without.flatMap((path) => ['--exclude', path]), ...filters]
-  await step(`tests of server on ${postgres}`, () => vitest(rest, { before }))
+  const options = ['--project', 'server', ...without.flatMap((path) => ['--exclude', path])]
+  await tests(`tests of server on ${postgres}`, options, { before })
 }
 
 async function e2e() {
-  const tests = existsSync(at('e2e')) ? readdirSync(at('e2e'), { recursive: true }) : []
-  if (!tests.some((name) => String(name).endsWith('.e2e.ts'))) {
+  const files = existsSync(at('e2e')) ? readdirSync(at('e2e'), { recursive: true }) : []
+  if (!files.some((name) => String(name).endsWith('.e2e.ts'))) {
     say('\n== tests in the browser: skipped, there are none')
     return
   }
   await checkStep('front ends', ensureWebBuilt)
-  await step('tests in the browser', () =>
-    vitest(['--config', at('e2e', 'vitest.config.ts'), ...filters], {
-      env: { CHROMIUM_PATH: chromium() },
-    }),
-  )
+  const run = (files) =>
+    vitest(['--config', at('e2e', 'vitest.config.ts'), ...files], { env: { CHROMIUM_PATH: chromium() } })
+  await step('tests in the browser', () => run(filters), run)
 }

@@ -1,21 +1,27 @@
 /**
  * Runs named steps, prints their durations, and adds up passed and failed checks.
  * @typedef {{ passed: number, failed: number, failures?: import('./report.ts').Failure[] }} Count
+ * @typedef {(files: string[]) => Promise<Count>} Again
  */
 import { copyOfOutput, say } from './output.mjs'
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
 const began = Date.now()
-/** @type {{ name: string, count: Count, from: number, to: number }[]} */
+/** @type {{ name: string, count: Count, from: number, to: number, again?: Again }[]} */
 const done = []
+/** @type {{ name: string, failure: import('./report.ts').Failure }[]} */
+const unstable = []
+/** More failed files than this are no accident. */
+const MOST_FILES_AGAIN = 4
 
 /**
  * Runs one step and adds its counts. A step that throws counts as one failure.
  * @param {string} name
  * @param {() => Promise<Count>} work
+ * @param {Again} [again] runs the named test files once more
  */
-export async function step(name, work) {
+export async function step(name, work, again) {
   const from = Date.now()
   say(`\n== ${name}`)
   let count
@@ -29,7 +35,7 @@ export async function step(name, work) {
   total.passed += count.passed
   total.failed += count.failed
   const to = Date.now()
-  done.push({ name, count, from, to })
+  done.push({ name, count, from, to, again })
   say(`== ${name}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds(to - from)} s)`)
 }
 
@@ -48,6 +54,25 @@ const failedCheck = (output) => ({
   failures: [{ file: '', title: '', error: output }],
 })
 
+/**
+ * Runs the failed files of each part once more, alone on the machine. Files that pass then are not failures; finish() lists
+ * them as unstable with the first error, so that its cause can be found.
+ */
+export async function runFailedAgain() {
+  for (const { name, count, again } of done) {
+    const files = [...new Set((count.failures ?? []).map(({ file }) => file))]
+    if (!again || count.failed === 0 || files.length > MOST_FILES_AGAIN) continue
+    if (!files.every((file) => /\.(test|e2e)\.[jt]sx?$/.test(file))) continue
+    say(`\n== ${name}, failed files once more: ${files.join(', ')}`)
+    const second = await again(files)
+    if (second.failed > 0 || second.passed === 0) continue
+    for (const failure of count.failures ?? []) unstable.push({ name, failure })
+    total.passed += count.failed
+    total.failed -= count.failed
+    Object.assign(count, { passed: count.passed + count.failed, failed: 0, failures: [] })
+  }
+}
+
 /** Prints the times of all steps, every failure and, as the last line, the totals. Sets the exit code. */
 export function finish() {
   const rows = done.toSorted((a, b) => a.from - b.from).map(row)
@@ -61,17 +86,18 @@ export function finish() {
   // Near the end, because often only the end of a long output is kept.
   if (total.failed > 0 && process.env.TEST_SEED)
     console.log(`random tests: TEST_SEED=${process.env.TEST_SEED}`)
+  for (const { name, failure } of unstable) printFailure(name, failure, 'UNSTABLE (passed alone)')
   for (const { name, count } of done) for (const failure of count.failures ?? []) printFailure(name, failure)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
 /** Prints the name of a failed test and the first lines of its error. */
-function printFailure(part, { file, title, error }) {
+function printFailure(part, { file, title, error }, head = 'FAILED') {
   const lines = error
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^[-+] (Expected|Received)/.test(line))
-  console.log(`\nFAILED ${[part, file, title].filter(Boolean).join(' > ')}`)
+  console.log(`\n${head} ${[part, file, title].filter(Boolean).join(' > ')}`)
   for (const line of lines.slice(0, 6)) console.log(`    ${line.slice(0, 240)}`)
 }
 
