@@ -15,5 +15,5 @@ export async function openPayments(
 ): Promise<PaymentProvider> {
   if (!config.stripe) return openSandbox(database, sandboxKey(masterKey), config.appUrl)
   const { openStripe } = await import('./stripe.ts')
-  return openStripe(config.stripe, config.productName)
+  return openStripe(config.stripe, config)
 }

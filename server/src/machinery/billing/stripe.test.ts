@@ -6,11 +6,12 @@ import { openStripe } from './stripe.ts'
 
 const organizationId = '0190c0de-0000-7000-8000-000000000001'
 const webhookSecret = 'whsec_test'
+const called = { productName: 'Domovik' }
 let there: StripeFixture
 let stripe: PaymentProvider
 beforeAll(async () => {
   there = await startStripe(organizationId)
-  stripe = openStripe({ secretKey: 'sk_test_1', webhookSecret, apiUrl: new URL(there.url) }, 'Domovik')
+  stripe = openStripe({ secretKey: 'sk_test_1', webhookSecret, apiUrl: new URL(there.url) }, called)
 })
 afterAll(() => there?.stop())
 
@@ -42,6 +43,14 @@ it('opens a hosted page with our price and the id of the organization', async ()
     locale: 'pl',
   })
   expect(await stripe.boughtOn('cs_1')).toBe('sub_1')
+})
+
+it('names the product as it is called at the time of the purchase', async () => {
+  called.productName = 'Nasz "Dom"'
+  const buyer = { organizationId, email: 'anna@example.com', customer: null, language: 'pl' } as const
+  await stripe.startCheckout(buyer, purchase, returns)
+  expect(last('POST /v1/products')).toMatchObject({ name: 'Nasz "Dom" professional' })
+  called.productName = 'Domovik'
 })
 
 it('reads the state of a subscription', async () => {

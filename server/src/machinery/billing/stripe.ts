@@ -19,8 +19,11 @@ const instant = (seconds: number | null | undefined): string | null =>
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
-/** Connects to Stripe, or to the server at `apiUrl`. */
-export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys, productName: string): PaymentProvider {
+/** Connects to Stripe, or to the server at `apiUrl`. The name of the product may change while the server runs. */
+export function openStripe(
+  { secretKey, webhookSecret, apiUrl }: Keys,
+  called: Pick<Config, 'productName'>,
+): PaymentProvider {
   const place = apiUrl
     ? {
         host: apiUrl.hostname,
@@ -34,6 +37,7 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys, productNa
 
   /** Returns the Stripe product for a plan; creates it when the plan is first sold. */
   async function productOf(plan: Plan): Promise<string> {
+    const { productName } = called
     const id = `${productName.toLowerCase().replace(/[^a-z0-9]+/g, '_')}_${plan}`
     try {
       await stripe.products.create({ id, name: `${productName} ${plan}` })

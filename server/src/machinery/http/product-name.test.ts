@@ -5,6 +5,8 @@ import { languages } from '@domovik/locales/index.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { sendMail } from '../mail/jobs.ts'
 import { renderMail } from '../mail/render.ts'
 import { PublicPages } from '../public-pages/public-pages.ts'
 import { frontEnds } from './static.ts'
@@ -103,6 +105,14 @@ describe('a renamed product', () => {
           expect(`${mail.subject}${mail.text}${mail.html}`, key).not.toContain('Domovik')
         }
       }
+  })
+
+  it('is called so by the jobs of a node that has answered no request since', async () => {
+    const { services } = server
+    services.config.productName = 'Domovik'
+    await services.jobs.work(services, [sendMail])
+    await inTransaction(services.database.system, undefined, (db) => services.jobs.enqueue(db, sendMail, {}))
+    await expect.poll(() => services.config.productName, { timeout: 15_000 }).toBe(name)
   })
 
   it('gets its built name back when the name is removed', async () => {

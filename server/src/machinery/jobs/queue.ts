@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { PgConnection } from '../db/connection.ts'
+import { currentSettings } from '../platform/settings.ts'
 import type { Jobs, ScheduledJob } from '../services/services.ts'
 
 /** Milliseconds that a stopping server waits for running jobs. */
@@ -33,6 +34,8 @@ export function openJobs(connection: PgConnection, schedule: readonly ScheduledJ
         for (const { job, cron, atStart } of schedule) {
           if (only && !only.includes(job)) continue
           await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+            // Mails and push messages name the product, and a node that answers no requests learns its name only here.
+            await currentSettings(services)
             for (const each of batch) await job.run(services, each.data as never)
           })
           if (cron) await boss.schedule(job.name, cron)

@@ -3,6 +3,7 @@
  * the mail server, so that other mail, which the job sends every minute, never delays it.
  */
 
+import { currentSettings } from '../platform/settings.ts'
 import { safeError } from '../safe-error.ts'
 import type { MailSender, Services } from '../services/services.ts'
 import { openTransport, sendNext } from './jobs.ts'
@@ -22,6 +23,8 @@ export function createMailSender(): MailSender {
     woken = false
     const transport = await openTransport(services)
     try {
+      // The sender's name is the name of the product, which another node may have changed.
+      await currentSettings(services)
       do {
         woken = false
         while (!stopped && (await sendNext(services, transport, { urgent: true })));
