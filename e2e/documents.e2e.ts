@@ -118,6 +118,24 @@ it('carries messages and files both ways and shows what was read', async () => {
     .getByText(/· read$/)
     .first()
     .waitFor()
+
+  // A file without a text arrives in a tab that is not in front: nobody has seen it there.
+  const show = (state: string): Promise<void> =>
+    anna.page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await show('hidden')
+  await marta.page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Zdjęcie.pdf', mimeType: 'application/pdf', buffer: pdf }])
+  await marta.page.getByRole('button', { name: 'Send' }).click()
+  await anna.page.getByRole('button', { name: 'Download Zdjęcie.pdf' }).waitFor()
+  await marta.page.reload()
+  await marta.page.getByRole('button', { name: 'Download Zdjęcie.pdf' }).waitFor()
+  await marta.page.getByText('not read yet').waitFor()
+  await show('visible')
+  await marta.page.getByText('not read yet').waitFor({ state: 'detached' })
   expect([...anna.complaints(), ...marta.complaints()]).toEqual([])
   await Promise.all([anna.close(), marta.close()])
 })

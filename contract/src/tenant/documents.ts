@@ -6,6 +6,8 @@ import { fileAnswer } from '../files.ts'
 /** A document that the landlord shares with the tenant. */
 export const document = z.object({
   id,
+  /** The current version. */
+  fileId: id,
   kind: z.enum(DOCUMENT_KINDS),
   title: z.string(),
   /** The address of its lease or property. */
@@ -39,5 +41,6 @@ export const file = call({ needs: 'tenant' }, 'file_missing')
 
 export const markSeen = call({ needs: 'tenant' })
   .route({ method: 'POST', path: '/documents/{id}/seen', tags, summary: 'Mark a document as opened' })
-  .input(z.object({ id }))
+  // With `fileId` nothing is marked if another version is the current one by now.
+  .input(z.object({ id, fileId: id.optional() }))
   .output(z.object({ id }))

@@ -56,7 +56,7 @@ function Documents({ title, documents }: { title: string; documents: readonly Sh
 }
 
 function Document({ document }: { document: SharedDocument }): ReactNode {
-  const { id, title, kind, format, address, bytes, expiresOn, state, sharedAt } = document
+  const { id, fileId, title, kind, format, address, bytes, expiresOn, state, sharedAt } = document
   const { t } = useTranslation('portal_documents')
   const { t: words } = useTranslation('documents')
   const language = useLanguage()
@@ -64,7 +64,7 @@ function Document({ document }: { document: SharedDocument }): ReactNode {
   const fileName = `${title}.${format === 'pdf' ? 'pdf' : 'jpg'}`
   const load = async (): Promise<Blob> => {
     const { body } = await client.documents.file({ id })
-    await client.documents.markSeen({ id })
+    await client.documents.markSeen({ id, fileId })
     void queries.invalidateQueries({ queryKey: query.documents.list.key() })
     return body
   }

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
+import { useVisible } from '../../ui/app/use-visible.ts'
 import { openDocument } from '../../ui/files/open-document.ts'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { WriteBox } from '../../ui/form/write-box.tsx'
@@ -53,7 +54,8 @@ function Conversation({ messages, unread }: { messages: readonly Message[]; unre
   const { t } = useTranslation('portal_messages')
   const refresh = useRefresh()
   const until = messages.findLast(({ authorKind, ticket }) => authorKind === 'manager' && !ticket)?.createdAt
-  const isUnread = unread > 0
+  // In a hidden tab nobody sees them.
+  const isUnread = useVisible() && unread > 0
   useEffect(() => {
     if (!isUnread || !until) return
     void client.messages.markRead({ until }).then(refresh, () => undefined)
@@ -108,6 +110,7 @@ function Write({ tenantId }: { tenantId: string }): ReactNode {
         submit={t('send')}
         draft={draft}
         name={draft}
+        attached={files.length > 0}
         send={async (body) => {
           await client.messages.send({ body, ...(files.length > 0 ? { files: [...files] } : {}) })
           setFiles([])
@@ -121,7 +124,8 @@ function Write({ tenantId }: { tenantId: string }): ReactNode {
         multiple
         label={t('attach')}
         files={files}
-        onChange={(chosen) => setFiles(chosen.slice(0, ATTACHMENTS_PER_MESSAGE))}
+        most={ATTACHMENTS_PER_MESSAGE}
+        onChange={setFiles}
       />
     </div>
   )

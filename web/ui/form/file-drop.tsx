@@ -19,9 +19,11 @@ export function FileDrop(props: {
   /** Bytes. */
   maxSize: number
   multiple?: boolean
+  /** How many files can be chosen. */
+  most?: number
   label?: string
 }): ReactNode {
-  const { files, onChange, accept, types, maxSize, multiple = false } = props
+  const { files, onChange, accept, types, maxSize, multiple = false, most = Number.POSITIVE_INFINITY } = props
   const [problems, setProblems] = useState<readonly string[]>([])
   const { t } = useTranslation('ui')
   const language = useLanguage()
@@ -34,8 +36,10 @@ export function FileDrop(props: {
       if (problem === 'wrong_type') found.push(t('file.wrongType', { name: file.name, types }))
       return problem === null
     })
+    const chosen = multiple ? [...files, ...good] : good.slice(0, 1)
+    if (chosen.length > most) found.push(t('file.tooMany', { count: most }))
     setProblems(found)
-    if (good.length > 0) onChange(multiple ? [...files, ...good] : good.slice(0, 1))
+    if (good.length > 0) onChange(chosen.slice(0, most))
   }
   return (
     <div>

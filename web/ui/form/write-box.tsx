@@ -20,6 +20,8 @@ export function WriteBox(props: {
   draft?: string
   /** Under which the keys of unanswered writes survive a reload, whatever name the draft has. Needed with `draft`. */
   name?: string
+  /** Files are attached, so that the text may be empty. */
+  attached?: boolean
   send: (body: string) => Promise<unknown>
   /** Without a network, the text waits on this device under this title. */
   later?: string
@@ -41,9 +43,10 @@ export function WriteBox(props: {
     if (key !== null) writeStored(key, body === '' ? null : body)
   }, [key, body])
 
+  const sendable = body.trim() !== '' || props.attached === true
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!body.trim() || busy) return
+    if (!sendable || busy) return
     setBusy(true)
     const later: Later<string> | null = props.later ? { title: () => `${props.later}: ${body}` } : null
     try {
@@ -75,7 +78,7 @@ export function WriteBox(props: {
       />
       <div className={css.writeLine}>
         <span className="muted">{props.hint}</span>
-        <Button type="submit" loading={busy} disabled={!body.trim()}>
+        <Button type="submit" loading={busy} disabled={!sendable}>
           {props.submit}
         </Button>
       </div>

@@ -172,11 +172,22 @@ export const archive = call({ needs: 'view_tenants' }, 'file_missing', 'file_too
 
 /**
  * Replaces the tenants who can read the document. A document of a tenant, a lease or a ticket can be shared only with its
- * own tenant.
+ * own tenant. `before` are the readers that the caller saw; with them, a change by somebody else is not undone.
  */
-export const share = call({ needs: 'edit_tenants' }, 'document_confidential', 'document_of_another_tenant')
+export const share = call(
+  { needs: 'edit_tenants' },
+  'document_confidential',
+  'document_of_another_tenant',
+  'version_conflict',
+)
   .route({ method: 'PUT', path: '/documents/{id}/readers', tags, summary: 'Share a document with tenants' })
-  .input(z.object({ id, tenantIds: z.array(id).max(TENANTS_PER_DOCUMENT) }))
+  .input(
+    z.object({
+      id,
+      tenantIds: z.array(id).max(TENANTS_PER_DOCUMENT),
+      before: z.array(id).max(TENANTS_PER_DOCUMENT).optional(),
+    }),
+  )
   .output(z.object({ added: z.array(id), removed: z.array(id) }))
 
 const ids = someIds(200)

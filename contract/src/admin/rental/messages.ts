@@ -80,7 +80,10 @@ export const assign = call({ needs: 'edit_tenants' })
   .input(z.object({ tenantId: id, userId: id.nullable() }))
   .output(z.object({ tenantId: id }))
 
-/** A closed conversation opens again when the tenant writes. */
+/**
+ * A closed conversation opens again when the tenant writes. `until` is the instant of the last message that the caller saw: a
+ * later one keeps it open.
+ */
 export const setClosed = call({ needs: 'edit_tenants' })
   .route({
     method: 'PUT',
@@ -88,8 +91,8 @@ export const setClosed = call({ needs: 'edit_tenants' })
     tags,
     summary: 'Close or reopen a conversation',
   })
-  .input(z.object({ tenantId: id, closed: z.boolean() }))
-  .output(z.object({ tenantId: id }))
+  .input(z.object({ tenantId: id, closed: z.boolean(), until: instant.optional() }))
+  .output(z.object({ tenantId: id, state: z.enum(CONVERSATION_STATES) }))
 
 export const file = call({ needs: 'view_tenants' }, 'file_missing')
   .route({

@@ -381,6 +381,15 @@ describe('single permissions of a member', () => {
     expect(await codeOf(accept(second.token))).toBe('invitation_invalid')
     expect(await accept(byOwner.token)).toMatchObject({ email: byOwner.email })
   })
+
+  it('invitations of a member who leaves stop working', async () => {
+    const owner = await server.signUpLandlord('Grab')
+    const manager = await server.addMember(owner, 'manager')
+    const { token } = await invited(manager, { role: 'manager' })
+    await manager.api.organizations.leave({})
+    expect(await codeOf(accept(token))).toBe('invitation_invalid')
+    expect(await owner.api.memberInvitations.list()).toEqual([])
+  })
 })
 
 it('removes the address of an invitation 90 days after its end', async () => {

@@ -94,7 +94,7 @@ function newsOf(event: Event): NewNotification[] {
     const { tenantId, quarter, caredBy } = event
     const subject = `message|${tenantId}|${quarter}`
     const news = { trigger: 'message', subject, data: { name }, path: `/messages/${tenantId}`, by } as const
-    return [caredBy === null ? news : { ...news, only: caredBy }]
+    return [caredBy === null ? news : { ...news, first: caredBy }]
   }
   if (table === 'transactions' && amount !== null && event.status === 'completed') {
     const data = { name, amount, currency }

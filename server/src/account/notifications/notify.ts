@@ -32,6 +32,8 @@ export type NewNotification = {
   by?: string | null
   /** Notifies only this member. */
   only?: string
+  /** Notifies only this member, and everybody if this member may not see the subject. */
+  first?: string
   /** The member who hears of it in another notification. */
   except?: string | undefined
 }
@@ -68,14 +70,19 @@ async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]>
  */
 export async function notify(scope: SystemScope, news: readonly NewNotification[]): Promise<void> {
   if (news.length === 0) return
-  for (const reader of await readersOf(scope)) {
-    const holder = { systemRole: 'user' as const, organizationRole: reader.role, changes: reader.changes }
+  const readers = await readersOf(scope)
+  const maySee = ({ role, changes }: Reader, { trigger }: NewNotification): boolean =>
+    can({ systemRole: 'user', organizationRole: role, changes }, TRIGGER_NEEDS[trigger])
+  const chosen = (one: NewNotification): string | undefined =>
+    one.only ?? readers.find((reader) => reader.userId === one.first && maySee(reader, one))?.userId
+  for (const reader of readers) {
+    const { userId } = reader
     const heard = news.filter(
-      ({ trigger, by, only = reader.userId, except }) =>
-        by !== reader.userId &&
-        only === reader.userId &&
-        except !== reader.userId &&
-        can(holder, TRIGGER_NEEDS[trigger]),
+      (one) =>
+        one.by !== userId &&
+        one.except !== userId &&
+        (chosen(one) ?? userId) === userId &&
+        maySee(reader, one),
     )
     await tellOne(scope, reader, heard)
   }

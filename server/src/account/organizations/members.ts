@@ -79,7 +79,6 @@ export const membersAdmin = {
     async ({ input: { userId }, context: { scope } }) => {
       const colleague = await lockColleague(scope, userId)
       requireAbout(callerOf(scope), colleague, 'remove')
-      await revokeInvitationsOf(scope, userId)
       await takeOut(scope, userId, { role: colleague.role })
       return { userId }
     },
@@ -143,7 +142,7 @@ function chosenChanges(scope: Scope, role: MemberRole, permissions: readonly Per
   return changes
 }
 
-/** A person whose rights were changed by somebody else may have invited others with the rights of before. */
+/** A person whose rights have changed or ended may have invited others with the rights of before. */
 async function revokeInvitationsOf(scope: Scope, userId: string): Promise<void> {
   const revoked = await revokeSentBy(scope, userId)
   await recordAll(
@@ -159,6 +158,7 @@ async function revokeInvitationsOf(scope: Scope, userId: string): Promise<void> 
 
 /** A person who belongs to no other organization is also signed out everywhere. */
 async function takeOut(scope: Scope, userId: string, details: Record<string, unknown>): Promise<void> {
+  await revokeInvitationsOf(scope, userId)
   await deleteMember(scope, userId)
   await record(scope, { action: 'DELETE', table, recordId: userId, details })
   const { services } = scope

@@ -68,7 +68,16 @@ export async function storeFile(
   }
 }
 
-/** Returns the bytes as a response that only the caller's browser may cache. Throws not_found, file_missing. */
+/**
+ * Papers are read by people whose access can end, and the address of a shared document does not change with its version, so
+ * that a stored answer could show an earlier one.
+ */
+const unstored: readonly FileOwner['table'][] = ['documents', 'messages']
+
+/**
+ * Returns the bytes as a response that only the caller's browser may cache, and not even that for papers. Throws
+ * not_found, file_missing.
+ */
 export async function showFile(
   scope: Caller,
   owner: OwnerKey,
@@ -86,7 +95,7 @@ export async function showFile(
   const name = `${row.name.replace(/\.[^.]*$/, '') || plain.split('.')[0]}.${plain.split('.')[1]}`
   return {
     headers: {
-      'cache-control': 'private, max-age=3600',
+      'cache-control': unstored.includes(owner.table) ? 'private, no-store' : 'private, max-age=3600',
       vary: 'authorization, x-organization-id, x-tenant-id',
       'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(name)}`,
     },

@@ -57,13 +57,13 @@ export const documentsAdmin = {
     return { document, versions, readers, suggested, can, history }
   }),
 
-  create: admin.documents.create.handler(async ({ input, context: { scope } }) => {
+  create: admin.documents.create.handler(async ({ input, context: { scope, language } }) => {
     const { file, kind, title, subject, subjectId, expiresOn = null } = input
     const about = await subjectColumns(scope, subject, subjectId)
     const id = newId()
     const stored = await storeDocument(scope, filesOf(id), file)
     const named =
-      title ?? (stored.name.replace(/\.[^.]*$/, '') || translator('en', 'documents')(`kinds.${kind}`))
+      title ?? (stored.name.replace(/\.[^.]*$/, '') || translator(language, 'documents')(`kinds.${kind}`))
     await insertDocument(scope, { id, kind, title: named, subject, fileId: stored.id, expiresOn }, about)
     await record(scope, { action: 'CREATE', table, recordId: id, details: { kind, subject } })
     return findDocument(scope, id)
@@ -109,9 +109,9 @@ export const documentsAdmin = {
     archiveOf(scope, ids, `${translator(language, 'documents')('title')}.zip`),
   ),
 
-  share: admin.documents.share.handler(async ({ input: { id, tenantIds }, context: { scope } }) => {
+  share: admin.documents.share.handler(async ({ input: { id, tenantIds, before }, context: { scope } }) => {
     await lockDocument(scope, id)
-    return setReaders(scope, await findDocument(scope, id), tenantIds)
+    return setReaders(scope, await findDocument(scope, id), tenantIds, before)
   }),
 
   remove: admin.documents.remove.handler(async ({ input: { ids }, context: { scope } }) => {

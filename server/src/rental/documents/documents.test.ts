@@ -270,6 +270,60 @@ describe('sharing', () => {
   })
 })
 
+describe('a tenant reads only what is shared now', () => {
+  it('and the browser stores no document, because its address does not change with the version', async () => {
+    const { id } = await leaseDocument()
+    await anna.api.documents.share({ id, tenantIds: [home.tenant] })
+    const answers = [await marta.api.documents.file({ id }), await anna.api.documents.showFile({ id })]
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('and a version that arrived after the opening stays unread', async () => {
+    const { id } = await leaseDocument()
+    await anna.api.documents.share({ id, tenantIds: [home.tenant] })
+    const own = async () => (await marta.api.documents.list()).find((one) => one.id === id)!
+    const { fileId } = await own()
+    await anna.api.documents.addVersion({ id, file: pdf('v2.pdf') })
+    await marta.api.documents.markSeen({ id, fileId })
+    expect((await own()).seenAt).toBeNull()
+    await marta.api.documents.markSeen({ id, fileId: (await own()).fileId })
+    expect((await own()).seenAt).not.toBeNull()
+  })
+
+  it('and an old screen does not give back access that a colleague has ended', async () => {
+    const rules = await anna.api.documents.create({ file: pdf(), kind: 'rules', subject: 'organization' })
+    const share = (tenantIds: string[], before: string[]) =>
+      anna.api.documents.share({ id: rules.id, tenantIds, before })
+    await share([home.tenant], [])
+    await share([], [home.tenant])
+    expect(await codeOf(share([home.tenant, other.tenant], [home.tenant]))).toBe('version_conflict')
+    expect((await anna.api.documents.get({ id: rules.id })).readers).toEqual([])
+  })
+
+  it('and a document of a ticket leaves the tenant with the ticket, also while it is removed', async () => {
+    const ticket = await anna.api.tickets.create({
+      type: 'issue',
+      title: 'Kran',
+      propertyId: home.property,
+      tenantId: home.tenant,
+    })
+    const ids: string[] = []
+    for (const name of ['offer.pdf', 'removed.pdf']) {
+      const about = { subject: 'ticket', subjectId: ticket.id } as const
+      const { id } = await anna.api.documents.create({ file: pdf(name), kind: 'other', ...about })
+      await anna.api.documents.share({ id, tenantIds: [home.tenant] })
+      ids.push(id)
+    }
+    await anna.api.documents.remove({ ids: [ids[1]!] })
+    await anna.api.tickets.update({ id: ticket.id, tenantId: other.tenant })
+    await anna.api.documents.restore({ ids: [ids[1]!] })
+    for (const id of ids) {
+      expect(await codeOf(marta.api.documents.file({ id }))).toBe('not_found')
+      expect((await anna.api.documents.get({ id })).readers).toEqual([])
+    }
+  })
+})
+
 describe('refused', () => {
   it('are files that are not what they say', async () => {
     const html = '<html><script>alert(1)</script>'

@@ -42,16 +42,20 @@ export async function suggestedReaders(scope: Scope, document: DocumentRow): Pro
 
 /**
  * Replaces the readers of a document and writes to the new ones who use the portal. Throws document_confidential,
- * document_of_another_tenant, not_found for an unknown tenant.
+ * document_of_another_tenant, not_found for an unknown tenant, version_conflict if the readers are not those that the
+ * caller saw.
  */
 export async function setReaders(
   scope: Scope,
   document: DocumentRow,
   tenantIds: readonly string[],
+  seen?: readonly string[],
 ): Promise<{ added: string[]; removed: string[] }> {
   const wanted = [...new Set(tenantIds)]
   if (wanted.length > 0 && isConfidential(document.kind)) throw new DomainError('document_confidential')
   const before = (await readersOf(scope, document.id)).map(({ tenantId }) => tenantId)
+  if (seen && (seen.length !== before.length || !before.every((id) => seen.includes(id))))
+    throw new DomainError('version_conflict')
   const added = wanted.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !wanted.includes(id))
   if (added.some((id) => !mayReceive(document.subject, document.tenantId, id)))
@@ -78,6 +82,27 @@ export async function setReaders(
   )
   await mailReaders(scope, document, added)
   return { added, removed }
+}
+
+/** Ends the sharing of a ticket's documents with everybody but its tenant, also of removed ones, which can be restored. */
+export async function keepReadersOfTicket(
+  scope: Scope,
+  ticketId: string,
+  tenantId: string | null,
+): Promise<void> {
+  const { rows } = await scope.db.execute<{ documentId: string; tenantId: string }>(sql`
+    delete from document_shares s using documents d
+     where s.organization_id = ${scope.organizationId} and d.organization_id = s.organization_id and d.id = s.document_id
+       and d.ticket_id = ${ticketId} and s.tenant_id is distinct from ${tenantId}::uuid
+    returning s.document_id as "documentId", s.tenant_id as "tenantId"`)
+  await recordAll(
+    scope,
+    rows.map((ended) => ({
+      ...({ action: 'UPDATE', table: 'documents', recordId: ended.documentId } as const),
+      tenantId: ended.tenantId,
+      details: { shared: false },
+    })),
+  )
 }
 
 type Reader = { name: string; email: string; landlord: string; language: Language }

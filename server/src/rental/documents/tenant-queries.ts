@@ -11,7 +11,7 @@ type SharedDocument = z.infer<typeof document>
 export async function ownDocuments(scope: TenantScope): Promise<SharedDocument[]> {
   const { rows } = await scope.db.execute<{ documents: SharedDocument[] }>(sql`
     select coalesce(json_agg(row order by row."seenAt" is not null, row."sharedAt" desc, row.id), '[]'::json) as documents from (
-      select d.id, d.kind, d.title, p.address, d.expires_on as "expiresOn", app.document_state(d.expires_on, ${scope.today}) as state,
+      select d.id, d.file_id as "fileId", d.kind, d.title, p.address, d.expires_on as "expiresOn", app.document_state(d.expires_on, ${scope.today}) as state,
              case when f.media_type = 'application/pdf' then 'pdf' else 'picture' end as format, f.bytes, f.width, f.height,
              s.shared_at as "sharedAt", s.seen_at as "seenAt"
         from document_shares s

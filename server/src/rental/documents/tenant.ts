@@ -12,8 +12,9 @@ export const documentsTenant = {
     showDocument(scope, { table: 'documents', id }, await ownDocumentFile(scope, id), size),
   ),
 
-  markSeen: tenant.documents.markSeen.handler(async ({ input: { id }, context: { scope } }) => {
-    await ownDocumentFile(scope, id)
+  markSeen: tenant.documents.markSeen.handler(async ({ input: { id, fileId }, context: { scope } }) => {
+    const current = await ownDocumentFile(scope, id)
+    if (fileId !== undefined && fileId !== current) return { id }
     const { rows } = await scope.db.execute(sql`
       update document_shares set seen_at = app.now()
        where organization_id = ${scope.organizationId} and document_id = ${id} and tenant_id = ${scope.tenantId} and seen_at is null

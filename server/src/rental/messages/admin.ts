@@ -1,6 +1,7 @@
 /** Message calls of a landlord. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { LANDLORD_MESSAGE_LIMIT } from '@domovik/domain/rental/messages/messages.ts'
+import { sql } from 'drizzle-orm'
 import { listPage } from '../../machinery/db/list.ts'
 import { showDocument } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
@@ -72,12 +73,16 @@ export const messagesAdmin = {
     return { tenantId }
   }),
 
-  setClosed: admin.messages.setClosed.handler(async ({ input: { tenantId, closed }, context: { scope } }) => {
-    await partnerOf(scope, tenantId)
-    await noteConversation(scope, tenantId, { closed })
-    await record(scope, { action: 'UPDATE', table: 'messages', recordId: tenantId, details: { closed } })
-    return { tenantId }
-  }),
+  setClosed: admin.messages.setClosed.handler(
+    async ({ input: { tenantId, closed, until }, context: { scope } }) => {
+      await partnerOf(scope, tenantId)
+      // A message that arrived after the screen was loaded keeps the conversation open.
+      const closedAt = until ? sql`least(${until}::timestamptz, app.now())` : sql`app.now()`
+      await noteConversation(scope, tenantId, { closedAt: closed ? closedAt : null })
+      await record(scope, { action: 'UPDATE', table: 'messages', recordId: tenantId, details: { closed } })
+      return { tenantId, state: (await partnerOf(scope, tenantId)).state }
+    },
+  ),
 
   file: admin.messages.file.handler(async ({ input: { id, fileId, size }, context: { scope } }) => {
     await requireMessage(scope, id)

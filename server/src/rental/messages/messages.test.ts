@@ -123,6 +123,35 @@ describe('a conversation', () => {
     await anna.api.messages.assign({ tenantId: home, userId: null })
   })
 
+  it('stays open if the tenant wrote after what the member saw', async () => {
+    at('12:02')
+    const seen = (await anna.api.messages.get({ tenantId: home })).messages.at(-1)!.createdAt
+    await marta.api.messages.send({ body: 'Nieprzeczytane' })
+    const late = await anna.api.messages.setClosed({ tenantId: home, closed: true, until: seen })
+    expect(late.state).toBe('open')
+    expect((await row(anna))!.state).toBe('open')
+    const last = (await anna.api.messages.get({ tenantId: home })).messages.at(-1)!.createdAt
+    await anna.api.messages.setClosed({ tenantId: home, closed: true, until: last })
+    expect((await row(anna))!.state).toBe('closed')
+    await notifyOfEvents.run(server.services, {})
+  })
+
+  it('shows in the list only what it contains', async () => {
+    const cara = await server.signUpLandlord('Jodła')
+    const tenant = (await cara.api.tenants.create({ name: 'Olga', email: 'olga@example.com' })).id
+    const next = (await cara.api.tenants.create({ name: 'Piotr', email: 'piotr@example.com' })).id
+    const ticket = await cara.api.tickets.create({ type: 'issue', title: 'Okno', tenantId: tenant })
+    await cara.api.tickets.addComment({ id: ticket.id, audience: 'tenant', body: 'Przyjdziemy jutro' })
+    const listed = async () => (await cara.api.messages.list({})).rows.map(({ id }) => id)
+    expect(await listed()).toEqual([tenant])
+    await cara.api.tickets.remove({ ids: [ticket.id] })
+    expect(await listed()).toEqual([])
+    await cara.api.tickets.restore({ ids: [ticket.id] })
+    await cara.api.tickets.update({ id: ticket.id, tenantId: next })
+    for (const id of await listed())
+      expect((await cara.api.messages.get({ tenantId: id })).messages).not.toEqual([])
+  })
+
   it('has the same state in SQL as in the rule', async () => {
     const times = [null, '2026-03-15T10:00:00Z', '2026-03-15T11:00:00Z']
     for (const closed of times)
@@ -163,6 +192,28 @@ describe('news', () => {
     const { rows } = await anna.api.notifications.list({})
     expect(rows.length - before).toBe(1)
     expect(rows[0]).toMatchObject({ trigger: 'message', path: `/messages/${home}` })
+  })
+})
+
+describe('news of an assigned conversation', () => {
+  it('reaches the others if the member who has it may no longer read it', async () => {
+    at('12:32')
+    const manager = await server.addMember(anna, 'manager')
+    await anna.api.messages.assign({ tenantId: other, userId: manager.userId })
+    const told = async (who: Landlord) =>
+      (await who.api.notifications.list({})).rows.filter(({ path }) => path === `/messages/${other}`).length
+    await jan.api.messages.send({ body: 'Dzień dobry' })
+    await notifyOfEvents.run(server.services, {})
+    expect([await told(anna), await told(manager)]).toEqual([0, 1])
+    await anna.api.organizations.changeRole({
+      userId: manager.userId,
+      role: 'manager',
+      permissions: ['view_properties', 'manage_pages'],
+    })
+    at('12:46')
+    await jan.api.messages.send({ body: 'Halo?' })
+    await notifyOfEvents.run(server.services, {})
+    expect([await told(anna), await told(manager)]).toEqual([1, 1])
   })
 })
 

@@ -32,6 +32,7 @@ const selectConversations = (scope: Scope, where: SQL): SQL => sql`
           order by m.created_at desc, m.id desc limit 1)
         union all
         (select k.created_at, k.id, k.author_kind, k.body from ticket_comments k
+            join tickets x on x.organization_id = k.organization_id and x.id = k.ticket_id and x.tenant_id = t.id and x.deleted_at is null
           where k.organization_id = t.organization_id and k.tenant_id = t.id and k.audience = 'tenant'
           order by k.created_at desc, k.id desc limit 1)) as every order by created_at desc, id desc limit 1) as newest
     cross join lateral (
@@ -106,12 +107,12 @@ export async function membersOf(scope: Scope): Promise<Member[]> {
 export async function noteConversation(
   scope: Scope,
   tenantId: string,
-  change: { assignedTo: string | null } | { closed: boolean },
+  change: { assignedTo: string | null } | { closedAt: SQL | null },
 ): Promise<void> {
   const { organizationId } = scope
   const [column, value] =
-    'closed' in change
-      ? [sql`closed_at`, change.closed ? sql`app.now()` : sql`null`]
+    'closedAt' in change
+      ? [sql`closed_at`, change.closedAt ?? sql`null`]
       : [sql`assigned_to`, sql`${change.assignedTo}::uuid`]
   await scope.db.execute(sql`
     insert into conversations as c (organization_id, tenant_id, ${column}) values (${organizationId}, ${tenantId}, ${value})

@@ -10,6 +10,7 @@ import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
+import { keepReadersOfTicket } from '../documents/readers.ts'
 import { ticketLinksAdmin } from './admin-links.ts'
 import { ticketPhotosAdmin } from './admin-photos.ts'
 import { assignment, possibleAssignees } from './assignees.ts'
@@ -95,6 +96,7 @@ export const ticketsAdmin = {
     const assigned = await assignment(scope, { assignedTo, vendorId })
     await updateTicket(scope, id, { ...changes, ...assigned })
     const after = await findTicket(scope, id)
+    if (before.tenantId !== after.tenantId) await keepReadersOfTicket(scope, id, after.tenantId)
     const moved = before.assignee?.id !== after.assignee?.id
     // So that the link does not work again if the ticket returns to the vendor.
     if (moved) await revokeLink(scope, id)

@@ -9,6 +9,8 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import type { DocumentDetail } from './document-words.ts'
 
+type Values = { tenantIds: string[]; added: { tenantId: string; name: string }[] }
+
 /** Chooses which tenants can read a document. */
 export function ShareForm(props: {
   detail: DocumentDetail
@@ -17,16 +19,17 @@ export function ShareForm(props: {
 }): ReactNode {
   const { document, readers, suggested } = props.detail
   const { t } = useTranslation('documents')
-  const [added, setAdded] = useState<readonly { tenantId: string; name: string }[]>([])
-  const form = useDraftForm<{ tenantIds: string[] }>({
-    name: `share:${document.id}`,
-    initial: { tenantIds: readers.map(({ tenantId }) => tenantId) },
-  })
-  const { tenantIds } = form.values
+  // What the person decided on: a colleague may change the readers while the form is open.
+  const [before] = useState(() => readers.map(({ tenantId }) => tenantId))
+  // Without a draft: an old one could share the document with somebody who was taken off meanwhile.
+  const form = useDraftForm<Values>({ name: null, initial: { tenantIds: before, added: [] } })
+  const { tenantIds, added } = form.values
   const choices = [...readers, ...suggested, ...added]
   const anyone = document.subject === 'property' || document.subject === 'organization'
-  const save = async (values: { tenantIds: string[] }): Promise<void> => {
-    await client.documents.share({ id: document.id, ...values })
+  const save = async (values: Values): Promise<void> => {
+    // Only who is shown: a suggested tenant may have left the list since they were chosen.
+    const shown = values.tenantIds.filter((id) => choices.some(({ tenantId }) => tenantId === id))
+    await client.documents.share({ id: document.id, tenantIds: shown, before })
     await refreshScreen()
     toast.success(t('shareForm.saved'))
     form.startAfresh()
@@ -34,8 +37,10 @@ export function ShareForm(props: {
   const add = async (tenantId: string | null): Promise<void> => {
     if (!tenantId || choices.some((one) => one.tenantId === tenantId)) return
     const { tenant } = await client.tenants.get({ id: tenantId })
-    setAdded([...added, { tenantId, name: tenant.name }])
-    form.setFieldValue('tenantIds', [...tenantIds, tenantId])
+    form.setValues({
+      added: [...added, { tenantId, name: tenant.name }],
+      tenantIds: [...tenantIds, tenantId],
+    })
   }
   return (
     <FormDrawer

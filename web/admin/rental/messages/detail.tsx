@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { useVisible } from '../../../ui/app/use-visible.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { openDocument } from '../../../ui/files/open-document.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
@@ -38,18 +39,23 @@ function ConversationView({ conversation }: { conversation: Conversation }): Rea
   const { t } = useTranslation('messages')
   const entries = useEntries(conversation)
   useMarkRead(conversation)
-  const close = (closed: boolean): void =>
-    void client.messages
-      .setClosed({ tenantId: tenant.id, closed })
-      .then(refreshScreen)
-      .then(() => toast.success(t(closed ? 'closed' : 'reopened')))
-      .catch(toast.error)
+  const last = messages.at(-1)
+  const close = async (closed: boolean): Promise<void> => {
+    const now = await client.messages.setClosed({
+      tenantId: tenant.id,
+      closed,
+      ...(last && { until: last.createdAt }),
+    })
+    await refreshScreen()
+    if (closed && now.state === 'open') toast.info({ text: t('keptOpen') })
+    else toast.success(t(closed ? 'closed' : 'reopened'))
+  }
   const acts: Act[] = [
     ...(can.write && messages.length > 0
       ? [
           state === 'open'
-            ? { label: t('close'), run: () => close(true) }
-            : { label: t('reopen'), run: () => close(false) },
+            ? { label: t('close'), run: () => void close(true).catch(toast.error) }
+            : { label: t('reopen'), run: () => void close(false).catch(toast.error) },
         ]
       : []),
     { label: t('tenant'), to: `/tenants/${tenant.id}` },
@@ -116,10 +122,11 @@ function useEntries({ messages, tenant }: Conversation): TalkEntry[] {
   }))
 }
 
-/** Marks the messages on screen as read for all members. */
+/** Marks the messages on screen as read for all members, once the tab is in front: in a hidden tab nobody sees them. */
 function useMarkRead({ tenant, unread, messages, can }: Conversation): void {
   const until = messages.findLast(({ authorKind, ticket }) => authorKind === 'tenant' && !ticket)?.createdAt
-  const write = can.write && unread > 0
+  const visible = useVisible()
+  const write = can.write && unread > 0 && visible
   useEffect(() => {
     if (write && until)
       void client.messages.markRead({ tenantId: tenant.id, until }).then(refreshScreen, () => undefined)
@@ -138,6 +145,7 @@ function Write({ tenantId, name }: { tenantId: string; name: string }): ReactNod
         submit={t('send')}
         draft={draft}
         name={draft}
+        attached={files.length > 0}
         send={async (body) => {
           await client.messages.send({ tenantId, body, ...(files.length > 0 ? { files: [...files] } : {}) })
           setFiles([])
@@ -149,7 +157,8 @@ function Write({ tenantId, name }: { tenantId: string; name: string }): ReactNod
         multiple
         label={t('attach')}
         files={files}
-        onChange={(chosen) => setFiles(chosen.slice(0, ATTACHMENTS_PER_MESSAGE))}
+        most={ATTACHMENTS_PER_MESSAGE}
+        onChange={setFiles}
       />
     </div>
   )

@@ -39,7 +39,10 @@ export function MessagesScreen(): ReactNode {
         {
           id: 'last',
           header: t('fields.last'),
-          cell: (row) => (row.lastAuthorKind === 'manager' ? `${t('you')}: ${row.lastBody}` : row.lastBody),
+          cell: (row) => {
+            const last = row.lastBody || t('attached')
+            return row.lastAuthorKind === 'manager' ? `${t('you')}: ${last}` : last
+          },
           phone: 'note',
         },
         {
