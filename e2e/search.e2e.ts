@@ -1,4 +1,4 @@
-/** Ctrl+K finds a property, a tenant, a lease and a payment, and Enter opens it. */
+/** Ctrl+K finds records of all kinds at once, or of one kind, and what can be done with them. Enter opens or does it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
 import { type Browser, openBrowser, visitor } from './kit/browser.ts'
@@ -46,6 +46,59 @@ it('finds each of the four and opens it', async () => {
     await page.waitForURL(opens)
     await page.getByRole('main').getByText(text).first().waitFor()
   }
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('finds all kinds at once in groups, offers actions, and finds places and commands', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'en' })
+  await enter(server, page, owner.email, owner.password)
+  await page.goto(`${server.app}/dashboard`)
+  await page.locator('h1').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const field = dialog.getByRole('combobox')
+  const search = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await field.fill(text)
+  }
+  await search(lease.tenantName)
+  for (const group of ['Tenants', 'Leases', 'Payments'])
+    await dialog.getByRole('group', { name: new RegExp(`^${group}`) }).waitFor()
+  const tenants = dialog.getByRole('group', { name: /^Tenants/ }).getByRole('option')
+  expect((await tenants.allTextContents()).slice(1, 3)).toEqual([
+    `Record a payment from ${lease.tenantName}`,
+    `Write to ${lease.tenantName}`,
+  ])
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await page.waitForURL(/\/payments\?.*tenantId=/)
+  const tenant = page.getByRole('dialog').getByRole('combobox', { name: /Tenant/ })
+  await expect.poll(() => tenant.inputValue()).toContain(lease.tenantName)
+  await page.goto(`${server.app}/dashboard`)
+  await page.locator('h1').waitFor()
+
+  await search(lease.propertyAddress)
+  const place = dialog.getByRole('option', { name: `New ticket at ${lease.propertyAddress}` })
+  await place.click()
+  await page.waitForURL(/\/tickets\?.*propertyId=/)
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /Property/ })
+    .waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByRole('combobox', { name: /Property/ })
+        .inputValue(),
+    )
+    .toContain(lease.propertyAddress)
+  await page.goto(`${server.app}/dashboard`)
+  await page.locator('h1').waitFor()
+
+  await search('Docum')
+  await dialog.getByRole('option', { name: 'Go to: Documents' }).click()
+  await page.waitForURL(/\/documents$/)
   expect(complaints()).toEqual([])
   await close()
 })

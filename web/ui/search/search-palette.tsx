@@ -1,10 +1,10 @@
 import { plainLetters } from '@domovik/locales/plain-letters.ts'
-import { type ReactNode, useCallback, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import { Sheet } from '../shell/sheet.tsx'
 import css from './search.module.css'
-import type { SearchAct, SearchPaletteProps } from './types.ts'
+import type { SearchAct, SearchPaletteProps, SearchResult } from './types.ts'
 import { minimumLength, useSearch } from './use-search.ts'
 
 /** The search dialog (SEARCH-01 to 28): Ctrl/Cmd+K, scopes, at least four letters, arrows and Enter. */
@@ -25,35 +25,71 @@ const fits = ({ label, note }: SearchAct, named: string): boolean =>
   (plainLetters(label).includes(named) ||
     (named.length >= minimumLength && note !== undefined && plainLetters(note).includes(named)))
 
+/** A line that can be chosen: a result, an action with the first result of its group, or an action found by name. */
+interface Choice {
+  key: string
+  title: string
+  note?: string | undefined
+  to?: string
+  run?: () => void
+  /** It belongs to the result above it. */
+  below?: boolean
+}
+
+const choiceOf = ({ label, note, run }: SearchAct, key: string, below = false): Choice => ({
+  key,
+  title: label,
+  note,
+  run,
+  below,
+})
+
+const choicesOf = (results: readonly SearchResult[]): Choice[] =>
+  results.flatMap(({ id, title, note, to, acts = [] }, place) => [
+    { key: id, title, note, to },
+    ...(place === 0 ? acts.map((act) => choiceOf(act, `${id} ${act.label}`, true)) : []),
+  ])
+
 function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): ReactNode {
   const [scope, setScope] = useState(scopes[0]?.id ?? '')
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const { results, state } = useSearch(search, scope, text)
+  const { groups, state } = useSearch(search, scope, text)
   const { t } = useTranslation('ui')
   const go = useGo()
   const listId = useId()
-  const label = scopes.find((one) => one.id === scope)?.label ?? ''
+  const labelOf = (id: string): string => scopes.find((one) => one.id === id)?.label ?? ''
+  const label = labelOf(scope)
   const named = plainLetters(text.trim())
   const fitting = acts.filter((act) => fits(act, named)).slice(0, mostActs)
-  const choices = results.length + fitting.length
-  const current = Math.min(at, Math.max(0, choices - 1))
+  const parts = [
+    ...groups
+      .filter(({ results }) => results.length > 0)
+      .map(({ scope: id, results }) => ({
+        id,
+        title: t('search.group', { scope: labelOf(id), count: results.length }),
+        choices: choicesOf(results),
+      })),
+    ...(fitting.length > 0
+      ? [{ id: 'acts', title: t('search.acts'), choices: fitting.map((act) => choiceOf(act, act.label)) }]
+      : []),
+  ]
+  const choices = parts.flatMap((part) => part.choices)
+  const found = groups.filter(({ results }) => results.length > 0)
+  const current = Math.min(at, Math.max(0, choices.length - 1))
 
-  const choose = useCallback(
-    (index: number): void => {
-      const result = results[index]
-      const act = fitting[index - results.length]
-      if (!result && !act) return
-      onClose()
-      if (result) go(result.to)
-      else act?.run()
-    },
-    [results, fitting, onClose, go],
-  )
+  const choose = (index: number): void => {
+    const choice = choices[index]
+    if (!choice) return
+    onClose()
+    if (choice.to) go(choice.to)
+    else choice.run?.()
+  }
 
   const press = (key: string): boolean => {
-    if (key === 'ArrowDown') setAt(choices === 0 ? 0 : (current + 1) % choices)
-    else if (key === 'ArrowUp') setAt(choices === 0 ? 0 : (current - 1 + choices) % choices)
+    if (key === 'ArrowDown') setAt(choices.length === 0 ? 0 : (current + 1) % choices.length)
+    else if (key === 'ArrowUp')
+      setAt(choices.length === 0 ? 0 : (current - 1 + choices.length) % choices.length)
     else if (key === 'Enter') choose(current)
     else return false
     return true
@@ -66,7 +102,7 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
         ? t('search.searching')
         : state === 'failed'
           ? `${t('search.errorTitle')}: ${t('search.errorText')}`
-          : results.length === 0
+          : found.length === 0
             ? t('search.noResults')
             : null
 
@@ -79,9 +115,9 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
         inputMode="search"
         enterKeyHint="search"
         role="combobox"
-        aria-expanded={choices > 0}
+        aria-expanded={choices.length > 0}
         aria-controls={listId}
-        aria-activedescendant={choices > 0 ? `${listId}-${current}` : undefined}
+        aria-activedescendant={choices.length > 0 ? `${listId}-${current}` : undefined}
         aria-label={t('search.title', { scope: label })}
         placeholder={t('search.placeholder')}
         autoComplete="off"
@@ -120,31 +156,72 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
         role={state === 'failed' ? 'alert' : 'status'}
         data-failed={state === 'failed' || undefined}
       >
-        {message ?? t('search.group', { scope: label, count: results.length })}
+        {message ??
+          found
+            .map(({ scope: id, results }) => t('search.group', { scope: labelOf(id), count: results.length }))
+            .join(', ')}
       </p>
-      {results.length > 0 && (
-        <div className={css.group} aria-hidden="true">
-          {t('search.group', { scope: label, count: results.length })}
-        </div>
-      )}
-      <div className={css.results} role="listbox" id={listId} aria-label={label} hidden={choices === 0}>
-        {[...results, ...fitting].map((choice, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, as a combobox requires
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles arrows and Enter
-          <div
-            key={'id' in choice ? choice.id : choice.label}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            className={css.result}
-            onMouseMove={() => setAt(index)}
-            onClick={() => choose(index)}
-          >
-            <span className={css.title}>{'id' in choice ? choice.title : choice.label}</span>
-            {choice.note && <span className={css.note}>{choice.note}</span>}
+      <div
+        className={css.results}
+        role="listbox"
+        id={listId}
+        aria-label={label}
+        hidden={choices.length === 0}
+      >
+        {parts.map((part) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
+          <div key={part.id} role="group" aria-label={part.title}>
+            <div className={css.group} aria-hidden="true">
+              {part.title}
+            </div>
+            {part.choices.map((choice) => {
+              const index = choices.indexOf(choice)
+              return (
+                <Line
+                  key={choice.key}
+                  choice={choice}
+                  id={`${listId}-${index}`}
+                  current={index === current}
+                  onPoint={() => setAt(index)}
+                  onChoose={() => choose(index)}
+                />
+              )
+            })}
           </div>
         ))}
       </div>
+    </div>
+  )
+}
+
+/** The line stays visible while arrows walk to it. */
+function Line(props: {
+  choice: Choice
+  id: string
+  current: boolean
+  onPoint: () => void
+  onChoose: () => void
+}): ReactNode {
+  const { choice, id, current } = props
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, as a combobox requires
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles arrows and Enter
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={current}
+      className={css.result}
+      data-below={choice.below || undefined}
+      onMouseMove={props.onPoint}
+      onClick={props.onChoose}
+    >
+      <span className={css.title}>{choice.title}</span>
+      {choice.note && <span className={css.note}>{choice.note}</span>}
     </div>
   )
 }

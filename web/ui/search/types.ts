@@ -9,6 +9,14 @@ export interface SearchResult {
   title: string
   note: string
   to: string
+  /** What can be done with it. The palette offers it below the first result of a group. */
+  acts?: readonly SearchAct[]
+}
+
+/** Results of one scope. */
+export interface SearchGroup {
+  scope: string
+  results: readonly SearchResult[]
 }
 
 /** An action that the palette offers by name: "Record a payment". */
@@ -22,8 +30,9 @@ export interface SearchAct {
 export interface SearchPaletteProps {
   opened: boolean
   onClose: () => void
+  /** What to search. The first one is chosen when the palette opens. */
   scopes: readonly SearchScope[]
-  /** Returns at most 10 results of one scope. Errors are shown as a message. Must be a stable function. */
-  search: (scope: string, q: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
+  /** Returns the groups of results. Errors are shown as a message. Must be a stable function. */
+  search: (scope: string, q: string, signal: AbortSignal) => Promise<readonly SearchGroup[]>
   acts?: readonly SearchAct[]
 }

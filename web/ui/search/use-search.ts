@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SearchPaletteProps, SearchResult } from './types.ts'
+import type { SearchGroup, SearchPaletteProps } from './types.ts'
 
 /** Minimum length of a query (SEARCH-23) and the delay in milliseconds before it is sent (SEARCH-24). */
 export const minimumLength = 4
@@ -8,7 +8,7 @@ const rest = 500
 interface Found {
   scope: string
   q: string
-  results: readonly SearchResult[]
+  groups: readonly SearchGroup[]
   failed: boolean
 }
 
@@ -20,7 +20,7 @@ export function useSearch(
   search: SearchPaletteProps['search'],
   scope: string,
   text: string,
-): { results: readonly SearchResult[]; state: 'idle' | 'searching' | 'found' | 'failed' } {
+): { groups: readonly SearchGroup[]; state: 'idle' | 'searching' | 'found' | 'failed' } {
   const q = text.trim()
   const enough = q.length >= minimumLength
   const [found, setFound] = useState<Found | null>(null)
@@ -35,11 +35,11 @@ export function useSearch(
     const stop = new AbortController()
     const run = async (): Promise<void> => {
       try {
-        const results = await search(scope, q, stop.signal)
-        if (!stop.signal.aborted) setFound({ scope, q, results, failed: false })
+        const groups = await search(scope, q, stop.signal)
+        if (!stop.signal.aborted) setFound({ scope, q, groups, failed: false })
       } catch {
         if (stop.signal.aborted) return
-        setFound({ scope, q, results: [], failed: true })
+        setFound({ scope, q, groups: [], failed: true })
       }
     }
     const timer = setTimeout(() => void run(), scopeChanged ? 0 : rest)
@@ -49,10 +49,7 @@ export function useSearch(
     }
   }, [search, scope, q, enough])
   const current = found !== null && found.scope === scope && found.q === q
-  if (!enough) return { results: [], state: 'idle' }
-  const results = found !== null && found.scope === scope ? found.results : []
-  return {
-    results: current ? results : [],
-    state: current ? (found.failed ? 'failed' : 'found') : 'searching',
-  }
+  if (!enough) return { groups: [], state: 'idle' }
+  if (!current) return { groups: [], state: 'searching' }
+  return { groups: found.groups, state: found.failed ? 'failed' : 'found' }
 }

@@ -1,9 +1,19 @@
+import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
+import { TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
 import { z } from 'zod'
-import { call, cents, currency, id, line } from '../../base.ts'
+import { call, cents, currency, id, instant, line } from '../../base.ts'
 
-export const scopes = ['properties', 'tenants', 'leases', 'payments'] as const
+export const scopes = [
+  'properties',
+  'tenants',
+  'leases',
+  'payments',
+  'tickets',
+  'documents',
+  'messages',
+] as const
 
-/** The four result shapes of the specification, with its field names (SEARCH-19 to 22). */
+/** The result shapes. The first four are those of the specification, with its field names (SEARCH-19 to 22). */
 const found = z.discriminatedUnion('scope', [
   z.object({
     scope: z.literal('properties'),
@@ -41,6 +51,31 @@ const found = z.discriminatedUnion('scope', [
     reference: z.string().nullable(),
     tenant: z.object({ name: z.string() }),
   }),
+  z.object({
+    scope: z.literal('tickets'),
+    id,
+    title: z.string(),
+    status: z.enum(TICKET_STATUSES),
+    address: z.string().nullable(),
+  }),
+  z.object({
+    scope: z.literal('documents'),
+    id,
+    title: z.string(),
+    kind: z.enum(DOCUMENT_KINDS),
+    /** The tenant, or otherwise the property, that it belongs to. */
+    about: z.string().nullable(),
+  }),
+  z.object({
+    scope: z.literal('messages'),
+    id,
+    /** Names the conversation. */
+    tenant_id: id,
+    tenant: z.object({ name: z.string() }),
+    /** The beginning of the message. */
+    body: z.string(),
+    created_at: instant,
+  }),
 ])
 export type Found = z.infer<typeof found>
 
@@ -59,13 +94,16 @@ const withFullNames = (result: unknown): unknown => {
 /** Reads one result. @internal For the test of the aliases. */
 export const foundResult = z.preprocess(withFullNames, found)
 
-/** Returns at most 10 results. Each scope requires the matching view permission. */
+/**
+ * Returns at most 10 results of the scope, which requires its view permission. Without a scope it returns at most 5
+ * results of each scope that the caller may view.
+ */
 export const query = call({ needs: 'member' })
   .route({
     method: 'GET',
     path: '/search',
     tags: ['Search'],
-    summary: 'Search for properties, tenants, leases and payments',
+    summary: 'Search for records, in one scope or in all',
   })
-  .input(z.object({ scope: z.enum(scopes), q: line(100).min(4) }))
+  .input(z.object({ scope: z.enum(scopes).optional(), q: line(100).min(4) }))
   .output(z.object({ results: z.array(foundResult) }))

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-type Scope = 'properties' | 'tenants' | 'leases' | 'payments'
+const pdf = (name: string) =>
+  new File(['%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n'], name, { type: 'application/pdf' })
+
+type Scope = 'properties' | 'tenants' | 'leases' | 'payments' | 'tickets' | 'documents' | 'messages'
 const find = async (who: Landlord, scope: Scope, q: string) =>
   (await who.api.search.query({ scope, q })).results
 
@@ -255,6 +258,104 @@ describe('search', () => {
       (await find(eva, 'properties', 'ukryta')).map((row) => row.scope === 'properties' && row.address),
     ).toEqual(['Ukryta 1'])
     expect((await find(eva, 'properties', 'nowa 77'))[0]).toMatchObject({ address: 'Nowa 779' })
+  })
+})
+
+describe('search of tickets, documents and conversations', () => {
+  let ola: Landlord
+  let home: Awaited<ReturnType<typeof letting>>
+  let ids: Record<'ticket' | 'document' | 'message', string>
+  beforeAll(async () => {
+    ola = await server.signUpLandlord('Ola')
+    home = await letting(ola, { address: 'Łąkowa 8', name: 'Zbigniew Żak' })
+    const { api } = ola
+    const tenantId = home.tenant.id
+    const propertyId = home.property.id
+    ids = {
+      ticket: (await api.tickets.create({ type: 'issue', title: 'Cieknąca łazienka', propertyId })).id,
+      document: (
+        await api.documents.create({
+          kind: 'insurance',
+          title: 'Polisa łąkowa',
+          subject: 'lease',
+          subjectId: home.lease.id,
+          file: pdf('polisa.pdf'),
+        })
+      ).id,
+      message: '',
+    }
+    await api.messages.send({ tenantId, body: 'Hydraulik w piątek' })
+    ids.message = (await api.messages.send({ tenantId, body: 'Jednak hydraulik w środę' })).id
+  })
+
+  it('finds them by their text, ignoring accents, and a conversation once', async () => {
+    expect(await find(ola, 'tickets', 'CIEKNACA')).toEqual([
+      {
+        scope: 'tickets',
+        id: ids.ticket,
+        title: 'Cieknąca łazienka',
+        status: 'pending',
+        address: 'Łąkowa 8',
+      },
+    ])
+    expect(await find(ola, 'documents', 'polisa')).toEqual([
+      {
+        scope: 'documents',
+        id: ids.document,
+        title: 'Polisa łąkowa',
+        kind: 'insurance',
+        about: 'Zbigniew Żak',
+      },
+    ])
+    const conversation = {
+      scope: 'messages',
+      id: ids.message,
+      tenant_id: home.tenant.id,
+      tenant: { name: 'Zbigniew Żak' },
+      body: 'Jednak hydraulik w środę',
+    }
+    for (const q of ['HYDRAULIK', 'sród', 'zbigniew'])
+      expect(await find(ola, 'messages', q), q).toMatchObject([conversation])
+    expect((await find(ola, 'documents', 'insur')).map(({ id }) => id)).toEqual([ids.document])
+    expect((await find(ola, 'tickets', 'pend')).map(({ id }) => id)).toEqual([ids.ticket])
+  })
+
+  it('searches all scopes at once, with at most five results of each', async () => {
+    for (let i = 1; i <= 6; i++) await ola.api.properties.create({ address: `Łąkowa 8/${i}` })
+    const { results } = await ola.api.search.query({ q: 'lakowa' })
+    expect(results.map(({ scope }) => scope)).toEqual([...Array(5).fill('properties'), 'documents'])
+    const named = (await ola.api.search.query({ q: 'zbigniew' })).results.map(({ scope }) => scope)
+    expect([...new Set(named)]).toEqual(['tenants', 'leases', 'payments', 'messages'])
+  })
+
+  it('leaves out what the caller may not view, removed records and withdrawn messages', async () => {
+    const member = await server.addMember(ola, 'viewer')
+    const scopesOf = async (q: string) => [
+      ...new Set((await member.api.search.query({ q })).results.map(({ scope }) => scope)),
+    ]
+    expect(await scopesOf('zbigniew')).toEqual(['tenants', 'leases', 'payments', 'messages'])
+    await ola.api.organizations.changeRole({
+      userId: member.userId,
+      role: 'viewer',
+      permissions: ['view_properties', 'view_tenants'],
+    })
+    expect(await scopesOf('zbigniew')).toEqual(['tenants', 'leases', 'messages'])
+    expect(await codeOf(find(member, 'payments', 'zbigniew'))).toBe('forbidden')
+    // Only members who may edit tenants see documents with identity numbers.
+    const identity = { kind: 'identity', title: 'Dowód osobisty', subject: 'tenant' } as const
+    await ola.api.documents.create({ ...identity, subjectId: home.tenant.id, file: pdf('dowod.pdf') })
+    expect(await find(member, 'documents', 'dowod')).toEqual([])
+    expect(await find(member, 'documents', 'identity')).toEqual([])
+    expect(await find(ola, 'documents', 'dowod')).toHaveLength(1)
+
+    await ola.api.tickets.remove({ ids: [ids.ticket] })
+    await ola.api.documents.remove({ ids: [ids.document] })
+    await ola.api.messages.withdraw({ id: ids.message })
+    expect(await find(ola, 'tickets', 'cieknąca')).toEqual([])
+    expect(await find(ola, 'documents', 'polisa')).toEqual([])
+    expect(await find(ola, 'messages', 'w środę')).toEqual([])
+    expect(await find(ola, 'messages', 'hydraulik')).toMatchObject([{ body: 'Hydraulik w piątek' }])
+    expect((await ben.api.search.query({ q: 'hydraulik' })).results).toEqual([])
   })
 })
 

@@ -25,8 +25,8 @@ type Filters = {
 }
 
 /** Documents that the caller may see: those with identity numbers only with the permission to edit tenants. */
-const visible = (scope: Scope): SQL =>
-  hasPermission(scope, 'edit_tenants') ? sql`` : sql`and d.kind <> 'identity'`
+export const visibleDocuments = (scope: Scope, kind: SQL = sql`d.kind`): SQL =>
+  hasPermission(scope, 'edit_tenants') ? sql`` : sql`and ${kind} <> 'identity'`
 
 const selectDocuments = (scope: Scope, where: SQL): SQL => sql`
   select d.id, d.kind, d.title, d.subject, p.id as "propertyId", p.address as "propertyAddress", t.id as "tenantId", t.name as "tenantName",
@@ -45,7 +45,7 @@ const selectDocuments = (scope: Scope, where: SQL): SQL => sql`
     cross join lateral (
       select count(*)::int as shared, count(s.seen_at)::int as seen from document_shares s
        where s.organization_id = d.organization_id and s.document_id = d.id) as read
-   where d.organization_id = ${scope.organizationId} and d.deleted_at is null ${visible(scope)} ${where}`
+   where d.organization_id = ${scope.organizationId} and d.deleted_at is null ${visibleDocuments(scope)} ${where}`
 
 /** The list of documents, filtered, with the sum of their sizes in bytes. */
 export function documentList(scope: Scope, filters: Filters): ListPlan {
@@ -86,7 +86,7 @@ export async function findDocument(scope: Scope, id: string): Promise<DocumentRo
 /** Locks the document until the end of the transaction, so that changes of its readers and versions wait. Throws not_found. */
 export async function lockDocument(scope: Scope, id: string): Promise<void> {
   const { rows } = await scope.db.execute(
-    sql`select 1 from documents d where d.organization_id = ${scope.organizationId} and d.id = ${id} and d.deleted_at is null ${visible(scope)} for update`,
+    sql`select 1 from documents d where d.organization_id = ${scope.organizationId} and d.id = ${id} and d.deleted_at is null ${visibleDocuments(scope)} for update`,
   )
   if (!rows[0]) throw new DomainError('not_found')
 }

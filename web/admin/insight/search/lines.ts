@@ -4,7 +4,17 @@ import { words } from '../../../ui/app/words.ts'
 import type { SearchResult } from '../../../ui/search/types.ts'
 
 /** Namespaces that the result lines use; load them first. */
-export const lineWords = ['shell', 'properties', 'tenants', 'leases', 'payments', 'charges'] as const
+export const lineWords = [
+  'shell',
+  'properties',
+  'tenants',
+  'leases',
+  'payments',
+  'charges',
+  'tickets',
+  'documents',
+  'messages',
+] as const
 
 /** The text of a value in the first of the places that has it. */
 function word(value: string, ...places: readonly string[]): string {
@@ -40,5 +50,16 @@ export function lineOf(found: Found): SearchResult {
       const title = `${type} - ${formatMoney(found.amount, found.currency)}`
       return { id, to, title, note: note(found.tenant.name, word(found.payment_status, 'payments:statuses')) }
     }
+    case 'tickets':
+      return {
+        id,
+        to,
+        title: found.title,
+        note: note(found.address, word(found.status, 'tickets:statuses')),
+      }
+    case 'documents':
+      return { id, to, title: found.title, note: note(word(found.kind, 'documents:kinds'), found.about) }
+    case 'messages':
+      return { id, to: `/messages/${found.tenant_id}`, title: found.tenant.name, note: found.body }
   }
 }

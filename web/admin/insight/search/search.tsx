@@ -1,21 +1,28 @@
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { SearchPalette } from '../../../ui/search/search-palette.tsx'
-import type { SearchResult } from '../../../ui/search/types.ts'
+import type { SearchGroup } from '../../../ui/search/types.ts'
 import { client } from '../../api.ts'
 import { switchOrganization } from '../../frame/chosen-organization.ts'
-import { useExists } from '../../frame/menu.ts'
+import { useExists, usePlaces } from '../../frame/menu.ts'
 import { useMe } from '../../frame/session.tsx'
 import { useFindableSections } from './findable-sections.ts'
 import { lineOf, lineWords } from './lines.ts'
+import { useResultActs } from './result-acts.ts'
+
+/** Everything that the person may view. */
+const everywhere = 'all'
 
 const scopes = [
   ['properties', 'view_properties'],
   ['tenants', 'view_tenants'],
   ['leases', 'view_tenants'],
   ['payments', 'view_payments'],
+  ['tickets', 'view_properties'],
+  ['documents', 'view_tenants'],
+  ['messages', 'view_tenants'],
 ] as const satisfies readonly (readonly [string, Permission])[]
 
 /** Actions by name, each with its permission and the screen that it opens. */
@@ -27,28 +34,40 @@ const acts = [
   ['import', 'create_properties', '/import', ''],
 ] as const satisfies readonly (readonly [string, Permission, string, string])[]
 
-const find = async (scope: string, q: string, signal: AbortSignal): Promise<readonly SearchResult[]> => {
-  const known = scopes.find(([id]) => id === scope)
-  if (!known) return []
-  const { results } = await client.search.query({ scope: known[0], q }, { signal })
-  return results.map(lineOf)
-}
-
-/** The search in the header: finds records in four scopes and actions, as far as the person has the permissions. */
+/** The search in the header: finds records, actions and places, as far as the person has the permissions. */
 export function Search({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
-  const { permissions, organization, organizations } = useMe()
+  const me = useMe()
+  const { permissions, organization, organizations } = me
+  const places = usePlaces(me).flatMap(({ entries }) => entries)
   const go = useGo()
   const exists = useExists()
   const { t: ui } = useTranslation('ui')
   const { t } = useTranslation(lineWords)
   const sections = useFindableSections()
+  const actsOf = useResultActs()
+  const find = useCallback(
+    async (scope: string, q: string, signal: AbortSignal): Promise<readonly SearchGroup[]> => {
+      const known = scopes.find(([id]) => id === scope)
+      const { results } = await client.search.query({ q, ...(known ? { scope: known[0] } : {}) }, { signal })
+      return scopes.map(([id]) => ({
+        scope: id,
+        results: results
+          .filter((found) => found.scope === id)
+          .map((found) => ({ ...lineOf(found), acts: actsOf(found) })),
+      }))
+    },
+    [actsOf],
+  )
   return (
     <SearchPalette
       opened={opened}
       onClose={onClose}
-      scopes={scopes
-        .filter(([, needed]) => permissions.includes(needed))
-        .map(([id]) => ({ id, label: ui(`search.scopes.${id}`) }))}
+      scopes={[
+        { id: everywhere, label: ui('search.scopes.all') },
+        ...scopes
+          .filter(([, needed]) => permissions.includes(needed))
+          .map(([id]) => ({ id, label: ui(`search.scopes.${id}`) })),
+      ]}
       search={find}
       acts={[
         ...acts
@@ -57,6 +76,10 @@ export function Search({ opened, onClose }: { opened: boolean; onClose: () => vo
             label: t(`shell:search.acts.${id}`),
             run: () => go(`${path}${query}`),
           })),
+        ...places.map(({ label, to }) => ({
+          label: t('shell:search.goTo', { place: label }),
+          run: () => go(to),
+        })),
         ...organizations
           .filter(({ id }) => id !== organization?.id)
           .map(({ id, name }) => ({

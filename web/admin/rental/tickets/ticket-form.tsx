@@ -19,6 +19,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useAddressValue } from '../../shared/address-flag.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
 import { type Assigned, AssigneePicker, assignedInput } from './assignee-picker.tsx'
 import { usePhotoStore } from './photos.tsx'
@@ -42,10 +43,19 @@ type Values = {
   assignee: Assigned
 }
 
-/** A new ticket: what, how urgent, where. */
+/** A new ticket: what, how urgent, where. The property of the address (`propertyId`) is filled in. */
 export function TicketForm(props: TicketFormProps): ReactNode {
   const [round, setRound] = useState(0)
-  return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
+  const given = useAddressValue('propertyId')
+  const propertyId = given === undefined || given === 'none' ? null : given
+  return (
+    <Drawer
+      key={`${round} ${propertyId}`}
+      {...props}
+      propertyId={propertyId}
+      startAnew={() => setRound(round + 1)}
+    />
+  )
 }
 
 function Drawer({
@@ -53,8 +63,9 @@ function Drawer({
   onClose,
   type,
   onSaved,
+  propertyId,
   startAnew,
-}: TicketFormProps & { startAnew: () => void }): ReactNode {
+}: TicketFormProps & { propertyId: string | null; startAnew: () => void }): ReactNode {
   const { t } = useTranslation('tickets')
   const photoStore = usePhotoStore()
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -64,7 +75,7 @@ function Drawer({
       title: '',
       type: type ?? 'issue',
       priority: 'medium',
-      propertyId: null,
+      propertyId,
       tenantId: null,
       description: '',
       scheduledOn: null,

@@ -20,15 +20,23 @@ create index if not exists leases_text on leases using gin
 create index if not exists transactions_text on transactions using gin
   (organization_id, app.fold(case when kind in ('charge', 'receipt') then type else kind end || E'\n' || coalesce(description, '') || E'\n' || coalesce(reference, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where kind <> 'reversal';
+create index if not exists documents_text on documents using gin (organization_id, app.fold(title) gin_trgm_ops)
+  with (gin_pending_list_limit = 256) where deleted_at is null;
+create index if not exists tickets_text on tickets using gin (organization_id, app.fold(title) gin_trgm_ops)
+  with (gin_pending_list_limit = 256) where deleted_at is null;
+create index if not exists messages_text on messages using gin (organization_id, app.fold(body) gin_trgm_ops)
+  with (gin_pending_list_limit = 256) where withdrawn_at is null;
 
 grant select (organization_id, id, address, property_type, city, postal_code, description, created_at, deleted_at) on properties to domovik_search;
 grant select (organization_id, id, name, email, phone, created_at, deleted_at) on tenants to domovik_search;
 grant select (organization_id, id, tenant_id, terms, created_at) on leases to domovik_search;
 grant select (organization_id, id, tenant_id, kind, type, description, reference, effective_date) on transactions to domovik_search;
+grant select (organization_id, id, title, created_at, deleted_at) on documents, tickets to domovik_search;
+grant select (organization_id, id, tenant_id, body, created_at, withdrawn_at) on messages to domovik_search;
 do $$
 declare t text;
 begin
-  foreach t in array array['properties', 'tenants', 'leases', 'transactions'] loop
+  foreach t in array array['properties', 'tenants', 'leases', 'transactions', 'documents', 'tickets', 'messages'] loop
     execute format('drop policy if exists %I on public.%I', t || '_search', t);
     execute format('create policy %I on public.%I for select to domovik_search using (true)', t || '_search', t);
   end loop;
@@ -51,7 +59,7 @@ begin
     raise exception 'search in another organization' using errcode = '42501';
   end if;
 
-  if p_scope in ('leases', 'payments') then
+  if p_scope in ('leases', 'payments', 'messages') then
     select pg_catalog.array_agg(t.id) into tenant_ids from (
       select t.id from public.tenants t
        where t.organization_id = p_organization and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike pattern
@@ -126,6 +134,47 @@ begin
               order by t.effective_date desc limit fetched)) as f
          order by f.effective_date desc, f.id desc limit p_limit) as x;
     end if;
+
+  elsif p_scope = 'documents' then
+    select pg_catalog.array_agg(x.id) into ids from (
+      select n.id from (select d.id, d.created_at, d.title from public.documents d
+                 where d.organization_id = p_organization and d.deleted_at is null
+                 order by d.created_at desc limit newest) as n
+       where app.fold(n.title) ilike pattern order by n.created_at desc, n.id desc limit p_limit) as x;
+    if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
+      select pg_catalog.array_agg(x.id) into ids from (
+        select f.id from (select d.id, d.created_at from public.documents d
+                 where d.organization_id = p_organization and d.deleted_at is null and app.fold(d.title) ilike pattern
+                 limit fetched) as f
+         order by f.created_at desc, f.id desc limit p_limit) as x;
+    end if;
+
+  elsif p_scope = 'tickets' then
+    select pg_catalog.array_agg(x.id) into ids from (
+      select n.id from (select d.id, d.created_at, d.title from public.tickets d
+                 where d.organization_id = p_organization and d.deleted_at is null
+                 order by d.created_at desc limit newest) as n
+       where app.fold(n.title) ilike pattern order by n.created_at desc, n.id desc limit p_limit) as x;
+    if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
+      select pg_catalog.array_agg(x.id) into ids from (
+        select f.id from (select d.id, d.created_at from public.tickets d
+                 where d.organization_id = p_organization and d.deleted_at is null and app.fold(d.title) ilike pattern
+                 limit fetched) as f
+         order by f.created_at desc, f.id desc limit p_limit) as x;
+    end if;
+
+  -- The newest matching message of each conversation. A tenant's name finds the newest message of the conversation.
+  elsif p_scope = 'messages' then
+    select pg_catalog.array_agg(x.id) into ids from (
+      select c.id from (
+        select distinct on (f.tenant_id) f.id, f.created_at from (
+            (select m.id, m.tenant_id, m.created_at from public.messages m
+              where m.organization_id = p_organization and m.withdrawn_at is null and app.fold(m.body) ilike pattern limit fetched)
+            union
+            (select m.id, m.tenant_id, m.created_at from public.messages m
+              where m.organization_id = p_organization and m.withdrawn_at is null and m.tenant_id = any (tenant_ids) limit fetched)) as f
+         order by f.tenant_id, f.created_at desc, f.id desc) as c
+       order by c.created_at desc, c.id desc limit p_limit) as x;
 
   else
     raise exception 'unknown scope' using errcode = '22023';
