@@ -66,7 +66,7 @@ export function call<Code extends ErrorCode = never>(meta: CallMeta, ...codes: C
 }
 
 /** A number in a query string. */
-const queryNumber = (schema: z.ZodInt) =>
+export const queryNumber = (schema: z.ZodInt) =>
   z.preprocess((value) => (typeof value === 'string' ? Number(value) : value), schema)
 
 export const id = z.uuid()

@@ -1,7 +1,12 @@
 /** Messages between landlord and tenant, as both sides read them. */
-import { ATTACHMENTS_PER_MESSAGE, MESSAGE_MAX_LENGTH } from '@domovik/domain/rental/messages/messages.ts'
+import {
+  ATTACHMENTS_PER_MESSAGE,
+  MESSAGE_MAX_LENGTH,
+  MESSAGES_SHOWN,
+  MESSAGES_SHOWN_AT_MOST,
+} from '@domovik/domain/rental/messages/messages.ts'
 import { z } from 'zod'
-import { id, instant, prose } from './base.ts'
+import { id, instant, prose, queryNumber } from './base.ts'
 
 const attachment = z.object({
   id,
@@ -25,6 +30,9 @@ export const message = z.object({
   ticket: z.object({ id, title: z.string() }).nullable(),
   attachments: z.array(attachment),
 })
+
+/** How many of the newest messages are returned. */
+export const shown = queryNumber(z.int().min(1).max(MESSAGES_SHOWN_AT_MOST)).default(MESSAGES_SHOWN)
 
 /** The text may be empty if files are attached. */
 export const messageInput = {

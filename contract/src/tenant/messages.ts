@@ -1,13 +1,16 @@
+import { MESSAGES_SHOWN } from '@domovik/domain/rental/messages/messages.ts'
 import { z } from 'zod'
 import { call, id, instant } from '../base.ts'
 import { fileAnswer, photoErrors } from '../files.ts'
-import { attachmentChoice, message, messageInput } from '../messages.ts'
+import { attachmentChoice, message, messageInput, shown } from '../messages.ts'
 
 const tags = ['Portal']
 
 export const get = call({ needs: 'tenant' })
   .route({ method: 'GET', path: '/messages', tags, summary: 'Get my conversation with the landlord' })
-  .output(z.object({ messages: z.array(message), unread: z.int() }))
+  .input(z.object({ shown }).default({ shown: MESSAGES_SHOWN }))
+  // `more`: there are earlier messages.
+  .output(z.object({ messages: z.array(message), more: z.boolean(), unread: z.int() }))
 
 export const send = call({ needs: 'tenant' }, ...photoErrors)
   .route({ method: 'POST', path: '/messages', tags, successStatus: 201, summary: 'Write to my landlord' })

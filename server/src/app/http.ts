@@ -1,6 +1,4 @@
 /** The whole HTTP surface as one Hono application: testable without a port. */
-import { DOCUMENT_MAX_BYTES } from '@domovik/domain/machinery/files/documents.ts'
-import { PHOTO_MAX_BYTES } from '@domovik/domain/machinery/files/photos.ts'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
 import { Hono } from 'hono'
@@ -23,15 +21,12 @@ import { closeWhileStopping, refuseWhileStopping } from '../machinery/http/stopp
 import { openEventStream } from '../machinery/realtime/stream.ts'
 import type { Services } from '../machinery/services/services.ts'
 import { rentDueDays } from '../rental/leases/due-days.ts'
+import { bodyLimitOf } from './body-limits.ts'
 import { adminRouter, tenantRouter } from './router.ts'
 
 /** Checks that run for every call after its scope is created. */
 const checks = [refuseInDemo, requirePlan]
 
-const maxBody = 2 * 1024 * 1024
-const maxUpload = 21 * 1024 * 1024
-/** The largest photo or document plus the overhead of multipart/form-data. */
-const maxFile = Math.max(PHOTO_MAX_BYTES, DOCUMENT_MAX_BYTES) + 64 * 1024
 const refusals = {
   payload_too_large: 413,
   file_too_large: 413,
@@ -39,8 +34,6 @@ const refusals = {
   not_found: 404,
   service_unavailable: 503,
 } as const
-const filePath =
-  /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|tenant\/work\/photos|expenses\/[^/]+\/files|organization\/logo)$/
 
 /** Builds the application with all routes. */
 export function createApp(services: Services): Hono {
@@ -69,13 +62,10 @@ export function createApp(services: Services): Hono {
   app.use('/auth/v1/*', bodyLimit({ maxSize: 1024 * 1024, onError: refuse('payload_too_large') }))
   app.route('/auth/v1', services.auth.app)
 
-  app.use('/api/imports', bodyLimit({ maxSize: maxUpload, onError: refuse('payload_too_large') }))
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store')
-    if (c.req.path === '/api/imports') return next()
-    if (filePath.test(c.req.path))
-      return bodyLimit({ maxSize: maxFile, onError: refuse('file_too_large') })(c, next)
-    return bodyLimit({ maxSize: maxBody, onError: refuse('payload_too_large') })(c, next)
+    const { maxSize, refusal } = bodyLimitOf(c.req.path.slice('/api'.length))
+    return bodyLimit({ maxSize, onError: refuse(refusal) })(c, next)
   })
   app.use('/api/*', notePageChanges(pages))
   app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))

@@ -2,7 +2,7 @@ import { CONVERSATION_STATES } from '@domovik/domain/rental/messages/messages.ts
 import { z } from 'zod'
 import { call, id, instant, listOf, listQuery, may, several } from '../../base.ts'
 import { fileAnswer, photoErrors } from '../../files.ts'
-import { attachmentChoice, message, messageInput } from '../../messages.ts'
+import { attachmentChoice, message, messageInput, shown } from '../../messages.ts'
 
 export const conversationRow = z.object({
   /** The tenant. */
@@ -38,7 +38,7 @@ export const list = call({ needs: 'view_tenants' })
 
 export const get = call({ needs: 'view_tenants' })
   .route({ method: 'GET', path: '/messages/{tenantId}', tags, summary: 'Get the conversation with a tenant' })
-  .input(z.object({ tenantId: id }))
+  .input(z.object({ tenantId: id, shown }))
   .output(
     z.object({
       tenant: z.object({ id, name: z.string(), address: z.string().nullable() }),
@@ -49,6 +49,8 @@ export const get = call({ needs: 'view_tenants' })
       members: z.array(z.object({ id, name: z.string() })),
       unread: z.int(),
       messages: z.array(message),
+      /** There are earlier messages. */
+      more: z.boolean(),
       can: may('write'),
     }),
   )

@@ -2,8 +2,12 @@
 
 export const MESSAGE_MAX_LENGTH = 4000
 export const ATTACHMENTS_PER_MESSAGE = 5
-/** Entries of a conversation that are shown at once; the newest. */
+/** Size of all files of a message together, in bytes. */
+export const MESSAGE_FILES_MAX_BYTES = 20 * 1024 * 1024
+/** Entries of a conversation that are shown first, the newest, and as many more for each request for earlier ones. */
 export const MESSAGES_SHOWN = 200
+/** Entries that can be shown together. */
+export const MESSAGES_SHOWN_AT_MOST = 10_000
 
 /** How many messages may be sent: `burst` at once, then `perHour`. */
 export const TENANT_MESSAGE_LIMIT = { burst: 20, perHour: 20 }

@@ -344,9 +344,15 @@ describe('refused', () => {
       [pdf('a.exe'), 'file_type_not_allowed'],
       [new File([new Uint8Array(png)], 'a.pdf', { type: 'application/pdf' }), 'file_type_not_allowed'],
       [pdf('a.pdf', '%PDF-1.7 cut'), 'file_unreadable'],
-      [pdf('a.pdf', `${pdfText.padEnd(DOCUMENT_MAX_BYTES + 1)}`), 'PAYLOAD_TOO_LARGE'],
+      [pdf('a.pdf', `${pdfText.padEnd(DOCUMENT_MAX_BYTES + 1)}`), 'file_too_large'],
     ]
     for (const [file, code] of wrong) expect(await codeOf(leaseDocument(file)), file.name).toBe(code)
+  })
+
+  it('is nothing up to 10 MB, as the screen says', async () => {
+    const file = pdf('scan.pdf', `%PDF-1.7\n${'x'.repeat(DOCUMENT_MAX_BYTES - 20)}\n%%EOF\n`)
+    const { id } = await leaseDocument(file)
+    expect((await anna.api.documents.addVersion({ id, file })).versions).toBe(2)
   })
 
   it('are folders and control characters in names', async () => {

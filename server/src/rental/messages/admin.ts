@@ -22,10 +22,10 @@ export const messagesAdmin = {
     listPage<ConversationRow, { unread: number }>(scope, conversationList(scope, input), input),
   ),
 
-  get: admin.messages.get.handler(async ({ input: { tenantId }, context: { scope } }) => {
-    const [partner, messages, members] = await Promise.all([
+  get: admin.messages.get.handler(async ({ input: { tenantId, shown }, context: { scope } }) => {
+    const [partner, { messages, more }, members] = await Promise.all([
       partnerOf(scope, tenantId),
-      messagesWith(scope, tenantId),
+      messagesWith(scope, tenantId, shown),
       membersOf(scope),
     ])
     const { id, name, address, ...state } = partner
@@ -35,6 +35,7 @@ export const messagesAdmin = {
       members,
       unread: unreadIn(messages, 'manager'),
       messages,
+      more,
       can: { write: hasPermission(scope, 'edit_tenants') },
     }
   }),

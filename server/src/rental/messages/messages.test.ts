@@ -217,6 +217,29 @@ describe('news of an assigned conversation', () => {
   })
 })
 
+describe('a long conversation', () => {
+  it('can be read from its beginning', async () => {
+    const [first] = (await anna.api.messages.get({ tenantId: home })).messages
+    const newest = await anna.api.messages.get({ tenantId: home, shown: 3 })
+    expect([newest.messages.length, newest.more]).toEqual([3, true])
+    const whole = await marta.api.messages.get({ shown: 10_000 })
+    expect([whole.messages[0]!.id, whole.more]).toEqual([first!.id, false])
+    expect((await marta.api.messages.get({ shown: 2 })).messages).toEqual(whole.messages.slice(-2))
+    expect((await marta.api.messages.get()).messages).toEqual(whole.messages)
+  })
+
+  it('takes files of 20 MB in one message, and no more', async () => {
+    const big = () => {
+      const text = `%PDF-1.7\n${'x'.repeat(6 * 1024 * 1024)}\n%%EOF\n`
+      return new File([text], 'scan.pdf', { type: 'application/pdf' })
+    }
+    const sent = await anna.api.messages.send({ tenantId: home, files: [big(), big(), big()] })
+    expect(sent.attachments).toHaveLength(3)
+    const tooMuch = codeOf(marta.api.messages.send({ files: [big(), big(), big(), big()] }))
+    expect((await tooMuch).toLowerCase()).toBe('payload_too_large')
+  })
+})
+
 describe('taking a message back', () => {
   it('works for its author, for 10 minutes, while it is unread', async () => {
     at('12:46')

@@ -3,6 +3,7 @@ import type { message } from '@domovik/contract/messages.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import {
   ATTACHMENTS_PER_MESSAGE,
+  MESSAGE_FILES_MAX_BYTES,
   MESSAGES_SHOWN,
   mayWithdraw,
 } from '@domovik/domain/rental/messages/messages.ts'
@@ -26,8 +27,15 @@ type Row = Omit<Message, 'canWithdraw'> & { own: boolean }
 const ownMessage = (scope: Caller): SQL =>
   scope.kind === 'tenant' ? sql`author_kind = 'tenant'` : sql`author_id = ${scope.userId}`
 
-/** Returns the newest messages with the tenant, and what both sides wrote about tickets, oldest first. */
-export async function messagesWith(scope: Caller, tenantId: string): Promise<Message[]> {
+/**
+ * Returns the newest `shown` messages with the tenant, and what both sides wrote about tickets, oldest first, and whether
+ * there are earlier ones.
+ */
+export async function messagesWith(
+  scope: Caller,
+  tenantId: string,
+  shown = MESSAGES_SHOWN,
+): Promise<{ messages: Message[]; more: boolean }> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<{ messages: Row[] }>(sql`
     select coalesce(json_agg(row order by row."createdAt", row.id), '[]'::json) as messages from (
@@ -45,8 +53,9 @@ export async function messagesWith(scope: Caller, tenantId: string): Promise<Mes
           from ticket_comments c join tickets k on k.organization_id = c.organization_id and k.id = c.ticket_id
          where c.organization_id = ${organizationId} and c.tenant_id = ${tenantId} and c.audience = 'tenant' and k.deleted_at is null
            and k.tenant_id = ${tenantId}) as every
-      order by "createdAt" desc, id desc limit ${MESSAGES_SHOWN}) as row`)
-  return rows[0]!.messages.map(withRights)
+      order by "createdAt" desc, id desc limit ${shown + 1}) as row`)
+  const { messages } = rows[0]!
+  return { messages: messages.slice(-shown).map(withRights), more: messages.length > shown }
 }
 
 const withRights = ({ own, ...row }: Row): Message => ({
@@ -70,6 +79,8 @@ export async function writeMessage(
   { body, files = [] }: { body: string; files?: File[] | undefined },
 ): Promise<Message> {
   if (body === '' && files.length === 0) refuseIssues([{ field: 'body', code: 'required' }])
+  if (files.reduce((sum, { size }) => sum + size, 0) > MESSAGE_FILES_MAX_BYTES)
+    throw new DomainError('payload_too_large')
   const { organizationId, userId } = scope
   const id = newId()
   await scope.db
@@ -84,8 +95,8 @@ export async function writeMessage(
     tenantId,
     details: { from: sideOf(scope), ...(files.length > 0 ? { files: files.length } : {}) },
   })
-  const written = (await messagesWith(scope, tenantId)).find((one) => one.id === id)
-  return written!
+  const { messages: all } = await messagesWith(scope, tenantId)
+  return all.find((one) => one.id === id)!
 }
 
 /** Marks the other side's messages up to an instant as read. Returns how many. */

@@ -13,9 +13,9 @@ import {
 } from './messages.ts'
 
 export const messagesTenant = {
-  get: tenant.messages.get.handler(async ({ context: { scope } }) => {
-    const messages = await messagesWith(scope, scope.tenantId)
-    return { messages, unread: unreadIn(messages, 'tenant') }
+  get: tenant.messages.get.handler(async ({ input: { shown }, context: { scope } }) => {
+    const { messages, more } = await messagesWith(scope, scope.tenantId, shown)
+    return { messages, more, unread: unreadIn(messages, 'tenant') }
   }),
 
   send: tenant.messages.send.handler(async ({ input, context: { scope } }) => {
