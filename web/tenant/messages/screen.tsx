@@ -1,6 +1,11 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '@domovik/domain/machinery/files/documents.ts'
-import { ATTACHMENTS_PER_MESSAGE } from '@domovik/domain/rental/messages/messages.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  ATTACHMENTS_PER_MESSAGE,
+  MESSAGE_FILES_MAX_BYTES,
+  MESSAGES_SHOWN,
+  MESSAGES_SHOWN_AT_MOST,
+} from '@domovik/domain/rental/messages/messages.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
@@ -25,8 +30,11 @@ export function MessagesScreen(): ReactNode {
   const { t } = useTranslation('portal_messages')
   const { t: portal } = useTranslation('portal')
   const { tenantId } = useMe()
+  const [shown, setShown] = useState(MESSAGES_SHOWN)
+  const earlier = (): void => setShown(Math.min(shown * 2, MESSAGES_SHOWN_AT_MOST))
   const found = useQuery({
-    ...query.messages.get.queryOptions(),
+    ...query.messages.get.queryOptions(shown === MESSAGES_SHOWN ? {} : { input: { shown } }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: true,
     refetchInterval: pollMs,
@@ -34,9 +42,9 @@ export function MessagesScreen(): ReactNode {
   return (
     <Page title={t('title')} sentence={t('sentence')}>
       <Loaded query={found} back={{ to: '/', label: portal('toHome') }}>
-        {({ messages, unread }) => (
+        {({ messages, more, unread }) => (
           <Card title={t('conversation')}>
-            <Conversation messages={messages} unread={unread} />
+            <Conversation messages={messages} unread={unread} earlier={more ? earlier : undefined} />
             <Write tenantId={tenantId} />
           </Card>
         )}
@@ -50,7 +58,12 @@ function useRefresh(): () => Promise<void> {
   return useCallback(() => queries.invalidateQueries({ queryKey: query.messages.get.key() }), [queries])
 }
 
-function Conversation({ messages, unread }: { messages: readonly Message[]; unread: number }): ReactNode {
+function Conversation(props: {
+  messages: readonly Message[]
+  unread: number
+  earlier: (() => void) | undefined
+}): ReactNode {
+  const { messages, unread, earlier } = props
   const { t } = useTranslation('portal_messages')
   const refresh = useRefresh()
   const until = messages.findLast(({ authorKind, ticket }) => authorKind === 'manager' && !ticket)?.createdAt
@@ -94,7 +107,13 @@ function Conversation({ messages, unread }: { messages: readonly Message[]; unre
     }),
   )
   if (messages.length === 0) return <p className="muted">{t('none')}</p>
-  return <Talk entries={entries} label={t('conversation')} />
+  return (
+    <Talk
+      entries={entries}
+      label={t('conversation')}
+      earlier={earlier && { label: t('earlier'), run: earlier }}
+    />
+  )
 }
 
 function Write({ tenantId }: { tenantId: string }): ReactNode {
@@ -125,6 +144,7 @@ function Write({ tenantId }: { tenantId: string }): ReactNode {
         label={t('attach')}
         files={files}
         most={ATTACHMENTS_PER_MESSAGE}
+        mostBytes={MESSAGE_FILES_MAX_BYTES}
         onChange={setFiles}
       />
     </div>

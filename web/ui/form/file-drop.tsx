@@ -21,9 +21,12 @@ export function FileDrop(props: {
   multiple?: boolean
   /** How many files can be chosen. */
   most?: number
+  /** How large all files together may be, in bytes. */
+  mostBytes?: number
   label?: string
 }): ReactNode {
   const { files, onChange, accept, types, maxSize, multiple = false, most = Number.POSITIVE_INFINITY } = props
+  const { mostBytes = Number.POSITIVE_INFINITY } = props
   const [problems, setProblems] = useState<readonly string[]>([])
   const { t } = useTranslation('ui')
   const language = useLanguage()
@@ -38,8 +41,12 @@ export function FileDrop(props: {
     })
     const chosen = multiple ? [...files, ...good] : good.slice(0, 1)
     if (chosen.length > most) found.push(t('file.tooMany', { count: most }))
+    const kept = chosen.slice(0, most)
+    if (sizeOf(kept) > mostBytes)
+      found.push(t('file.tooLargeTogether', { size: formatSize(mostBytes, language) }))
+    while (sizeOf(kept) > mostBytes) kept.pop()
     setProblems(found)
-    if (good.length > 0) onChange(chosen.slice(0, most))
+    if (good.length > 0) onChange(kept)
   }
   return (
     <div>
@@ -70,6 +77,8 @@ export function FileDrop(props: {
     </div>
   )
 }
+
+const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
 function Thumbnail({ file }: { file: File }): ReactNode {
   const url = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file])

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DateText } from './date-text.tsx'
@@ -21,38 +22,54 @@ export interface TalkEntry {
 }
 
 /** A conversation: own messages at the end of the line, the others at its start, oldest first. */
-export function Talk({ entries, label }: { entries: readonly TalkEntry[]; label: string }): ReactNode {
+export function Talk({
+  entries,
+  label,
+  earlier,
+}: {
+  entries: readonly TalkEntry[]
+  label: string
+  /** Loads earlier entries, if there are any. */
+  earlier?: { label: string; run: () => void } | undefined
+}): ReactNode {
   return (
-    <ol className={css.talk} aria-label={label}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={css.entry} data-own={entry.own || undefined}>
-          {entry.about && <div className={css.about}>{entry.about}</div>}
-          <p className={entry.gone ? css.gone : css.body}>{entry.gone ?? entry.body}</p>
-          {entry.attachments.length > 0 && (
-            <ul className={css.files}>
-              {entry.attachments.map(({ id, name, label: named, open }) => (
-                <li key={id}>
-                  <button type="button" className={css.file} onClick={open} aria-label={named}>
-                    <IconPaperclip size={16} stroke={1.6} aria-hidden="true" /> {name}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <p className={css.from}>
-            {entry.author} · <DateText value={entry.at} shape="instant" />
-            {entry.note && ` · ${entry.note}`}
-            {entry.act && (
-              <>
-                {' · '}
-                <button type="button" className={css.act} onClick={entry.act.run}>
-                  {entry.act.label}
-                </button>
-              </>
+    <>
+      {earlier && (
+        <Button variant="default" onClick={earlier.run}>
+          {earlier.label}
+        </Button>
+      )}
+      <ol className={css.talk} aria-label={label}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={css.entry} data-own={entry.own || undefined}>
+            {entry.about && <div className={css.about}>{entry.about}</div>}
+            <p className={entry.gone ? css.gone : css.body}>{entry.gone ?? entry.body}</p>
+            {entry.attachments.length > 0 && (
+              <ul className={css.files}>
+                {entry.attachments.map(({ id, name, label: named, open }) => (
+                  <li key={id}>
+                    <button type="button" className={css.file} onClick={open} aria-label={named}>
+                      <IconPaperclip size={16} stroke={1.6} aria-hidden="true" /> {name}
+                    </button>
+                  </li>
+                ))}
+              </ul>
             )}
-          </p>
-        </li>
-      ))}
-    </ol>
+            <p className={css.from}>
+              {entry.author} · <DateText value={entry.at} shape="instant" />
+              {entry.note && ` · ${entry.note}`}
+              {entry.act && (
+                <>
+                  {' · '}
+                  <button type="button" className={css.act} onClick={entry.act.run}>
+                    {entry.act.label}
+                  </button>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

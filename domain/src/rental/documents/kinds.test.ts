@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
-import { DOCUMENT_KINDS, documentState, isConfidential, mayReceive, missingKinds } from './kinds.ts'
+import {
+  ARCHIVE_MAX_BYTES,
+  archivesOf,
+  DOCUMENT_KINDS,
+  DOCUMENTS_PER_ARCHIVE,
+  documentState,
+  isConfidential,
+  mayReceive,
+  missingKinds,
+} from './kinds.ts'
 
 const today = '2026-03-15'
 
@@ -43,4 +52,20 @@ describe('the required documents of a lease', () => {
     expect(missingKinds(required, [lease, { kind: 'insurance', expiresOn: today }], today)).toEqual([])
     expect(missingKinds([], [], today)).toEqual([])
   })
+})
+
+it('divides documents into archives without losing one', () => {
+  const tenMb = 10 * 1024 * 1024
+  for (const rows of [
+    [],
+    Array.from({ length: 120 }, (_, id) => ({ id, bytes: 1 })),
+    Array.from({ length: 23 }, (_, id) => ({ id, bytes: tenMb })),
+  ]) {
+    const archives = archivesOf(rows)
+    expect(archives.flat()).toEqual(rows)
+    for (const archive of archives) {
+      expect(archive.length).toBeLessThanOrEqual(DOCUMENTS_PER_ARCHIVE)
+      expect(archive.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(ARCHIVE_MAX_BYTES)
+    }
+  }
 })

@@ -60,6 +60,25 @@ export const VERSIONS_PER_DOCUMENT = 20
 /** Documents in one archive, and the sum of their sizes in bytes. */
 export const DOCUMENTS_PER_ARCHIVE = 50
 export const ARCHIVE_MAX_BYTES = 50 * 1024 * 1024
+/**
+ * Divides documents into archives of at most DOCUMENTS_PER_ARCHIVE and ARCHIVE_MAX_BYTES, in their order. No document is
+ * larger than an archive.
+ */
+export function archivesOf<Row extends { bytes: number }>(rows: readonly Row[]): Row[][] {
+  const archives: Row[][] = []
+  let size = 0
+  for (const row of rows) {
+    const last = archives.at(-1)
+    size += row.bytes
+    if (last && last.length < DOCUMENTS_PER_ARCHIVE && size <= ARCHIVE_MAX_BYTES) last.push(row)
+    else {
+      archives.push([row])
+      size = row.bytes
+    }
+  }
+  return archives
+}
+
 /** Tenants whom one document is shared with. */
 export const TENANTS_PER_DOCUMENT = 200
 /** Days that a removed document can be restored. */

@@ -1,8 +1,8 @@
 import {
+  archivesOf,
   DOCUMENT_KINDS,
   DOCUMENT_STATES,
   DOCUMENT_SUBJECTS,
-  DOCUMENTS_PER_ARCHIVE,
   type DocumentSubject,
 } from '@domovik/domain/rental/documents/kinds.ts'
 import { Button } from '@mantine/core'
@@ -49,9 +49,11 @@ export function DocumentList({
     id: 'archive',
     label: (count) => t('archive', { count }),
     run: async (rows) => {
-      const ids = rows.slice(0, DOCUMENTS_PER_ARCHIVE).map(({ id }) => id)
-      const { body } = await client.documents.archive({ ids })
-      saveFile({ fileName: `${t('title')}.zip`, mediaType: body.type, content: body })
+      for (const [index, part] of archivesOf(rows).entries()) {
+        const { body } = await client.documents.archive({ ids: part.map(({ id }) => id) })
+        const number = index === 0 ? '' : ` ${index + 1}`
+        saveFile({ fileName: `${t('title')}${number}.zip`, mediaType: body.type, content: body })
+      }
     },
   }
   const remove = (ids: string[]): Promise<void> =>

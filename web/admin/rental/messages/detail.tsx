@@ -1,4 +1,9 @@
-import { ATTACHMENTS_PER_MESSAGE } from '@domovik/domain/rental/messages/messages.ts'
+import {
+  ATTACHMENTS_PER_MESSAGE,
+  MESSAGE_FILES_MAX_BYTES,
+  MESSAGES_SHOWN,
+  MESSAGES_SHOWN_AT_MOST,
+} from '@domovik/domain/rental/messages/messages.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -26,16 +31,37 @@ import css from './messages.module.css'
 export function ConversationScreen(): ReactNode {
   const tenantId = useRouteId()
   const { t } = useTranslation('messages')
-  const found = useQuery(query.messages.get.queryOptions({ input: { tenantId } }))
+  const { input, earlier } = useShown()
+  const found = useQuery({
+    ...query.messages.get.queryOptions({ input: { tenantId, ...input } }),
+    placeholderData: (before) => (before?.tenant.id === tenantId ? before : undefined),
+  })
   return (
     <Loaded query={found} back={{ to: '/messages', label: t('back') }}>
-      {(conversation) => <ConversationView key={conversation.tenant.id} conversation={conversation} />}
+      {(conversation) => (
+        <ConversationView key={conversation.tenant.id} conversation={conversation} earlier={earlier} />
+      )}
     </Loaded>
   )
 }
 
-function ConversationView({ conversation }: { conversation: Conversation }): ReactNode {
-  const { tenant, state, messages, can, usesPortal } = conversation
+/** How many of the newest messages are shown: more after each press. */
+function useShown(): { input: { shown?: number }; earlier: () => void } {
+  const [shown, setShown] = useState(MESSAGES_SHOWN)
+  return {
+    input: shown === MESSAGES_SHOWN ? {} : { shown },
+    earlier: () => setShown(Math.min(shown * 2, MESSAGES_SHOWN_AT_MOST)),
+  }
+}
+
+function ConversationView({
+  conversation,
+  earlier,
+}: {
+  conversation: Conversation
+  earlier: () => void
+}): ReactNode {
+  const { tenant, state, messages, more, can, usesPortal } = conversation
   const { t } = useTranslation('messages')
   const entries = useEntries(conversation)
   useMarkRead(conversation)
@@ -75,7 +101,11 @@ function ConversationView({ conversation }: { conversation: Conversation }): Rea
           content: () => (
             <Card title={t('conversation')}>
               {messages.length === 0 && <p className="muted">{t('none')}</p>}
-              <Talk entries={entries} label={t('conversation')} />
+              <Talk
+                entries={entries}
+                label={t('conversation')}
+                earlier={more ? { label: t('earlier'), run: earlier } : undefined}
+              />
               {!usesPortal && <p className="muted">{t('noPortal', { name: tenant.name })}</p>}
               {can.write && usesPortal && <Write tenantId={tenant.id} name={tenant.name} />}
             </Card>
@@ -158,6 +188,7 @@ function Write({ tenantId, name }: { tenantId: string; name: string }): ReactNod
         label={t('attach')}
         files={files}
         most={ATTACHMENTS_PER_MESSAGE}
+        mostBytes={MESSAGE_FILES_MAX_BYTES}
         onChange={setFiles}
       />
     </div>
