@@ -123,9 +123,12 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
       if (said) return said
     }
     if (table === 'documents') {
-      if (typeof details.shared === 'boolean')
+      const tenant = text(details.tenant)
+      if (typeof details.shared === 'boolean') {
+        if (tenant) return t(details.shared ? 'documentSharedWith' : 'documentUnsharedWith', { tenant })
         return t(details.shared ? 'documentShared' : 'documentUnshared')
-      if (details.seen === true) return t('documentSeen')
+      }
+      if (details.seen === true) return tenant ? t('documentSeenBy', { tenant }) : t('documentSeen')
       if (text(details.version) || details.newVersion === true) return t('documentVersion')
     }
     if (text(details.comment)) return t('commented')

@@ -63,10 +63,14 @@ function Document({ document }: { document: SharedDocument }): ReactNode {
   const queries = useQueryClient()
   const fileName = `${title}.${format === 'pdf' ? 'pdf' : 'jpg'}`
   const load = async (): Promise<Blob> => {
-    const { body } = await client.documents.file({ id })
-    await client.documents.markSeen({ id, fileId })
-    void queries.invalidateQueries({ queryKey: query.documents.list.key() })
-    return body
+    try {
+      const { body } = await client.documents.file({ id })
+      await client.documents.markSeen({ id, fileId })
+      return body
+    } finally {
+      // Also after a refusal: the landlord may have ended the sharing.
+      void queries.invalidateQueries({ queryKey: query.documents.list.key() })
+    }
   }
   const save = async (): Promise<void> => {
     const content = await load()

@@ -5,7 +5,6 @@ import {
   missingKinds,
   VERSIONS_PER_DOCUMENT,
 } from '@domovik/domain/rental/documents/kinds.ts'
-import { historyOf } from '../../account/audit/history.ts'
 import { toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -16,6 +15,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
 import { archiveOf } from './archive.ts'
+import { historyOfDocument } from './history.ts'
 import {
   currentFile,
   type DocumentRow,
@@ -46,7 +46,7 @@ export const documentsAdmin = {
       versionsOf(scope, id),
       readersOf(scope, id),
       suggestedReaders(scope, document),
-      historyOf(scope, id),
+      historyOfDocument(scope, id),
     ])
     const edit = hasPermission(scope, 'edit_tenants')
     const can = {

@@ -224,6 +224,14 @@ describe('sharing', () => {
     const shown = await anna.api.documents.get({ id })
     expect(shown.readers).toMatchObject([{ name: 'Marta', seenAt: expect.any(String) }])
     expect(shown.history.filter(({ details }) => details.seen === true)).toHaveLength(1)
+    await anna.api.documents.addVersion({ id, file: pdf('v2.pdf') })
+    const told = (await anna.api.documents.get({ id })).history.map(({ details }) => details)
+    expect(told).toMatchObject([
+      { version: expect.any(String) },
+      { seen: true, tenant: 'Marta' },
+      { shared: true, tenant: 'Marta' },
+      { kind: 'lease' },
+    ])
     await anna.api.documents.share({ id, tenantIds: [] })
     expect(await codeOf(marta.api.documents.file({ id }))).toBe('not_found')
     expect((await marta.api.documents.list()).some((one) => one.id === id)).toBe(false)

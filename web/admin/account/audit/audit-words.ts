@@ -25,6 +25,7 @@ const told = [
   'transactions',
   'payment_reminders',
   'tickets',
+  'documents',
 ]
 
 /** An entry as a sentence. The log stores facts; the sentences are in locales/. */
@@ -53,6 +54,17 @@ export function useAuditWords() {
     if (action === 'CREATE') return t('audit:events.colleagueInvited', { role: roleName(details.role) })
     if (details.what === 'sent_again') return t('audit:events.colleagueInvitedAgain')
     return t('audit:events.invitationRevoked')
+  }
+
+  const ofMessage = ({ action, details }: AuditRow): string => {
+    if (details.assignedTo !== undefined)
+      return t(
+        details.assignedTo === null ? 'audit:events.conversationFree' : 'audit:events.conversationAssigned',
+      )
+    if (typeof details.closed === 'boolean')
+      return t(details.closed ? 'audit:events.conversationClosed' : 'audit:events.conversationReopened')
+    if (action === 'DELETE') return t('audit:events.messageTakenBack')
+    return t(details.from === 'tenant' ? 'audit:events.messageReceived' : 'audit:events.messageSent')
   }
 
   const planName = (plan: unknown): string =>
@@ -94,6 +106,7 @@ export function useAuditWords() {
       return t('audit:events.keyRotated', { version: Number(details.version) })
     if (table === 'organization_members') return ofMember(row)
     if (table === 'member_invitations') return ofInvitation(row)
+    if (table === 'messages') return ofMessage(row)
     if (table === 'organizations')
       return t(action === 'CREATE' ? 'audit:events.organization' : 'audit:events.organizationChanged')
     if (table === 'subscribers') return ofSubscription(row)
@@ -124,6 +137,7 @@ export const recordAddress = ({ table, recordId, action }: AuditRow): string | n
     leases: '/leases',
     transactions: '/payments',
     tickets: '/tickets',
+    documents: '/documents',
   }
   const screen = screens[table]
   return screen && recordId && action !== 'DELETE' ? `${screen}/${recordId}` : null
