@@ -131,6 +131,25 @@ it('transfers at most 20 kB of script before anything is used, and violates no p
   }
 })
 
+it('puts no password into the address if a form is sent before the script arrives, or without JavaScript', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, locale: 'en' })
+    const page = await context.newPage()
+    // Only the HTML arrives.
+    await page.route(/\/assets\//, (route) => route.abort())
+    for (const origin of [`${server.app}/auth`, `${server.tenant}/login`]) {
+      await page.goto(origin)
+      await page.locator('input').first().fill('nobody@example.com')
+      await page.locator('input[type=password]').fill('secret-of-nobody')
+      await page.locator('input[type=password]').press('Enter')
+      await page.locator('button[type=submit]').first().click()
+      expect(page.url()).toBe(origin)
+      expect(await page.locator('input[type=password]').inputValue()).toBe('secret-of-nobody')
+    }
+    await context.close()
+  }
+})
+
 it('keeps what was typed, the cursor and the pressed button when the application takes over', async () => {
   const guest = await visitor(browser, { width: 360, language: 'pl' })
   const { page } = guest

@@ -21,6 +21,7 @@ const head: DocumentHead = {
   indexed: true,
   structured: [],
   failed: 'Not loaded',
+  needsScript: 'Needs JavaScript',
 }
 const attack = `</title></script><script>alert(1)</script>"'&`
 
@@ -45,16 +46,27 @@ it('moves style attributes into the style element, which the policy allows by it
   expect(styles[0]).toContain('#root .i0,#page .i0{--x:"a"}')
 })
 
+it('has no form that the browser sends without the script, and says that it needs one', () => {
+  const screen = '<h1>T</h1><form class="a" novalidate=""><input name="password"></form><form></form>'
+  const { html } = documentOf(parts, head, { html: screen, css: '', answers: [] })
+  expect(html).toContain('<form method="dialog" class="a" novalidate="">')
+  expect(html).not.toMatch(/<form(?! method="dialog")/)
+  expect(html).toContain('<noscript><p role="note">Needs JavaScript</p></noscript>')
+  const plain = documentOf(parts, head, { html: '<h1>T</h1>', css: '', answers: [] })
+  expect(plain.html).not.toContain('<noscript>')
+})
+
 it('escapes texts of the site wherever they stand', () => {
   const hostile = {
     ...head,
     product: attack,
     description: attack,
     failed: attack,
+    needsScript: attack,
     structured: [{ name: attack }],
   }
   const { html } = documentOf(parts, hostile, {
-    html: '<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>',
+    html: '<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1><form class="a"></form>',
     css: '',
     answers: [[['site'], { productName: attack }]],
   })

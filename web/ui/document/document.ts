@@ -34,6 +34,8 @@ export interface DocumentHead {
   structured: readonly object[]
   /** Shown if the application cannot be loaded. */
   failed: string
+  /** Shown above a page with a form to visitors without JavaScript. */
+  needsScript: string
 }
 
 /** The page, and its inline parts, which the content security policy must allow by their hashes. */
@@ -51,8 +53,11 @@ export function documentOf(
   head: DocumentHead,
   screen: { html: string; css: string; answers: Answers },
 ): PublicDocument {
-  const { html, css } = withoutStyleAttributes(screen.html)
-  const body = `<div id="root"${head.forVisitors ? ' data-for-visitors=""' : ''}>${html}</div>`
+  const { html, css } = withoutStyleAttributes(sentByScriptOnly(screen.html))
+  const note = html.includes('<form ')
+    ? `<noscript><p role="note">${attribute(head.needsScript)}</p></noscript>`
+    : ''
+  const body = `${note}<div id="root"${head.forVisitors ? ' data-for-visitors=""' : ''}>${html}</div>`
   const style = `${stylesOf(parts.rules, body + css)}${screen.css}${css}[data-entering] [data-for-visitors]{visibility:hidden}`
   const title = `${textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? head.product)} · ${attribute(head.product)}`
   const structured = head.structured.map((each) => forScript(each))
@@ -109,6 +114,13 @@ function addressOf({ origin, path }: DocumentHead, language?: Language): string 
   if (language) url.searchParams.set('lang', language)
   return url.href
 }
+
+/**
+ * A browser sends no form with this method outside of a dialog. Otherwise a form that is sent before the script of the page runs,
+ * or without JavaScript, would put the password into the address.
+ */
+const sentByScriptOnly = (html: string): string =>
+  html.replace(/<form(?=[\s>])(?![^>]*\smethod=)/g, '<form method="dialog"')
 
 /**
  * Moves style attributes into classes of a style sheet, because the content security policy allows style elements by

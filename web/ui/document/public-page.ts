@@ -71,6 +71,7 @@ export async function renderPublicPage(
       indexed: true,
       structured: await structured({ page, language, origin, product, description, answers: screen.answers }),
       failed: say(language, 'landing:failed', undefined),
+      needsScript: say(language, 'landing:needsScript', undefined),
     },
     screen,
   )
