@@ -244,6 +244,18 @@ describe('what waits', () => {
     await expect.poll(() => saved('Pomyłka'), { timeout: 20_000 }).toBe(1)
   })
 
+  it('is sent after the application was opened without a network, without any click', async () => {
+    const { page, context } = anna
+    await write('Otwarte w piwnicy', true)
+    await page.reload()
+    await page.getByRole('heading', { name: 'No connection' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await context.unroute(address)
+    await context.setOffline(false)
+    await expect.poll(() => saved('Otwarte w piwnicy'), { timeout: 25_000 }).toBe(1)
+    await page.getByRole('banner').waitFor()
+  })
+
   it('is told to have been saved if it is removed while it is sent', async () => {
     const { page, context } = anna
     const expenses = /\/api\/expenses$/

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from './language.ts'
 import { MessageScreen } from './message-screen.tsx'
+import { useOnline } from './offline-bar.tsx'
 
-/** The account could not be loaded in time: an error with a retry button. */
+const retryMs = 30_000
+
+/** The account could not be loaded in time. It is loaded again when the network returns, every 30 seconds, and on request. */
 export function AccountFailed(props: {
   title: string
   text: string
@@ -11,12 +14,26 @@ export function AccountFailed(props: {
   onSignOut: () => void
 }): ReactNode {
   const { t } = useTranslation('common')
+  const { t: ui } = useTranslation('ui')
+  const online = useOnline()
+  const { onRetry } = props
+  useEffect(() => {
+    if (!online) return undefined
+    const timer = setInterval(onRetry, retryMs)
+    return () => clearInterval(timer)
+  }, [online, onRetry])
   return (
-    <MessageScreen alert title={props.title} text={props.text}>
-      <Button onClick={props.onRetry}>{t('act.retry')}</Button>
-      <Button variant="default" onClick={props.onSignOut}>
-        {t('act.signOut')}
-      </Button>
-    </MessageScreen>
+    <main>
+      <MessageScreen
+        alert
+        title={online ? props.title : ui('noConnection.title')}
+        text={online ? props.text : ui('noConnection.account')}
+      >
+        <Button onClick={props.onRetry}>{t('act.retry')}</Button>
+        <Button variant="default" onClick={props.onSignOut}>
+          {t('act.signOut')}
+        </Button>
+      </MessageScreen>
+    </main>
   )
 }

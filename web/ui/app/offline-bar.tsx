@@ -13,7 +13,7 @@ const subscribe = (changed: () => void): (() => void) => {
 }
 
 /** Whether the browser is online. */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** A bar that is shown while the browser is offline, with the number of writes that wait to be sent. */
 export function OfflineBar(): ReactNode {

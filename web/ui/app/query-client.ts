@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { toApiError } from '../api/api-error.ts'
 import { answersInDocument } from '../document/answers.ts'
 
@@ -9,11 +9,13 @@ const minutes = (count: number): number => count * 60_000
  * again loads what has been invalidated meanwhile.
  */
 export function createQueryClient(): QueryClient {
+  // The library believes that a page is opened online. Then it would not notice that the network returns.
+  if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 2 && toApiError(error).passing && navigator.onLine !== false,
-        // Without a network a request fails or is answered by the worker (web/worker/reads.ts); it does not wait.
+        // Without a network a request fails; it does not wait.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: minutes(10),
