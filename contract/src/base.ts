@@ -1,6 +1,7 @@
 /** Shared by every call of the contract: who may call it, its errors, and the shapes of lists. */
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
+import { REFUSALS } from '@domovik/domain/change-many.ts'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
 import { MAX_ENTERED_CENTS } from '@domovik/domain/money.ts'
 import { RATE_PATTERN } from '@domovik/domain/rental/interest/late-interest.ts'
@@ -219,6 +220,19 @@ export const listCalls = <
     .input(z.object({ ...exportQuery(sorts), ...filters }))
     .output(file),
 })
+
+/**
+ * The answer of a change of several rows: those that changed, as they were before, and those that stayed as they are.
+ * With `check` nothing is written, and the answer says what would happen.
+ */
+export const changedRows = <Before extends z.ZodRawShape>(before: Before) =>
+  z.object({
+    changed: z.array(z.object({ id, ...before })),
+    refused: z.array(z.object({ id, reason: z.enum(REFUSALS) })),
+  })
+
+/** The rows of a change of several rows. */
+export const rowsToChange = { ids: someIds(200), check: z.boolean().default(false) }
 
 /** One entry of a record's history, with the person who acted. */
 export const historyEntry = z.object({

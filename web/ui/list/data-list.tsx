@@ -124,7 +124,7 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
         )}
       </div>
       <MoreRows rows={rows} />
-      {props.bulk && <BulkBar acts={props.bulk} selection={selection} />}
+      {props.bulk && <BulkBar acts={props.bulk} selection={selection} rows={rows} />}
       <p className="visually-hidden" role="status">
         {rows.total !== undefined && !rows.refreshing
           ? `${title}: ${formatNumber(rows.total, language)}`

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
 import { Skeleton } from '../show/skeleton.tsx'
+import { heldShift } from './held-shift.ts'
 import css from './list.module.css'
 import { RowName } from './row-name.tsx'
 import type { Column } from './types.ts'
@@ -66,7 +67,7 @@ function CardOfRow<Row extends { id: string }, Totals>(props: {
           <input
             type="checkbox"
             checked={selection.has(row.id)}
-            onChange={() => selection.toggle(row.id)}
+            onChange={({ nativeEvent }) => selection.toggle(row.id, heldShift(nativeEvent))}
             aria-label={t('list.selectRow', { name: rowName(row) })}
           />
         </label>

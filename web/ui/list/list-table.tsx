@@ -3,6 +3,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../app/language.ts'
 import { Skeleton } from '../show/skeleton.tsx'
+import { EditCell } from './edit-cell.tsx'
+import { heldShift } from './held-shift.ts'
 import css from './list.module.css'
 import { nextSort } from './list-state.ts'
 import { RowName } from './row-name.tsx'
@@ -129,7 +131,8 @@ function TableRow<Row extends { id: string }, Totals>(props: {
   const opens = Boolean(rowTo ?? onOpen)
   /** A press on the row opens it, except on its own controls or while text is selected. */
   const press = (event: MouseEvent<HTMLTableRowElement>): void => {
-    const inControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+    const inControl =
+      event.target instanceof Element && event.target.closest('a, button, input, label, select')
     if (inControl || window.getSelection()?.toString()) return
     const link = event.currentTarget.querySelector<HTMLElement>('[data-row-open]')
     if (event.ctrlKey || event.metaKey) {
@@ -149,7 +152,7 @@ function TableRow<Row extends { id: string }, Totals>(props: {
           <input
             type="checkbox"
             checked={selected}
-            onChange={() => selection.toggle(row.id)}
+            onChange={({ nativeEvent }) => selection.toggle(row.id, heldShift(nativeEvent))}
             aria-label={t('list.selectRow', { name: rowName(row) })}
           />
         </td>
@@ -160,6 +163,14 @@ function TableRow<Row extends { id: string }, Totals>(props: {
             <RowName to={rowTo?.(row)} onOpen={onOpen && (() => onOpen(row))} focusable>
               {column.cell(row)}
             </RowName>
+          ) : column.edit ? (
+            <EditCell
+              row={row}
+              edit={column.edit}
+              name={t('list.edit', { column: column.header, name: rowName(row) })}
+            >
+              {column.cell(row)}
+            </EditCell>
           ) : (
             column.cell(row)
           )}

@@ -18,10 +18,20 @@ interface ListInput {
   [filter: string]: string | string[] | number | undefined
 }
 
+/** A cell that is changed in the list by choosing another value. */
+export interface CellEdit<Row> {
+  choices: readonly { value: string; label: string }[]
+  value: (row: Row) => string
+  /** Throws when the server refuses; the message is shown. */
+  save: (row: Row, value: string) => Promise<unknown>
+}
+
 export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
+  /** Only for those who may change the row. Cards of a phone do not offer it. */
+  edit?: CellEdit<Row> | undefined
   /** The server's name of the sort. Without it the column cannot be sorted. */
   sort?: string
   /** Numbers and amounts are aligned to the end. */
@@ -60,7 +70,10 @@ export interface BulkAct<Row> {
   id: string
   label: (count: number) => string
   tone?: 'accent' | 'overdue'
-  run: (rows: readonly Row[]) => void | Promise<void>
+  /** Values to choose from. `run` receives the chosen one. */
+  choices?: readonly { value: string; label: string }[]
+  /** The rows stay selected if it returns or resolves to false. */
+  run: (rows: readonly Row[], value: string) => unknown
 }
 
 /** A suggested first step on an empty list: a link or an action. */

@@ -15,8 +15,8 @@ const rowLinks = (list: HTMLElement): HTMLElement[] => [
 ]
 
 /**
- * `/` focuses the search, `n` creates, arrows move between rows, `x` selects. Enter opens, because the name of a row
- * is a link.
+ * `/` focuses the search, `n` creates, arrows move between rows, `x` or Space selects, Shift and an arrow select the
+ * rows between, F2 edits the first cell of the row that can be edited. Enter opens, because the name of a row is a link.
  */
 export function useListKeys(options: {
   list: RefObject<HTMLElement | null>
@@ -35,8 +35,13 @@ export function useListKeys(options: {
       if (document.querySelector('[aria-modal="true"]')) return
       if (event.key === '/') filter.current?.focus()
       else if (event.key === 'n' && create) create()
-      else if (down || event.key === 'ArrowUp') walk(list.current, down ? 1 : -1)
-      else if (event.key === 'x') selectFocused()
+      else if (down || event.key === 'ArrowUp') {
+        if (event.shiftKey) selectFocused({ only: 'on' })
+        walk(list.current, down ? 1 : -1)
+        if (event.shiftKey) selectFocused({ only: 'on' })
+      } else if (event.key === 'x') selectFocused()
+      else if (event.key === ' ' && isRowLink(event.target)) selectFocused()
+      else if (event.key === 'F2') editFocused()
       else return
       event.preventDefault()
     }
@@ -54,7 +59,17 @@ function walk(list: HTMLElement | null, step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-function selectFocused(): void {
-  const row = document.activeElement?.closest('[data-row]')
-  row?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+const focusedRow = (): Element | null | undefined => document.activeElement?.closest('[data-row]')
+
+const isRowLink = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.hasAttribute('data-row-open')
+
+/** Changes the selection of the focused row; with `only` it does nothing if the row is selected already. */
+function selectFocused({ only }: { only?: 'on' } = {}): void {
+  const box = focusedRow()?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  if (box && !(only && box.checked)) box.click()
+}
+
+function editFocused(): void {
+  focusedRow()?.querySelector<HTMLElement>('[data-edit]')?.click()
 }

@@ -16,6 +16,8 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }): Reac
     [['↑', '↓'], t('keys.walk')],
     [['Enter'], t('keys.open')],
     [['X'], t('keys.select')],
+    [['Shift', '↓'], t('keys.range')],
+    [['F2'], t('keys.edit')],
     [['N'], t('keys.create')],
     [['Esc'], t('keys.close')],
     [['?'], t('keys.help')],

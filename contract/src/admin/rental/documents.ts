@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 import {
   call,
+  changedRows,
   civilDate,
   historyEntry,
   id,
@@ -15,6 +16,7 @@ import {
   listCalls,
   may,
   name,
+  rowsToChange,
   several,
   someIds,
 } from '../../base.ts'
@@ -130,6 +132,12 @@ export const update = call({ needs: 'edit_tenants' }, 'version_conflict', 'docum
     }),
   )
   .output(documentRow)
+
+/** Sets the kind of several documents. */
+export const change = call({ needs: 'edit_tenants' })
+  .route({ method: 'POST', path: '/documents/change', tags, summary: 'Set the kind of several documents' })
+  .input(z.object({ ...rowsToChange, kind }))
+  .output(changedRows({ kind }))
 
 /** The new version becomes the current one; tenants see it from now on. */
 export const addVersion = call({ needs: 'edit_tenants' }, ...photoErrors)

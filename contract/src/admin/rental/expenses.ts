@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   call,
   cents,
+  changedRows,
   civilDate,
   currency,
   dateRange,
@@ -16,6 +17,7 @@ import {
   may,
   paidRange,
   positiveCents,
+  rowsToChange,
   several,
   someIds,
 } from '../../base.ts'
@@ -153,6 +155,12 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict')
     }),
   )
   .output(expenseDetail)
+
+/** Sets the category of several expenses. */
+export const change = call({ needs: 'edit_payments' })
+  .route({ method: 'POST', path: '/expenses/change', tags, summary: 'Set the category of several expenses' })
+  .input(z.object({ ...rowsToChange, category: z.enum(EXPENSE_CATEGORIES) }))
+  .output(changedRows({ category: z.enum(EXPENSE_CATEGORIES) }))
 
 const ids = someIds(200)
 

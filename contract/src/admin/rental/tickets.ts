@@ -10,6 +10,7 @@ import { z } from 'zod'
 import {
   call,
   cents,
+  changedRows,
   civilDate,
   currency,
   dateRange,
@@ -21,6 +22,7 @@ import {
   may,
   name,
   prose,
+  rowsToChange,
   several,
   someIds,
 } from '../../base.ts'
@@ -158,6 +160,26 @@ export const update = call({ needs: 'edit_properties' }, 'version_conflict', 'ti
     }),
   )
   .output(ticketRow)
+
+/** Changes status, priority or assignee of several tickets. */
+export const change = call({ needs: 'edit_properties' })
+  .route({ method: 'POST', path: '/tickets/change', tags, summary: 'Change several tickets at once' })
+  .input(
+    z.object({
+      ...rowsToChange,
+      status: z.enum(TICKET_STATUSES).optional(),
+      priority: z.enum(TICKET_PRIORITIES).optional(),
+      ...assigned,
+    }),
+  )
+  .output(
+    changedRows({
+      status: z.enum(TICKET_STATUSES),
+      priority: z.enum(TICKET_PRIORITIES),
+      assignedTo: id.nullable(),
+      vendorId: id.nullable(),
+    }),
+  )
 
 const ids = someIds(200)
 

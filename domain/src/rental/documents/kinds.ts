@@ -1,4 +1,5 @@
 /** Documents of properties, tenants, leases, tickets and the organization (LEASE-02). */
+import type { Refusal } from '../../change-many.ts'
 import { addDays, type CivilDate } from '../../dates.ts'
 
 export const DOCUMENT_KINDS = [
@@ -20,6 +21,15 @@ export type DocumentSubject = (typeof DOCUMENT_SUBJECTS)[number]
 
 /** Contains numbers of identity papers: only members who may edit tenants see it. */
 export const isConfidential = (kind: DocumentKind): boolean => kind === 'identity'
+
+/** Why a document cannot get the kind, or null if it can. `shared` is the number of tenants who may read it. */
+export function kindRefusal(
+  document: { kind: DocumentKind; shared: number },
+  kind: DocumentKind,
+): Refusal | null {
+  if (document.kind === kind) return 'unchanged'
+  return isConfidential(kind) && document.shared > 0 ? 'not_allowed' : null
+}
 
 /**
  * Whether a document may be shared with a tenant: one of a tenant, a lease or a ticket only with its own tenant

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../change-many.ts'
 import type { CivilDate } from '../../dates.ts'
 import type { FieldIssue } from '../../errors.ts'
 import { paysLoan } from './lines.ts'
@@ -29,4 +30,13 @@ export function validateExpense(draft: Draft, today: CivilDate): FieldIssue[] {
   if ((vatAmount ?? 0) > amount) issues.push({ field: 'vatAmount', code: 'amount_too_large' })
   if (loanId && !paysLoan(category)) issues.push({ field: 'loanId', code: 'not_allowed' })
   return issues
+}
+
+/** Why an expense cannot get the category, or null if it can. A payment of a loan stays one. */
+export function categoryRefusal(
+  expense: { category: ExpenseCategory; loanId: string | null },
+  category: ExpenseCategory,
+): Refusal | null {
+  if (expense.category === category) return 'unchanged'
+  return expense.loanId && !paysLoan(category) ? 'not_allowed' : null
 }

@@ -1,7 +1,9 @@
 /** Document calls of a landlord. */
+import { separate } from '@domovik/domain/change-many.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import {
   isConfidential,
+  kindRefusal,
   missingKinds,
   VERSIONS_PER_DOCUMENT,
 } from '@domovik/domain/rental/documents/kinds.ts'
@@ -23,6 +25,8 @@ import {
   findDocument,
   insertDocument,
   lockDocument,
+  lockDocuments,
+  setKind,
   subjectColumns,
   updateDocument,
   versionsOf,
@@ -81,6 +85,25 @@ export const documentsAdmin = {
       return findDocument(scope, id)
     },
   ),
+
+  change: admin.documents.change.handler(async ({ input: { ids, kind, check }, context: { scope } }) => {
+    const { able, refused } = separate(ids, await lockDocuments(scope, ids), (document) =>
+      kindRefusal(document, kind),
+    )
+    const changed = able.map(({ id, kind: before }) => ({ id, kind: before }))
+    if (check || able.length === 0) return { changed, refused }
+    await setKind(
+      scope,
+      able.map(({ id }) => id),
+      kind,
+    )
+    const details = { changed: ['kind'] }
+    await recordAll(
+      scope,
+      able.map(({ id }) => ({ action: 'UPDATE', table, recordId: id, details })),
+    )
+    return { changed, refused }
+  }),
 
   addVersion: admin.documents.addVersion.handler(async ({ input: { id, file }, context: { scope } }) => {
     await lockDocument(scope, id)

@@ -3,7 +3,7 @@ import type { documentRow, get } from '@domovik/contract/admin/rental/documents.
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { DocumentKind, DocumentSubject } from '@domovik/domain/rental/documents/kinds.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
@@ -182,4 +182,27 @@ export async function updateDocument(
   if (changed.length > 0) return
   await findDocument(scope, id)
   throw new DomainError('version_conflict')
+}
+
+/** Returns the given documents that the caller may see, with the number of their readers, and locks their rows. */
+export async function lockDocuments(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; kind: DocumentKind; shared: number }[]> {
+  const { rows } = await scope.db.execute<{ id: string; kind: DocumentKind; shared: number }>(sql`
+    select d.id, d.kind, (select count(*)::int from document_shares s
+                           where s.organization_id = d.organization_id and s.document_id = d.id) as shared
+      from documents d
+     where d.organization_id = ${scope.organizationId} and d.id = any(${sql.param([...ids])}::uuid[]) and d.deleted_at is null
+           ${visibleDocuments(scope)}
+     order by d.id for update of d`)
+  return rows
+}
+
+/** Sets the kind of the given documents. */
+export async function setKind(scope: Scope, ids: readonly string[], kind: DocumentKind): Promise<void> {
+  await scope.db
+    .update(documents)
+    .set({ kind, updatedAt: sql`app.now()` })
+    .where(and(eq(documents.organizationId, scope.organizationId), inArray(documents.id, [...ids])))
 }

@@ -1,8 +1,13 @@
 /** Expense calls of a landlord. */
 
+import { separate } from '@domovik/domain/change-many.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/status.ts'
-import { validateExpense, validatePayment } from '@domovik/domain/rental/expenses/validate.ts'
+import {
+  categoryRefusal,
+  validateExpense,
+  validatePayment,
+} from '@domovik/domain/rental/expenses/validate.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
@@ -25,6 +30,7 @@ import {
   findExpense,
   insertExpense,
   lockExpenses,
+  setCategory,
   setStatus,
   updateExpense,
 } from './queries.ts'
@@ -118,6 +124,27 @@ export const expensesAdmin = {
       })),
     )
     return { changed }
+  }),
+
+  change: admin.expenses.change.handler(async ({ input: { ids, category, check }, context: { scope } }) => {
+    const { able, refused } = separate(ids, await lockExpenses(scope, ids), (expense) =>
+      categoryRefusal(expense, category),
+    )
+    const changed = able.map(({ id, category: before }) => ({ id, category: before }))
+    if (check || able.length === 0) return { changed, refused }
+    await setCategory(
+      scope,
+      able.map(({ id }) => id),
+      category,
+    )
+    await recordAll(
+      scope,
+      changed.map(({ id }) => ({
+        ...({ action: 'UPDATE', table: 'expenses', recordId: id } as const),
+        details: { changed: ['category'] },
+      })),
+    )
+    return { changed, refused }
   }),
 
   remove: admin.expenses.remove.handler(async ({ input, context: { scope } }) => {

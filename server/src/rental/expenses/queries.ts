@@ -1,7 +1,7 @@
 /** Reads and writes expenses. */
 import type { expenseRow, get } from '@domovik/contract/admin/rental/expenses.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
+import type { ExpenseCategory, ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -110,17 +110,26 @@ export async function updateExpense(
   throw new DomainError('version_conflict')
 }
 
-export type Standing = { id: string; status: ExpenseStatus; paidOn: string | null }
+export type Standing = {
+  id: string
+  status: ExpenseStatus
+  paidOn: string | null
+  category: ExpenseCategory
+  loanId: string | null
+}
 
 /** Returns the given expenses and locks their rows until the transaction ends. */
 export async function lockExpenses(scope: Scope, ids: string[]): Promise<Standing[]> {
   const rows = await scope.db
-    .select({ id: expenses.id, status: expenses.status, paidOn: expenses.paidOn })
+    .select({
+      ...{ id: expenses.id, status: expenses.status, paidOn: expenses.paidOn },
+      ...{ category: expenses.category, loanId: expenses.loanId },
+    })
     .from(expenses)
     .where(and(standing(scope), inArray(expenses.id, ids)))
     .orderBy(expenses.id)
     .for('update')
-  return rows.map((row) => ({ ...row, status: row.status as ExpenseStatus }))
+  return rows as Standing[]
 }
 
 /** Sets the status and the payment date of the given expenses. */
@@ -133,6 +142,14 @@ export async function setStatus(
   await scope.db
     .update(expenses)
     .set({ status, paidOn, updatedAt: sql`app.now()` })
+    .where(and(standing(scope), inArray(expenses.id, ids)))
+}
+
+/** Sets the category of the given expenses. */
+export async function setCategory(scope: Scope, ids: string[], category: ExpenseCategory): Promise<void> {
+  await scope.db
+    .update(expenses)
+    .set({ category, updatedAt: sql`app.now()` })
     .where(and(standing(scope), inArray(expenses.id, ids)))
 }
 

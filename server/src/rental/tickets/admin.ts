@@ -14,6 +14,7 @@ import { keepReadersOfTicket } from '../documents/readers.ts'
 import { ticketLinksAdmin } from './admin-links.ts'
 import { ticketPhotosAdmin } from './admin-photos.ts'
 import { assignment, possibleAssignees } from './assignees.ts'
+import { changeTickets } from './change-many.ts'
 import { commentsOf, insertComment } from './comments.ts'
 import { descriptionOf } from './description.ts'
 import { figuresOf, plannedWork } from './figures.ts'
@@ -113,6 +114,8 @@ export const ticketsAdmin = {
     await record(scope, { action: 'UPDATE', table: 'tickets', recordId: id, tenantId, details })
     return after
   }),
+
+  change: admin.tickets.change.handler(({ input, context: { scope } }) => changeTickets(scope, input)),
 
   remove: admin.tickets.remove.handler(async ({ input: { ids }, context: { scope } }) => {
     const removed = await setRemoved(scope, ids, true)

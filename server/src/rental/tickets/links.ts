@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { LINK_VALID_DAYS } from '@domovik/domain/rental/tickets/links.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
@@ -118,14 +118,17 @@ async function proposalOf({ db, organizationId }: Scope, ticketId: string, vendo
 }
 
 /** Revokes the ticket's link. Returns whether there was one. */
-export async function revokeLink(scope: Scope, ticketId: string): Promise<boolean> {
+export const revokeLink = (scope: Scope, ticketId: string): Promise<boolean> => revokeLinks(scope, [ticketId])
+
+/** Revokes the links of the tickets. Returns whether there were any. */
+export async function revokeLinks(scope: Scope, ticketIds: readonly string[]): Promise<boolean> {
   const revoked = await scope.db
     .update(ticketLinks)
     .set({ revokedAt: sql`app.now()` })
     .where(
       and(
         eq(ticketLinks.organizationId, scope.organizationId),
-        eq(ticketLinks.ticketId, ticketId),
+        inArray(ticketLinks.ticketId, [...ticketIds]),
         isNull(ticketLinks.revokedAt),
       ),
     )

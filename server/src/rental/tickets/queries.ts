@@ -2,7 +2,7 @@
 import type { ticketRow } from '@domovik/contract/admin/rental/tickets.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type AgeGroup, createdWithin } from '@domovik/domain/rental/tickets/figures.ts'
-import type { TicketStatus } from '@domovik/domain/rental/tickets/types.ts'
+import type { TicketPriority, TicketStatus, TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
@@ -137,6 +137,30 @@ export async function lockTicket(scope: OrganizationScope, id: string): Promise<
   if (!rows[0]) throw new DomainError('not_found')
 }
 
+export type TicketFacts = {
+  id: string
+  type: TicketType
+  status: TicketStatus
+  priority: TicketPriority
+  assignedTo: string | null
+  vendorId: string | null
+  tenantId: string | null
+}
+
+/** Returns the given tickets and locks their rows until the transaction ends. */
+export async function lockTickets(scope: OrganizationScope, ids: readonly string[]): Promise<TicketFacts[]> {
+  const { id, type, status, priority, assignedTo, vendorId, tenantId } = tickets
+  const rows = await scope.db
+    .select({ id, type, status, priority, assignedTo, vendorId, tenantId })
+    .from(tickets)
+    .where(
+      and(eq(tickets.organizationId, scope.organizationId), inArray(id, [...ids]), isNull(tickets.deletedAt)),
+    )
+    .orderBy(id)
+    .for('update')
+  return rows as TicketFacts[]
+}
+
 /** Throws not_found if the property or tenant does not belong to the organization or was removed. */
 export async function requireSubjects(
   scope: OrganizationScope,
@@ -179,12 +203,16 @@ export type TicketChange = Partial<Omit<Stored, 'status' | 'answeredAt' | 'compl
   status?: TicketStatus | undefined
 }
 
+/** Updates a ticket. */
+export const updateTicket = (scope: OrganizationScope, id: string, change: TicketChange): Promise<void> =>
+  updateTickets(scope, [id], change)
+
 /**
- * Updates a ticket. A change of the status answers it. A completed ticket keeps its completion time until it is reopened.
+ * Updates tickets. A change of the status answers them. A completed ticket keeps its completion time until it is reopened.
  */
-export async function updateTicket(
+export async function updateTickets(
   scope: OrganizationScope,
-  id: string,
+  ids: readonly string[],
   { status, ...changes }: TicketChange,
 ): Promise<void> {
   const completedAt = status === 'completed' ? sql`coalesce(${tickets.completedAt}, app.now())` : null
@@ -192,7 +220,7 @@ export async function updateTicket(
   await scope.db
     .update(tickets)
     .set({ ...changes, ...(status ? { status, completedAt, answeredAt } : {}), updatedAt: sql`app.now()` })
-    .where(and(eq(tickets.organizationId, scope.organizationId), eq(tickets.id, id)))
+    .where(and(eq(tickets.organizationId, scope.organizationId), inArray(tickets.id, [...ids])))
 }
 
 /** Removes the given tickets or restores them. Returns those that changed, with their tenant. */

@@ -3,6 +3,7 @@ import {
   DOCUMENT_KINDS,
   DOCUMENT_STATES,
   DOCUMENT_SUBJECTS,
+  type DocumentKind,
   type DocumentSubject,
 } from '@domovik/domain/rental/documents/kinds.ts'
 import { Button } from '@mantine/core'
@@ -17,6 +18,7 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
+import { changeMany } from '../../shared/change-many.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import { type DocumentRow, type DocumentTotals, stateTones, useSharing } from './document-words.ts'
@@ -55,6 +57,20 @@ export function DocumentList({
         saveFile({ fileName: `${t('title')}${number}.zip`, mediaType: body.type, content: body })
       }
     },
+  }
+  const setKind: BulkAct<DocumentRow> = {
+    id: 'kind',
+    label: () => t('fields.kind'),
+    choices: DOCUMENT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+    run: (rows, kind) =>
+      changeMany<{ kind: DocumentKind }, { id: string; kind: DocumentKind }>({
+        rows: rows.map(({ id, title }) => ({ id, name: title })),
+        call: client.documents.change,
+        to: { kind: kind as DocumentKind },
+        back: (before) => ({ kind: before.kind }),
+        said: (count) => t('changed', { count }),
+        notAllowed: t('notAllowed'),
+      }),
   }
   const remove = (ids: string[]): Promise<void> =>
     removeRecords({ ids, calls: client.documents, text: (count) => t('detail.removed', { count }) })
@@ -160,6 +176,7 @@ export function DocumentList({
         totals={({ bytes }) => ({ size: formatSize(bytes, language) })}
         bulk={[
           download,
+          ...(mayEdit ? [setKind] : []),
           ...(mayRemove ? [removeAct<DocumentRow>((count) => t('remove', { count }), remove)] : []),
         ]}
       />

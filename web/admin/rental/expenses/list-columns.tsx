@@ -1,3 +1,4 @@
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -6,13 +7,17 @@ import type { Column } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { usePermission } from '../../frame/session.tsx'
 import { Sums } from '../../shared/sums.tsx'
 import { type ExpenseRow, type ExpenseTotals, expenseTones, useExpenseName } from './expense-words.ts'
 import css from './expenses.module.css'
+import { useExpenseActs } from './use-expense-acts.ts'
 
 export function useColumns(): readonly Column<ExpenseRow>[] {
   const { t } = useTranslation('expenses')
   const name = useExpenseName()
+  const mayEdit = usePermission('edit_payments')
+  const { setCategory } = useExpenseActs()
   return [
     {
       id: 'what',
@@ -35,6 +40,13 @@ export function useColumns(): readonly Column<ExpenseRow>[] {
       id: 'category',
       header: t('fields.category'),
       cell: (row) => t(`categories.${row.category}`),
+      edit: mayEdit
+        ? {
+            choices: EXPENSE_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) })),
+            value: (row) => row.category,
+            save: (row, category) => setCategory([row], category as ExpenseCategory),
+          }
+        : undefined,
       from: 'tablet',
     },
     {

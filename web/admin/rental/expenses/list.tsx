@@ -3,6 +3,7 @@ import { EXPENSE_LINES } from '@domovik/domain/rental/expenses/lines.ts'
 import {
   EXPENSE_CATEGORIES,
   EXPENSE_STATUSES,
+  type ExpenseCategory,
   type ExpenseStatus,
 } from '@domovik/domain/rental/expenses/types.ts'
 import { Button } from '@mantine/core'
@@ -128,7 +129,7 @@ function CommonMenu({ onPick }: { onPick: (category: (typeof COMMON_EXPENSES)[nu
 
 function useBulk(): readonly BulkAct<ExpenseRow>[] {
   const { t } = useTranslation('expenses')
-  const { mark, remove } = useExpenseActs()
+  const { mark, remove, setCategory } = useExpenseActs()
   const mayEdit = usePermission('edit_payments')
   const mayRemove = usePermission('delete_payments')
   const idsOf = (rows: readonly ExpenseRow[]): string[] => rows.map(({ id }) => id)
@@ -139,6 +140,17 @@ function useBulk(): readonly BulkAct<ExpenseRow>[] {
   })
   return [
     ...(mayEdit ? [marks('approve', 'approved'), marks('pay', 'paid'), marks('reject', 'rejected')] : []),
+    ...(mayEdit
+      ? [
+          {
+            id: 'category',
+            label: () => t('fields.category'),
+            choices: EXPENSE_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) })),
+            run: (rows: readonly ExpenseRow[], category: string) =>
+              setCategory(rows, category as ExpenseCategory),
+          },
+        ]
+      : []),
     ...(mayRemove ? [removeAct<ExpenseRow>((count) => t('list.remove', { count }), remove)] : []),
   ]
 }

@@ -1,9 +1,11 @@
-import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
+import type { ExpenseCategory, ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { changeMany } from '../../shared/change-many.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
+import { type ExpenseRow, useExpenseName } from './expense-words.ts'
 
 const saidOf = {
   approved: 'list.approved',
@@ -27,6 +29,7 @@ async function putBack(changed: Changed): Promise<void> {
 /** Actions on one or several expenses. Each shows its result and can be undone. */
 export function useExpenseActs() {
   const { t } = useTranslation('expenses')
+  const name = useExpenseName()
   return {
     mark: async (ids: string[], status: ExpenseStatus): Promise<void> => {
       const { changed } = await client.expenses.mark({ ids, status })
@@ -34,6 +37,15 @@ export function useExpenseActs() {
       if (changed.length === 0) return toast.error(t('list.nothingChanged'))
       offerUndo(t(saidOf[status], { count: changed.length }), () => putBack(changed))
     },
+    setCategory: (rows: readonly ExpenseRow[], category: ExpenseCategory): Promise<boolean> =>
+      changeMany<{ category: ExpenseCategory }, { id: string; category: ExpenseCategory }>({
+        rows: rows.map((row) => ({ id: row.id, name: name(row) })),
+        call: client.expenses.change,
+        to: { category },
+        back: (before) => ({ category: before.category }),
+        said: (count) => t('list.changed', { count }),
+        notAllowed: t('list.notAllowed'),
+      }),
     remove: (ids: string[]): Promise<void> =>
       removeRecords({
         ids,

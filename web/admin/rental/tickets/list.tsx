@@ -1,4 +1,11 @@
-import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
+import {
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketPriority,
+  type TicketStatus,
+  type TicketType,
+} from '@domovik/domain/rental/tickets/types.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -10,13 +17,15 @@ import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { changeMany } from '../../shared/change-many.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
+import { assignedInput } from './assignee-picker.tsx'
 import { useFilters } from './list-filters.ts'
 import { Priority, TicketState } from './ticket-marks.tsx'
 import type { TicketRow } from './ticket-words.ts'
-import { useChangeTicket } from './use-change-ticket.ts'
+import { useCellEdits } from './use-cell-edits.ts'
 import { TicketViews } from './views.tsx'
 
 const TicketForm = onFirstUse(() => import('./ticket-form.tsx').then((part) => part.TicketForm))
@@ -67,16 +76,62 @@ export function TicketList({ type }: { type?: TicketType | undefined }): ReactNo
   )
 }
 
+type TicketChange = {
+  status?: TicketStatus
+  priority?: TicketPriority
+  assignedTo?: string | null
+  vendorId?: string | null
+}
+
+/** The earlier values of the facts that the change names. */
+const factsOf = (change: TicketChange, before: TicketChange): TicketChange =>
+  Object.fromEntries(Object.keys(change).map((fact) => [fact, before[fact as keyof TicketChange]]))
+
 function useBulk(): readonly BulkAct<TicketRow>[] {
   const { t } = useTranslation('tickets')
   const mayEdit = usePermission('edit_properties')
   const mayRemove = usePermission('delete_properties')
-  const { complete } = useChangeTicket()
+  const { data: assignees = [] } = useQuery({
+    ...query.tickets.assignees.queryOptions(),
+    enabled: mayEdit,
+  })
+  const change = (rows: readonly TicketRow[], to: TicketChange): Promise<boolean> =>
+    changeMany<TicketChange, TicketChange & { id: string }>({
+      rows: rows.map(({ id, title }) => ({ id, name: title })),
+      call: client.tickets.change,
+      to,
+      back: (before) => factsOf(to, before),
+      said: (count) => t('list.changed', { count }),
+      notAllowed: t('list.notAllowed'),
+    })
+  const nobody = { value: '', label: t('list.nobody') }
   const remove = (ids: string[]): Promise<void> =>
     removeRecords({ ids, calls: client.tickets, text: (count) => t('list.removed', { count }) })
   return [
     ...(mayEdit
-      ? [{ id: 'complete', label: (count: number) => t('list.complete', { count }), run: complete }]
+      ? [
+          {
+            id: 'status',
+            label: () => t('fields.status'),
+            choices: TICKET_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+            run: (rows: readonly TicketRow[], status: string) =>
+              change(rows, { status: status as TicketStatus }),
+          },
+          {
+            id: 'priority',
+            label: () => t('fields.priority'),
+            choices: TICKET_PRIORITIES.map((value) => ({ value, label: t(`priorities.${value}`) })),
+            run: (rows: readonly TicketRow[], priority: string) =>
+              change(rows, { priority: priority as TicketPriority }),
+          },
+          {
+            id: 'assignee',
+            label: () => t('fields.assignee'),
+            choices: [nobody, ...assignees.map(({ id, name }) => ({ value: id, label: name ?? '' }))],
+            run: (rows: readonly TicketRow[], id: string) =>
+              change(rows, assignedInput(assignees.find((one) => one.id === id) ?? null)),
+          },
+        ]
       : []),
     ...(mayRemove ? [removeAct<TicketRow>((count) => t('list.remove', { count }), remove)] : []),
   ]
@@ -85,12 +140,14 @@ function useBulk(): readonly BulkAct<TicketRow>[] {
 function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] {
   const { t } = useTranslation('tickets')
   const currency = useCurrency()
+  const edits = useCellEdits()
   return [
     { id: 'title', header: t('fields.title'), cell: (row) => row.title },
     {
       id: 'priority',
       header: t('fields.priority'),
       cell: (row) => <Priority priority={row.priority} />,
+      edit: edits?.priority,
       sort: 'priority',
       phone: 'end',
     },
@@ -98,6 +155,7 @@ function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] 
       id: 'status',
       header: t('fields.status'),
       cell: (row) => <TicketState status={row.status} />,
+      edit: edits?.status,
       phone: 'endNote',
     },
     ...(type
@@ -137,6 +195,7 @@ function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] 
         ) : (
           <span className="muted">{t('list.unassigned')}</span>
         ),
+      edit: edits?.assignee,
       from: 'desktop',
     },
     {

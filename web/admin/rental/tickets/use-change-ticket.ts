@@ -7,11 +7,17 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { type Assigned, assignedInput } from './assignee-picker.tsx'
 import type { TicketRow } from './ticket-words.ts'
 
-type Changed = Pick<TicketRow, 'id' | 'title' | 'status' | 'priority' | 'assignee' | 'scheduledOn'>
+type Changed = Pick<
+  TicketRow,
+  'id' | 'title' | 'status' | 'priority' | 'assignee' | 'scheduledOn' | 'updatedAt'
+>
 type Change = Omit<Parameters<typeof client.tickets.update>[0], 'id'>
 
-/** Changes one fact of tickets, with undo in the message. */
-export function useChangeTicket() {
+/**
+ * Changes one fact of tickets, with undo in the message. `versioned`: refuses if somebody else changed the ticket since
+ * the screen read it.
+ */
+export function useChangeTicket({ versioned = false }: { versioned?: boolean } = {}) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
 
@@ -22,7 +28,11 @@ export function useChangeTicket() {
     said: string,
   ): Promise<void> => {
     try {
-      await Promise.all(tickets.map(({ id }) => client.tickets.update({ id, ...after })))
+      await Promise.all(
+        tickets.map(({ id, updatedAt }) =>
+          client.tickets.update({ id, ...(versioned ? { updatedAt } : {}), ...after }),
+        ),
+      )
     } catch (thrown) {
       toast.error(thrown)
       return
@@ -67,7 +77,5 @@ export function useChangeTicket() {
           ? t('calendar.moved', { title: ticket.title, date: formatDate(scheduledOn, language) })
           : t('detail.saved'),
       ),
-    complete: (tickets: readonly Changed[]): Promise<void> =>
-      change(tickets, { status: 'completed' }, status, t('list.completed', { count: tickets.length })),
   }
 }

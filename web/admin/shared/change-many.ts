@@ -1,0 +1,72 @@
+import type { Refusal } from '@domovik/domain/change-many.ts'
+import { confirm } from '../../ui/act/confirm.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { words } from '../../ui/app/words.ts'
+import { refreshScreen } from '../frame/refresh-screen.ts'
+import { offerUndo } from './removal.ts'
+
+interface Answer<Before> {
+  changed: readonly Before[]
+  refused: readonly { id: string; reason: Refusal }[]
+}
+
+/**
+ * Changes one fact of several rows. If some rows cannot take the change, it first asks, and lists them with the reasons.
+ * Returns false if nothing was changed. The message offers to take the change back.
+ */
+export async function changeMany<Change extends object, Before extends { id: string }>(about: {
+  rows: readonly { id: string; name: string }[]
+  call: (input: Change & { ids: string[]; check?: boolean }) => Promise<Answer<Before>>
+  to: Change
+  /** The change that takes a row back to what it was. */
+  back: (before: Before) => Change
+  said: (count: number) => string
+  /** Why a rule of a row does not allow the value. */
+  notAllowed: string
+}): Promise<boolean> {
+  const { rows, call, to, back, said, notAllowed } = about
+  const expected = await call({ ...to, ids: rows.map(({ id }) => id), check: true })
+  const count = expected.changed.length
+  if (expected.refused.length > 0) {
+    const text = refusalsInWords(expected.refused, rows, notAllowed)
+    if (count === 0) {
+      toast.warn({ title: words.t('common:many.nothing'), text })
+      return false
+    }
+    const question = {
+      title: words.t('common:many.stay', { count: expected.refused.length }),
+      text,
+      act: words.t('common:many.act', { count }),
+    }
+    if (!(await confirm({ ...question, tone: 'accent', reversible: true }))) return false
+  }
+  const { changed, refused } = await call({ ...to, ids: expected.changed.map(({ id }) => id) })
+  await refreshScreen()
+  if (refused.length > 0) toast.warn({ text: refusalsInWords(refused, rows, notAllowed) })
+  if (changed.length > 0)
+    offerUndo(said(changed.length), async () => {
+      const groups = Map.groupBy(changed, (before) => JSON.stringify(back(before)))
+      for (const group of groups.values()) await call({ ...back(group[0]!), ids: group.map(({ id }) => id) })
+    })
+  return changed.length > 0
+}
+
+const mostNames = 5
+
+/** "Already so: Kitchen tap, Window. No longer there: Door." */
+function refusalsInWords(
+  refused: readonly { id: string; reason: Refusal }[],
+  rows: readonly { id: string; name: string }[],
+  notAllowed: string,
+): string {
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+  return [...Map.groupBy(refused, ({ reason }) => reason)]
+    .map(([reason, group]) => {
+      const names = group.slice(0, mostNames).map(({ id }) => nameOf.get(id))
+      const rest = group.length - names.length
+      const more = rest > 0 ? [words.t('common:many.more', { count: rest })] : []
+      const why = reason === 'not_allowed' ? notAllowed : words.t(`common:many.reasons.${reason}`)
+      return `${why}: ${[...names, ...more].join(', ')}.`
+    })
+    .join(' ')
+}
