@@ -34,7 +34,7 @@ import {
 import { mailReaders, readersOf, setReaders, suggestedReaders } from './readers.ts'
 import { documentsOfLease, requiredKinds, saveRequiredKinds } from './required.ts'
 import { documents } from './table.ts'
-import { forgetSeen } from './versions.ts'
+import { forgetSeen, placeLast } from './versions.ts'
 
 const table = 'documents'
 const filesOf = (id: string) => ({ table, id, tenantId: null, limit: VERSIONS_PER_DOCUMENT }) as const
@@ -108,6 +108,7 @@ export const documentsAdmin = {
   addVersion: admin.documents.addVersion.handler(async ({ input: { id, file }, context: { scope } }) => {
     await lockDocument(scope, id)
     const stored = await storeDocument(scope, filesOf(id), file)
+    await placeLast(scope, id, stored.id)
     await updateDocument(scope, id, { fileId: stored.id })
     const readers = await forgetSeen(scope, id)
     const document = await findDocument(scope, id)

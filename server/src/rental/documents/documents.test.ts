@@ -98,6 +98,20 @@ describe('a document', () => {
     expect(await (await anna.api.documents.showFile({ id, fileId: first.id })).body.text()).toBe(pdfText)
   })
 
+  it('lists the current version first, also if the request of an earlier one began later', async () => {
+    const { id } = await leaseDocument()
+    await server.query(`update files set created_at = created_at + interval '1 minute' where owner_id = $1`, [
+      id,
+    ])
+    await anna.api.documents.addVersion({ id, file: pdf('v2.pdf', `${pdfText}second%%EOF`) })
+    const { versions } = await anna.api.documents.get({ id })
+    expect(versions.map(({ name, number }) => [name, number])).toEqual([
+      ['v2.pdf', 2],
+      ['umowa.pdf', 1],
+    ])
+    expect(await (await anna.api.documents.showFile({ id })).body.text()).toContain('second')
+  })
+
   it('has the same state in SQL as in the rule', async () => {
     for (const day of [null, '2026-03-14', '2026-03-15', '2026-04-14', '2026-04-15']) {
       const [row] = await server.query<{ state: string }>('select app.document_state($1, $2) as state', [

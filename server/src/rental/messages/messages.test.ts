@@ -248,6 +248,8 @@ describe('taking a message back', () => {
     await anna.api.messages.withdraw({ id: wrong.id })
     const seen = (await marta.api.messages.get()).messages.find(({ id }) => id === wrong.id)
     expect(seen).toMatchObject({ body: '', withdrawn: true, attachments: [] })
+    expect((await marta.api.messages.markRead({ until: '2026-03-15T12:47:00Z' })).read).toBeGreaterThan(0)
+    expect((await marta.api.messages.get()).messages.find(({ id }) => id === wrong.id)!.readAt).toBeNull()
     const read = await send('przeczytana')
     await marta.api.messages.markRead({ until: read.createdAt })
     expect(await codeOf(anna.api.messages.withdraw({ id: read.id }))).toBe('message_not_withdrawable')

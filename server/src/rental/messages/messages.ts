@@ -105,7 +105,7 @@ export async function readMessages(scope: Caller, tenantId: string, until: strin
   const { rows } = await scope.db.execute(sql`
     update messages set read_at = app.now()
      where organization_id = ${scope.organizationId} and tenant_id = ${tenantId} and author_kind = ${other} and read_at is null
-       and created_at <= ${until}::timestamptz returning id`)
+       and withdrawn_at is null and created_at <= ${until}::timestamptz returning id`)
   return rows.length
 }
 
