@@ -19,11 +19,21 @@ export function SearchPalette(props: SearchPaletteProps): ReactNode {
 
 const mostActs = 10
 
-/** Short texts are compared with the name only, because most notes contain them. */
-const fits = ({ label, note }: SearchAct, named: string): boolean =>
-  named !== '' &&
-  (plainLetters(label).includes(named) ||
-    (named.length >= minimumLength && note !== undefined && plainLetters(note).includes(named)))
+/**
+ * Whether the name contains the text, or name and note contain all of its words. Short words are compared with the name only,
+ * because most notes contain them.
+ */
+const fits = ({ label, note = '' }: SearchAct, named: string): boolean => {
+  if (named === '') return false
+  const name = plainLetters(label)
+  const said = plainLetters(note)
+  return (
+    name.includes(named) ||
+    named
+      .split(/\s+/)
+      .every((word) => name.includes(word) || (word.length >= minimumLength && said.includes(word)))
+  )
+}
 
 /** A line that can be chosen: a result, an action with the first result of its group, or an action found by name. */
 interface Choice {
