@@ -46,7 +46,17 @@ export const ERRORS = {
   property_has_open_charges: refused(409),
   property_not_rentable_long_term: refused(422),
   property_not_rentable_short_term: refused(422),
+  property_has_bookings: refused(409),
+
+  // bookings
   booking_overlaps: refused(409),
+  days_blocked: refused(409),
+  booking_action_refused: refused(409),
+  stay_length_invalid: refused(422),
+  stay_too_short: refused(422),
+  stay_too_long: refused(422),
+  rate_missing: refused(422),
+  departure_outside_stay: refused(422),
 
   // leases
   lease_overlaps: refused(409),

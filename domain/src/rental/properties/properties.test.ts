@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocks, propertyStatus, type UnitCalendar } from './status.ts'
+import { propertyStatus, type UnitCalendar } from './status.ts'
 import { hasCalendar, type PropertyFields, type PropertyStatus } from './types.ts'
 import { validateProperty } from './validate.ts'
 
@@ -18,18 +18,6 @@ describe('property status (docs/finance.md 3.4)', () => {
     ['a pending stay is not sold', { bookings: [{ ...stay, status: 'pending' }] }, '2026-05-03', 'available'],
   ])('%s', (_, calendar, today, status) => {
     expect(propertyStatus({ ...empty, ...calendar }, today)).toBe(status)
-  })
-
-  it('a pending booking blocks until its hold expires (4.2)', () => {
-    const booking = { status: 'pending', holdExpiresAt: '2026-05-01T12:00:00Z' } as const
-    expect([blocks(booking, '2026-05-01T11:59:59Z'), blocks(booking, '2026-05-01T12:00:00Z')]).toEqual([
-      true,
-      false,
-    ])
-    expect([
-      blocks({ status: 'no_show', holdExpiresAt: null }, '2026-05-01T12:00:00Z'),
-      blocks({ status: 'cancelled', holdExpiresAt: null }, '2026-05-01T12:00:00Z'),
-    ]).toEqual([true, false])
   })
 
   it('the calendar exists for short-term rentals and for both', () => {

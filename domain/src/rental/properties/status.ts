@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../dates.ts'
 import { covers, type Interval } from '../../intervals.ts'
-import { type BookingStatus, type PropertyStatus, SOLD_BOOKING_STATUSES } from './types.ts'
+import { type BookingStatus, SOLD_BOOKING_STATUSES } from '../bookings/types.ts'
+import type { PropertyStatus } from './types.ts'
 
 /** The use of a unit: its leases, its bookings, and when it is out of service. */
 export type UnitCalendar = {
@@ -21,20 +22,4 @@ export function propertyStatus(unit: UnitCalendar, today: CivilDate): PropertySt
   )
   if (leased || sold) return 'occupied'
   return unit.outOfService.some((range) => covers(range, today)) ? 'maintenance' : 'available'
-}
-
-/**
- * Whether a booking blocks other bookings; a pending booking blocks only until its hold expires (docs/finance.md 4.2).
- * Instants as UTC text.
- * @planned The calendar of stays (PROP-05).
- */
-export function blocks(
-  booking: { status: BookingStatus; holdExpiresAt: string | null },
-  now: string,
-): boolean {
-  if (booking.status === 'cancelled') return false
-  if (booking.status !== 'pending' || booking.holdExpiresAt === null) return true
-  return (
-    Temporal.Instant.compare(Temporal.Instant.from(now), Temporal.Instant.from(booking.holdExpiresAt)) < 0
-  )
 }

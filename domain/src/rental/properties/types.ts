@@ -20,13 +20,6 @@ export type RentalType = (typeof RENTAL_TYPES)[number]
 export const AREA_UNITS = ['m2', 'sqft'] as const
 export type AreaUnit = (typeof AREA_UNITS)[number]
 
-/** docs/finance.md 4.2 */
-export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'no_show', 'cancelled'] as const
-export type BookingStatus = (typeof BOOKING_STATUSES)[number]
-
-/** Bookings that count in occupancy, ADR, RevPAR and the property status (docs/finance.md 4.2). */
-export const SOLD_BOOKING_STATUSES: readonly BookingStatus[] = ['confirmed', 'completed', 'no_show']
-
 export const DEFAULT_CHECK_IN_TIME = '15:00'
 export const DEFAULT_CHECK_OUT_TIME = '11:00'
 

@@ -1,0 +1,85 @@
+import { addDays } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import { type Cents, roundHalfUp } from '../../money.ts'
+import { nightsOf } from './nights.ts'
+import { discountFor, lessPercent, type NightGroup, priceOfNights } from './rates.ts'
+import { type TouristTax, touristTax } from './tourist-tax.ts'
+import { MAX_NIGHTS, type Party, type RatePlan, type Stay } from './types.ts'
+
+/** A line of a quote; `amount` in cents, negative for a discount. */
+export type QuoteLine =
+  | ({ line: 'nights' } & NightGroup)
+  | { line: 'discount'; fromNights: number; percent: string; amount: Cents }
+  | { line: 'extra_guests'; guests: number; nights: number; rate: Cents; amount: Cents }
+  | { line: 'cleaning'; amount: Cents }
+  | ({ line: 'tourist_tax' } & TouristTax)
+
+/** The price of a stay, in cents. The lines add up to `total`; the deposit is not part of it. */
+export type Quote = {
+  nights: number
+  lines: QuoteLine[]
+  /** Nights less discount, and extra guests: one charge. */
+  accommodation: Cents
+  cleaning: Cents
+  touristTax: Cents
+  total: Cents
+  deposit: Cents
+  /** The shortest longer stay that costs less, and how much less; null if there is none. */
+  cheaperFrom: { nights: number; saving: Cents } | null
+}
+
+/** From this number of nights a lease may fit better. */
+export const LEASE_HINT_NIGHTS = 31
+
+/**
+ * Returns the price of a stay line by line (docs/finance.md 4.3). Throws `rate_missing` if a night has no rate, or
+ * `stay_length_invalid`.
+ */
+export function quote(plan: RatePlan, stay: Stay, party: Party): Quote {
+  const price = priced(plan, stay, party)
+  if (!price) throw new DomainError('rate_missing')
+  return { ...price, cheaperFrom: cheaperLongerStay(plan, stay, party, price.total) }
+}
+
+function priced(plan: RatePlan, stay: Stay, party: Party): Omit<Quote, 'cheaperFrom'> | null {
+  const nights = nightsOf(stay)
+  const price = priceOfNights(plan, stay)
+  if (!price) return null
+  const lines: QuoteLine[] = price.groups.map((group) => ({ line: 'nights', ...group }))
+
+  const discount = discountFor(plan.discounts, nights)
+  if (discount) {
+    const full = roundHalfUp(price.exact.numerator, price.exact.denominator)
+    lines.push({ line: 'discount', ...discount, amount: lessPercent(price.exact, discount.percent) - full })
+  }
+  const extra = Math.max(
+    0,
+    party.adults + party.childrenAges.length - (plan.guestsIncluded ?? Number.POSITIVE_INFINITY),
+  )
+  if (extra > 0 && plan.extraGuest > 0) {
+    const amount = plan.extraGuest * extra * nights
+    lines.push({ line: 'extra_guests', guests: extra, nights, rate: plan.extraGuest, amount })
+  }
+  const accommodation = lines.reduce((sum, { amount }) => sum + amount, 0)
+
+  const { cleaning, deposit } = plan
+  if (cleaning > 0) lines.push({ line: 'cleaning', amount: cleaning })
+  const tax = touristTax(plan.taxRules, stay, party)
+  if (tax) lines.push({ line: 'tourist_tax', ...tax })
+  const taxed = tax?.amount ?? 0
+  const total = accommodation + cleaning + taxed
+  return { nights, lines, accommodation, cleaning, touristTax: taxed, total, deposit }
+}
+
+/** A longer stay can cost less only where a longer tier or a length discount begins. */
+function cheaperLongerStay(plan: RatePlan, stay: Stay, party: Party, total: Cents): Quote['cheaperFrom'] {
+  const nights = nightsOf(stay)
+  const steps = [7, 30, ...plan.discounts.map(({ fromNights }) => fromNights)]
+    .filter((step) => step > nights && step <= MAX_NIGHTS)
+    .sort((a, b) => a - b)
+  for (const step of steps) {
+    const longer = priced(plan, { ...stay, checkOut: addDays(stay.checkIn, step) }, party)
+    if (longer && longer.total < total) return { nights: step, saving: total - longer.total }
+  }
+  return null
+}
