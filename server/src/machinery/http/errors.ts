@@ -26,6 +26,10 @@ const protocolCodes: Record<string, ErrorCode> = {
 
 const constraintCodes: Record<string, ErrorCode> = {
   leases_no_double_letting: 'lease_overlaps',
+  let_days_no_double_letting: 'booking_overlaps',
+  let_days_taken_by_booking: 'booking_overlaps',
+  let_days_taken_by_lease: 'lease_overlaps',
+  rate_seasons_no_overlap: 'conflict',
   organizations_slug: 'slug_taken',
   transactions_one_charge_per_period: 'conflict',
 }

@@ -13,6 +13,7 @@ import {
   organizationPolicies,
   ownTenantRow,
 } from '../../machinery/db/columns.ts'
+import { bookings } from '../bookings/table.ts'
 import { leases } from '../leases/table.ts'
 import { tenants } from '../tenants/table.ts'
 
@@ -30,6 +31,8 @@ export const transactions = pgTable(
     userId: uuid(),
     tenantId: uuid().notNull(),
     leaseId: uuid(),
+    /** The booking that a charge belongs to. */
+    bookingId: uuid(),
     propertyId: uuid(),
     /** charge, receipt, refund, credit_note, write_off, deposit_applied, reversal. */
     kind: text().notNull(),
@@ -72,10 +75,14 @@ export const transactions = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.tenantId, tenants),
     belongsTo(t, t.leaseId, leases),
+    belongsTo(t, t.bookingId, bookings),
     belongsTo(t, t.parentId, t),
     uniqueIndex('transactions_one_charge_per_period')
       .on(t.organizationId, t.leaseId, t.kind, t.type, t.serviceFrom)
       .where(sql`service_from is not null and parent_id is null`),
+    uniqueIndex('transactions_one_charge_per_stay')
+      .on(t.organizationId, t.bookingId, t.type, t.serviceFrom)
+      .where(sql`kind = 'charge' and booking_id is not null and parent_id is null`),
     // In the order of the list; otherwise the first page would sort a whole day of charges.
     index('transactions_newest').on(
       t.organizationId,

@@ -93,6 +93,8 @@ export const outOfService = pgTable(
     propertyId: uuid().notNull(),
     fromDate: civilDate().notNull(),
     toDate: civilDate(),
+    /** works, own_use, closed or channel. */
+    kind: text().notNull().default('works'),
     reason: text(),
     createdAt: createdAt(),
   },
@@ -100,6 +102,7 @@ export const outOfService = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.propertyId, properties).onDelete('cascade'),
     index('out_of_service_property').on(t.organizationId, t.propertyId, t.fromDate),
+    check('out_of_service_kind', sql`${t.kind} in ('works', 'own_use', 'closed', 'channel')`),
     check('out_of_service_dates', sql`${t.toDate} >= ${t.fromDate}`),
     ...organizationPolicies('out_of_service'),
   ],

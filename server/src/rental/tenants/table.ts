@@ -15,6 +15,8 @@ export const tenants = pgTable(
   {
     ...organizationKey(),
     userId: uuid(),
+    /** tenant, or guest: somebody who only stays by the night. */
+    kind: text().notNull().default('tenant'),
     name: text().notNull(),
     email: text(),
     phone: text(),
@@ -37,6 +39,7 @@ export const tenants = pgTable(
     index('tenants_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     index('tenants_by_name').on(t.organizationId, sql`name collate "pl-x-icu"`, t.id),
     index('tenants_import').on(t.organizationId, t.importId),
+    check('tenants_kind', sql`${t.kind} in ('tenant', 'guest')`),
     check('tenants_name', sql`length(trim(${t.name})) > 0`),
     check('tenants_due_day', sql`${t.paymentDueDay} between 1 and 31`),
     check('tenants_dates', sql`${t.moveOutDate} >= ${t.moveInDate}`),

@@ -15,6 +15,7 @@ const repeatable = [
   'scope',
   'audit',
   'leases',
+  'bookings',
   'payments',
   'search',
   'dashboard',
