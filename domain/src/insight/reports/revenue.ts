@@ -30,15 +30,17 @@ export const REVENUE_KINDS = [
 ] as const
 export type RevenueKind = (typeof REVENUE_KINDS)[number]
 
-/** Deposits are not revenue. An opening balance counts as `other`. */
+/** Deposits and the tourist tax, which belongs to the municipality, are not revenue. An opening balance counts as `other`. */
 export const REVENUE_KIND_OF = {
   rent: 'rent',
+  stay: 'rent',
   bills: 'bills',
   extra_fee: 'fees',
   additional_fee: 'fees',
   late_interest: 'interest',
   other: 'other',
   opening_balance: 'other',
+  tourist_tax: null,
   deposit: null,
   warranty: null,
 } as const satisfies Record<ChargeKind, RevenueKind | null>

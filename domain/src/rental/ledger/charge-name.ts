@@ -1,6 +1,8 @@
 const MONTHLY = ['rent', 'bills', 'extra_fee', 'additional_fee', 'late_interest'] as const
 const NAMED = [
   ...MONTHLY,
+  'stay',
+  'tourist_tax',
   'other',
   'opening_balance',
   'opening_credit',

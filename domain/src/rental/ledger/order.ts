@@ -4,10 +4,12 @@ import type { ChargeEvent, ChargeKind, LedgerEvent } from './types.ts'
 /** The payment order of charges with the same due date (docs/finance.md 2.5). */
 const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
   rent: '1',
+  stay: '1',
   bills: '2',
   extra_fee: '3',
   additional_fee: '4',
   other: '5',
+  tourist_tax: '5',
   opening_balance: '5',
   late_interest: '6',
   deposit: '7',

@@ -5,11 +5,13 @@ import type { BusinessDayRule } from '../leases/types.ts'
 /** What a tenant can be charged for (docs/finance.md 2.1). `warranty` is a second refundable security. */
 export const CHARGE_KINDS = [
   'rent',
+  'stay',
   'bills',
   'extra_fee',
   'additional_fee',
   'late_interest',
   'other',
+  'tourist_tax',
   'opening_balance',
   'deposit',
   'warranty',

@@ -114,11 +114,13 @@ export const ownType = (type: ChargeableType): OwnType | null =>
  */
 export const PAYMENT_TYPE_OF: Readonly<Record<ChargeKind, PaymentType>> = {
   rent: 'rent',
+  stay: 'rent',
   bills: 'bills',
   extra_fee: 'extra_fee',
   additional_fee: 'extra_fee',
   late_interest: 'other',
   other: 'other',
+  tourist_tax: 'other',
   opening_balance: 'other',
   deposit: 'deposit',
   warranty: 'deposit',

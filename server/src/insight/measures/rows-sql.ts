@@ -25,7 +25,7 @@ const none = sql``
  * never.
  */
 function earned({ organizationId }: OrganizationScope, { from, to, join = none, only, key }: Counting): SQL {
-  const line = sql`case when c.type = 'rent' then 'rental' else 'other' end`
+  const line = sql`case when app.is_rental_charge(c.type) then 'rental' else 'other' end`
   const served = (amount: SQL): SQL =>
     sql`app.served_before(${amount}, c.service_from, c.service_to, ${to}) - app.served_before(${amount}, c.service_from, c.service_to, ${from})`
   const charges = sql`transactions c ${join} where c.organization_id = ${organizationId} and c.kind = 'charge' and app.is_earned_charge(c.type) ${only} and ${isNotReversed(sql`c`)}`

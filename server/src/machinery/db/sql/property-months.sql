@@ -66,7 +66,7 @@ $$;
 
 -- Every line of the books, by property and month.
 create or replace view app.property_lines with (security_invoker = true) as
-  select p.organization_id, p.property_id, m.month, case when p.type = 'rent' then 'rental' else 'other' end as line, m.amount, null::bigint as vat
+  select p.organization_id, p.property_id, m.month, case when app.is_rental_charge(p.type) then 'rental' else 'other' end as line, m.amount, null::bigint as vat
     from app.earned_postings p cross join lateral app.earned_by_month(p.amount, p.due_date, p.service_from, p.service_to) as m
   union all
   select c.organization_id, c.property_id, app.month_of(c.day), 'received', c.amount, null from app.operating_cash c
@@ -113,7 +113,7 @@ begin
     if pg_catalog.cardinality(touched) > 0 then select pg_catalog.array_agg(n.id) into posted from added n where n.organization_id = organization; end if;
     insert into public.property_months (organization_id, month, property_id, rental, other, received)
     select organization, l.month, l.property_id, nullif(sum(l.rental), 0), nullif(sum(l.other), 0), nullif(sum(l.received), 0) from (
-      select m.month, p.property_id, case when p.type = 'rent' then p.sign * m.amount end as rental, case when p.type <> 'rent' then p.sign * m.amount end as other, null::bigint as received
+      select m.month, p.property_id, case when app.is_rental_charge(p.type) then p.sign * m.amount end as rental, case when not app.is_rental_charge(p.type) then p.sign * m.amount end as other, null::bigint as received
         from (
           select n.property_id, n.type, n.amount, n.due_date, n.service_from, n.service_to, 1 as sign from added n
            where n.organization_id = organization and n.kind = 'charge' and app.is_earned_charge(n.type) and n.id <> all(touched)
@@ -165,7 +165,7 @@ begin
       from standing n join standing c on c.organization_id = n.organization_id and c.id = n.parent_id where n.kind = 'credit_note' and app.is_earned_charge(c.type)
   )
   select l.organization_id, l.month, l.property_id, nullif(sum(l.rental), 0), nullif(sum(l.other), 0), nullif(sum(l.received), 0) from (
-    select p.organization_id, m.month, p.property_id, case when p.type = 'rent' then m.amount end as rental, case when p.type <> 'rent' then m.amount end as other, null::bigint as received
+    select p.organization_id, m.month, p.property_id, case when app.is_rental_charge(p.type) then m.amount end as rental, case when not app.is_rental_charge(p.type) then m.amount end as other, null::bigint as received
       from posting p cross join lateral app.earned_by_month(p.amount, p.due_date, p.service_from, p.service_to) as m
     union all
     select g.organization_id, app.month_of(g.effective_date), g.property_id, null, null, -app.cash_of(g.kind, g.type, g.status, g.amount) from standing g) as l

@@ -152,7 +152,7 @@ returns text language sql immutable parallel safe as $$
     when app.is_deposit(p_type) then 'deposit'
     when p_kind = 'receipt' then 'income'
     when p_kind <> 'charge' then 'other'
-    else case p_type when 'rent' then 'rent' when 'bills' then 'bills' when 'extra_fee' then 'extra_fee' when 'additional_fee' then 'extra_fee' else 'other' end
+    else case p_type when 'rent' then 'rent' when 'stay' then 'rent' when 'bills' then 'bills' when 'extra_fee' then 'extra_fee' when 'additional_fee' then 'extra_fee' else 'other' end
   end
 $$;
 
@@ -160,11 +160,16 @@ $$;
 create or replace function app.is_settled(p_status text)
 returns boolean language sql immutable parallel safe as $$ select p_status in ('completed', 'paid') $$;
 
--- A charge that is earned here: neither a deposit nor what was owed before the lease came into Domovik (docs/finance.md 6.1).
+-- A charge that is earned here: neither a deposit, nor tourist tax, nor what was owed before the lease came into Domovik
+-- (docs/finance.md 6.1).
 create or replace function app.is_earned_charge(p_type text)
 returns boolean language sql immutable parallel safe as $$
-  select not app.is_deposit(p_type) and p_type <> 'opening_balance'
+  select not app.is_deposit(p_type) and p_type not in ('opening_balance', 'tourist_tax')
 $$;
+
+-- Rent of a lease or the price of a stay: the line `rental` (docs/finance.md 6.2).
+create or replace function app.is_rental_charge(p_type text)
+returns boolean language sql immutable parallel safe as $$ select p_type in ('rent', 'stay') $$;
 
 -- Operating money that has moved: settled receipts, refunds and applied deposits, without deposits themselves (docs/finance.md 6.1).
 create or replace function app.is_operating_cash(p_kind text, p_type text, p_status text)
