@@ -10,6 +10,7 @@ import type approval from './en/approval.json'
 import type audit from './en/audit.json'
 import type auth_mail from './en/auth_mail.json'
 import type bills from './en/bills.json'
+import type bookings from './en/bookings.json'
 import type cash from './en/cash.json'
 import type charges from './en/charges.json'
 import type common from './en/common.json'
@@ -94,6 +95,7 @@ export interface Words {
   audit: typeof audit
   auth_mail: typeof auth_mail
   bills: typeof bills
+  bookings: typeof bookings
   cash: typeof cash
   charges: typeof charges
   common: typeof common

@@ -19,6 +19,7 @@ import * as jobs from './installation/operations.ts'
 import * as platform from './installation/platform.ts'
 import { superAdminContract } from './installation/super-admin/index.ts'
 import * as bills from './rental/bills.ts'
+import * as bookings from './rental/bookings.ts'
 import * as cash from './rental/cash.ts'
 import * as deposits from './rental/deposits.ts'
 import * as documents from './rental/documents.ts'
@@ -132,6 +133,19 @@ export const adminContract = {
     extend: leasesEnding.extend,
     previewRenewal: leasesEnding.previewRenewal,
     renew: leasesEnding.renew,
+  },
+  bookings: {
+    list: bookings.list,
+    exportCsv: bookings.exportCsv,
+    get: bookings.get,
+    quote: bookings.quote,
+    create: bookings.create,
+    confirm: bookings.confirm,
+    checkIn: bookings.checkIn,
+    checkOut: bookings.checkOut,
+    noShow: bookings.noShow,
+    previewCancel: bookings.previewCancel,
+    cancel: bookings.cancel,
   },
   deposits: {
     get: deposits.get,

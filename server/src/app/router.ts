@@ -19,6 +19,7 @@ import { operationsAdmin } from '../installation/operations/admin.ts'
 import { platformAdmin } from '../installation/platform/admin.ts'
 import { superAdminRouter } from '../installation/super-admin/router.ts'
 import { billsAdmin } from '../rental/bills/admin.ts'
+import { bookingsAdmin } from '../rental/bookings/admin.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
 import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { documentsAdmin } from '../rental/documents/admin.ts'
@@ -53,6 +54,7 @@ export const adminRouter = {
   investments: investmentsAdmin,
   tenants: tenantsAdmin,
   leases: leasesAdmin,
+  bookings: bookingsAdmin,
   deposits: depositsAdmin,
   indexation: indexationAdmin,
   bills: billsAdmin,

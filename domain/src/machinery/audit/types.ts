@@ -7,6 +7,7 @@ export const AUDIT_TABLES = [
   'properties',
   'tenants',
   'leases',
+  'bookings',
   'transactions',
   'incomes',
   'expenses',

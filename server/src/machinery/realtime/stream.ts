@@ -19,6 +19,7 @@ const pageSize = 500
 const permissionOf: Record<string, string> = {
   organizations: 'view_properties',
   properties: 'view_properties',
+  bookings: 'view_properties',
   tickets: 'view_properties',
   vendors: 'view_properties',
   maintenance_plans: 'view_properties',

@@ -1,0 +1,260 @@
+/** Bookings of units that are let by the night (docs/finance.md 4). */
+import { RATE_TIERS } from '@domovik/domain/rental/bookings/rates.ts'
+import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
+import { z } from 'zod'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  historyEntry,
+  id,
+  instant,
+  line,
+  listCalls,
+  may,
+  name,
+  prose,
+  several,
+  signedCents,
+} from '../../base.ts'
+import { chargeRow } from './payments.ts'
+
+const tags = ['Bookings']
+const nights = z.int().min(1)
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const age = z.coerce.number().int().min(0).max(17)
+const persons = (least: number) => z.coerce.number().int().min(least).max(50)
+
+const stay = { checkIn: civilDate, checkOut: civilDate }
+const party = {
+  adults: persons(1).default(1),
+  childrenAges: several(age),
+  otherExempt: persons(0).default(0),
+}
+
+/** A line of a quote, in cents; the lines add up to the total. */
+const quoteLine = z.discriminatedUnion('line', [
+  z.object({
+    line: z.literal('nights'),
+    kind: z.enum([...RATE_TIERS, 'weekend']),
+    /** Cents for `per` nights. */
+    rate: cents,
+    per: nights,
+    from: civilDate,
+    nights,
+    amount: cents,
+  }),
+  z.object({ line: z.literal('discount'), fromNights: nights, percent: z.string(), amount: signedCents }),
+  z.object({ line: z.literal('extra_guests'), guests: z.int(), nights, rate: cents, amount: cents }),
+  z.object({ line: z.literal('cleaning'), amount: cents }),
+  z.object({ line: z.literal('tourist_tax'), persons: z.int(), nights, rate: cents, amount: cents }),
+])
+
+const price = z.object({
+  nights,
+  lines: z.array(quoteLine),
+  accommodation: cents,
+  cleaning: cents,
+  touristTax: cents,
+  total: cents,
+  /** Charged besides the total. */
+  deposit: cents,
+  /** The shortest longer stay that costs less, and how much less. */
+  cheaperFrom: z.object({ nights, saving: cents }).nullable(),
+})
+
+const policy = z.array(z.object({ days: z.int().min(0), percent: z.number().min(0).max(100) }))
+
+const refusals = [
+  'booking_overlaps',
+  'lease_overlaps',
+  'days_blocked',
+  'stay_too_short',
+  'stay_too_long',
+] as const
+
+/** Returns the price of a stay, and whether it can be booked. Saves nothing. */
+export const quote = call(
+  { needs: 'view_properties' },
+  'property_not_rentable_short_term',
+  'rate_missing',
+  'stay_length_invalid',
+)
+  .route({ method: 'GET', path: '/bookings/quote', tags, summary: 'Quote a stay line by line' })
+  .input(z.object({ propertyId: id, ...stay, ...party }))
+  .output(
+    z.object({
+      currency,
+      quote: price,
+      policy,
+      /** Why the stay cannot be booked; null if it can. `limit` in nights. */
+      refusal: z.object({ code: z.enum(refusals), limit: nights.nullable() }).nullable(),
+      /** From 31 nights a lease may fit better. */
+      leaseMayFit: z.boolean(),
+    }),
+  )
+
+export const bookingRow = z.object({
+  id,
+  reference: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  propertyId: id,
+  propertyAddress: z.string(),
+  tenantId: id.nullable(),
+  tenantName: z.string().nullable(),
+  ...stay,
+  nights,
+  source: z.string(),
+  holdExpiresAt: instant.nullable(),
+  currency,
+  /** Null if the price is not known. */
+  total: cents.nullable(),
+  /** What is still open of its charges, the deposit included. */
+  open: cents,
+  createdAt: instant,
+})
+
+const filters = {
+  status: several(z.enum(BOOKING_STATUSES)),
+  propertyId: id.optional(),
+  tenantId: id.optional(),
+  unpaid: z.enum(['yes']).optional(),
+}
+
+export const { list, exportCsv } = listCalls({
+  path: '/bookings',
+  tags,
+  summary: 'List bookings, newest first',
+  exportSummary: 'Export bookings as CSV',
+  needs: 'view_properties',
+  sorts: ['createdAt', 'checkIn', 'reference', 'propertyAddress', 'tenantName', 'total'],
+  filters,
+  row: bookingRow,
+  totals: z.object({ nights: z.int(), total: cents, open: cents, currency }),
+})
+
+export const booking = z.object({
+  ...bookingRow.shape,
+  adults: z.int(),
+  childrenAges: z.array(z.int()),
+  otherExempt: z.int(),
+  quote: price.nullable(),
+  policy: policy.nullable(),
+  bookedOn: civilDate,
+  arrivalTime: z.string().nullable(),
+  cancelledOn: civilDate.nullable(),
+  cancellationReason: z.string().nullable(),
+  cancelledBy: z.enum(['guest', 'host', 'expired', 'feed']).nullable(),
+  version: z.int(),
+  updatedAt: instant,
+})
+
+export const get = call({ needs: 'view_properties' })
+  .route({ method: 'GET', path: '/bookings/{id}', tags, summary: 'Get a booking with charges and history' })
+  .input(z.object({ id }))
+  .output(
+    z.object({
+      booking,
+      can: may('confirm', 'checkIn', 'checkOut', 'noShow', 'cancel'),
+      /** Empty for a caller who may not see payments. */
+      charges: z.array(chargeRow),
+      history: z.array(historyEntry),
+    }),
+  )
+
+/**
+ * Creates a request, a hold or a confirmed booking. Confirming posts its charges and needs `create_payments` too. The guest
+ * is `tenantId`, or a new guest; a request needs neither.
+ */
+export const create = call(
+  { needs: 'create_properties' },
+  'property_not_rentable_short_term',
+  'rate_missing',
+  'stay_length_invalid',
+  ...refusals,
+)
+  .route({ method: 'POST', path: '/bookings', tags, successStatus: 201, summary: 'Create a booking' })
+  .input(
+    z.object({
+      propertyId: id,
+      ...stay,
+      adults: persons(1).default(1),
+      childrenAges: z.array(age).max(20).default([]),
+      otherExempt: persons(0).default(0),
+      status: z.enum(['inquiry', 'pending', 'confirmed']).default('confirmed'),
+      tenantId: id.nullish(),
+      guest: z.object({ name: name(), email: z.email().nullish(), phone: line(40).nullish() }).nullish(),
+      arrivalTime: time.nullish(),
+      notes: prose().nullish(),
+      /** Books fewer or more nights than the property allows. */
+      anyLength: z.boolean().default(false),
+    }),
+  )
+  .output(booking)
+
+const act = { id, version: z.int() }
+
+/** Confirms a request, a hold or a cancelled booking whose nights are still free, and posts its charges. */
+export const confirm = call(
+  { needs: 'edit_properties' },
+  'booking_action_refused',
+  'version_conflict',
+  'booking_overlaps',
+  'lease_overlaps',
+  'days_blocked',
+)
+  .route({ method: 'POST', path: '/bookings/{id}/confirm', tags, summary: 'Confirm a booking' })
+  .input(z.object(act))
+  .output(booking)
+
+export const checkIn = call({ needs: 'edit_properties' }, 'booking_action_refused', 'version_conflict')
+  .route({ method: 'POST', path: '/bookings/{id}/check-in', tags, summary: 'Check a guest in' })
+  .input(z.object(act))
+  .output(booking)
+
+export const checkOut = call({ needs: 'edit_properties' }, 'booking_action_refused', 'version_conflict')
+  .route({ method: 'POST', path: '/bookings/{id}/check-out', tags, summary: 'Check a guest out' })
+  .input(z.object(act))
+  .output(booking)
+
+/** Marks a guest who never arrived. The accommodation stays charged; cleaning and tourist tax are cancelled. */
+export const noShow = call({ needs: 'edit_properties' }, 'booking_action_refused', 'version_conflict')
+  .route({ method: 'POST', path: '/bookings/{id}/no-show', tags, summary: 'Mark a no-show' })
+  .input(z.object(act))
+  .output(booking)
+
+const cancelling = {
+  /** The landlord cancels: everything is paid back. */
+  byHost: z.boolean().default(false),
+  /** The fee is at most the money received. */
+  capped: z.boolean().default(true),
+}
+const outcome = z.object({
+  currency,
+  /** Percent of the accommodation that is paid back. */
+  percent: z.number(),
+  /** Money received without the deposit. */
+  received: cents,
+  fee: cents,
+  refund: cents,
+  open: cents,
+})
+
+/** Returns what a cancellation today costs. Saves nothing. */
+export const previewCancel = call({ needs: 'view_properties' }, 'booking_action_refused')
+  .route({ method: 'GET', path: '/bookings/{id}/cancel', tags, summary: 'Preview a cancellation' })
+  .input(
+    z.object({
+      id,
+      byHost: z.stringbool().or(z.boolean()).default(false),
+      capped: z.stringbool().or(z.boolean()).default(true),
+    }),
+  )
+  .output(outcome)
+
+/** Cancels a booking: frees its nights, cancels its charges and charges the fee. */
+export const cancel = call({ needs: 'edit_properties' }, 'booking_action_refused', 'version_conflict')
+  .route({ method: 'POST', path: '/bookings/{id}/cancel', tags, summary: 'Cancel a booking' })
+  .input(z.object({ ...act, ...cancelling, reason: line(500).nullish() }))
+  .output(booking)

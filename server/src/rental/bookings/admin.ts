@@ -1,0 +1,142 @@
+/** Calls of landlords on bookings of units that are let by the night. */
+import { LEASE_HINT_NIGHTS, quote } from '@domovik/domain/rental/bookings/quote.ts'
+import { mayBecome } from '@domovik/domain/rental/bookings/status.ts'
+import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
+import { historyOf } from '../../account/audit/history.ts'
+import { amount, toCsv } from '../../machinery/csv.ts'
+import { listAll, listPage } from '../../machinery/db/list.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { presentCharge } from '../payments/account.ts'
+import { loadLedger } from '../payments/ledger.ts'
+import { refusalOf, takenDays } from './availability.ts'
+import {
+  cancelBooking,
+  cancellationOf,
+  checkIn,
+  checkOut,
+  confirmBooking,
+  markNoShow,
+  requirePayments,
+} from './change-status.ts'
+import { createBooking } from './create.ts'
+import { type BookingRecord, type BookingRow, bookingList, chargesOf, findBooking } from './queries.ts'
+import { stayTerms } from './rate-plan.ts'
+
+type Totals = { nights: number; total: number; open: number; currency: string }
+
+export const bookingsAdmin = {
+  list: admin.bookings.list.handler(({ input, context: { scope } }) =>
+    listPage<BookingRow, Totals>(scope, bookingList(scope, input), input),
+  ),
+
+  get: admin.bookings.get.handler(async ({ input, context: { scope } }) => {
+    const booking = await findBooking(scope, input.id)
+    const history = await historyOf(scope, input.id)
+    return {
+      booking: present(booking),
+      can: permitted(scope, booking),
+      charges: hasPermission(scope, 'view_payments') ? await charges(scope, booking) : [],
+      history,
+    }
+  }),
+
+  quote: admin.bookings.quote.handler(async ({ input, context: { scope } }) => {
+    const { propertyId, childrenAges = [], ...given } = input
+    const terms = await stayTerms(scope, propertyId)
+    const price = quote(terms.plan, given, { ...given, childrenAges })
+    return {
+      currency: scope.currency,
+      quote: price,
+      policy: [...terms.policy],
+      refusal: refusalOf(given, terms.limits, await takenDays(scope, propertyId, given)),
+      leaseMayFit: price.nights >= LEASE_HINT_NIGHTS,
+    }
+  }),
+
+  create: admin.bookings.create.handler(async ({ input, context: { scope } }) => {
+    if (input.status === 'confirmed') requirePayments(scope)
+    return present(await findBooking(scope, await createBooking(scope, input)))
+  }),
+
+  confirm: admin.bookings.confirm.handler(async ({ input, context: { scope } }) => {
+    await confirmBooking(scope, input)
+    return present(await findBooking(scope, input.id))
+  }),
+
+  checkIn: admin.bookings.checkIn.handler(async ({ input, context: { scope } }) => {
+    await checkIn(scope, input)
+    return present(await findBooking(scope, input.id))
+  }),
+
+  checkOut: admin.bookings.checkOut.handler(async ({ input, context: { scope } }) => {
+    await checkOut(scope, input)
+    return present(await findBooking(scope, input.id))
+  }),
+
+  noShow: admin.bookings.noShow.handler(async ({ input, context: { scope, language } }) => {
+    await markNoShow(scope, input, translator(language, 'bookings')('reasons.noShow'))
+    return present(await findBooking(scope, input.id))
+  }),
+
+  previewCancel: admin.bookings.previewCancel.handler(async ({ input, context: { scope } }) => {
+    const booking = await findBooking(scope, input.id)
+    const ledger = booking.tenantId === null ? null : await loadLedger(scope, booking.tenantId)
+    const { outcome } = await cancellationOf(scope, { booking, ledger }, input)
+    return { currency: scope.currency, ...outcome }
+  }),
+
+  cancel: admin.bookings.cancel.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'bookings')
+    const words = { reason: t('reasons.cancelled'), fee: t('reasons.fee') }
+    await cancelBooking(scope, input, input, words)
+    return present(await findBooking(scope, input.id))
+  }),
+
+  exportCsv: admin.bookings.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'bookings')
+    const rows = await listAll<BookingRow>(scope, bookingList(scope, input), input.sort)
+    return toCsv(t('title'), rows, [
+      { header: t('fields.reference'), value: (row) => row.reference },
+      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.guest'), value: (row) => row.tenantName },
+      { header: t('fields.checkIn'), value: (row) => row.checkIn },
+      { header: t('fields.checkOut'), value: (row) => row.checkOut },
+      { header: t('fields.nights'), value: (row) => row.nights },
+      { header: t('fields.total'), value: (row) => (row.total === null ? null : amount(row.total)) },
+      { header: t('fields.open'), value: (row) => amount(row.open) },
+      { header: t('fields.currency'), value: (row) => row.currency },
+    ])
+  }),
+}
+
+const present = (booking: BookingRecord) => ({
+  ...booking,
+  policy: booking.policy === null ? null : [...booking.policy],
+})
+
+function permitted(scope: Scope, booking: BookingRecord) {
+  const edit = hasPermission(scope, 'edit_properties')
+  const money = edit && hasPermission(scope, 'create_payments')
+  const may = (next: BookingStatus) => mayBecome(booking, next, scope.today)
+  return {
+    confirm: money && may('confirmed'),
+    checkIn: edit && may('checked_in'),
+    checkOut: edit && may('completed'),
+    noShow: money && may('no_show'),
+    cancel: money && may('cancelled'),
+  }
+}
+
+/** Returns the charges of the booking, newest first, without those of other bookings of the guest. */
+async function charges(scope: Scope, { id, tenantId }: BookingRecord) {
+  if (tenantId === null) return []
+  const ledger = await loadLedger(scope, tenantId)
+  const rows = new Map(ledger.rows.map((row) => [row.id, row]))
+  return (await chargesOf(scope, id)).reverse().flatMap((each) => {
+    const [state, row] = [ledger.state.charges.get(each.id), rows.get(each.id)]
+    return state && row ? [presentCharge(scope, state, row)] : []
+  })
+}

@@ -1,0 +1,77 @@
+/** What a unit is taken by, and the refusal of a stay on taken days. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { Interval } from '@domovik/domain/intervals.ts'
+import { conflictsWith, type LengthLimits, lengthRefusal } from '@domovik/domain/rental/bookings/nights.ts'
+import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
+import { sql } from 'drizzle-orm'
+import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
+
+export type Taken = Interval & { by: 'lease' | 'booking' | 'block' }
+export type Refusal = {
+  code: 'booking_overlaps' | 'lease_overlaps' | 'days_blocked' | 'stay_too_short' | 'stay_too_long'
+  limit: number | null
+}
+
+const CODES = { booking: 'booking_overlaps', lease: 'lease_overlaps', block: 'days_blocked' } as const
+
+/**
+ * Locks the units against other writers of their days until the transaction ends, and cancels holds on them that have
+ * expired, so that no hold blocks a night after its last second (docs/finance.md 4.2).
+ */
+export async function lockUnits(scope: OrganizationScope, propertyIds: readonly string[]): Promise<void> {
+  const units = sql.param([...new Set(propertyIds)])
+  await scope.db.execute(sql`
+    select id from properties where organization_id = ${scope.organizationId} and id = any(${units}::uuid[]) order by id for no key update`)
+  const { rows } = await scope.db.execute<{ id: string; tenantId: string | null }>(sql`
+    update bookings set status = 'cancelled', hold_expires_at = null, cancelled_on = ${scope.today}, cancelled_by = 'expired',
+           dates_changed_at = app.now(), sequence = sequence + 1, version = version + 1, updated_at = app.now()
+     where organization_id = ${scope.organizationId} and property_id = any(${units}::uuid[]) and status = 'pending' and hold_expires_at <= app.now()
+    returning id, tenant_id as "tenantId"`)
+  await recordAll(
+    scope,
+    rows.map(({ id, tenantId }) => ({
+      action: 'UPDATE',
+      table: 'bookings',
+      recordId: id,
+      tenantId: tenantId ?? undefined,
+      details: { status: 'cancelled', reason: 'expired' },
+    })),
+  )
+}
+
+/** Returns the days on which the unit is taken, from 400 days before the stay until 400 days after it. */
+export async function takenDays(
+  scope: OrganizationScope,
+  propertyId: string,
+  stay: Stay,
+  except: string | null = null,
+): Promise<Taken[]> {
+  const { rows } = await scope.db.execute<{ by: Taken['by']; from: CivilDate; to: CivilDate | null }>(sql`
+    with around as (select ${stay.checkIn}::date - 400 as first, ${stay.checkOut}::date + 400 as last)
+    select d.source as by, lower(d.days)::text as "from", upper(d.days)::text as "to" from let_days d, around
+     where d.organization_id = ${scope.organizationId} and d.property_id = ${propertyId} and d.days && daterange(first, last)
+       and d.id is distinct from ${except}::uuid
+       and not exists (select from bookings b where b.organization_id = d.organization_id and b.id = d.id and b.status = 'pending' and b.hold_expires_at <= app.now())
+    union all
+    select 'block', o.from_date::text, (o.to_date + 1)::text from out_of_service o, around
+     where o.organization_id = ${scope.organizationId} and o.property_id = ${propertyId} and o.from_date < last and (o.to_date is null or o.to_date >= first)`)
+  return rows
+}
+
+/** Returns why the stay cannot be booked; null if it can. */
+export function refusalOf(stay: Stay, limits: LengthLimits, taken: readonly Taken[]): Refusal | null {
+  const [conflict] = conflictsWith(stay, taken)
+  return conflict ? { code: CODES[conflict.by], limit: null } : lengthRefusal(stay, limits, taken)
+}
+
+/** Throws booking_overlaps, lease_overlaps or days_blocked; the units must be locked. */
+export async function requireFree(
+  scope: OrganizationScope,
+  propertyId: string,
+  stay: Stay,
+  except: string | null,
+): Promise<void> {
+  const [conflict] = conflictsWith(stay, await takenDays(scope, propertyId, stay, except))
+  if (conflict) throw new DomainError(CODES[conflict.by], { propertyId })
+}

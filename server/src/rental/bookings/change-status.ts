@@ -1,0 +1,172 @@
+/** The acts that change the state of a booking. Each locks the guest's account, then the unit, and checks the version. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { cancellation } from '@domovik/domain/rental/bookings/cancel.ts'
+import { mayBecome } from '@domovik/domain/rental/bookings/status.ts'
+import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockLedger, post } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { lockUnits, requireFree } from './availability.ts'
+import { postCharges, receivedFor, reversalsOf, standingCharges } from './charge.ts'
+import { type BookingRecord, findBooking } from './queries.ts'
+import { stayTerms } from './rate-plan.ts'
+import { bookings } from './table.ts'
+
+type Act = { id: string; version: number }
+type Locked = { booking: BookingRecord; ledger: Ledger | null }
+
+async function lockBooking(scope: Scope, { id, version }: Act, next: BookingStatus): Promise<Locked> {
+  const { tenantId, propertyId } = await findBooking(scope, id)
+  const ledger = tenantId === null ? null : await lockLedger(scope, tenantId)
+  await lockUnits(scope, [propertyId])
+  const booking = await findBooking(scope, id)
+  if (booking.version !== version) throw new DomainError('version_conflict')
+  requirePossible(scope, booking, next)
+  return { booking, ledger }
+}
+
+function requirePossible(scope: Scope, booking: BookingRecord, next: BookingStatus): void {
+  if (!mayBecome(booking, next, scope.today))
+    throw new DomainError('booking_action_refused', { status: booking.status, next })
+}
+
+/** Throws forbidden unless the caller may post charges. */
+export function requirePayments(scope: Scope): void {
+  if (!hasPermission(scope, 'create_payments')) throw new DomainError('forbidden')
+}
+
+type Changes = Partial<typeof bookings.$inferInsert>
+
+async function save(
+  scope: Scope,
+  booking: BookingRecord,
+  status: BookingStatus,
+  changes: Changes = {},
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await scope.db
+    .update(bookings)
+    .set({
+      ...changes,
+      status,
+      holdExpiresAt: null,
+      datesChangedAt: sql`app.now()`,
+      sequence: sql`sequence + 1`,
+      version: sql`version + 1`,
+      updatedAt: sql`app.now()`,
+    })
+    .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.id, booking.id)))
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'bookings',
+    recordId: booking.id,
+    tenantId: booking.tenantId ?? undefined,
+    details: { status, ...details },
+  })
+}
+
+/** Confirms a request, a hold or a cancelled booking whose nights are still free. Posts its charges at the agreed price. */
+export async function confirmBooking(scope: Scope, act: Act): Promise<void> {
+  requirePayments(scope)
+  const { booking, ledger } = await lockBooking(scope, act, 'confirmed')
+  if (!ledger) throw new DomainError('validation_failed', { issues: [{ field: 'guest', code: 'required' }] })
+  await requireFree(scope, booking.propertyId, booking, booking.id)
+  const terms = await stayTerms(scope, booking.propertyId)
+  await save(scope, booking, 'confirmed', {
+    policy: booking.policy ?? terms.policy,
+    confirmedOn: scope.today,
+    cancelledOn: null,
+    cancelledBy: null,
+    cancellationReason: null,
+  })
+  if (booking.quote) await postCharges(scope, ledger, booking, booking.quote, terms.dueDays)
+}
+
+export async function checkIn(scope: Scope, act: Act): Promise<void> {
+  const { booking } = await lockBooking(scope, act, 'checked_in')
+  await save(scope, booking, 'checked_in')
+}
+
+export async function checkOut(scope: Scope, act: Act): Promise<void> {
+  const { booking } = await lockBooking(scope, act, 'completed')
+  await save(scope, booking, 'completed')
+}
+
+/** Marks a guest who never arrived: the accommodation stays charged, cleaning and tourist tax are cancelled. */
+export async function markNoShow(scope: Scope, act: Act, reason: string): Promise<void> {
+  requirePayments(scope)
+  const { booking, ledger } = await lockBooking(scope, act, 'no_show')
+  await save(scope, booking, 'no_show')
+  if (!ledger) return
+  const credited = (await standingCharges(scope, ledger, booking.id)).filter(
+    ({ charge }) => charge.kind === 'tourist_tax' || charge.kind === 'extra_fee',
+  )
+  await post(scope, ledger, reversalsOf(scope, booking, credited, reason))
+}
+
+export type Cancelling = { byHost: boolean; capped: boolean; reason?: string | null | undefined }
+
+/** Returns what the cancellation of a booking costs today, in cents. Throws booking_action_refused. */
+export async function cancellationOf(scope: Scope, locked: Locked, { byHost, capped }: Cancelling) {
+  const { booking, ledger } = locked
+  requirePossible(scope, booking, 'cancelled')
+  const charges = ledger ? await standingCharges(scope, ledger, booking.id) : []
+  const received = receivedFor(charges)
+  // A request or a hold costs nothing: no price was agreed yet.
+  const accommodation = booking.status === 'confirmed' ? (booking.quote?.accommodation ?? 0) : 0
+  const outcome = cancellation({
+    accommodation,
+    checkIn: booking.checkIn,
+    policy: booking.policy ?? [],
+    received,
+    on: scope.today,
+    byHost,
+    capped,
+  })
+  return { charges, outcome: { ...outcome, received } }
+}
+
+/**
+ * Cancels a booking: its nights are free at once, its charges are cancelled, and the fee becomes a charge that released
+ * money pays.
+ */
+export async function cancelBooking(
+  scope: Scope,
+  act: Act,
+  how: Cancelling,
+  words: { reason: string; fee: string },
+): Promise<void> {
+  const { booking, ledger } = await lockBooking(scope, act, 'cancelled')
+  const { charges, outcome } = await cancellationOf(scope, { booking, ledger }, how)
+  if (charges.length > 0) requirePayments(scope)
+  await save(
+    scope,
+    booking,
+    'cancelled',
+    {
+      cancelledOn: scope.today,
+      cancelledBy: how.byHost ? 'host' : 'guest',
+      cancellationReason: how.reason,
+    },
+    { fee: outcome.fee },
+  )
+  if (!ledger) return
+  const fee = {
+    id: newId(),
+    kind: 'charge',
+    type: 'extra_fee',
+    amount: outcome.fee,
+    effectiveDate: scope.today,
+    dueDate: scope.today,
+    postedOn: scope.today,
+    description: words.fee,
+    bookingId: booking.id,
+    propertyId: booking.propertyId,
+  }
+  await post(scope, ledger, [
+    ...reversalsOf(scope, booking, charges, how.reason || words.reason),
+    ...(outcome.fee > 0 ? [fee] : []),
+  ])
+}

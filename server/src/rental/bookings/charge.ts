@@ -1,0 +1,80 @@
+/** The money of a booking, in the ledger of its guest. */
+import { bookingCharges } from '@domovik/domain/rental/bookings/charges.ts'
+import type { Quote } from '@domovik/domain/rental/bookings/quote.ts'
+import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
+import { type ChargeState, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { type Posting, post } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { chargesOf } from './queries.ts'
+
+type Booked = Stay & { id: string; propertyId: string }
+
+/** Posts the charges of a booking that is confirmed today. A second confirmation names the charges of the first. */
+export async function postCharges(
+  scope: OrganizationScope,
+  ledger: Ledger,
+  booking: Booked,
+  price: Pick<Quote, 'accommodation' | 'cleaning' | 'touristTax' | 'deposit'>,
+  dueDays: number,
+): Promise<Ledger> {
+  const earlier = new Map((await chargesOf(scope, booking.id)).map(({ id, type }) => [type, id]))
+  return post(
+    scope,
+    ledger,
+    bookingCharges(price, booking, scope.today, dueDays).map(
+      ({ kind, amount, dueDate, serviceFrom, serviceTo }): Posting => ({
+        id: newId(),
+        kind: 'charge',
+        type: kind,
+        amount,
+        effectiveDate: dueDate,
+        dueDate,
+        postedOn: scope.today,
+        serviceFrom,
+        serviceTo,
+        parentId: earlier.get(kind) ?? null,
+        bookingId: booking.id,
+        propertyId: booking.propertyId,
+      }),
+    ),
+  )
+}
+
+/** Returns the charges of a booking that are not cancelled. */
+export async function standingCharges(
+  scope: OrganizationScope,
+  ledger: Ledger,
+  bookingId: string,
+): Promise<ChargeState[]> {
+  const charges = await chargesOf(scope, bookingId)
+  return charges
+    .map(({ id }) => ledger.state.charges.get(id))
+    .filter((state) => state !== undefined)
+    .filter(({ cancelledOn }) => cancelledOn === null)
+}
+
+/** Money that pays the charges of a booking, without the deposit, in cents. */
+export const receivedFor = (charges: readonly ChargeState[]): number =>
+  charges.reduce((sum, { charge, paid }) => sum + (isDepositKind(charge.kind) ? 0 : paid), 0)
+
+/** The rows that cancel charges today; money on them becomes credit of the guest. */
+export const reversalsOf = (
+  scope: OrganizationScope,
+  booking: Pick<Booked, 'id' | 'propertyId'>,
+  charges: readonly ChargeState[],
+  reason: string,
+): Posting[] =>
+  charges.map(({ charge }) => ({
+    id: newId(),
+    kind: 'reversal',
+    type: 'charge',
+    amount: charge.amount,
+    parentId: charge.id,
+    effectiveDate: scope.today,
+    postedOn: scope.today,
+    bookingId: booking.id,
+    propertyId: booking.propertyId,
+    reason,
+  }))

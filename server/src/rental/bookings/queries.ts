@@ -1,0 +1,89 @@
+/** Reads bookings. */
+import type { booking, bookingRow } from '@domovik/contract/admin/rental/bookings.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { CancellationPolicy } from '@domovik/domain/rental/bookings/policy.ts'
+import type { Quote } from '@domovik/domain/rental/bookings/quote.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+
+export type BookingRow = z.infer<typeof bookingRow>
+export type BookingRecord = Omit<z.infer<typeof booking>, 'quote' | 'policy'> & {
+  quote: Quote | null
+  policy: CancellationPolicy | null
+}
+
+export type BookingFilters = {
+  q?: string
+  status?: string[]
+  propertyId?: string
+  tenantId?: string
+  unpaid?: 'yes'
+}
+
+const openOfBooking = sql`
+  select sum(s.remaining) as open from transactions c
+    join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
+   where c.organization_id = b.organization_id and c.booking_id = b.id and c.kind = 'charge'`
+
+const columns = sql`
+  b.id, b.reference, b.status, b.property_id as "propertyId", p.address as "propertyAddress", b.tenant_id as "tenantId", t.name as "tenantName",
+  b.check_in as "checkIn", b.check_out as "checkOut", b.check_out - b.check_in as nights, b.source, b.hold_expires_at as "holdExpiresAt", b.currency,
+  b.total, coalesce(money.open, 0)::bigint as open, b.created_at as "createdAt"`
+
+const joined = sql`
+  from bookings b
+  join properties p on p.organization_id = b.organization_id and p.id = b.property_id
+  left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
+  left join lateral (${openOfBooking}) as money on true`
+
+/** The list of bookings with its filters, sort orders and totals in cents. */
+export function bookingList(scope: OrganizationScope, filters: BookingFilters): ListPlan {
+  const only = (column: SQL, value: string | undefined) => (value ? sql`and ${column} = ${value}` : sql``)
+  return {
+    rows: sql`
+      select ${columns} ${joined}
+       where b.organization_id = ${scope.organizationId}
+         ${only(sql`b.property_id`, filters.propertyId)} ${only(sql`b.tenant_id`, filters.tenantId)} ${among(sql`b.status`, filters.status)}
+         ${mentioning(filters.q, [sql`b.reference`, sql`t.name`, sql`p.address`])}`,
+    derived: [filters.unpaid ? sql`open > 0` : undefined],
+    sorts: {
+      createdAt: sql`"createdAt"`,
+      checkIn: sql`"checkIn"`,
+      reference: sql`reference`,
+      propertyAddress: sql`"propertyAddress" collate "pl-x-icu"`,
+      tenantName: sql`coalesce("tenantName", '') collate "pl-x-icu"`,
+      total: sql`coalesce(total, 0)`,
+    },
+    defaultSort: '-createdAt',
+    totals: {
+      nights: sql`coalesce(sum(nights), 0)`,
+      total: sql`coalesce(sum(total), 0)`,
+      open: sql`coalesce(sum(open), 0)`,
+      currency: sql`${scope.currency}::text`,
+    },
+  }
+}
+
+/** Returns one booking. Throws not_found, also for a booking that the caller may not see. */
+export async function findBooking(scope: OrganizationScope, id: string): Promise<BookingRecord> {
+  const { rows } = await scope.db.execute<{ booking: BookingRecord }>(sql`
+    select row_to_json(row) as booking from (
+      select ${columns}, b.adults, b.children_ages as "childrenAges", b.other_exempt as "otherExempt", b.quote, b.policy, b.booked_on as "bookedOn",
+             to_char(b.arrival_time, 'HH24:MI') as "arrivalTime", b.cancelled_on as "cancelledOn", b.cancellation_reason as "cancellationReason",
+             b.cancelled_by as "cancelledBy", b.version, b.updated_at as "updatedAt"
+        ${joined} where b.organization_id = ${scope.organizationId} and b.id = ${id}) as row`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].booking
+}
+
+/** Returns the ids of the posted charges of a booking, oldest first. */
+export async function chargesOf(
+  scope: OrganizationScope,
+  bookingId: string,
+): Promise<{ id: string; type: string }[]> {
+  const { rows } = await scope.db.execute<{ id: string; type: string }>(sql`
+    select id, type from transactions where organization_id = ${scope.organizationId} and booking_id = ${bookingId} and kind = 'charge' order by id`)
+  return rows
+}
