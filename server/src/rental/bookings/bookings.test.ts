@@ -1,0 +1,304 @@
+/** Bookings through the real API: prices, money, states, and many hands at once (docs/finance.md 4). */
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@domovik/domain/dates.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { verifyBooks } from '../payments/verify-books.ts'
+
+const today = '2026-05-20'
+let server: TestServer
+let anna: Landlord
+beforeAll(async () => {
+  server = await startTestServer({ day: today })
+  anna = await server.signUpLandlord()
+})
+afterEach(() => server.moveTo(today, anna))
+afterAll(() => server?.stop())
+
+let count = 0
+type Rates = Partial<Parameters<Landlord['api']['properties']['create']>[0]>
+const newUnit = async (more: Rates = {}) => {
+  const { id } = await anna.api.properties.create({
+    address: `ul. Morska ${++count}`,
+    rentalType: 'short-term',
+    dailyRate: 120_00,
+    weeklyRate: 700_00,
+    monthlyRate: 2400_00,
+    ...more,
+  })
+  return id
+}
+/** Sets what has no screen yet: weekend rate, guests included and the tourist tax of the worked examples. */
+async function withSettings(
+  propertyId: string,
+  policy = [
+    { days: 5, percent: 100 },
+    { days: 0, percent: 50 },
+  ],
+) {
+  await server.query(
+    `insert into stay_settings (organization_id, id, weekend_rate, guests_included, extra_guest_fee, cleaning_fee, policy)
+     values ($1, $2, 14400, 2, 1500, 6000, $3)`,
+    [anna.organizationId, propertyId, JSON.stringify(policy)],
+  )
+  await server.query(
+    `insert into tax_rules (organization_id, id, property_id, valid_from, rate, exempt_below, max_nights) values ($1, $2, $3, '2026-01-01', 250, 16, 7)`,
+    [anna.organizationId, randomUUID(), propertyId],
+  )
+  return propertyId
+}
+const guest = () => ({ name: `Guest ${++count}`, email: `guest${count}@example.com` })
+const book = (propertyId: string, checkIn: string, checkOut: string, more = {}) =>
+  anna.api.bookings.create({ propertyId, checkIn, checkOut, adults: 2, guest: guest(), ...more })
+const pay = (tenantId: string | null, amount: number) =>
+  anna.api.payments.recordReceipt({
+    tenantId: tenantId ?? '',
+    amount,
+    paymentDate: today,
+    paymentMethod: 'bank_transfer',
+  })
+const chargesOf = async (id: string) =>
+  (await anna.api.bookings.get({ id })).charges
+    .map(({ type, amount, paid, remaining, status }) => ({ type, amount, paid, remaining, status }))
+    .sort((a, b) => (a.type < b.type ? -1 : a.type > b.type ? 1 : b.amount - a.amount))
+const booksAgree = async () =>
+  expect((await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)).differences).toBe(
+    0,
+  )
+
+describe('a booking', () => {
+  it('is quoted line by line, and its charges are the quoted amounts', async () => {
+    const unit = await withSettings(await newUnit({ depositAmount: 200_00 }))
+    const family = { adults: 2, childrenAges: [8] }
+    const stay = { propertyId: unit, checkIn: '2026-06-12', checkOut: '2026-06-15' }
+    const quoted = await anna.api.bookings.quote({ ...stay, ...family })
+    expect(quoted).toMatchObject({ refusal: null, leaseMayFit: false })
+    expect(quoted.quote).toMatchObject({
+      accommodation: 453_00,
+      cleaning: 60_00,
+      touristTax: 15_00,
+      total: 528_00,
+    })
+    const made = await anna.api.bookings.create({ ...stay, ...family, guest: guest() })
+    expect(made).toMatchObject({
+      status: 'confirmed',
+      nights: 3,
+      total: 528_00,
+      open: 728_00,
+      source: 'direct',
+    })
+    expect(made.reference).toMatch(/^B-[A-Z2-9]{6}$/)
+    expect(await chargesOf(made.id)).toEqual([
+      { type: 'deposit', amount: 200_00, paid: 0, remaining: 200_00, status: 'pending' },
+      { type: 'extra_fee', amount: 60_00, paid: 0, remaining: 60_00, status: 'pending' },
+      { type: 'stay', amount: 453_00, paid: 0, remaining: 453_00, status: 'pending' },
+      { type: 'tourist_tax', amount: 15_00, paid: 0, remaining: 15_00, status: 'pending' },
+    ])
+    const { charges, history } = await anna.api.bookings.get({ id: made.id })
+    expect(charges.find(({ type }) => type === 'stay')).toMatchObject({
+      dueDate: '2026-05-29',
+      serviceFrom: '2026-06-12',
+      serviceTo: '2026-06-14',
+    })
+    expect(history[0]!.details).toMatchObject({ status: 'confirmed', checkIn: '2026-06-12' })
+    await booksAgree()
+  })
+
+  it('is refused where another letting or a block is, and names the reason in the quote', async () => {
+    const unit = await newUnit({ rentalType: 'both', minStayDays: 3 })
+    await book(unit, '2026-06-01', '2026-06-05')
+    const refusal = async (checkIn: string, checkOut: string) =>
+      (await anna.api.bookings.quote({ propertyId: unit, checkIn, checkOut })).refusal
+    expect(await refusal('2026-06-05', '2026-06-08')).toBeNull()
+    expect(await refusal('2026-06-04', '2026-06-08')).toEqual({ code: 'booking_overlaps', limit: null })
+    expect(await refusal('2026-06-05', '2026-06-07')).toEqual({ code: 'stay_too_short', limit: 3 })
+    await anna.api.properties.takeOutOfService({ id: unit, fromDate: '2026-07-01', toDate: '2026-07-05' })
+    expect(await refusal('2026-07-05', '2026-07-08')).toEqual({ code: 'days_blocked', limit: null })
+    expect(await refusal('2026-07-06', '2026-07-09')).toBeNull()
+    const tenant = await anna.api.tenants.create({ name: 'Marta' })
+    await anna.api.leases.create({
+      propertyId: unit,
+      tenantId: tenant.id,
+      startDate: '2026-09-01',
+      rentAmount: 900_00,
+    })
+    expect(await refusal('2026-08-30', '2026-09-02')).toEqual({ code: 'lease_overlaps', limit: null })
+    for (const [from, to, code] of [
+      ['2026-06-04', '2026-06-08', 'booking_overlaps'],
+      ['2026-07-05', '2026-07-08', 'days_blocked'],
+      ['2026-08-30', '2026-09-02', 'lease_overlaps'],
+      ['2026-06-05', '2026-06-07', 'stay_too_short'],
+    ] as const)
+      expect(await codeOf(book(unit, from, to))).toBe(code)
+    expect(await book(unit, '2026-06-05', '2026-06-07', { anyLength: true })).toMatchObject({ nights: 2 })
+    expect(await codeOf(book(await newUnit({ rentalType: 'long-term' }), '2026-06-01', '2026-06-03'))).toBe(
+      'property_not_rentable_short_term',
+    )
+    expect(
+      await codeOf(
+        book(
+          await newUnit({ dailyRate: null, weeklyRate: null, monthlyRate: null }),
+          '2026-06-01',
+          '2026-06-03',
+        ),
+      ),
+    ).toBe('rate_missing')
+  })
+
+  it('on hold blocks its nights until the hold expires, and takes no money', async () => {
+    const unit = await newUnit()
+    const held = await book(unit, '2026-06-01', '2026-06-05', { status: 'pending' })
+    expect(held).toMatchObject({
+      status: 'pending',
+      open: 0,
+      holdExpiresAt: expect.stringContaining('2026-05-22'),
+    })
+    await server.moveTo('2026-05-22T11:59:00Z', anna)
+    expect(await codeOf(book(unit, '2026-06-04', '2026-06-06'))).toBe('booking_overlaps')
+    await server.moveTo('2026-05-22T12:05:00Z', anna)
+    const second = await book(unit, '2026-06-04', '2026-06-06')
+    expect((await anna.api.bookings.get({ id: held.id })).booking).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'expired',
+      cancelledOn: '2026-05-22',
+    })
+    expect(await codeOf(anna.api.bookings.confirm({ id: held.id, version: 2 }))).toBe('booking_overlaps')
+    await anna.api.bookings.cancel({ id: second.id, version: 1 })
+    expect(await anna.api.bookings.confirm({ id: held.id, version: 2 })).toMatchObject({
+      status: 'confirmed',
+      open: 480_00,
+      holdExpiresAt: null,
+      cancelledOn: null,
+    })
+    await booksAgree()
+  })
+
+  it('a request blocks nothing, and is confirmed at the price that was quoted', async () => {
+    const unit = await newUnit()
+    const asked = await anna.api.bookings.create({
+      propertyId: unit,
+      checkIn: '2026-06-01',
+      checkOut: '2026-06-04',
+      status: 'inquiry',
+      guest: guest(),
+    })
+    await anna.api.properties.update({ id: unit, dailyRate: 200_00 })
+    expect(await anna.api.bookings.confirm({ id: asked.id, version: 1 })).toMatchObject({
+      total: 360_00,
+      open: 360_00,
+    })
+    expect(await codeOf(anna.api.bookings.confirm({ id: asked.id, version: 1 }))).toBe('version_conflict')
+    expect(await codeOf(anna.api.bookings.confirm({ id: asked.id, version: 2 }))).toBe(
+      'booking_action_refused',
+    )
+  })
+
+  it.each([
+    ['keeps the fee and shows the rest as refund', 400_00, {}, { fee: 350_00, refund: 50_00, open: 0 }],
+    ['caps the fee at the money received', 200_00, {}, { fee: 200_00, refund: 0, open: 0 }],
+    [
+      'leaves the fee open if it is not capped',
+      200_00,
+      { capped: false },
+      { fee: 350_00, refund: 0, open: 150_00 },
+    ],
+    [
+      'pays everything back if the landlord cancels',
+      400_00,
+      { byHost: true },
+      { fee: 0, refund: 400_00, open: 0 },
+    ],
+  ])('cancelled three days before check-in, %s', async (_, paid, how, outcome) => {
+    const unit = await withSettings(await newUnit())
+    const made = await book(unit, '2026-06-01', '2026-06-08')
+    expect(made.quote).toMatchObject({ accommodation: 700_00, cleaning: 60_00, touristTax: 35_00 })
+    await pay(made.tenantId, paid)
+    await server.moveTo('2026-05-29', anna)
+    expect(await anna.api.bookings.previewCancel({ id: made.id, ...how })).toMatchObject({
+      received: paid,
+      ...outcome,
+    })
+    const cancelled = await anna.api.bookings.cancel({ id: made.id, version: 1, ...how })
+    expect(cancelled).toMatchObject({ status: 'cancelled', open: outcome.open, cancelledOn: '2026-05-29' })
+    const standing = (await chargesOf(made.id)).filter(({ status }) => status !== 'cancelled')
+    expect(standing.map(({ type, amount }) => ({ type, amount }))).toEqual(
+      outcome.fee === 0 ? [] : [{ type: 'extra_fee', amount: outcome.fee }],
+    )
+    expect((await anna.api.tenants.get({ id: made.tenantId! })).balance).toBe(outcome.open - outcome.refund)
+    expect(await book(unit, '2026-06-01', '2026-06-08')).toMatchObject({ status: 'confirmed' })
+    await booksAgree()
+  })
+
+  it('arrives, leaves, and can be marked as a no-show whose cleaning and tax are credited', async () => {
+    const unit = await withSettings(await newUnit())
+    const made = await book(unit, '2026-06-12', '2026-06-15', { childrenAges: [8] })
+    const act = (version: number) => ({ id: made.id, version })
+    expect(await codeOf(anna.api.bookings.checkIn(act(1)))).toBe('booking_action_refused')
+    await server.moveTo('2026-06-12', anna)
+    expect((await anna.api.bookings.get({ id: made.id })).can).toEqual({
+      confirm: false,
+      checkIn: true,
+      checkOut: false,
+      noShow: true,
+      cancel: true,
+    })
+    await anna.api.bookings.checkIn(act(1))
+    await server.moveTo('2026-06-15', anna)
+    expect(await anna.api.bookings.checkOut(act(2))).toMatchObject({ status: 'completed', open: 528_00 })
+    expect(await anna.api.bookings.noShow(act(3))).toMatchObject({ status: 'no_show', open: 453_00 })
+    await booksAgree()
+  })
+
+  it('of fifty overlapping bookings at once exactly one stands, and the others are refused', async () => {
+    const unit = await newUnit()
+    const tenant = await anna.api.tenants.create({ name: 'Marta' })
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, place) =>
+        book(unit, addDays('2026-06-01', place % 7), addDays('2026-06-08', place % 7), {
+          guest: null,
+          tenantId: tenant.id,
+        }).then(
+          () => 'stands',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    )
+    expect(outcomes.filter((each) => each === 'stands')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['stands', 'booking_overlaps']))
+    await booksAgree()
+  })
+
+  it('is listed with its sums, and found by its reference and its guest', async () => {
+    const unit = await newUnit()
+    const made = await book(unit, '2026-06-01', '2026-06-04', { guest: { name: 'Zofia Nowak' } })
+    await book(unit, '2026-06-04', '2026-06-11', { status: 'pending' })
+    const page = await anna.api.bookings.list({ propertyId: unit, sort: 'checkIn' })
+    expect(page.rows.map(({ nights, status }) => [nights, status])).toEqual([
+      [3, 'confirmed'],
+      [7, 'pending'],
+    ])
+    expect(page.totals).toMatchObject({ nights: 10, total: 1060_00, open: 360_00 })
+    for (const q of [made.reference, 'zofia'])
+      expect((await anna.api.bookings.list({ q })).rows.map(({ id }) => id)).toEqual([made.id])
+    expect((await anna.api.bookings.list({ propertyId: unit, unpaid: 'yes' })).total).toBe(1)
+    expect((await anna.api.bookings.exportCsv({ propertyId: unit })).content).toContain(made.reference)
+  })
+
+  it('of another organization cannot be seen or changed', async () => {
+    const made = await book(await newUnit(), '2026-06-01', '2026-06-04')
+    const stranger = await server.signUpLandlord()
+    expect(await codeOf(stranger.api.bookings.get({ id: made.id }))).toBe('not_found')
+    expect(await codeOf(stranger.api.bookings.cancel({ id: made.id, version: 1 }))).toBe('not_found')
+    expect(
+      await codeOf(
+        stranger.api.bookings.quote({
+          propertyId: made.propertyId,
+          checkIn: '2026-06-01',
+          checkOut: '2026-06-04',
+        }),
+      ),
+    ).toBe('not_found')
+    expect((await stranger.api.bookings.list({})).total).toBe(0)
+  })
+})
