@@ -56,6 +56,8 @@ let ids: Record<
   | 'property'
   | 'tenant'
   | 'lease'
+  | 'flat'
+  | 'booking'
   | 'charge'
   | 'receipt'
   | 'income'
@@ -117,6 +119,17 @@ beforeAll(async () => {
     columns: {},
   })
   const colleague = await api.memberInvitations.create({ email: 'tajna@example.com', role: 'viewer' })
+  const flat = await api.properties.create({
+    address: 'ul. Tajna 9',
+    rentalType: 'short-term',
+    dailyRate: 10_000,
+  })
+  const booking = await api.bookings.create({
+    propertyId: flat.id,
+    checkIn: '2026-03-15',
+    checkOut: '2026-03-20',
+    guest: { name: 'Gość Sekretny' },
+  })
   const receipt = await api.payments.recordReceipt({
     tenantId: tenant.id,
     amount: 50_000,
@@ -202,6 +215,8 @@ beforeAll(async () => {
     property: property.id,
     tenant: tenant.id,
     lease: lease.id,
+    flat: flat.id,
+    booking: booking.id,
     charge: charges[0]!.id,
     receipt: receipt.id,
     ticket: ticket.id,
@@ -367,6 +382,24 @@ function inputs(): Record<string, unknown> {
     'leases.previewRenewal': { id: ids.lease, endDate: null, rentAmount: 1, depositAmount: 0 },
     'leases.renew': { id: ids.lease, endDate: null, rentAmount: 1, depositAmount: 0 },
     'leases.terminate': { id: ids.lease, lastDay: '2026-12-31', reason: 'x' },
+    'bookings.list': {},
+    'bookings.exportCsv': {},
+    'bookings.get': { id: ids.booking },
+    'bookings.quote': { propertyId: ids.flat, checkIn: '2026-05-01', checkOut: '2026-05-04' },
+    'bookings.create': {
+      propertyId: ids.flat,
+      checkIn: '2026-05-01',
+      checkOut: '2026-05-04',
+      guest: { name: 'x' },
+    },
+    'bookings.confirm': { id: ids.booking, version: 1 },
+    'bookings.checkIn': { id: ids.booking, version: 1 },
+    'bookings.checkOut': { id: ids.booking, version: 1 },
+    'bookings.noShow': { id: ids.booking, version: 1 },
+    'bookings.previewCancel': { id: ids.booking },
+    'bookings.cancel': { id: ids.booking, version: 1 },
+    'bookings.leaveEarly': { id: ids.booking, version: 1, leavesOn: '2026-03-16' },
+    'bookings.extend': { id: ids.booking, version: 1, checkOut: '2026-03-22' },
     'deposits.get': { leaseId: ids.lease },
     'deposits.settle': { leaseId: ids.lease, settledOn: day, returned: 1, reason: 'x' },
     'deposits.undo': { leaseId: ids.lease, id: ids.lease, reason: 'x' },
@@ -927,7 +960,19 @@ describe('every write whose answer was lost', () => {
     })
     await api.tenants.invite({ id: invited })
     const [mail] = await server.mails('gosc@example.com')
+    const let_ = (status: 'pending' | 'confirmed', checkIn: string, checkOut: string) =>
+      api.bookings.create({ propertyId: ids.flat, checkIn, checkOut, status, guest: { name: 'Gość' } })
+    const act = async (booking: Promise<{ id: string }>) => ({ id: (await booking).id, version: 1 })
     return {
+      'bookings.create': {
+        propertyId: ids.flat,
+        checkIn: '2026-07-01',
+        checkOut: '2026-07-03',
+        guest: { name: 'Gość' },
+      },
+      'bookings.confirm': await act(let_('pending', '2026-06-01', '2026-06-03')),
+      'bookings.noShow': await act(let_('confirmed', '2026-03-10', '2026-03-12')),
+      'bookings.cancel': await act(let_('confirmed', '2026-06-05', '2026-06-08')),
       'organizations.signOutMember': { userId: roles.accountant!.userId },
       'organizations.addMember': {
         email: 'another@example.com',

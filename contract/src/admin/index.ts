@@ -146,6 +146,8 @@ export const adminContract = {
     noShow: bookings.noShow,
     previewCancel: bookings.previewCancel,
     cancel: bookings.cancel,
+    leaveEarly: bookings.leaveEarly,
+    extend: bookings.extend,
   },
   deposits: {
     get: deposits.get,

@@ -48,6 +48,8 @@ const quoteLine = z.discriminatedUnion('line', [
   z.object({ line: z.literal('discount'), fromNights: nights, percent: z.string(), amount: signedCents }),
   z.object({ line: z.literal('extra_guests'), guests: z.int(), nights, rate: cents, amount: cents }),
   z.object({ line: z.literal('cleaning'), amount: cents }),
+  z.object({ line: z.literal('agreed'), from: civilDate, nights, amount: cents }),
+  z.object({ line: z.literal('early_departure'), nights, amount: cents }),
   z.object({ line: z.literal('tourist_tax'), persons: z.int(), nights, rate: cents, amount: cents }),
 ])
 
@@ -257,4 +259,37 @@ export const previewCancel = call({ needs: 'view_properties' }, 'booking_action_
 export const cancel = call({ needs: 'edit_properties' }, 'booking_action_refused', 'version_conflict')
   .route({ method: 'POST', path: '/bookings/{id}/cancel', tags, summary: 'Cancel a booking' })
   .input(z.object({ ...act, ...cancelling, reason: line(500).nullish() }))
+  .output(booking)
+
+/** The guest leaves before the day of check-out: the stay ends on that day and its other nights are free. */
+export const leaveEarly = call(
+  { needs: 'edit_properties' },
+  'booking_action_refused',
+  'version_conflict',
+  'departure_outside_stay',
+)
+  .route({ method: 'POST', path: '/bookings/{id}/leave-early', tags, summary: 'Shorten a stay' })
+  .input(
+    z.object({
+      ...act,
+      leavesOn: civilDate,
+      /** Percent of the unspent nights that is paid back. */
+      percentBack: z.int().min(0).max(100).default(0),
+    }),
+  )
+  .output(booking)
+
+/** The guest stays longer: the added nights are charged at the present prices. */
+export const extend = call(
+  { needs: 'edit_properties' },
+  'booking_action_refused',
+  'version_conflict',
+  'stay_length_invalid',
+  'booking_overlaps',
+  'lease_overlaps',
+  'days_blocked',
+  'rate_missing',
+)
+  .route({ method: 'POST', path: '/bookings/{id}/extend', tags, summary: 'Extend a stay' })
+  .input(z.object({ ...act, checkOut: civilDate }))
   .output(booking)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
 import { cancellation } from './cancel.ts'
-import { earlyDeparture, extension, move, noShow } from './change.ts'
+import { addedTax, changedQuote, earlyDeparture, extension, move, noShow, taxesOf } from './change.ts'
 import { bookingCharges } from './charges.ts'
 import { conflictsWith, lengthRefusal, nightsOf, shareOfNights, stayRange } from './nights.ts'
 import { CANCELLATION_POLICIES, percentBack } from './policy.ts'
@@ -192,7 +192,7 @@ describe('changes of a confirmed stay', () => {
       stay: 600_00,
       fee: 200_00,
       credit: 200_00,
-      touristTax: 30_00,
+      touristTax: { rate: 2_50, persons: 2, nights: 6, amount: 30_00 },
     })
     for (const leavesOn of ['2026-06-10', '2026-06-20'])
       expect(() => earlyDeparture({ ...departure, leavesOn })).toThrow('departure_outside_stay')
@@ -202,9 +202,25 @@ describe('changes of a confirmed stay', () => {
     expect(extension({ ...priced(5), accommodation: 600_00 }, priced(8))).toEqual({
       nights: 3,
       accommodation: 200_00,
-      touristTax: 10_00,
       eachNight: [66_67, 66_66, 66_67],
     })
+  })
+
+  it('an extension adds the tourist tax of its nights up to the limit', () => {
+    expect(addedTax(priced(5), priced(8))).toEqual({ rate: 2_50, persons: 2, nights: 2, amount: 10_00 })
+    expect(addedTax(priced(8), priced(9))).toBeNull()
+  })
+
+  it('the lines of a changed stay add up to its total', () => {
+    const agreed = priced(5)
+    const parts = [
+      { from: '2026-06-01', nights: 5, amount: agreed.accommodation },
+      { from: '2026-06-06', nights: 3, amount: 200_00 },
+    ]
+    const added = { rate: 2_50, persons: 2, nights: 2, amount: 10_00 }
+    const changed = changedQuote(agreed, { parts, taxes: [...taxesOf(agreed), added] })
+    expect(changed).toMatchObject({ nights: 8, accommodation: 800_00, touristTax: 35_00, total: 835_00 })
+    expect(changed.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(changed.total)
   })
 
   it('pays nothing back if the longer stay costs less', () => {

@@ -3,8 +3,8 @@ import { type CivilDate, daysBetween } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import { type Cents, prorate, splitStep } from '../../money.ts'
 import { nightsOf } from './nights.ts'
-import type { Quote } from './quote.ts'
-import { touristTax } from './tourist-tax.ts'
+import type { Quote, QuoteLine } from './quote.ts'
+import { type TouristTax, touristTax } from './tourist-tax.ts'
 import type { Party, Stay, TaxRule } from './types.ts'
 
 /** Returns what a guest who never arrived owes: the accommodation. Cleaning and tourist tax are credited. */
@@ -41,11 +41,11 @@ export function earlyDeparture(departure: EarlyDeparture) {
     stay: kept,
     fee: accommodation - kept - credit,
     credit,
-    touristTax: touristTax(departure.taxRules, shorter, departure.party)?.amount ?? 0,
+    touristTax: touristTax(departure.taxRules, shorter, departure.party),
   }
 }
 
-type Priced = Pick<Quote, 'nights' | 'accommodation' | 'touristTax'>
+type Priced = Pick<Quote, 'nights' | 'accommodation'>
 
 /**
  * Returns the price of the added nights: the difference of both quotes, never below 0 (nothing is paid back if the
@@ -58,7 +58,6 @@ export function extension(before: Priced, after: Priced) {
   return {
     nights,
     accommodation,
-    touristTax: Math.max(0, after.touristTax - before.touristTax),
     eachNight: Array.from({ length: nights }, (_, night) => splitStep(accommodation, night + 1, nights)),
   }
 }
@@ -70,4 +69,42 @@ export function extension(before: Priced, after: Priced) {
 export function move(agreed: Priced, quoted: Priced): { accommodation: Cents; difference: Cents } {
   const accommodation = agreed.nights === quoted.nights ? agreed.accommodation : quoted.accommodation
   return { accommodation, difference: accommodation - agreed.accommodation }
+}
+
+/** The accommodation of each part of a changed stay, and what else is charged. Amounts in cents. */
+export type ChangedPrice = {
+  parts: readonly { from: CivilDate; nights: number; amount: Cents }[]
+  /** The unspent nights of an early departure. */
+  unspent?: { nights: number; amount: Cents }
+  taxes: readonly TouristTax[]
+}
+
+/** Returns the quote of a stay whose nights changed after it was agreed. The lines add up to the total, as before. */
+export function changedQuote(agreed: Quote, { parts, unspent, taxes }: ChangedPrice): Quote {
+  const lines: QuoteLine[] = parts.map((part) => ({ line: 'agreed', ...part }))
+  if (unspent && unspent.amount > 0) lines.push({ line: 'early_departure', ...unspent })
+  if (agreed.cleaning > 0) lines.push({ line: 'cleaning', amount: agreed.cleaning })
+  for (const tax of taxes) lines.push({ line: 'tourist_tax', ...tax })
+  return {
+    ...agreed,
+    nights: parts.reduce((sum, { nights }) => sum + nights, 0),
+    lines,
+    accommodation: parts.reduce((sum, { amount }) => sum + amount, 0),
+    touristTax: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    cheaperFrom: null,
+  }
+}
+
+/** Returns the tourist tax of the lines of a quote. */
+export const taxesOf = ({ lines }: Pick<Quote, 'lines'>): TouristTax[] =>
+  lines.flatMap((row) => (row.line === 'tourist_tax' ? [row] : [])).map(({ line: _, ...tax }) => tax)
+
+/** Returns the tourist tax that an extension adds; null if it adds none. */
+export function addedTax(before: Pick<Quote, 'lines'>, after: Pick<Quote, 'lines'>): TouristTax | null {
+  const [now] = taxesOf(after)
+  if (!now) return null
+  const [then] = taxesOf(before)
+  const amount = now.amount - (then?.amount ?? 0)
+  return amount > 0 ? { ...now, nights: now.nights - (then?.nights ?? 0), amount } : null
 }

@@ -1,4 +1,4 @@
-import { addDays } from '../../dates.ts'
+import { addDays, type CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import { type Cents, roundHalfUp } from '../../money.ts'
 import { nightsOf } from './nights.ts'
@@ -12,6 +12,9 @@ export type QuoteLine =
   | { line: 'discount'; fromNights: number; percent: string; amount: Cents }
   | { line: 'extra_guests'; guests: number; nights: number; rate: Cents; amount: Cents }
   | { line: 'cleaning'; amount: Cents }
+  /** Nights at a price that was agreed before the stay changed. */
+  | { line: 'agreed'; from: CivilDate; nights: number; amount: Cents }
+  | { line: 'early_departure'; nights: number; amount: Cents }
   | ({ line: 'tourist_tax' } & TouristTax)
 
 /** The price of a stay, in cents. The lines add up to `total`; the deposit is not part of it. */

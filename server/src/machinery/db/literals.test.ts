@@ -13,6 +13,7 @@ import {
   SUBSCRIPTION_STATUSES,
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { LEAD_BANDS, LEAD_SOURCES, LEAD_STATUSES } from '@domovik/domain/installation/leads/types.ts'
+import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { DOCUMENT_KINDS, DOCUMENT_SUBJECTS } from '@domovik/domain/rental/documents/kinds.ts'
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
@@ -51,6 +52,9 @@ const vocabulary: Record<string, readonly string[]> = {
   'leases.proration_method': PRORATION_METHODS,
   'leases.status': LEASE_STATUSES,
   'lettings.status': LEASE_STATUSES,
+  'bookings.status': BOOKING_STATUSES,
+  'let_days.source': ['lease', 'booking'],
+  'tenants.kind': ['tenant', 'guest'],
   'properties.status': PROPERTY_STATUSES,
   'properties.property_type': PROPERTY_TYPES,
   'properties.rental_type': RENTAL_TYPES,

@@ -11,6 +11,7 @@ import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharge } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { refusalOf, takenDays } from './availability.ts'
+import { extendStay, leaveEarly } from './change-nights.ts'
 import {
   cancelBooking,
   cancellationOf,
@@ -91,6 +92,17 @@ export const bookingsAdmin = {
     const t = translator(language, 'bookings')
     const words = { reason: t('reasons.cancelled'), fee: t('reasons.fee') }
     await cancelBooking(scope, input, input, words)
+    return present(await findBooking(scope, input.id))
+  }),
+
+  leaveEarly: admin.bookings.leaveEarly.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'bookings')
+    await leaveEarly(scope, input, { reason: t('reasons.leftEarly'), fee: t('reasons.unspent') })
+    return present(await findBooking(scope, input.id))
+  }),
+
+  extend: admin.bookings.extend.handler(async ({ input, context: { scope } }) => {
+    await extendStay(scope, input)
     return present(await findBooking(scope, input.id))
   }),
 

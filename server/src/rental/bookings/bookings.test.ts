@@ -250,6 +250,55 @@ describe('a booking', () => {
     await booksAgree()
   })
 
+  it('ends on the day on which the guest leaves: nights slept, fee and tax as agreed, and the other nights are free', async () => {
+    const unit = await withSettings(await newUnit())
+    const made = await book(unit, '2026-06-10', '2026-06-20', { childrenAges: [10] })
+    expect(made.quote).toMatchObject({ accommodation: 1150_00, touristTax: 35_00 })
+    await pay(made.tenantId, 1245_00)
+    await server.moveTo('2026-06-16', anna)
+    const left = await anna.api.bookings.leaveEarly({
+      id: made.id,
+      version: 1,
+      leavesOn: '2026-06-16',
+      percentBack: 50,
+    })
+    expect(left).toMatchObject({ checkOut: '2026-06-16', nights: 6, total: 1010_00, open: 0 })
+    const standing = (await chargesOf(made.id)).filter(({ status }) => status !== 'cancelled')
+    expect(standing.map(({ type, amount, remaining }) => [type, amount, remaining])).toEqual([
+      ['extra_fee', 230_00, 0],
+      ['extra_fee', 60_00, 0],
+      ['stay', 690_00, 0],
+      ['tourist_tax', 30_00, 0],
+    ])
+    expect((await anna.api.tenants.get({ id: made.tenantId! })).balance).toBe(1010_00 - 1245_00)
+    expect(await book(unit, '2026-06-16', '2026-06-20')).toMatchObject({ status: 'confirmed' })
+    await booksAgree()
+  })
+
+  it('is extended at the price of its added nights, if they are free', async () => {
+    const unit = await withSettings(await newUnit())
+    const made = await book(unit, '2026-06-01', '2026-06-06')
+    const base = made.quote!.accommodation
+    const longer = await anna.api.bookings.extend({ id: made.id, version: 1, checkOut: '2026-06-09' })
+    const fresh = await anna.api.bookings.quote({
+      propertyId: await withSettings(await newUnit()),
+      checkIn: '2026-06-01',
+      checkOut: '2026-06-09',
+      adults: 2,
+    })
+    expect(longer).toMatchObject({ nights: 8, total: fresh.quote.total, open: fresh.quote.total })
+    const stays = (await anna.api.bookings.get({ id: made.id })).charges.filter(({ type }) => type === 'stay')
+    expect(stays.map(({ amount, serviceFrom, serviceTo }) => [amount, serviceFrom, serviceTo])).toEqual([
+      [fresh.quote.accommodation - base, '2026-06-06', '2026-06-08'],
+      [base, '2026-06-01', '2026-06-05'],
+    ])
+    await book(unit, '2026-06-09', '2026-06-11')
+    expect(await codeOf(anna.api.bookings.extend({ id: made.id, version: 2, checkOut: '2026-06-10' }))).toBe(
+      'booking_overlaps',
+    )
+    await booksAgree()
+  })
+
   it('of fifty overlapping bookings at once exactly one stands, and the others are refused', async () => {
     const unit = await newUnit()
     const tenant = await anna.api.tenants.create({ name: 'Marta' })

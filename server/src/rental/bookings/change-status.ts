@@ -14,17 +14,23 @@ import { type BookingRecord, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
 import { bookings } from './table.ts'
 
-type Act = { id: string; version: number }
+export type Act = { id: string; version: number }
 type Locked = { booking: BookingRecord; ledger: Ledger | null }
 
-async function lockBooking(scope: Scope, { id, version }: Act, next: BookingStatus): Promise<Locked> {
+/** Locks the account of the guest, then the unit, and returns the booking. Throws not_found or version_conflict. */
+export async function lockVersion(scope: Scope, { id, version }: Act): Promise<Locked> {
   const { tenantId, propertyId } = await findBooking(scope, id)
   const ledger = tenantId === null ? null : await lockLedger(scope, tenantId)
   await lockUnits(scope, [propertyId])
   const booking = await findBooking(scope, id)
   if (booking.version !== version) throw new DomainError('version_conflict')
-  requirePossible(scope, booking, next)
   return { booking, ledger }
+}
+
+async function lockBooking(scope: Scope, act: Act, next: BookingStatus): Promise<Locked> {
+  const locked = await lockVersion(scope, act)
+  requirePossible(scope, locked.booking, next)
+  return locked
 }
 
 function requirePossible(scope: Scope, booking: BookingRecord, next: BookingStatus): void {
@@ -39,7 +45,8 @@ export function requirePayments(scope: Scope): void {
 
 type Changes = Partial<typeof bookings.$inferInsert>
 
-async function save(
+/** Saves changes of a booking and records them. */
+export async function saveBooking(
   scope: Scope,
   booking: BookingRecord,
   status: BookingStatus,
@@ -74,7 +81,7 @@ export async function confirmBooking(scope: Scope, act: Act): Promise<void> {
   if (!ledger) throw new DomainError('validation_failed', { issues: [{ field: 'guest', code: 'required' }] })
   await requireFree(scope, booking.propertyId, booking, booking.id)
   const terms = await stayTerms(scope, booking.propertyId)
-  await save(scope, booking, 'confirmed', {
+  await saveBooking(scope, booking, 'confirmed', {
     policy: booking.policy ?? terms.policy,
     confirmedOn: scope.today,
     cancelledOn: null,
@@ -86,19 +93,19 @@ export async function confirmBooking(scope: Scope, act: Act): Promise<void> {
 
 export async function checkIn(scope: Scope, act: Act): Promise<void> {
   const { booking } = await lockBooking(scope, act, 'checked_in')
-  await save(scope, booking, 'checked_in')
+  await saveBooking(scope, booking, 'checked_in')
 }
 
 export async function checkOut(scope: Scope, act: Act): Promise<void> {
   const { booking } = await lockBooking(scope, act, 'completed')
-  await save(scope, booking, 'completed')
+  await saveBooking(scope, booking, 'completed')
 }
 
 /** Marks a guest who never arrived: the accommodation stays charged, cleaning and tourist tax are cancelled. */
 export async function markNoShow(scope: Scope, act: Act, reason: string): Promise<void> {
   requirePayments(scope)
   const { booking, ledger } = await lockBooking(scope, act, 'no_show')
-  await save(scope, booking, 'no_show')
+  await saveBooking(scope, booking, 'no_show')
   if (!ledger) return
   const credited = (await standingCharges(scope, ledger, booking.id)).filter(
     ({ charge }) => charge.kind === 'tourist_tax' || charge.kind === 'extra_fee',
@@ -141,7 +148,7 @@ export async function cancelBooking(
   const { booking, ledger } = await lockBooking(scope, act, 'cancelled')
   const { charges, outcome } = await cancellationOf(scope, { booking, ledger }, how)
   if (charges.length > 0) requirePayments(scope)
-  await save(
+  await saveBooking(
     scope,
     booking,
     'cancelled',

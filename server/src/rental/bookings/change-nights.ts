@@ -1,0 +1,142 @@
+/** Stays that become shorter or longer after they were agreed. Posted charges never change; changes are new rows. */
+import { addDays, daysBetween } from '@domovik/domain/dates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import {
+  addedTax,
+  changedQuote,
+  earlyDeparture,
+  extension,
+  taxesOf,
+} from '@domovik/domain/rental/bookings/change.ts'
+import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
+import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import { type Posting, post } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { requireFree } from './availability.ts'
+import { type Act, lockVersion, requirePayments, saveBooking } from './change-status.ts'
+import { reversalsOf, standingCharges } from './charge.ts'
+import type { BookingRecord } from './queries.ts'
+import { stayTerms } from './rate-plan.ts'
+
+type Changing = { booking: BookingRecord; ledger: Ledger; agreed: Quote }
+
+/** Locks a confirmed booking or one whose guest is in the house. Throws booking_action_refused without a known price. */
+async function lockStay(scope: Scope, act: Act): Promise<Changing> {
+  requirePayments(scope)
+  const { booking, ledger } = await lockVersion(scope, act)
+  const { status, quote: agreed } = booking
+  if (!ledger || !agreed || !['confirmed', 'checked_in', 'no_show'].includes(status))
+    throw new DomainError('booking_action_refused', { status })
+  return { booking, ledger, agreed }
+}
+
+const chargeOf = (
+  { id, propertyId }: BookingRecord,
+  row: Pick<Posting, 'type' | 'amount' | 'postedOn'> & Partial<Posting>,
+): Posting => ({
+  ...row,
+  id: newId(),
+  kind: 'charge',
+  effectiveDate: row.dueDate ?? row.postedOn,
+  dueDate: row.dueDate ?? row.postedOn,
+  bookingId: id,
+  propertyId,
+})
+
+/**
+ * Ends a stay on the day on which the guest leaves. Stay and tourist tax are charged again for the nights slept; a fee is
+ * charged for the part of the unspent nights that is not paid back. Throws departure_outside_stay.
+ */
+export async function leaveEarly(
+  scope: Scope,
+  input: Act & { leavesOn: string; percentBack: number },
+  words: { reason: string; fee: string },
+): Promise<void> {
+  const { booking, ledger, agreed } = await lockStay(scope, input)
+  const { leavesOn, percentBack } = input
+  const { plan } = await stayTerms(scope, booking.propertyId)
+  const left = earlyDeparture({
+    stay: booking,
+    accommodation: agreed.accommodation,
+    leavesOn,
+    percentBack,
+    party: booking,
+    taxRules: agreed.touristTax > 0 ? plan.taxRules : [],
+  })
+  const unspent = { nights: agreed.nights - left.nights, amount: left.fee }
+  const price = changedQuote(agreed, {
+    parts: [{ from: booking.checkIn, nights: left.nights, amount: left.stay }],
+    unspent,
+    taxes: left.touristTax ? [left.touristTax] : [],
+  })
+  await saveBooking(
+    scope,
+    booking,
+    booking.status,
+    { checkOut: leavesOn, quote: price, total: price.total },
+    { checkOut: leavesOn, fee: left.fee },
+  )
+  const changed = (await standingCharges(scope, ledger, booking.id)).filter(
+    ({ charge }) => charge.kind === 'stay' || charge.kind === 'tourist_tax',
+  )
+  const again = (type: 'stay' | 'tourist_tax', amount: number): Posting[] => {
+    const before: ChargeState | undefined = changed.find(({ charge }) => charge.kind === type)
+    if (!before || amount === 0) return []
+    const { dueDate } = before.charge
+    const service = { serviceFrom: booking.checkIn, serviceTo: addDays(leavesOn, -1) }
+    const parentId = before.charge.id
+    return [chargeOf(booking, { type, amount, dueDate, postedOn: scope.today, parentId, ...service })]
+  }
+  const fee = { type: 'extra_fee', amount: left.fee, postedOn: scope.today, description: words.fee }
+  await post(scope, ledger, [
+    ...reversalsOf(scope, booking, changed, words.reason),
+    ...again('stay', left.stay),
+    ...again('tourist_tax', left.touristTax?.amount ?? 0),
+    ...(left.fee > 0 ? [chargeOf(booking, fee)] : []),
+  ])
+}
+
+/**
+ * Adds nights to a stay. They cost the difference between the longer and the present stay at the present prices, never
+ * less than nothing. Throws stay_length_invalid, booking_overlaps, lease_overlaps, days_blocked or rate_missing.
+ */
+export async function extendStay(scope: Scope, input: Act & { checkOut: string }): Promise<void> {
+  const { booking, ledger, agreed } = await lockStay(scope, input)
+  const longer = { checkIn: booking.checkIn, checkOut: input.checkOut }
+  const { plan } = await stayTerms(scope, booking.propertyId)
+  const [before, after] = [quote(plan, booking, booking), quote(plan, longer, booking)]
+  const added = extension(before, after)
+  const tax = addedTax(before, after)
+  await requireFree(scope, booking.propertyId, longer, booking.id)
+  const price = changedQuote(agreed, {
+    parts: [
+      {
+        from: booking.checkIn,
+        nights: daysBetween(booking.checkIn, booking.checkOut),
+        amount: agreed.accommodation,
+      },
+      { from: booking.checkOut, nights: added.nights, amount: added.accommodation },
+    ],
+    taxes: [...taxesOf(agreed), ...(tax ? [tax] : [])],
+  })
+  await saveBooking(
+    scope,
+    booking,
+    booking.status,
+    { checkOut: input.checkOut, quote: price, total: price.total },
+    { checkOut: input.checkOut },
+  )
+  const service = { serviceFrom: booking.checkOut, serviceTo: addDays(input.checkOut, -1) }
+  await post(
+    scope,
+    ledger,
+    [
+      { type: 'stay', amount: added.accommodation },
+      { type: 'tourist_tax', amount: tax?.amount ?? 0 },
+    ]
+      .filter(({ amount }) => amount > 0)
+      .map((row) => chargeOf(booking, { ...row, ...service, postedOn: scope.today })),
+  )
+}
