@@ -15,6 +15,7 @@ import { sweepFiles } from '../machinery/files/jobs.ts'
 import { forgetIdempotencyKeys } from '../machinery/http/jobs.ts'
 import { sendMail } from '../machinery/mail/jobs.ts'
 import type { ScheduledJob } from '../machinery/services/services.ts'
+import { completeStays, expireHolds } from '../rental/bookings/jobs.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
 import { recoverImports, runImport } from '../rental/imports/jobs.ts'
@@ -31,7 +32,9 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', atStart: true, job: recoverImports }, // imports of a killed node, uploads that nobody finished
   { cron: '*/5 * * * *', job: renewSandbox }, // only with the test payment provider
   { cron: '*/5 * * * *', job: resetDemo }, // the job checks the interval of the demonstration
+  { cron: '* * * * *', job: expireHolds },
   { cron: '5 * * * *', job: generateCharges },
+  { cron: '10 * * * *', job: completeStays }, // a day begins at another hour in each time zone
   { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '35 * * * *', job: syncSubscriptions },

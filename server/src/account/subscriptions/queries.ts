@@ -84,7 +84,7 @@ export async function usageOf(scope: AnyScope): Promise<Usage> {
     Record<LimitType, number> & { limits: Record<string, number | null> }
   >(sql`
     select (select count(*)::int from properties where ${own} and deleted_at is null) as properties,
-           (select count(*)::int from tenants where ${own} and deleted_at is null) as tenants,
+           (select count(*)::int from tenants where ${own} and kind = 'tenant' and deleted_at is null) as tenants,
            (select count(*)::int from organization_members where ${own}) as users,
            coalesce((select p.limits from subscribers s join subscription_plans p on p.plan_name = s.subscription_plan
                       where s.organization_id = ${scope.organizationId}), '{"properties": 0, "tenants": 0, "users": 0}'::jsonb) as limits`)

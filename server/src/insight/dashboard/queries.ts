@@ -20,7 +20,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 import { isLetOn, leasesInSeriousArrears } from '../../rental/leases/lease-sql.ts'
 import { chargedOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
-import { isOutOfServiceOn, propertyStatusOn } from '../../rental/properties/property-sql.ts'
+import { isOutOfServiceOn, isSoldOn, propertyStatusOn } from '../../rental/properties/property-sql.ts'
 
 import { type StoredLayouts, storedLayouts } from './layouts.ts'
 
@@ -127,13 +127,13 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
     select
       (select json_build_object('properties', (select count(*) from unit),
           'tenants', (select count(distinct tenant_id) from near where active),
-          'tenantRecords', (select count(*) from tenants where organization_id = ${organizationId} and deleted_at is null),
+          'tenantRecords', (select count(*) from tenants where organization_id = ${organizationId} and kind = 'tenant' and deleted_at is null),
           'activeLeases', (select count(*) from near where active))) as counts,
       (select json_build_object('occupied', count(*) filter (where s.status = 'occupied'), 'available', count(*) filter (where s.status = 'available'), 'maintenance', count(*) filter (where s.status = 'maintenance'))
          from (select ${propertyStatusOn(sql`u`, today)} as status from unit u) as s) as properties,
       (select count(*)::int from unit u
         where not exists (select 1 from near n where n.property_id = u.id and n.active)
-          and not ${isOutOfServiceOn(sql`u`, today)}) as "vacantNow",
+          and not ${isSoldOn(sql`u`, today)} and not ${isOutOfServiceOn(sql`u`, today)}) as "vacantNow",
       ${daysIn(month, addDays(today, 1))} as "thisMonth",
       ${daysIn(before.from, before.to)} as "lastMonth",
       (select json_build_object('count', (select count(*) from ending),

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
+import { completeStays, expireHolds } from './jobs.ts'
 
 const today = '2026-05-20'
 let server: TestServer
@@ -332,6 +333,37 @@ describe('a booking', () => {
       expect((await anna.api.bookings.list({ q })).rows.map(({ id }) => id)).toEqual([made.id])
     expect((await anna.api.bookings.list({ propertyId: unit, unpaid: 'yes' })).total).toBe(1)
     expect((await anna.api.bookings.exportCsv({ propertyId: unit })).content).toContain(made.reference)
+  })
+
+  it('makes its property occupied on its nights, and its guest is no tenant of the list or the plan', async () => {
+    const unit = await newUnit()
+    const before = (await anna.api.tenants.list({})).total
+    const made = await book(unit, today, addDays(today, 2))
+    const statusOf = async () => (await anna.api.properties.get({ id: unit })).property.status
+    const listed = async () =>
+      (await anna.api.properties.list({ limit: 200 })).rows.find(({ id }) => id === unit)?.status
+    expect([await statusOf(), await listed()]).toEqual(['occupied', 'occupied'])
+    expect((await anna.api.tenants.list({})).total).toBe(before)
+    expect((await anna.api.tenants.list({ sort: 'balance' })).total).toBe(before)
+    await server.moveTo(addDays(today, 2), anna)
+    expect([await statusOf(), await listed()]).toEqual(['available', 'available'])
+    await completeStays.run(server.services, undefined as never)
+    expect((await anna.api.bookings.get({ id: made.id })).booking.status).toBe('confirmed')
+    await server.moveTo(addDays(today, 3), anna)
+    await completeStays.run(server.services, undefined as never)
+    expect((await anna.api.bookings.get({ id: made.id })).booking.status).toBe('completed')
+  })
+
+  it('whose hold has expired is cancelled by the job of every minute', async () => {
+    const held = await book(await newUnit(), '2026-06-01', '2026-06-05', { status: 'pending' })
+    await expireHolds.run(server.services, undefined as never)
+    expect((await anna.api.bookings.get({ id: held.id })).booking.status).toBe('pending')
+    await server.moveTo('2026-05-23', anna)
+    await expireHolds.run(server.services, undefined as never)
+    expect((await anna.api.bookings.get({ id: held.id })).booking).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'expired',
+    })
   })
 
   it('of another organization cannot be seen or changed', async () => {

@@ -14,6 +14,11 @@ export const isOutOfServiceOn = (p: SQL, day: CivilDate): SQL => sql`
   exists (select 1 from out_of_service o where o.organization_id = ${p}.organization_id and o.property_id = ${p}.id
            and o.from_date <= ${day} and (o.to_date is null or o.to_date >= ${day}))`
 
+/** Whether the night of a day is sold in `p`, a property. */
+export const isSoldOn = (p: SQL, day: CivilDate): SQL => sql`
+  exists (select 1 from bookings b where b.organization_id = ${p}.organization_id and b.property_id = ${p}.id
+           and b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.conflict_with is null and b.check_in <= ${day} and b.check_out > ${day})`
+
 /** Status of `p`, a property, on a day. */
 export const propertyStatusOn = (p: SQL, day: CivilDate): SQL =>
-  sql`app.property_status(exists (${lettingOn(p, day)}), ${isOutOfServiceOn(p, day)})`
+  sql`app.property_status(exists (${lettingOn(p, day)}) or ${isSoldOn(p, day)}, ${isOutOfServiceOn(p, day)})`

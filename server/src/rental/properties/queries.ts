@@ -9,7 +9,7 @@ import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { isOverdueOn, overdueBy } from '../payments/ledger-sql.ts'
-import { isOutOfServiceOn, lettingOn, propertyStatusOn } from './property-sql.ts'
+import { isOutOfServiceOn, isSoldOn, lettingOn, propertyStatusOn } from './property-sql.ts'
 import { outOfService, properties } from './table.ts'
 
 type Filters = { q?: string; status?: string[]; propertyType?: string[]; rentalType?: string[] }
@@ -21,7 +21,7 @@ const l = sql`l`
 export function propertyList(scope: OrganizationScope, filters: Filters): ListPlan {
   const rows = sql`
       select p.id, p.address, p.city, p.property_type as "propertyType", p.rental_type as "rentalType",
-             app.property_status(lease.id is not null, ${isOutOfServiceOn(p, scope.today)}) as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
+             app.property_status(lease.id is not null or ${isSoldOn(p, scope.today)}, ${isOutOfServiceOn(p, scope.today)}) as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
              ${scope.currency}::text as currency, p.rent_amount as "rentAmount", lease.tenant_id as "tenantId", t.name as "tenantName",
              lease.end_date as "leaseEnd", coalesce(late.overdue, 0)::bigint as overdue,
              coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits", p.created_at as "createdAt"

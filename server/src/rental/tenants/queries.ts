@@ -101,7 +101,7 @@ export function tenantList(
   return {
     rows: selectTenants(
       scope,
-      sql`and t.deleted_at is null ${matching}`,
+      sql`and t.kind = 'tenant' and t.deleted_at is null ${matching}`,
       everybody && ownColumns.has(sort) ? 'one_by_one' : 'at_once',
     ),
     derived,
@@ -130,7 +130,7 @@ const countedAlone = (scope: OrganizationScope): SQL => sql`
     from tenants t
     left join (${nearCharges(scope, sql``)}) as c on c.tenant_id = t.id
     left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
-   where t.organization_id = ${scope.organizationId} and t.deleted_at is null`
+   where t.organization_id = ${scope.organizationId} and t.kind = 'tenant' and t.deleted_at is null`
 
 export type TenantStates = TenantRow & { deposits_held: number | null }
 
