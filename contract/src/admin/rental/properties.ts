@@ -190,7 +190,7 @@ export const create = call({ needs: 'create_properties' }, 'plan_limit_reached')
 /**
  * `updatedAt` is the version that the caller read: a concurrent change by somebody else is not overwritten.
  */
-export const update = call({ needs: 'edit_properties' }, 'version_conflict')
+export const update = call({ needs: 'edit_properties' }, 'version_conflict', 'property_has_bookings')
   .route({ method: 'PATCH', path: '/properties/{id}', tags, summary: 'Update a property' })
   .input(z.object({ id, updatedAt: instant.optional(), ...z.object(fields).partial().shape }))
   .output(property)
@@ -199,7 +199,12 @@ export const update = call({ needs: 'edit_properties' }, 'version_conflict')
  * Removed properties disappear from every list and can be restored. A property with current or future leases
  * cannot be removed.
  */
-export const remove = call({ needs: 'delete_properties' }, 'property_has_leases', 'property_has_open_charges')
+export const remove = call(
+  { needs: 'delete_properties' },
+  'property_has_leases',
+  'property_has_open_charges',
+  'property_has_bookings',
+)
   .route({
     method: 'POST',
     path: '/properties/remove',
@@ -214,7 +219,7 @@ export const restore = call({ needs: 'delete_properties' }, 'plan_limit_reached'
   .input(z.object({ ids: someIds(500) }))
   .output(z.object({ restored: z.array(id) }))
 
-export const takeOutOfService = call({ needs: 'edit_properties' })
+export const takeOutOfService = call({ needs: 'edit_properties' }, 'booking_overlaps')
   .route({
     method: 'POST',
     path: '/properties/{id}/out-of-service',

@@ -354,6 +354,26 @@ describe('a booking', () => {
     expect((await anna.api.bookings.get({ id: made.id })).booking.status).toBe('completed')
   })
 
+  it('protects its property: no block over its nights, no other rental type, no removal', async () => {
+    const unit = await newUnit()
+    const made = await book(unit, '2026-06-01', '2026-06-05')
+    const block = (fromDate: string, toDate: string | null) =>
+      codeOf(anna.api.properties.takeOutOfService({ id: unit, fromDate, toDate }))
+    expect(await block('2026-06-04', '2026-06-08')).toBe('booking_overlaps')
+    expect(await block('2026-05-25', null)).toBe('booking_overlaps')
+    expect(await codeOf(anna.api.properties.update({ id: unit, rentalType: 'long-term' }))).toBe(
+      'property_has_bookings',
+    )
+    await anna.api.bookings.cancel({ id: made.id, version: 1, byHost: true })
+    await anna.api.properties.takeOutOfService({ id: unit, fromDate: '2026-06-04', toDate: '2026-06-08' })
+    expect(await anna.api.properties.update({ id: unit, rentalType: 'long-term' })).toMatchObject({
+      rentalType: 'long-term',
+    })
+    const held = await newUnit()
+    await book(held, '2026-06-01', '2026-06-05', { status: 'pending' })
+    expect(await codeOf(anna.api.properties.remove({ ids: [held] }))).toBe('property_has_bookings')
+  })
+
   it('whose hold has expired is cancelled by the job of every minute', async () => {
     const held = await book(await newUnit(), '2026-06-01', '2026-06-05', { status: 'pending' })
     await expireHolds.run(server.services, undefined as never)

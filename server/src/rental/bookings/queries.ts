@@ -78,6 +78,18 @@ export async function findBooking(scope: OrganizationScope, id: string): Promise
   return rows[0].booking
 }
 
+/** Returns those of the given properties that have a hold or a booking that has not ended. */
+export async function withComingBookings(
+  scope: OrganizationScope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ id: string }>(sql`
+    select distinct property_id as id from bookings
+     where organization_id = ${scope.organizationId} and property_id = any(${sql.param(ids)}::uuid[])
+       and status in ('pending', 'confirmed', 'checked_in', 'no_show') and check_out > ${scope.today}`)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the ids of the posted charges of a booking, oldest first. */
 export async function chargesOf(
   scope: OrganizationScope,

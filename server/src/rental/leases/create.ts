@@ -4,6 +4,7 @@ import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
+import { lockUnits } from '../bookings/availability.ts'
 import { generateForLeases } from './charges.ts'
 import { insertLeases, type NewTerms } from './insert.ts'
 
@@ -47,6 +48,11 @@ export async function createLease(scope: OrganizationScope, input: NewLease): Pr
 export async function addLeases(scope: OrganizationScope, inputs: readonly NewLease[]): Promise<string[]> {
   for (const input of inputs) refuseBadTerms(input)
   await requireLettable(scope, inputs)
+  // Expired holds must not refuse a lease.
+  await lockUnits(
+    scope,
+    inputs.map(({ propertyId }) => propertyId),
+  )
   const rows = inputs.map((input) => ({ ...input, id: newId() }))
   await insertLeases(
     scope,

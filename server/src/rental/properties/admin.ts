@@ -1,5 +1,8 @@
 /** Property calls of a landlord. */
+import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { conflictsWith } from '@domovik/domain/rental/bookings/nights.ts'
+import { MAX_NIGHTS } from '@domovik/domain/rental/bookings/types.ts'
 import { validateProperty } from '@domovik/domain/rental/properties/validate.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { requireRoom } from '../../account/subscriptions/require-room.ts'
@@ -10,6 +13,8 @@ import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockUnits, takenDays } from '../bookings/availability.ts'
+import { withComingBookings } from '../bookings/queries.ts'
 import { propertiesWithOpenCharges } from '../payments/open-money.ts'
 import { occupancyOf } from './occupancy.ts'
 import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
@@ -35,6 +40,25 @@ const present = async (scope: Scope, row: Awaited<ReturnType<typeof findProperty
 /** Throws validation_failed if the last day under management is before the first. */
 const refuseManaged = (from: string, to: string | null | undefined): void =>
   refuseIssues(to && to < from ? [{ field: 'managedTo', code: 'end_before_start' }] : [])
+
+/** Throws property_has_bookings if one of the properties has a hold or a booking that has not ended. */
+async function refuseBooked(scope: Scope, ids: readonly string[]): Promise<void> {
+  await lockUnits(scope, ids)
+  const booked = await withComingBookings(scope, ids)
+  if (booked.length > 0) throw new DomainError('property_has_bookings', { properties: booked.length })
+}
+
+/** Throws booking_overlaps if a booking keeps one of the days. */
+async function refuseOverBookings(
+  scope: Scope,
+  id: string,
+  from: string,
+  last: string | null,
+): Promise<void> {
+  const days = { checkIn: from, checkOut: last === null ? addDays(from, MAX_NIGHTS) : addDays(last, 1) }
+  const booked = (await takenDays(scope, id, days)).filter(({ by }) => by === 'booking')
+  if (conflictsWith(days, booked).length > 0) throw new DomainError('booking_overlaps', { propertyId: id })
+}
 
 export const propertiesAdmin = {
   list: admin.properties.list.handler(({ input, context: { scope } }) =>
@@ -97,6 +121,7 @@ export const propertiesAdmin = {
     const known = await findProperty(scope, id)
     const wanted = { ...known, ...changes }
     refuseIssues(validateProperty(fieldsOf(wanted)))
+    if (wanted.rentalType === 'long-term' && known.rentalType !== 'long-term') await refuseBooked(scope, [id])
     const { managedFrom, ...rest } = changes
     // Clearing the day makes it follow the first lease or the purchase again.
     const begins =
@@ -123,6 +148,7 @@ export const propertiesAdmin = {
     const unsettled = await propertiesWithOpenCharges(scope, input.ids)
     if (unsettled.length > 0)
       throw new DomainError('property_has_open_charges', { properties: unsettled.length })
+    await refuseBooked(scope, input.ids)
     const removed = await setRemoved(scope, properties, input.ids, true)
     for (const id of removed) await record(scope, { action: 'DELETE', table: 'properties', recordId: id })
     return { removed }
@@ -145,6 +171,8 @@ export const propertiesAdmin = {
     const { id, fromDate, toDate, reason } = input
     if (toDate && toDate < fromDate) refuseIssues([{ field: 'toDate', code: 'end_before_start' }])
     const row = await findProperty(scope, id)
+    await lockUnits(scope, [id])
+    await refuseOverBookings(scope, id, fromDate, toDate ?? null)
     await insertOutOfService(scope, {
       organizationId: scope.organizationId,
       id: newId(),
