@@ -112,6 +112,7 @@ export const routes = [
       screen('/properties/$id', () => import('../rental/properties/detail.tsx'), 'PropertyScreen'),
       screen('/tenants', () => import('../rental/tenants/list.tsx'), 'TenantsScreen'),
       screen('/tenants/$id', () => import('../rental/tenants/detail.tsx'), 'TenantScreen'),
+      screen('/bookings', () => import('../rental/bookings/list.tsx'), 'BookingsScreen'),
       screen('/leases', () => import('../rental/leases/list.tsx'), 'LeasesScreen'),
       screen('/leases/new', () => import('../rental/leases/new.tsx'), 'NewLeaseScreen'),
       screen('/leases/$id', () => import('../rental/leases/detail.tsx'), 'LeaseScreen'),

@@ -2,6 +2,7 @@ import type { Permission, SystemRole } from '@domovik/domain/account/access/perm
 import {
   IconBuildingCog,
   IconBuildingCommunity,
+  IconCalendar,
   IconChartBar,
   IconCoins,
   IconCreditCard,
@@ -34,8 +35,9 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'properties'
     | 'tenants'
     | 'leases'
-    | 'documents'
+    | 'bookings'
     | 'messages'
+    | 'documents'
     | 'payments'
     | 'incomes'
     | 'expenses'
@@ -69,6 +71,7 @@ const places: Record<
     { id: 'properties', to: '/properties', icon: IconBuildingCommunity, needs: 'view_properties' },
     { id: 'tenants', to: '/tenants', icon: IconUsers, needs: 'view_tenants' },
     { id: 'leases', to: '/leases', icon: IconFileText, needs: 'view_tenants' },
+    { id: 'bookings', to: '/bookings', icon: IconCalendar, needs: 'view_properties' },
     { id: 'messages', to: '/messages', icon: IconMessage, needs: 'view_tenants' },
     { id: 'documents', to: '/documents', icon: IconFiles, needs: 'view_tenants' },
     { id: 'payments', to: '/payments', icon: IconReceipt, needs: 'view_payments' },

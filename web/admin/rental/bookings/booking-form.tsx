@@ -1,0 +1,154 @@
+import { daysBetween } from '@domovik/domain/dates.ts'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { usePermission } from '../../frame/session.tsx'
+import { NumberField } from '../../shared/number-field.tsx'
+import { PropertyPicker } from '../../shared/pickers.tsx'
+import { QuoteLines } from './quote-lines.tsx'
+
+interface BookingFormProps {
+  opened: boolean
+  onClose: () => void
+}
+
+type Values = {
+  propertyId: string | null
+  checkIn: string | null
+  checkOut: string | null
+  adults: number | null
+  childrenAges: string
+  status: 'inquiry' | 'pending' | 'confirmed'
+  name: string
+  email: string
+  phone: string
+}
+
+/** '8, 10' -> [8, 10]; null if a part is not an age. */
+function agesOf(text: string): number[] | null {
+  const parts = text.split(/[\s,;]+/).filter(Boolean)
+  const ages = parts.map(Number)
+  return ages.every((age) => Number.isInteger(age) && age >= 0 && age <= 17) ? ages : null
+}
+
+/** Quotes a stay and books it: as a request, a hold or a confirmed booking. */
+export function BookingForm(props: BookingFormProps): ReactNode {
+  const [round, setRound] = useState(0)
+  return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
+}
+
+function Drawer({ opened, onClose, startAnew }: BookingFormProps & { startAnew: () => void }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const mayCharge = usePermission('create_payments')
+  const form = useDraftForm<Values>({
+    name: 'booking',
+    initial: {
+      propertyId: null,
+      checkIn: null,
+      checkOut: null,
+      adults: 2,
+      childrenAges: '',
+      status: mayCharge ? 'confirmed' : 'pending',
+      name: '',
+      email: '',
+      phone: '',
+    },
+    check: ({ propertyId, checkIn, checkOut, adults, childrenAges, status, name }) => ({
+      propertyId: propertyId ? null : 'required',
+      checkIn: checkIn ? null : 'required',
+      checkOut: !checkOut ? 'required' : checkIn && checkOut <= checkIn ? 'end_before_start' : null,
+      adults: adults === null ? 'required' : adults < 1 ? 'number_out_of_range' : null,
+      childrenAges: agesOf(childrenAges) ? null : 'number_invalid',
+      name: status === 'inquiry' || name.trim() ? null : 'required',
+    }),
+  })
+  const { propertyId, checkIn, checkOut, adults, childrenAges } = form.values
+  const ages = agesOf(childrenAges)
+  const asked =
+    propertyId && checkIn && checkOut && daysBetween(checkIn, checkOut) > 0 && adults && ages
+      ? { propertyId, checkIn, checkOut, adults, childrenAges: ages }
+      : null
+  const quoted = useQuery({
+    ...query.bookings.quote.queryOptions({
+      input: asked ?? { propertyId: '', checkIn: '', checkOut: '' },
+    }),
+    enabled: opened && asked !== null,
+    retry: false,
+  })
+  const save = async ({ status, name, email, phone }: Values): Promise<void> => {
+    if (!asked) throw new TypeError('checked before it is saved')
+    const guest = name.trim()
+      ? { name: name.trim(), email: email.trim() || null, phone: phone.trim() || null }
+      : null
+    const made = await client.bookings.create({ ...asked, status, guest })
+    await refreshScreen()
+    toast.success(t('form.saved', { reference: made.reference }))
+    form.startAfresh()
+    startAnew()
+  }
+  const states = mayCharge
+    ? (['confirmed', 'pending', 'inquiry'] as const)
+    : (['pending', 'inquiry'] as const)
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('form.title')}
+      form={form}
+      submit={t('form.submit')}
+      save={save}
+    >
+      <PropertyPicker label={t('fields.property')} required {...form.getInputProps('propertyId')} />
+      <FieldRow>
+        <DateField label={t('fields.checkIn')} required {...form.getInputProps('checkIn')} />
+        <DateField label={t('fields.checkOut')} required {...form.getInputProps('checkOut')} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField label={t('fields.adults')} required {...form.getInputProps('adults')} />
+        <TextInput
+          label={t('fields.childrenAges')}
+          description={t('form.childrenAgesHelp')}
+          autoComplete="off"
+          {...form.getInputProps('childrenAges')}
+        />
+      </FieldRow>
+      {quoted.data && <QuoteLines quoted={quoted.data} />}
+      <SegmentedControl
+        aria-label={t('fields.status')}
+        data={states.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        {...form.getInputProps('status')}
+      />
+      <TextInput
+        label={t('fields.guest')}
+        required={form.values.status !== 'inquiry'}
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <FieldRow>
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={t('fields.phone')}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+        />
+      </FieldRow>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,128 @@
+import type { bookingRow } from '@domovik/contract/admin/rental/bookings.ts'
+import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import type { Column } from '../../../ui/list/types.ts'
+import type { Place } from '../../../ui/router/routes.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { client, query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
+import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useNarrowing } from '../../shared/narrowing.ts'
+import { preloadRows } from '../../shared/preload.ts'
+import { useRecordList } from '../../shared/record-list.ts'
+
+const BookingForm = onFirstUse(() => import('./booking-form.tsx').then((part) => part.BookingForm))
+
+type Row = z.infer<typeof bookingRow>
+type Totals = { nights: number; total: number; open: number; currency: string }
+
+export const preload = (place: Place): void =>
+  preloadRows({ queryKey: query.bookings.list.key(), list: client.bookings.list }, place)
+
+/** All bookings of units that are let by the night. */
+export function BookingsScreen(): ReactNode {
+  const { t } = useTranslation('bookings')
+  const mayCreate = usePermission('create_properties')
+  const [adding, setAdding] = useAddressFlag('new')
+  const narrowing = useNarrowing()
+  const add = (): void => setAdding(true)
+  const columns = useColumns()
+  const records = useRecordList({
+    list: client.bookings.list,
+    exportCsv: client.bookings.exportCsv,
+    mayCreate,
+    create: { label: t('list.add'), run: add },
+    emptySentence: t('list.empty'),
+    firstSteps: [{ label: t('list.add'), run: add }],
+  })
+  return (
+    <>
+      <DataList<Row, Totals>
+        {...records}
+        name="bookings"
+        title={t('title')}
+        rowName={(row) => row.reference}
+        queryKey={query.bookings.list.key()}
+        columns={columns}
+        filters={[
+          ...narrowing,
+          {
+            id: 'status',
+            label: t('fields.status'),
+            options: BOOKING_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          },
+        ]}
+        totals={({ nights, total, open, currency }) => ({
+          nights,
+          total: <Money cents={total} currency={currency} strong />,
+          open: <Money cents={open} currency={currency} />,
+        })}
+      />
+      {mayCreate && <BookingForm opened={adding} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('bookings')
+  return [
+    { id: 'reference', header: t('fields.reference'), cell: (row) => row.reference, sort: 'reference' },
+    {
+      id: 'guest',
+      header: t('fields.guest'),
+      cell: (row) => row.tenantName && <AppLink to={`/tenants/${row.tenantId}`}>{row.tenantName}</AppLink>,
+      sort: 'tenantName',
+      phone: 'note',
+    },
+    {
+      id: 'property',
+      header: t('fields.property'),
+      cell: (row) => <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+      sort: 'propertyAddress',
+      from: 'tablet',
+      phone: 'note',
+    },
+    {
+      id: 'status',
+      header: t('fields.status'),
+      cell: (row) => <StateDot tone="neutral">{t(`statuses.${row.status}`)}</StateDot>,
+      phone: 'note',
+    },
+    {
+      id: 'checkIn',
+      header: t('fields.checkIn'),
+      cell: (row) => <DateText value={row.checkIn} />,
+      sort: 'checkIn',
+      phone: 'endNote',
+    },
+    {
+      id: 'checkOut',
+      header: t('fields.checkOut'),
+      cell: (row) => <DateText value={row.checkOut} />,
+      from: 'desktop',
+    },
+    { id: 'nights', header: t('fields.nights'), cell: (row) => row.nights, align: 'end', from: 'tablet' },
+    {
+      id: 'total',
+      header: t('fields.total'),
+      cell: (row) => row.total !== null && <Money cents={row.total} currency={row.currency} />,
+      sort: 'total',
+      align: 'end',
+      phone: 'end',
+    },
+    {
+      id: 'open',
+      header: t('fields.open'),
+      cell: (row) => <Money cents={row.open} currency={row.currency} />,
+      align: 'end',
+      from: 'tablet',
+    },
+  ]
+}
