@@ -7,6 +7,7 @@ import { PAGE_STATUSES } from '@domovik/domain/account/pages/address.ts'
 import { SUBSCRIPTION_STATUSES } from '@domovik/domain/account/subscriptions/types.ts'
 import { LEAD_STATUSES } from '@domovik/domain/installation/leads/types.ts'
 import { MAIL_STATES } from '@domovik/domain/machinery/mail/states.ts'
+import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
@@ -35,6 +36,17 @@ const vocabularies: Readonly<Record<string, Vocabulary>> = {
   'PROP-13': { values: PROPERTY_TYPES, groups: ['properties:types'] },
   'TEN-03': { values: TENANT_PAYMENT_STATUSES, groups: ['tenants:paymentStatuses'] },
   'TEN-04': { values: TENANT_STATUSES, groups: ['tenants:statuses'] },
+  'finance 4.2': {
+    values: BOOKING_STATUSES,
+    groups: ['bookings:statuses'],
+    english: {
+      inquiry: 'Request',
+      pending: 'On hold',
+      checked_in: 'In house',
+      completed: 'Checked out',
+      no_show: 'No-show',
+    },
+  },
   'LEASE-04': { values: LEASE_STATUSES, groups: ['leases:statuses'] },
   'PAY-09': {
     values: PAYMENT_STATUSES,
