@@ -55,6 +55,7 @@ export const ERRORS = {
   stay_length_invalid: refused(422),
   stay_too_short: refused(422),
   stay_too_long: refused(422),
+  too_many_guests: refused(422),
   rate_missing: refused(422),
   departure_outside_stay: refused(422),
 
@@ -203,6 +204,8 @@ export const FIELD_CODES = [
   'due_day_out_of_range',
   'check_out_after_check_in',
   'rate_needed',
+  'season_overlaps',
+  'step_repeated',
   'index_previous_year_100',
   'index_values_apart',
   'password_weak',

@@ -146,8 +146,12 @@ export const adminContract = {
     noShow: bookings.noShow,
     previewCancel: bookings.previewCancel,
     cancel: bookings.cancel,
+    previewLeaveEarly: bookings.previewLeaveEarly,
     leaveEarly: bookings.leaveEarly,
+    previewExtend: bookings.previewExtend,
     extend: bookings.extend,
+    getTerms: bookings.getTerms,
+    saveTerms: bookings.saveTerms,
   },
   deposits: {
     get: deposits.get,

@@ -7,6 +7,7 @@ import {
   cents,
   civilDate,
   currency,
+  enteredCents,
   historyEntry,
   id,
   instant,
@@ -14,6 +15,7 @@ import {
   listCalls,
   may,
   name,
+  percent,
   prose,
   several,
   signedCents,
@@ -74,6 +76,7 @@ const refusals = [
   'days_blocked',
   'stay_too_short',
   'stay_too_long',
+  'too_many_guests',
 ] as const
 
 /** Returns the price of a stay, and whether it can be booked. Saves nothing. */
@@ -90,8 +93,8 @@ export const quote = call(
       currency,
       quote: price,
       policy,
-      /** Why the stay cannot be booked; null if it can. `limit` in nights. */
-      refusal: z.object({ code: z.enum(refusals), limit: nights.nullable() }).nullable(),
+      /** Why the stay cannot be booked; null if it can. `limit` in nights or guests. */
+      refusal: z.object({ code: z.enum(refusals), limit: z.int().nullable() }).nullable(),
       /** From 31 nights a lease may fit better. */
       leaseMayFit: z.boolean(),
     }),
@@ -158,7 +161,7 @@ export const get = call({ needs: 'view_properties' })
   .output(
     z.object({
       booking,
-      can: may('confirm', 'checkIn', 'checkOut', 'noShow', 'cancel'),
+      can: may('confirm', 'checkIn', 'checkOut', 'noShow', 'cancel', 'leaveEarly', 'extend', 'recordPayment'),
       /** Empty for a caller who may not see payments. */
       charges: z.array(chargeRow),
       history: z.array(historyEntry),
@@ -261,6 +264,24 @@ export const cancel = call({ needs: 'edit_properties' }, 'booking_action_refused
   .input(z.object({ ...act, ...cancelling, reason: line(500).nullish() }))
   .output(booking)
 
+const leaving = {
+  leavesOn: civilDate,
+  /** Percent of the unspent nights that is paid back. */
+  percentBack: z.int().min(0).max(100).default(0),
+}
+
+/** Returns what an early departure costs: the nights slept and a fee for the others, in cents. Saves nothing. */
+export const previewLeaveEarly = call(
+  { needs: 'view_properties' },
+  'booking_action_refused',
+  'departure_outside_stay',
+)
+  .route({ method: 'GET', path: '/bookings/{id}/leave-early', tags, summary: 'Preview an early departure' })
+  .input(
+    z.object({ id, leavesOn: civilDate, percentBack: z.coerce.number().int().min(0).max(100).default(0) }),
+  )
+  .output(z.object({ currency, nights, stay: cents, fee: cents, credit: cents, total: cents }))
+
 /** The guest leaves before the day of check-out: the stay ends on that day and its other nights are free. */
 export const leaveEarly = call(
   { needs: 'edit_properties' },
@@ -269,15 +290,19 @@ export const leaveEarly = call(
   'departure_outside_stay',
 )
   .route({ method: 'POST', path: '/bookings/{id}/leave-early', tags, summary: 'Shorten a stay' })
-  .input(
-    z.object({
-      ...act,
-      leavesOn: civilDate,
-      /** Percent of the unspent nights that is paid back. */
-      percentBack: z.int().min(0).max(100).default(0),
-    }),
-  )
+  .input(z.object({ ...act, ...leaving }))
   .output(booking)
+
+/** Returns what an extension costs, in cents, and why it is not possible; null if it is. Saves nothing. */
+export const previewExtend = call(
+  { needs: 'view_properties' },
+  'booking_action_refused',
+  'stay_length_invalid',
+  'rate_missing',
+)
+  .route({ method: 'GET', path: '/bookings/{id}/extend', tags, summary: 'Preview an extension' })
+  .input(z.object({ id, checkOut: civilDate }))
+  .output(z.object({ currency, nights, added: cents, total: cents, refusal: z.enum(refusals).nullable() }))
 
 /** The guest stays longer: the added nights are charged at the present prices. */
 export const extend = call(
@@ -293,3 +318,65 @@ export const extend = call(
   .route({ method: 'POST', path: '/bookings/{id}/extend', tags, summary: 'Extend a stay' })
   .input(z.object({ ...act, checkOut: civilDate }))
   .output(booking)
+
+const rate = enteredCents.nullable()
+const rates = { daily: rate, weekly: rate, monthly: rate, weekend: rate }
+
+/** How a property is let by the night, besides the rates of the property itself. Amounts in cents. */
+const stayTerms = z.object({
+  weekendRate: rate,
+  /** Days on which a weekend night begins, 1 (Monday) to 7 (Sunday). */
+  weekendDays: z.array(z.int().min(1).max(7)).max(7),
+  discounts: z.array(z.object({ fromNights: z.int().min(2).max(400), percent })).max(10),
+  /** Null: all guests. */
+  guestsIncluded: z.int().min(1).max(50).nullable(),
+  extraGuestFee: enteredCents,
+  /** Null: no limit. */
+  maxGuests: z.int().min(1).max(50).nullable(),
+  /** Null: the extra fees of the property. */
+  cleaningFee: rate,
+  /** A stay that fills a gap may be shorter than the shortest stay. */
+  fillGaps: z.boolean(),
+  holdHours: z.int().min(1).max(720),
+  /** Days before check-in on which the stay is due. */
+  dueDays: z.int().min(0).max(365),
+  policy: z.array(z.object({ days: z.int().min(0).max(365), percent: z.number().min(0).max(100) })).max(10),
+  /** Prices of the nights [from, to). */
+  seasons: z
+    .array(
+      z.object({
+        name: line(60).nullable(),
+        from: civilDate,
+        to: civilDate,
+        ...rates,
+        minNights: z.int().min(1).max(400).nullable(),
+      }),
+    )
+    .max(100),
+})
+
+/** Returns the terms of stays in a property; the usual ones if none were saved. */
+export const getTerms = call({ needs: 'view_properties' }, 'property_not_rentable_short_term')
+  .route({ method: 'GET', path: '/properties/{propertyId}/stay-terms', tags, summary: 'Get terms of stays' })
+  .input(z.object({ propertyId: id }))
+  .output(
+    z.object({
+      terms: stayTerms,
+      /** The rates of the property, in cents. */
+      base: z.object({ daily: rate, weekly: rate, monthly: rate }),
+      currency,
+      /** Null until the terms are saved for the first time. */
+      updatedAt: instant.nullable(),
+      can: may('edit'),
+    }),
+  )
+
+/** Saves the terms of stays in a property as a whole. Agreed prices do not change. `updatedAt` as it was read. */
+export const saveTerms = call(
+  { needs: 'edit_properties' },
+  'property_not_rentable_short_term',
+  'version_conflict',
+)
+  .route({ method: 'PUT', path: '/properties/{propertyId}/stay-terms', tags, summary: 'Save terms of stays' })
+  .input(z.object({ propertyId: id, updatedAt: instant.nullable(), terms: stayTerms }))
+  .output(z.object({ updatedAt: instant }))

@@ -11,7 +11,7 @@ import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharge } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { refusalOf, takenDays } from './availability.ts'
-import { extendStay, leaveEarly } from './change-nights.ts'
+import { departureOf, extendStay, extensionOf, leaveEarly, mayChangeNights } from './change-nights.ts'
 import {
   cancelBooking,
   cancellationOf,
@@ -24,6 +24,7 @@ import {
 import { createBooking } from './create.ts'
 import { type BookingRecord, type BookingRow, bookingList, chargesOf, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
+import { presentTerms, saveTerms } from './stay-terms.ts'
 
 type Totals = { nights: number; total: number; open: number; currency: string }
 
@@ -46,12 +47,13 @@ export const bookingsAdmin = {
   quote: admin.bookings.quote.handler(async ({ input, context: { scope } }) => {
     const { propertyId, childrenAges = [], ...given } = input
     const terms = await stayTerms(scope, propertyId)
-    const price = quote(terms.plan, given, { ...given, childrenAges })
+    const party = { ...given, childrenAges }
+    const price = quote(terms.plan, given, party)
     return {
       currency: scope.currency,
       quote: price,
       policy: [...terms.policy],
-      refusal: refusalOf(given, terms.limits, await takenDays(scope, propertyId, given)),
+      refusal: refusalOf(given, party, terms, await takenDays(scope, propertyId, given)),
       leaseMayFit: price.nights >= LEASE_HINT_NIGHTS,
     }
   }),
@@ -95,16 +97,45 @@ export const bookingsAdmin = {
     return present(await findBooking(scope, input.id))
   }),
 
+  previewLeaveEarly: admin.bookings.previewLeaveEarly.handler(async ({ input, context: { scope } }) => {
+    const { left, price } = await departureOf(scope, await findBooking(scope, input.id), input)
+    const { nights, stay, fee, credit } = left
+    return { currency: scope.currency, nights, stay, fee, credit, total: price.total }
+  }),
+
   leaveEarly: admin.bookings.leaveEarly.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'bookings')
     await leaveEarly(scope, input, { reason: t('reasons.leftEarly'), fee: t('reasons.unspent') })
     return present(await findBooking(scope, input.id))
   }),
 
+  previewExtend: admin.bookings.previewExtend.handler(async ({ input, context: { scope } }) => {
+    const booking = await findBooking(scope, input.id)
+    const { added, tax, price, longer } = await extensionOf(scope, booking, input.checkOut)
+    const terms = await stayTerms(scope, booking.propertyId)
+    const taken = await takenDays(scope, booking.propertyId, longer, booking.id)
+    return {
+      currency: scope.currency,
+      nights: added.nights,
+      added: added.accommodation + (tax?.amount ?? 0),
+      total: price.total,
+      refusal: refusalOf(longer, booking, terms, taken)?.code ?? null,
+    }
+  }),
+
   extend: admin.bookings.extend.handler(async ({ input, context: { scope } }) => {
     await extendStay(scope, input)
     return present(await findBooking(scope, input.id))
   }),
+
+  getTerms: admin.bookings.getTerms.handler(async ({ input, context: { scope } }) => ({
+    ...(await presentTerms(scope, input.propertyId)),
+    can: { edit: hasPermission(scope, 'edit_properties') },
+  })),
+
+  saveTerms: admin.bookings.saveTerms.handler(async ({ input, context: { scope } }) => ({
+    updatedAt: await saveTerms(scope, input),
+  })),
 
   exportCsv: admin.bookings.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'bookings')
@@ -139,6 +170,9 @@ function permitted(scope: Scope, booking: BookingRecord) {
     checkOut: edit && may('completed'),
     noShow: money && may('no_show'),
     cancel: money && may('cancelled'),
+    leaveEarly: money && mayChangeNights(booking) && booking.nights > 1,
+    extend: money && mayChangeNights(booking),
+    recordPayment: hasPermission(scope, 'create_payments') && booking.tenantId !== null && booking.open > 0,
   }
 }
 

@@ -3,13 +3,19 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Interval } from '@domovik/domain/intervals.ts'
 import { conflictsWith, type LengthLimits, lengthRefusal } from '@domovik/domain/rental/bookings/nights.ts'
-import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
+import type { Party, Stay } from '@domovik/domain/rental/bookings/types.ts'
 import { sql } from 'drizzle-orm'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 
 export type Taken = Interval & { by: 'lease' | 'booking' | 'block' }
 export type Refusal = {
-  code: 'booking_overlaps' | 'lease_overlaps' | 'days_blocked' | 'stay_too_short' | 'stay_too_long'
+  code:
+    | 'booking_overlaps'
+    | 'lease_overlaps'
+    | 'days_blocked'
+    | 'stay_too_short'
+    | 'stay_too_long'
+    | 'too_many_guests'
   limit: number | null
 }
 
@@ -60,7 +66,14 @@ export async function takenDays(
 }
 
 /** Returns why the stay cannot be booked; null if it can. */
-export function refusalOf(stay: Stay, limits: LengthLimits, taken: readonly Taken[]): Refusal | null {
+export function refusalOf(
+  stay: Stay,
+  party: Party,
+  { limits, maxGuests }: { limits: LengthLimits; maxGuests: number | null },
+  taken: readonly Taken[],
+): Refusal | null {
+  const guests = party.adults + party.childrenAges.length
+  if (maxGuests !== null && guests > maxGuests) return { code: 'too_many_guests', limit: maxGuests }
   const [conflict] = conflictsWith(stay, taken)
   return conflict ? { code: CODES[conflict.by], limit: null } : lengthRefusal(stay, limits, taken)
 }

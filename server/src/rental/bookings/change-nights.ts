@@ -11,7 +11,7 @@ import {
 import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import type { Scope } from '../../machinery/scope/scope.ts'
+import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { requireFree } from './availability.ts'
@@ -22,13 +22,23 @@ import { stayTerms } from './rate-plan.ts'
 
 type Changing = { booking: BookingRecord; ledger: Ledger; agreed: Quote }
 
-/** Locks a confirmed booking or one whose guest is in the house. Throws booking_action_refused without a known price. */
+/** Whether nights can be taken from the stay or added to it: it is agreed at a known price and has not ended. */
+export const mayChangeNights = ({ tenantId, quote: agreed, status }: BookingRecord): boolean =>
+  tenantId !== null && agreed !== null && ['confirmed', 'checked_in', 'no_show'].includes(status)
+
+/** Returns the agreed price of a stay whose nights can change. Throws booking_action_refused. */
+function agreedPrice(booking: BookingRecord): Quote {
+  if (!mayChangeNights(booking) || !booking.quote)
+    throw new DomainError('booking_action_refused', { status: booking.status })
+  return booking.quote
+}
+
+/** Locks a stay whose nights can change. Throws booking_action_refused. */
 async function lockStay(scope: Scope, act: Act): Promise<Changing> {
   requirePayments(scope)
   const { booking, ledger } = await lockVersion(scope, act)
-  const { status, quote: agreed } = booking
-  if (!ledger || !agreed || !['confirmed', 'checked_in', 'no_show'].includes(status))
-    throw new DomainError('booking_action_refused', { status })
+  const agreed = agreedPrice(booking)
+  if (!ledger) throw new DomainError('booking_action_refused', { status: booking.status })
   return { booking, ledger, agreed }
 }
 
@@ -45,17 +55,15 @@ const chargeOf = (
   propertyId,
 })
 
-/**
- * Ends a stay on the day on which the guest leaves. Stay and tourist tax are charged again for the nights slept; a fee is
- * charged for the part of the unspent nights that is not paid back. Throws departure_outside_stay.
- */
-export async function leaveEarly(
-  scope: Scope,
-  input: Act & { leavesOn: string; percentBack: number },
-  words: { reason: string; fee: string },
-): Promise<void> {
-  const { booking, ledger, agreed } = await lockStay(scope, input)
-  const { leavesOn, percentBack } = input
+type Departure = { leavesOn: string; percentBack: number }
+
+/** Returns what an early departure costs, and the price of the shorter stay. Throws departure_outside_stay. */
+export async function departureOf(
+  scope: OrganizationScope,
+  booking: BookingRecord,
+  { leavesOn, percentBack }: Departure,
+) {
+  const agreed = agreedPrice(booking)
   const { plan } = await stayTerms(scope, booking.propertyId)
   const left = earlyDeparture({
     stay: booking,
@@ -65,12 +73,48 @@ export async function leaveEarly(
     party: booking,
     taxRules: agreed.touristTax > 0 ? plan.taxRules : [],
   })
-  const unspent = { nights: agreed.nights - left.nights, amount: left.fee }
   const price = changedQuote(agreed, {
     parts: [{ from: booking.checkIn, nights: left.nights, amount: left.stay }],
-    unspent,
+    unspent: { nights: agreed.nights - left.nights, amount: left.fee },
     taxes: left.touristTax ? [left.touristTax] : [],
   })
+  return { left, price }
+}
+
+/** Returns what an extension costs, and the price of the longer stay. Throws stay_length_invalid or rate_missing. */
+export async function extensionOf(scope: OrganizationScope, booking: BookingRecord, checkOut: string) {
+  const agreed = agreedPrice(booking)
+  const longer = { checkIn: booking.checkIn, checkOut }
+  const { plan } = await stayTerms(scope, booking.propertyId)
+  const [before, after] = [quote(plan, booking, booking), quote(plan, longer, booking)]
+  const added = extension(before, after)
+  const tax = addedTax(before, after)
+  const price = changedQuote(agreed, {
+    parts: [
+      {
+        from: booking.checkIn,
+        nights: daysBetween(booking.checkIn, booking.checkOut),
+        amount: agreed.accommodation,
+      },
+      { from: booking.checkOut, nights: added.nights, amount: added.accommodation },
+    ],
+    taxes: [...taxesOf(agreed), ...(tax ? [tax] : [])],
+  })
+  return { added, tax, price, longer }
+}
+
+/**
+ * Ends a stay on the day on which the guest leaves. Stay and tourist tax are charged again for the nights slept; a fee is
+ * charged for the part of the unspent nights that is not paid back. Throws departure_outside_stay.
+ */
+export async function leaveEarly(
+  scope: Scope,
+  input: Act & Departure,
+  words: { reason: string; fee: string },
+): Promise<void> {
+  const { booking, ledger } = await lockStay(scope, input)
+  const { leavesOn } = input
+  const { left, price } = await departureOf(scope, booking, input)
   await saveBooking(
     scope,
     booking,
@@ -103,24 +147,9 @@ export async function leaveEarly(
  * less than nothing. Throws stay_length_invalid, booking_overlaps, lease_overlaps, days_blocked or rate_missing.
  */
 export async function extendStay(scope: Scope, input: Act & { checkOut: string }): Promise<void> {
-  const { booking, ledger, agreed } = await lockStay(scope, input)
-  const longer = { checkIn: booking.checkIn, checkOut: input.checkOut }
-  const { plan } = await stayTerms(scope, booking.propertyId)
-  const [before, after] = [quote(plan, booking, booking), quote(plan, longer, booking)]
-  const added = extension(before, after)
-  const tax = addedTax(before, after)
+  const { booking, ledger } = await lockStay(scope, input)
+  const { added, tax, price, longer } = await extensionOf(scope, booking, input.checkOut)
   await requireFree(scope, booking.propertyId, longer, booking.id)
-  const price = changedQuote(agreed, {
-    parts: [
-      {
-        from: booking.checkIn,
-        nights: daysBetween(booking.checkIn, booking.checkOut),
-        amount: agreed.accommodation,
-      },
-      { from: booking.checkOut, nights: added.nights, amount: added.accommodation },
-    ],
-    taxes: [...taxesOf(agreed), ...(tax ? [tax] : [])],
-  })
   await saveBooking(
     scope,
     booking,

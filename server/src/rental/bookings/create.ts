@@ -29,7 +29,8 @@ export type NewBooking = Stay &
 
 /**
  * Creates a request, a hold or a confirmed booking with its charges. Returns its id. Throws booking_overlaps, lease_overlaps,
- * days_blocked, stay_too_short, stay_too_long, rate_missing, property_not_rentable_short_term, validation_failed, not_found.
+ * days_blocked, stay_too_short, stay_too_long, too_many_guests, rate_missing, property_not_rentable_short_term, validation_failed,
+ * not_found.
  */
 export async function createBooking(scope: Scope, input: NewBooking): Promise<string> {
   const { propertyId, status, checkIn, checkOut } = input
@@ -44,7 +45,7 @@ export async function createBooking(scope: Scope, input: NewBooking): Promise<st
   const terms = await stayTerms(scope, propertyId)
   const price = quote(terms.plan, stay, input)
   if (status !== 'inquiry') {
-    const refusal = refusalOf(stay, terms.limits, await takenDays(scope, propertyId, stay))
+    const refusal = refusalOf(stay, input, terms, await takenDays(scope, propertyId, stay))
     const aboutLength = refusal?.code === 'stay_too_short' || refusal?.code === 'stay_too_long'
     if (refusal && !(aboutLength && input.anyLength))
       throw new DomainError(refusal.code, { propertyId, limit: refusal.limit })

@@ -4,7 +4,7 @@ import { DEFAULT_DUE_DAYS } from '@domovik/domain/rental/bookings/charges.ts'
 import type { LengthLimits } from '@domovik/domain/rental/bookings/nights.ts'
 import { CANCELLATION_POLICIES, type CancellationPolicy } from '@domovik/domain/rental/bookings/policy.ts'
 import { DEFAULT_HOLD_HOURS } from '@domovik/domain/rental/bookings/status.ts'
-import { DEFAULT_WEEKEND_DAYS, type RatePlan } from '@domovik/domain/rental/bookings/types.ts'
+import { DEFAULT_WEEKEND_DAYS, type RatePlan, type Season } from '@domovik/domain/rental/bookings/types.ts'
 import { hasCalendar } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -12,9 +12,10 @@ import { findProperty } from '../properties/queries.ts'
 import { rateSeasons, staySettings, taxRules } from './table.ts'
 
 export type StayTerms = {
-  plan: RatePlan
+  plan: RatePlan & { seasons: readonly (Season & { name: string | null })[] }
   limits: LengthLimits
   policy: CancellationPolicy
+  maxGuests: number | null
   holdHours: number
   dueDays: number
 }
@@ -33,6 +34,7 @@ export async function stayTerms(scope: OrganizationScope, propertyId: string): P
     .where(and(eq(staySettings.organizationId, scope.organizationId), eq(staySettings.id, propertyId)))
 
   const seasons = seasonRows.map((row) => ({
+    name: row.name,
     from: row.fromDate,
     to: row.toDate,
     daily: row.dailyRate,
@@ -65,6 +67,7 @@ export async function stayTerms(scope: OrganizationScope, propertyId: string): P
       fillGaps: settings?.fillGaps ?? false,
     },
     policy: (settings?.policy as CancellationPolicy | undefined) ?? CANCELLATION_POLICIES.flexible,
+    maxGuests: settings?.maxGuests ?? null,
     holdHours: settings?.holdHours ?? DEFAULT_HOLD_HOURS,
     dueDays: settings?.dueDays ?? DEFAULT_DUE_DAYS,
   }
