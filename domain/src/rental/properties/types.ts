@@ -45,6 +45,5 @@ export type PropertyFields = {
 
 /**
  * Short-term rentals and `both` have a calendar (PROP-05, PROP-06).
- * @planned The calendar of stays (PROP-05).
  */
 export const hasCalendar = (rentalType: RentalType): boolean => rentalType !== 'long-term'

@@ -18,7 +18,7 @@ const forgottenName = '—'
 export type Forgettable = { tenants: number; tickets: number; bookings: number }
 
 /**
- * Former tenants without open charges whose last lease (if any) ended before the limit and whose last
+ * Former tenants without open charges whose last lease and stay (if any) ended before the limit and whose last
  * transaction is old enough.
  */
 const tenantsToForget = (
@@ -30,6 +30,7 @@ const tenantsToForget = (
      and coalesce(t.move_out_date, '-infinity'::date) < ${before}::date
      and not exists (select 1 from app.lettings l where l.organization_id = t.organization_id and l.tenant_id = t.id
            and l.until_date > ${before}::date)
+     and not exists (select 1 from bookings b where b.organization_id = t.organization_id and b.tenant_id = t.id and b.check_out > ${before}::date)
      and not exists (select 1 from transactions x where x.organization_id = t.organization_id and x.tenant_id = t.id
            and greatest(x.effective_date, x.posted_on) >= ${moneyBefore}::date)
      and not exists (select 1 from charge_states c where c.organization_id = t.organization_id and c.tenant_id = t.id and c.remaining > 0)

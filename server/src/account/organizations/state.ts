@@ -61,7 +61,7 @@ async function sizeOf({ db, organizationId }: Scope): Promise<Size> {
   const { rows } = await db.execute<Size>(sql`
     select app.stored_bytes()::float8 as bytes, json_build_object(
       'properties', (select count(*) from properties ${here} and deleted_at is null),
-      'tenants', (select count(*) from tenants ${here} and deleted_at is null),
+      'tenants', (select count(*) from tenants ${here} and kind = 'tenant' and deleted_at is null),
       'leases', (select count(*) from leases ${here}),
       'transactions', (select count(*) from transactions ${here}),
       'tickets', (select count(*) from tickets ${here}),

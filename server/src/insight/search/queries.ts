@@ -100,7 +100,7 @@ const selects: Record<SearchScope, Select> = {
                                  coalesce(bool_or(l.status in ('expired', 'terminated')), false)) as status
           from (select ${lettingStatusOn(sql`own`, scope.today)} as status from app.lettings own
                  where own.organization_id = x.organization_id and own.tenant_id = x.id) as l) as state
-     where x.organization_id = ${scope.organizationId} and x.deleted_at is null and ${condition} ${stated(sql`state.status`)}
+     where x.organization_id = ${scope.organizationId} and x.kind = 'tenant' and x.deleted_at is null and ${condition} ${stated(sql`state.status`)}
      order by x.created_at desc, x.id desc`,
 
   leases: (scope, condition, stated) => sql`

@@ -165,7 +165,7 @@ function permitted(scope: Scope, booking: BookingRecord) {
   const money = edit && hasPermission(scope, 'create_payments')
   const may = (next: BookingStatus) => mayBecome(booking, next, scope.today)
   return {
-    confirm: money && may('confirmed'),
+    confirm: money && booking.tenantId !== null && may('confirmed'),
     checkIn: edit && may('checked_in'),
     checkOut: edit && may('completed'),
     noShow: money && may('no_show'),

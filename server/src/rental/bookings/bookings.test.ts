@@ -30,7 +30,20 @@ const newUnit = async (more: Rates = {}) => {
   })
   return id
 }
-/** Sets what has no screen yet: weekend rate, guests included and the tourist tax of the worked examples. */
+const usual = {
+  weekendRate: 144_00,
+  weekendDays: [5, 6],
+  discounts: [],
+  guestsIncluded: 2,
+  extraGuestFee: 15_00,
+  maxGuests: null,
+  cleaningFee: 60_00,
+  fillGaps: false,
+  holdHours: 48,
+  dueDays: 14,
+  seasons: [],
+}
+/** Sets the terms of the worked examples; the tourist tax has no screen yet. */
 async function withSettings(
   propertyId: string,
   policy = [
@@ -38,11 +51,7 @@ async function withSettings(
     { days: 0, percent: 50 },
   ],
 ) {
-  await server.query(
-    `insert into stay_settings (organization_id, id, weekend_rate, guests_included, extra_guest_fee, cleaning_fee, policy)
-     values ($1, $2, 14400, 2, 1500, 6000, $3)`,
-    [anna.organizationId, propertyId, JSON.stringify(policy)],
-  )
+  await anna.api.bookings.saveTerms({ propertyId, updatedAt: null, terms: { ...usual, policy } })
   await server.query(
     `insert into tax_rules (organization_id, id, property_id, valid_from, rate, exempt_below, max_nights) values ($1, $2, $3, '2026-01-01', 250, 16, 7)`,
     [anna.organizationId, randomUUID(), propertyId],
@@ -237,7 +246,7 @@ describe('a booking', () => {
     const act = (version: number) => ({ id: made.id, version })
     expect(await codeOf(anna.api.bookings.checkIn(act(1)))).toBe('booking_action_refused')
     await server.moveTo('2026-06-12', anna)
-    expect((await anna.api.bookings.get({ id: made.id })).can).toEqual({
+    expect((await anna.api.bookings.get({ id: made.id })).can).toMatchObject({
       confirm: false,
       checkIn: true,
       checkOut: false,
@@ -352,6 +361,96 @@ describe('a booking', () => {
     await server.moveTo(addDays(today, 3), anna)
     await completeStays.run(server.services, undefined as never)
     expect((await anna.api.bookings.get({ id: made.id })).booking.status).toBe('completed')
+  })
+
+  it('has a guest who is no partner of a conversation, gets no invitation, and becomes a tenant with a lease', async () => {
+    const unit = await newUnit({ rentalType: 'both', rentAmount: 900_00 })
+    const { tenantId } = await book(unit, '2026-06-01', '2026-06-03')
+    const id = tenantId ?? ''
+    const listed = async () => (await anna.api.tenants.list({ limit: 200 })).rows.some((row) => row.id === id)
+    expect(await codeOf(anna.api.messages.get({ tenantId: id }))).toBe('not_found')
+    expect(await codeOf(anna.api.tenants.invite({ id }))).toBe('not_found')
+    expect((await anna.api.tenants.get({ id })).can.invite).toBe(false)
+    expect(await listed()).toBe(false)
+    await anna.api.leases.create({
+      propertyId: unit,
+      tenantId: id,
+      startDate: '2026-07-01',
+      rentAmount: 900_00,
+    })
+    expect(await listed()).toBe(true)
+  })
+
+  it('follows the saved terms: season, discount, most guests; terms that somebody else changed are not overwritten', async () => {
+    const unit = await newUnit()
+    const terms = {
+      ...usual,
+      maxGuests: 3,
+      policy: [{ days: 0, percent: 100 }],
+      discounts: [{ fromNights: 3, percent: '10' }],
+      seasons: [
+        {
+          name: 'Lato',
+          from: '2026-07-01',
+          to: '2026-09-01',
+          daily: 200_00,
+          weekly: null,
+          monthly: null,
+          weekend: null,
+          minNights: 2,
+        },
+      ],
+    }
+    const first = await anna.api.bookings.getTerms({ propertyId: unit })
+    expect(first).toMatchObject({ updatedAt: null, base: { daily: 120_00 }, can: { edit: true } })
+    const { updatedAt } = await anna.api.bookings.saveTerms({ propertyId: unit, updatedAt: null, terms })
+    expect((await anna.api.bookings.getTerms({ propertyId: unit })).terms).toEqual(terms)
+    const quoted = (checkIn: string, checkOut: string, adults = 2) =>
+      anna.api.bookings.quote({ propertyId: unit, checkIn, checkOut, adults })
+    // Three nights at 200.00, less 10 %, and the cleaning.
+    expect((await quoted('2026-07-06', '2026-07-09')).quote.total).toBe(540_00 + 60_00)
+    expect((await quoted('2026-07-06', '2026-07-07')).refusal).toEqual({ code: 'stay_too_short', limit: 2 })
+    expect((await quoted('2026-07-06', '2026-07-09', 4)).refusal).toEqual({
+      code: 'too_many_guests',
+      limit: 3,
+    })
+    expect(await codeOf(book(unit, '2026-07-06', '2026-07-09', { adults: 4 }))).toBe('too_many_guests')
+    expect(await codeOf(anna.api.bookings.saveTerms({ propertyId: unit, updatedAt: null, terms }))).toBe(
+      'version_conflict',
+    )
+    const twice = { ...terms, seasons: [...terms.seasons, ...terms.seasons] }
+    expect(await codeOf(anna.api.bookings.saveTerms({ propertyId: unit, updatedAt, terms: twice }))).toBe(
+      'validation_failed',
+    )
+    await anna.api.bookings.saveTerms({ propertyId: unit, updatedAt, terms: { ...terms, seasons: [] } })
+    expect((await quoted('2026-07-06', '2026-07-09')).quote.total).toBe(324_00 + 60_00)
+  })
+
+  it('shows before saving what an early departure and an extension cost', async () => {
+    const unit = await newUnit()
+    const made = await book(unit, '2026-06-01', '2026-06-11')
+    const left = await anna.api.bookings.previewLeaveEarly({
+      id: made.id,
+      leavesOn: '2026-06-07',
+      percentBack: 50,
+    })
+    expect(left).toMatchObject({ nights: 6, stay: 600_00, fee: 200_00, credit: 200_00, total: 800_00 })
+    const longer = await anna.api.bookings.previewExtend({ id: made.id, checkOut: '2026-06-14' })
+    expect(longer).toMatchObject({ nights: 3, added: 300_00, total: 1300_00, refusal: null })
+    await book(unit, '2026-06-12', '2026-06-14')
+    expect((await anna.api.bookings.previewExtend({ id: made.id, checkOut: '2026-06-14' })).refusal).toBe(
+      'booking_overlaps',
+    )
+    const saved = await anna.api.bookings.leaveEarly({
+      id: made.id,
+      version: made.version,
+      leavesOn: '2026-06-07',
+      percentBack: 50,
+    })
+    expect(saved.total).toBe(left.total)
+    const { can, charges } = await anna.api.bookings.get({ id: made.id })
+    expect(can).toMatchObject({ leaveEarly: true, extend: true, recordPayment: true })
+    expect(charges.reduce((sum, { remaining }) => sum + remaining, 0)).toBe(saved.total)
   })
 
   it('protects its property: no block over its nights, no other rental type, no removal', async () => {

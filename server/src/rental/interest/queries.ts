@@ -82,7 +82,7 @@ export async function lateCharges(
            c.property_id as "propertyId", p.address as "propertyAddress", l.late_interest as "lateInterest", l.late_interest_percent as percent,
            coalesce(done.settled, 0)::float8 as settled, done.until::text as "settledUntil", w.charge_id is not null as waived
       from charge_states c
-      join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.deleted_at is null
+      join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.kind = 'tenant' and t.deleted_at is null
       left join leases l on l.organization_id = c.organization_id and l.id = c.lease_id
       left join properties p on p.organization_id = c.organization_id and p.id = c.property_id
       left join interest_waivers w on w.organization_id = c.organization_id and w.charge_id = c.charge_id

@@ -29,7 +29,7 @@ export async function lockInvitee(scope: Scope, tenantId: string): Promise<Invit
     select t.name, t.email, o.name as "landlordName", o.language,
            exists (select 1 from tenant_accounts a where a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null) as linked
       from tenants t join organizations o on o.id = t.organization_id
-     where t.organization_id = ${scope.organizationId} and t.id = ${tenantId} and t.deleted_at is null for update of t`)
+     where t.organization_id = ${scope.organizationId} and t.id = ${tenantId} and t.kind = 'tenant' and t.deleted_at is null for update of t`)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0]
 }

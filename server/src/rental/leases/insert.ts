@@ -9,7 +9,7 @@ type NewLeaseRow = Omit<typeof leases.$inferInsert, 'organizationId' | 'currency
 }
 
 /**
- * Inserts leases. Violates the constraint leases_no_double_letting if two leases cover the same unit on one
+ * Inserts leases; a guest of an earlier stay becomes a tenant. Violates the constraint leases_no_double_letting if two leases cover the same unit on one
  * day.
  */
 export async function insertLeases(scope: OrganizationScope, rows: readonly NewLeaseRow[]): Promise<void> {
@@ -30,6 +30,9 @@ export async function insertLeases(scope: OrganizationScope, rows: readonly NewL
       from json_to_recordset(${given}::json) as x(id uuid, "userId" uuid, "propertyId" uuid, "tenantId" uuid, kind text, "startDate" date, "endDate" date,
         "terminationLastDay" date, "terminationReason" text, "terminatedAt" timestamptz, "depositAmount" bigint, "warrantyAmount" bigint,
         "prorationMethod" text, terms text, "previousLeaseId" uuid, "openingBalance" bigint, "chargesFrom" date, "importId" uuid, "createdAt" timestamptz, "updatedAt" timestamptz)`)
+  await scope.db.execute(sql`
+    update tenants set kind = 'tenant' where organization_id = ${scope.organizationId} and kind = 'guest'
+       and id = any(${sql.param(rows.map(({ tenantId }) => tenantId))}::uuid[])`)
   await scope.db.execute(sql`
     insert into lease_terms (organization_id, id, lease_id, tenant_id, valid_from, rent_amount, bills_amount, extra_fees, additional_fees,
         additional_fees_once, prorate_fees, payment_due_day, created_at)

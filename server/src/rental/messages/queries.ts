@@ -88,7 +88,7 @@ export async function partnerOf(scope: Scope, tenantId: string): Promise<Partner
                and m.tenant_id = t.id and m.author_kind = 'tenant' and m.withdrawn_at is null)),
              'assignedTo', c.assigned_to) as partner
       from tenants t left join conversations c on c.organization_id = t.organization_id and c.tenant_id = t.id
-     where t.organization_id = ${scope.organizationId} and t.id = ${tenantId} and t.deleted_at is null`)
+     where t.organization_id = ${scope.organizationId} and t.id = ${tenantId} and t.kind = 'tenant' and t.deleted_at is null`)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0].partner
 }

@@ -52,7 +52,7 @@ export async function debtors(
              'effectiveDueDate', c.effective_due_date, 'serviceFrom', x.service_from, 'description', x.description) order by c.due_date, c.charge_id) as charges
       from charge_states c
       join transactions x on x.organization_id = c.organization_id and x.id = c.charge_id
-      join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.deleted_at is null
+      join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.kind = 'tenant' and t.deleted_at is null
       join organizations o on o.id = c.organization_id
       left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
       left join user_preferences p on p.user_id = a.user_id

@@ -66,7 +66,11 @@ export const tenantsAdmin = {
       can: {
         edit: hasPermission(scope, 'edit_tenants'),
         delete: hasPermission(scope, 'delete_tenants') && !letting,
-        invite: hasPermission(scope, 'edit_tenants') && states.accountStatus !== 'active' && !scope.isDemo,
+        invite:
+          row.kind === 'tenant' &&
+          hasPermission(scope, 'edit_tenants') &&
+          states.accountStatus !== 'active' &&
+          !scope.isDemo,
         closePortal:
           hasPermission(scope, 'edit_tenants') && states.accountStatus === 'active' && !scope.isDemo,
         reopenPortal:

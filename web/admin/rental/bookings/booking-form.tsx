@@ -18,6 +18,8 @@ import { QuoteLines } from './quote-lines.tsx'
 interface BookingFormProps {
   opened: boolean
   onClose: () => void
+  /** The property that is proposed. */
+  propertyId?: string | undefined
 }
 
 type Values = {
@@ -45,13 +47,18 @@ export function BookingForm(props: BookingFormProps): ReactNode {
   return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
 }
 
-function Drawer({ opened, onClose, startAnew }: BookingFormProps & { startAnew: () => void }): ReactNode {
+function Drawer({
+  opened,
+  onClose,
+  propertyId: given,
+  startAnew,
+}: BookingFormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation('bookings')
   const mayCharge = usePermission('create_payments')
   const form = useDraftForm<Values>({
-    name: 'booking',
+    name: `booking:${given ?? 'new'}`,
     initial: {
-      propertyId: null,
+      propertyId: given ?? null,
       checkIn: null,
       checkOut: null,
       adults: 2,
@@ -61,13 +68,13 @@ function Drawer({ opened, onClose, startAnew }: BookingFormProps & { startAnew: 
       email: '',
       phone: '',
     },
-    check: ({ propertyId, checkIn, checkOut, adults, childrenAges, status, name }) => ({
+    check: ({ propertyId, checkIn, checkOut, adults, childrenAges, name }) => ({
       propertyId: propertyId ? null : 'required',
       checkIn: checkIn ? null : 'required',
       checkOut: !checkOut ? 'required' : checkIn && checkOut <= checkIn ? 'end_before_start' : null,
       adults: adults === null ? 'required' : adults < 1 ? 'number_out_of_range' : null,
       childrenAges: agesOf(childrenAges) ? null : 'number_invalid',
-      name: status === 'inquiry' || name.trim() ? null : 'required',
+      name: name.trim() ? null : 'required',
     }),
   })
   const { propertyId, checkIn, checkOut, adults, childrenAges } = form.values
@@ -128,7 +135,7 @@ function Drawer({ opened, onClose, startAnew }: BookingFormProps & { startAnew: 
       />
       <TextInput
         label={t('fields.guest')}
-        required={form.values.status !== 'inquiry'}
+        required
         maxLength={200}
         autoComplete="off"
         {...form.getInputProps('name')}

@@ -13,10 +13,11 @@ import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
-import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
+import { bookingTones } from './booking-words.ts'
 
 const BookingForm = onFirstUse(() => import('./booking-form.tsx').then((part) => part.BookingForm))
 
@@ -32,6 +33,7 @@ export function BookingsScreen(): ReactNode {
   const mayCreate = usePermission('create_properties')
   const [adding, setAdding] = useAddressFlag('new')
   const narrowing = useNarrowing()
+  const propertyId = useAddressValue('propertyId')
   const add = (): void => setAdding(true)
   const columns = useColumns()
   const records = useRecordList({
@@ -65,7 +67,7 @@ export function BookingsScreen(): ReactNode {
           open: <Money cents={open} currency={currency} />,
         })}
       />
-      {mayCreate && <BookingForm opened={adding} onClose={() => setAdding(false)} />}
+      {mayCreate && <BookingForm opened={adding} onClose={() => setAdding(false)} propertyId={propertyId} />}
     </>
   )
 }
@@ -73,7 +75,12 @@ export function BookingsScreen(): ReactNode {
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('bookings')
   return [
-    { id: 'reference', header: t('fields.reference'), cell: (row) => row.reference, sort: 'reference' },
+    {
+      id: 'reference',
+      header: t('fields.reference'),
+      cell: (row) => <AppLink to={`/bookings/${row.id}`}>{row.reference}</AppLink>,
+      sort: 'reference',
+    },
     {
       id: 'guest',
       header: t('fields.guest'),
@@ -92,7 +99,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'status',
       header: t('fields.status'),
-      cell: (row) => <StateDot tone="neutral">{t(`statuses.${row.status}`)}</StateDot>,
+      cell: (row) => <StateDot tone={bookingTones[row.status]}>{t(`statuses.${row.status}`)}</StateDot>,
       phone: 'note',
     },
     {

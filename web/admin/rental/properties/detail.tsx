@@ -17,6 +17,7 @@ import { recordPreload } from '../../shared/preload.ts'
 import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import css from '../../shared/shared.module.css'
+import { StaysTab } from '../bookings/stays-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { FinanceTab } from '../investments/finance-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
@@ -111,7 +112,7 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
           {
             id: 'bookings',
             label: t('tabs.bookings'),
-            content: () => <Soon title={t('soon.bookings')} text={t('soon.bookingsText')} />,
+            content: () => <StaysTab property={property} />,
           },
           {
             id: 'reports',

@@ -30,7 +30,7 @@ export const withinDays = (
 const columns = sql`o.id, o.name, o.slug, o.status, o.is_demo as "isDemo", owner.email as "ownerEmail",
   (select count(*)::int from organization_members m where m.organization_id = o.id) as members,
   (select count(*)::int from properties p where p.organization_id = o.id and p.deleted_at is null) as properties,
-  (select count(*)::int from tenants t where t.organization_id = o.id and t.deleted_at is null) as tenants,
+  (select count(*)::int from tenants t where t.organization_id = o.id and t.kind = 'tenant' and t.deleted_at is null) as tenants,
   s.subscription_plan as plan, s.subscription_status as "subscriptionStatus", o.created_at as "createdAt",
   (select l.occurred_at from audit_logs l where l.organization_id = o.id order by l.seq desc limit 1) as "lastActivityAt"`
 

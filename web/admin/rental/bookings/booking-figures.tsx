@@ -1,0 +1,39 @@
+import { useTranslation } from '../../../ui/app/language.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import type { FigureProps } from '../../../ui/show/figure.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import type { BookingDetail } from './booking-words.ts'
+
+/** Price, what is open, nights, and until when a hold keeps them. */
+export function useBookingFigures({ booking, charges }: BookingDetail): readonly FigureProps[] {
+  const { t } = useTranslation('bookings')
+  const { currency, total, open, nights, checkIn, holdExpiresAt, quote } = booking
+  const overdue = charges.some(({ daysOverdue }) => daysOverdue > 0)
+  return [
+    {
+      label: t('fields.total'),
+      value: total === null ? null : <Money cents={total} currency={currency} />,
+      sentence: quote && quote.deposit > 0 && (
+        <>
+          {t('detail.plusDeposit')} <Money cents={quote.deposit} currency={currency} />
+        </>
+      ),
+    },
+    {
+      label: t('fields.open'),
+      value: <Money cents={open} currency={currency} />,
+      sentence: charges.length === 0 ? t('detail.notChargedYet') : overdue ? t('detail.overdue') : null,
+      ...(overdue ? { sentenceTone: 'overdue' as const } : {}),
+    },
+    { label: t('fields.nights'), value: nights, sentence: <DateText value={checkIn} /> },
+    ...(holdExpiresAt
+      ? [
+          {
+            label: t('fields.heldUntil'),
+            value: <DateText value={holdExpiresAt} />,
+            sentence: t('detail.held'),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,81 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Switch, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { PlainTable } from '../../shared/plain-table.tsx'
+import type { Booking } from './booking-words.ts'
+
+type Values = { byHost: boolean; capped: boolean; reason: string }
+
+/** Cancels a booking. Shows first what the guest gets back and what stays. */
+export function CancelForm(props: { booking: Booking; opened: boolean; onClose: () => void }): ReactNode {
+  const { booking, opened } = props
+  const { id, version, reference } = booking
+  const { t } = useTranslation('bookings')
+  const form = useDraftForm<Values>({ name: null, initial: { byHost: false, capped: true, reason: '' } })
+  const { byHost, capped } = form.values
+  const preview = useQuery({
+    ...query.bookings.previewCancel.queryOptions({ input: { id, byHost, capped } }),
+    placeholderData: keepPreviousData,
+    enabled: opened,
+  })
+  const save = async ({ reason }: Values): Promise<void> => {
+    await client.bookings.cancel({ id, version, byHost, capped, reason: reason.trim() || null })
+    await refreshScreen()
+    toast.success(t('done.cancel', { reference }))
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={props.onClose}
+      title={t('cancel.title', { reference })}
+      form={form}
+      submit={t('acts.cancel')}
+      save={save}
+    >
+      <Switch
+        label={t('cancel.byHost')}
+        description={t('cancel.byHostHelp')}
+        {...form.getInputProps('byHost', { type: 'checkbox' })}
+      />
+      {!byHost && (
+        <Switch
+          label={t('cancel.capped')}
+          description={t('cancel.cappedHelp')}
+          {...form.getInputProps('capped', { type: 'checkbox' })}
+        />
+      )}
+      <TextInput
+        label={t('fields.reason')}
+        maxLength={500}
+        autoComplete="off"
+        {...form.getInputProps('reason')}
+      />
+      {preview.data && (
+        <>
+          <p className="muted">{t('cancel.percent', { percent: preview.data.percent })}</p>
+          <PlainTable
+            caption={t('cancel.outcome')}
+            rows={(['received', 'fee', 'refund', 'open'] as const).map((part) => ({ part }))}
+            rowKey={({ part }) => part}
+            columns={[
+              { id: 'part', header: t('quote.line'), cell: ({ part }) => t(`cancel.${part}`) },
+              {
+                id: 'amount',
+                header: t('quote.amount'),
+                cell: ({ part }) => formatMoney(preview.data[part], preview.data.currency),
+                align: 'end',
+              },
+            ]}
+          />
+        </>
+      )}
+    </FormDrawer>
+  )
+}

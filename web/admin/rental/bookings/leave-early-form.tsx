@@ -1,0 +1,80 @@
+import { addDays, earlier, later } from '@domovik/domain/dates.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useMe } from '../../frame/session.tsx'
+import { NumberField } from '../../shared/number-field.tsx'
+import type { Booking } from './booking-words.ts'
+
+type Values = { leavesOn: string | null; percentBack: number | null }
+
+/** The guest leaves before check-out. Shows first what is charged and what is paid back. */
+export function LeaveEarlyForm(props: { booking: Booking; opened: boolean; onClose: () => void }): ReactNode {
+  const { booking, opened } = props
+  const { id, version, checkIn, checkOut } = booking
+  const { t } = useTranslation('bookings')
+  const { today } = useMe()
+  const [first, last] = [addDays(checkIn, 1), addDays(checkOut, -1)]
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: { leavesOn: later(first, earlier(today, last)), percentBack: 0 },
+    check: ({ leavesOn, percentBack }) => ({
+      leavesOn: leavesOn ? null : 'required',
+      percentBack: percentBack !== null && percentBack > 100 ? 'number_out_of_range' : null,
+    }),
+  })
+  const leavesOn = form.values.leavesOn ?? first
+  const percentBack = form.values.percentBack ?? 0
+  const preview = useQuery({
+    ...query.bookings.previewLeaveEarly.queryOptions({ input: { id, leavesOn, percentBack } }),
+    placeholderData: keepPreviousData,
+    enabled: opened && leavesOn >= first && leavesOn <= last && percentBack <= 100,
+    retry: false,
+  })
+  const save = async (): Promise<void> => {
+    await client.bookings.leaveEarly({ id, version, leavesOn, percentBack })
+    await refreshScreen()
+    toast.success(t('done.leaveEarly', { reference: booking.reference }))
+  }
+  const money = (cents: number): string => formatMoney(cents, booking.currency)
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={props.onClose}
+      title={t('leaveEarly.title')}
+      form={form}
+      submit={t('acts.leaveEarly')}
+      save={save}
+    >
+      <DateField
+        label={t('leaveEarly.day')}
+        required
+        min={first}
+        max={last}
+        {...form.getInputProps('leavesOn')}
+      />
+      <NumberField
+        label={t('leaveEarly.percentBack')}
+        description={t('leaveEarly.percentBackHelp')}
+        {...form.getInputProps('percentBack')}
+      />
+      {preview.data && (
+        <p aria-live="polite">
+          {t('leaveEarly.costs', {
+            count: preview.data.nights,
+            stay: money(preview.data.stay),
+            fee: money(preview.data.fee),
+            credit: money(preview.data.credit),
+          })}
+        </p>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,18 @@
+import type { CancellationPolicy } from '@domovik/domain/rental/bookings/policy.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+
+/** What a guest gets back, by the days before check-in. */
+export function Policy({ policy }: { policy: CancellationPolicy }): ReactNode {
+  const { t } = useTranslation('bookings')
+  if (policy.length === 0) return <p>{t('terms.nothingBack')}</p>
+  return (
+    <ul>
+      {[...policy]
+        .sort((a, b) => b.days - a.days)
+        .map(({ days, percent }) => (
+          <li key={days}>{t('terms.stepBack', { count: days, percent })}</li>
+        ))}
+    </ul>
+  )
+}

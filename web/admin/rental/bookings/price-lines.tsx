@@ -1,0 +1,67 @@
+import type { booking } from '@domovik/contract/admin/rental/bookings.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Money } from '../../../ui/show/money.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
+import shared from '../../shared/shared.module.css'
+
+export type Price = NonNullable<z.infer<typeof booking>['quote']>
+type Line = Price['lines'][number]
+
+/** The price of a stay line by line, with its sum. */
+export function PriceLines({ price, currency }: { price: Price; currency: string }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const nameOf = (row: Line): string => {
+    switch (row.line) {
+      case 'nights':
+        return t(`lines.${row.kind}`, {
+          count: row.nights,
+          rate: formatMoney(row.rate, currency),
+        })
+      case 'discount':
+        return t('lines.discount', { percent: row.percent })
+      case 'extra_guests':
+        return t('lines.extraGuests', { count: row.guests, nights: row.nights })
+      case 'tourist_tax':
+        return t('lines.touristTax', { persons: row.persons, nights: row.nights })
+      case 'agreed':
+        return t('lines.agreed', { count: row.nights })
+      case 'early_departure':
+        return t('lines.earlyDeparture', { count: row.nights })
+      case 'cleaning':
+        return t('lines.cleaning')
+    }
+  }
+  const rows = price.lines.map((row, place) => ({ row, key: String(place) }))
+  return (
+    <>
+      <PlainTable
+        caption={t('quote.title')}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { id: 'line', header: t('quote.line'), cell: ({ row }) => nameOf(row) },
+          {
+            id: 'amount',
+            header: t('quote.amount'),
+            cell: ({ row }) => <Money cents={row.amount} currency={currency} />,
+            align: 'end',
+          },
+        ]}
+        footer={
+          <tr>
+            <th scope="row">{t('fields.total')}</th>
+            <td data-align="end">
+              <Money cents={price.total} currency={currency} strong />
+            </td>
+          </tr>
+        }
+      />
+      {price.deposit > 0 && (
+        <p className={shared.quiet}>{t('quote.deposit', { amount: formatMoney(price.deposit, currency) })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { addDays } from '@domovik/domain/dates.ts'
+import { hasCalendar } from '@domovik/domain/rental/properties/types.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
+import { Facts } from '../../shared/facts.tsx'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import shared from '../../shared/shared.module.css'
+import { bookingTones } from './booking-words.ts'
+import { Policy } from './policy.tsx'
+import type { StayTerms } from './terms-values.ts'
+
+const TermsForm = onFirstUse(() => import('./terms-form.tsx').then((part) => part.TermsForm))
+
+/** Bookings of a property, and the terms on which it is let by the night. */
+export function StaysTab({ property }: { property: { id: string; rentalType: string } }): ReactNode {
+  const { t } = useTranslation('bookings')
+  if (!hasCalendar(property.rentalType as 'both'))
+    return (
+      <Card title={t('title')}>
+        <p className={shared.quiet}>{t('tab.longTerm')}</p>
+      </Card>
+    )
+  return (
+    <>
+      <Bookings propertyId={property.id} />
+      <Terms propertyId={property.id} />
+    </>
+  )
+}
+
+function Bookings({ propertyId }: { propertyId: string }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const mayCreate = usePermission('create_properties')
+  const found = useQuery(
+    query.bookings.list.queryOptions({ input: { propertyId, sort: '-checkIn', limit: 20 } }),
+  )
+  const all = `/bookings?propertyId=${propertyId}`
+  return (
+    <PartLoaded query={found}>
+      {({ rows }) => (
+        <Card title={t('title')} link={{ to: all, label: t('tab.all') }} rows={rows.length > 0}>
+          {rows.map((row) => (
+            <CardRow
+              key={row.id}
+              to={`/bookings/${row.id}`}
+              title={row.tenantName ?? row.reference}
+              note={
+                <>
+                  <DateText value={row.checkIn} /> – <DateText value={row.checkOut} />
+                </>
+              }
+              end={row.total !== null && <Money cents={row.total} currency={row.currency} />}
+              endNote={<StateDot tone={bookingTones[row.status]}>{t(`statuses.${row.status}`)}</StateDot>}
+            />
+          ))}
+          {rows.length === 0 && <p className={shared.quiet}>{t('tab.none')}</p>}
+          {rows.length === 0 && mayCreate && (
+            <Button mt="md" renderRoot={(root) => <AppLink {...root} to={`${all}&new=1`} />}>
+              {t('list.add')}
+            </Button>
+          )}
+        </Card>
+      )}
+    </PartLoaded>
+  )
+}
+
+function Terms({ propertyId }: { propertyId: string }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const [editing, setEditing] = useState(false)
+  const found = useQuery(query.bookings.getTerms.queryOptions({ input: { propertyId } }))
+  return (
+    <PartLoaded query={found}>
+      {(given) => (
+        <>
+          <Card
+            title={t('terms.title')}
+            act={
+              given.can.edit && (
+                <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
+                  {t('terms.edit')}
+                </Button>
+              )
+            }
+          >
+            <Summary given={given} />
+          </Card>
+          {given.can.edit && (
+            <TermsForm
+              key={given.updatedAt}
+              propertyId={propertyId}
+              given={given}
+              opened={editing}
+              onClose={() => setEditing(false)}
+            />
+          )}
+        </>
+      )}
+    </PartLoaded>
+  )
+}
+
+function Summary({ given: { terms, base, currency } }: { given: StayTerms }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const money = (cents: number | null): ReactNode => cents && <Money cents={cents} currency={currency} />
+  return (
+    <Facts
+      empty={t('detail.noValue')}
+      facts={[
+        { label: t('terms.daily'), value: money(base.daily) },
+        { label: t('terms.weekendRate'), value: money(terms.weekendRate) },
+        { label: t('terms.weekly'), value: money(base.weekly) },
+        { label: t('terms.monthly'), value: money(base.monthly) },
+        ...terms.seasons.map((season) => ({
+          label: season.name ?? t('terms.seasonUnnamed'),
+          value: (
+            <>
+              <DateText value={season.from} /> – <DateText value={addDays(season.to, -1)} />
+              {season.daily !== null && <> · {money(season.daily)}</>}
+            </>
+          ),
+        })),
+        { label: t('terms.cleaningFee'), value: money(terms.cleaningFee) },
+        { label: t('terms.maxGuests'), value: terms.maxGuests },
+        { label: t('terms.policy'), value: <Policy policy={terms.policy} /> },
+      ]}
+    />
+  )
+}
