@@ -125,6 +125,9 @@ const filters = {
   propertyId: id.optional(),
   tenantId: id.optional(),
   unpaid: z.enum(['yes']).optional(),
+  /** Only bookings with a night from the first to the last of these days; then `nights` counts these nights only. */
+  from: civilDate.optional(),
+  to: civilDate.optional(),
 }
 
 export const { list, exportCsv } = listCalls({

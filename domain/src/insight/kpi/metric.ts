@@ -64,14 +64,14 @@ export function metricOf(
   window: Measured['window'],
   listed = Number.POSITIVE_INFINITY,
 ): MetricFigure {
-  const all = rows.reduce((sum, row) => sum + membersOf(row).length, 0)
-  if (metric === 'adr' || metric === 'revpar') return nothingKnown(metric, all)
   const rule = RULES[metric]
+  const concerned = rule.concerns ? rows.filter(rule.concerns) : rows
+  const all = concerned.reduce((sum, row) => sum + membersOf(row).length, 0)
   const counted: Measured[] = []
   const missing: MetricFigure['missing'] = []
   const reasons = new Set<MissingReason>()
   let left = 0
-  for (const row of rows) {
+  for (const row of concerned) {
     const reason = leftOut(rule, row, row.window ?? window)
     if (reason === null) {
       counted.push(rule.annual || rule.managed ? underManagement(row) : row)
@@ -91,7 +91,8 @@ export function metricOf(
   const above = addUp(counted, rule.above, rule.annual === 'above' ? year : once)
   const below = rule.below && addUp(counted, rule.below, rule.annual === 'below' ? year : once)
   const some = counted.some(({ propertyId }) => propertyId !== null) || (!rule.known && counted.length > 0)
-  const excuse = byReason.find((reason) => reasons.has(reason)) ?? null
+  const excuse =
+    byReason.find((reason) => reasons.has(reason)) ?? (rule.concerns ? 'insufficient_data' : null)
   return {
     metric,
     unit: rule.unit,
@@ -106,19 +107,3 @@ export function metricOf(
     annual: rule.annual !== undefined,
   }
 }
-
-/** The figure of ADR and RevPAR, because short stays are not stored yet. */
-const nothingKnown = (metric: Metric, of: number): MetricFigure => ({
-  metric,
-  unit: 'money',
-  value: null,
-  reason: 'insufficient_data',
-  numerator: 0,
-  denominator: 0,
-  above: [],
-  below: [],
-  coverage: { counted: 0, of },
-  missing: [],
-  scheduled: false,
-  annual: false,
-})

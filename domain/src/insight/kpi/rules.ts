@@ -13,6 +13,8 @@ export type MetricRule = {
   annual?: 'above' | 'below'
   /** The flows are those of the days under management, because the other side holds only these days. */
   managed?: true
+  /** Whether the metric is about this property at all; the others are not counted as missing. */
+  concerns?: (m: Measured) => boolean
   /** Whether a property has all inputs that the metric needs. */
   known?: (m: Measured) => boolean
   /** The metric uses loan payments, which may come from a schedule instead of records. */
@@ -40,8 +42,15 @@ const of = (code: PartCode, field: (m: Measured) => number | null): Parts => [[c
 const invested = of('cash_invested', (m) => m.cashInvested)
 const value = of('market_value', (m) => m.marketValue)
 
-/** ADR and RevPAR have no rule because short stays are not stored yet. */
-export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
+const stayRevenue = of('stay_revenue', (m) => m.stayRevenue)
+const ofStays = {
+  unit: 'money',
+  above: stayRevenue,
+  concerns: (m) => m.shortTermNights > 0,
+  known: (m) => m.stayRevenue !== null,
+} satisfies Partial<MetricRule>
+
+export const RULES: Record<Metric, MetricRule> = {
   gross_yield: {
     unit: 'percent',
     annual: 'above',
@@ -130,7 +139,7 @@ export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
   },
   occupancy: {
     unit: 'percent',
-    above: [['occupied_days', (m) => m.leasedDays]],
+    above: [['occupied_days', (m) => m.occupiedDays]],
     below: [['available_days', (m) => m.availableDays]],
   },
   economic_occupancy: {
@@ -144,4 +153,6 @@ export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
     above: [['collected', (m) => m.collected]],
     below: [['billed', (m) => m.billed]],
   },
+  adr: { ...ofStays, below: [['sold_nights', (m) => m.soldNights]] },
+  revpar: { ...ofStays, below: [['short_term_nights', (m) => m.shortTermNights]] },
 }

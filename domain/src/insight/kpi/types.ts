@@ -73,6 +73,9 @@ export const PART_CODES = [
   'billed',
   'annual_rent',
   'stress_interest',
+  'stay_revenue',
+  'sold_nights',
+  'short_term_nights',
 ] as const
 export type PartCode = (typeof PART_CODES)[number]
 

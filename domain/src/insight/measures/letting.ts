@@ -15,8 +15,16 @@ export type UnitBook = {
   /** Let by the night: asking is the rate of one night, otherwise of one month. */
   daily: boolean
   asking: Cents
-  /** Days let at one monthly rent, without overlaps, in order. Nights of short stays will be a second list. */
+  /** Can be let by the night: its days that no lease covers are nights on offer. */
+  nightly: boolean
+  /** Days let at one monthly rent, without overlaps, in order. */
   rents: readonly (Days & { rent: Cents })[]
+  /** Sold stays; they share no day with each other or with a lease. `ahead` is the number of days from booking to check-in. */
+  stays: readonly (Days & { priced: boolean; ahead: number })[]
+  /** What the nights of the stays earn; a credit note is negative. */
+  stayCharges: readonly (Days & { amount: Cents })[]
+  /** The check-in of each stay that was confirmed and then cancelled. */
+  cancelledStays: readonly number[]
   outOfService: readonly Days[]
   /** Market values by the day from which each counts, in order. The purchase price comes before a valuation of its day. */
   values: readonly { from: number; value: Cents }[]
@@ -30,10 +38,25 @@ export type Letting = {
   days: Days
   availableDays: number
   leasedDays: number
-  /** Days out of service that no lease covers, each counted once. */
+  /** Nights of sold stays. */
+  soldNights: number
+  /** Days under a lease or sold. */
+  occupiedDays: number
+  /** Nights that could be sold: days under management without a lease; 0 for a unit that is let by the month only. */
+  shortTermNights: number
+  /** What the sold nights earn; null if the price of a stay is not known. */
+  stayRevenue: Cents | null
+  /** Stays whose check-in is in the window, all their nights, and their days from booking to check-in. */
+  stays: number
+  stayNights: number
+  daysAhead: number
+  /** Stays with check-in in the window that were confirmed and then cancelled. */
+  cancelledStays: number
+  /** Days out of service that are neither let nor sold, each counted once. */
   outOfServiceVacant: number
-  /** Contract rent of let days plus asking rent of vacant days. */
+  /** Contract rent of days under a lease plus asking rent of all other days. */
   grossPotentialRent: Cents
+  /** Asking rent of the days that are neither let nor sold. */
   vacancyLoss: Cents
   /** Rent of the lease in force on the last day of the window; 0 without one. */
   monthlyRent: Cents
@@ -70,7 +93,8 @@ export function lettingIn(unit: UnitBook, window: MonthsOfWindow): Letting | nul
   const days = { from: Math.max(unit.managed.from, window.from), to: Math.min(unit.managed.to, window.to) }
   if (days.from >= days.to) return null
   let leasedDays = 0
-  let contract = 0
+  let soldNights = 0
+  let potential = 0
   let vacancyLoss = 0
   for (const month of window.months) {
     const part = { from: Math.max(month.from, days.from), to: Math.min(month.to, days.to) }
@@ -80,19 +104,28 @@ export function lettingIn(unit: UnitBook, window: MonthsOfWindow): Letting | nul
       if (rented.from >= part.to) break
       const let_ = common(rented, part)
       leased += let_
-      if (let_ > 0) contract += portion(rented.rent, let_, month.days)
+      if (let_ > 0) potential += portion(rented.rent, let_, month.days)
     }
-    const vacant = part.to - part.from - leased
-    if (vacant > 0)
-      vacancyLoss += unit.daily ? unit.asking * vacant : portion(unit.asking, vacant, month.days)
+    const sold = unit.stays.reduce((sum, stay) => sum + common(stay, part), 0)
+    const asked = (of: number): Cents =>
+      unit.daily ? unit.asking * of : portion(unit.asking, of, month.days)
+    const free = part.to - part.from - leased
+    potential += asked(free)
+    vacancyLoss += asked(free - sold)
     leasedDays += leased
+    soldNights += sold
   }
+  const availableDays = days.to - days.from
   return {
     days,
-    availableDays: days.to - days.from,
+    availableDays,
     leasedDays,
+    soldNights,
+    occupiedDays: leasedDays + soldNights,
+    shortTermNights: unit.nightly || soldNights > 0 ? availableDays - leasedDays : 0,
+    ...staysIn(unit, days),
     outOfServiceVacant: unit.outOfService.length === 0 ? 0 : closedVacant(unit, days),
-    grossPotentialRent: contract + vacancyLoss,
+    grossPotentialRent: potential,
     vacancyLoss,
     monthlyRent:
       unit.rents.findLast((rented) => rented.from < window.to && rented.to >= window.to)?.rent ?? 0,
@@ -101,13 +134,38 @@ export function lettingIn(unit: UnitBook, window: MonthsOfWindow): Letting | nul
   }
 }
 
-function closedVacant({ outOfService, rents }: UnitBook, days: Days): number {
+type StaysIn = Pick<Letting, 'stayRevenue' | 'stays' | 'stayNights' | 'daysAhead' | 'cancelledStays'>
+
+const within = (day: number, { from, to }: Days): boolean => from <= day && day < to
+
+function staysIn({ stays, stayCharges, cancelledStays }: UnitBook, days: Days): StaysIn {
+  const arrived = stays.filter(({ from }) => within(from, days))
+  const unknown = stays.some((stay) => !stay.priced && common(stay, days) > 0)
+  return {
+    stayRevenue: unknown ? null : stayCharges.reduce((sum, charge) => sum + earnedIn(charge, days), 0),
+    stays: arrived.length,
+    stayNights: arrived.reduce((sum, { from, to }) => sum + to - from, 0),
+    daysAhead: arrived.reduce((sum, { ahead }) => sum + ahead, 0),
+    cancelledStays: cancelledStays.filter((day) => within(day, days)).length,
+  }
+}
+
+/** The cents of a charge that belong to the nights within the days, rounded as in `shareOfNights`. */
+function earnedIn({ amount, ...nights }: Days & { amount: Cents }, days: Days): Cents {
+  const of = nights.to - nights.from
+  const before = (day: number): Cents =>
+    portion(Math.abs(amount), Math.min(of, Math.max(0, day - nights.from)), of)
+  return Math.sign(amount) * (before(days.to) - before(days.from))
+}
+
+function closedVacant({ outOfService, rents, stays }: UnitBook, days: Days): number {
+  const taken: readonly Days[] = [...rents, ...stays]
   let closed = 0
   let until = days.from
   for (const off of outOfService.toSorted((a, b) => a.from - b.from)) {
     const part = { from: Math.max(off.from, until), to: Math.min(off.to, days.to) }
     if (part.from >= part.to) continue
-    closed += part.to - part.from - rents.reduce((sum, rented) => sum + common(rented, part), 0)
+    closed += part.to - part.from - taken.reduce((sum, used) => sum + common(used, part), 0)
     until = part.to
   }
   return closed

@@ -35,7 +35,7 @@ export type Measured = {
   operating: Cents
   capital: Cents
   incomeTaxes: Cents
-  /** Contract rent of let days plus asking rent of vacant days. */
+  /** Contract rent of days under a lease plus asking rent of all other days. */
   grossPotentialRent: Cents
   vacancyLoss: Cents
 
@@ -60,7 +60,21 @@ export type Measured = {
   // days
   availableDays: number
   leasedDays: number
+  soldNights: number
+  /** Days under a lease or sold. */
+  occupiedDays: number
   outOfServiceVacant: number
+
+  // short stays (4, metrics 17 and 18)
+  /** Nights that could be sold; 0 for a unit that is let by the month only. */
+  shortTermNights: number
+  /** Part of the rental revenue; null if the price of a sold night is not known. */
+  stayRevenue: Cents | null
+  /** Stays whose check-in is in the window, all their nights, and their days from booking to check-in. */
+  stays: number
+  stayNights: number
+  daysAhead: number
+  cancelledStays: number
 
   // due in the window (7, metric 14)
   billed: Cents
@@ -125,7 +139,15 @@ export const unmeasured: Measured = {
   stressInterest: null,
   availableDays: 0,
   leasedDays: 0,
+  soldNights: 0,
+  occupiedDays: 0,
   outOfServiceVacant: 0,
+  shortTermNights: 0,
+  stayRevenue: 0,
+  stays: 0,
+  stayNights: 0,
+  daysAhead: 0,
+  cancelledStays: 0,
   billed: 0,
   collected: 0,
   monthlyRent: 0,

@@ -1,4 +1,5 @@
 import type { Window } from '../../intervals.ts'
+import { SOLD_BOOKING_STATUSES } from '../../rental/bookings/types.ts'
 import type { Measured } from '../measures/types.ts'
 import { daysOf } from './buckets.ts'
 import { compare } from './order.ts'
@@ -30,6 +31,15 @@ export function earnedOf({ propertyId }: Measured, window: Window): Opening | nu
   return {
     place: 'report',
     filters: { type: 'revenue', basis: 'accrual', period: 'custom', ...days, propertyId },
+  }
+}
+
+/** Link to the stays with sold nights in the days under management; null for the row without a property. */
+export function nightsOf({ propertyId, window: managed }: Measured, window: Window): Opening | null {
+  if (propertyId === null) return null
+  return {
+    place: 'bookings',
+    filters: { ...daysOf(managed ?? window), status: [...SOLD_BOOKING_STATUSES], propertyId },
   }
 }
 

@@ -1,7 +1,8 @@
+import type { Window } from '../../intervals.ts'
 import type { ChartBucket } from '../../periods.ts'
 import type { Measured } from '../measures/types.ts'
 import { bucketName } from './buckets.ts'
-import { inOrder, keyOf, propertyOpening, sumOf } from './by-property.ts'
+import { inOrder, keyOf, nightsOf, openings, propertyOpening, sumOf } from './by-property.ts'
 import { type Column, type Findings, type Row, totalsOf } from './result.ts'
 import { ratioFigure } from './types.ts'
 
@@ -9,6 +10,7 @@ const columns: Column[] = [
   { key: 'property', kind: 'text' },
   { key: 'availableDays', kind: 'days' },
   { key: 'leasedDays', kind: 'days' },
+  { key: 'soldNights', kind: 'days' },
   { key: 'outOfServiceDays', kind: 'days' },
   { key: 'vacantDays', kind: 'days' },
   { key: 'occupancy', kind: 'percent' },
@@ -18,15 +20,15 @@ const columns: Column[] = [
 
 const share = (rows: readonly Measured[]) =>
   ratioFigure(
-    sumOf(rows, (row) => row.leasedDays),
+    sumOf(rows, (row) => row.occupiedDays),
     sumOf(rows, (row) => row.availableDays),
   )
 const adjusted = (rows: readonly Measured[]) =>
   ratioFigure(
-    sumOf(rows, (row) => row.leasedDays),
+    sumOf(rows, (row) => row.occupiedDays),
     sumOf(rows, (row) => row.availableDays - row.outOfServiceVacant),
   )
-const vacant = (row: Measured): number => row.availableDays - row.leasedDays
+const vacant = (row: Measured): number => row.availableDays - row.occupiedDays
 
 /**
  * Days on which each property was let (docs/finance.md 8.7); `months` are the same measures for each bucket of the period.
@@ -35,6 +37,7 @@ export function assembleOccupancy(
   measured: readonly Measured[],
   before: readonly Measured[],
   months: readonly { bucket: ChartBucket; rows: readonly Measured[] }[],
+  window: Window,
 ): Findings {
   const units = measured.filter(({ propertyId }) => propertyId !== null)
   const rows = inOrder(units).map((row): Row => {
@@ -45,6 +48,7 @@ export function assembleOccupancy(
         property: row.address,
         availableDays: row.availableDays,
         leasedDays: row.leasedDays,
+        soldNights: row.soldNights,
         outOfServiceDays: row.outOfServiceVacant,
         vacantDays: vacant(row),
         occupancy: standard.value,
@@ -58,6 +62,7 @@ export function assembleOccupancy(
       opens: {
         ...propertyOpening(row),
         leasedDays: { place: 'leases', filters: { propertyId: row.propertyId ?? '' } },
+        ...openings({ soldNights: nightsOf(row, window) }),
       },
     }
   })
@@ -86,7 +91,14 @@ export function assembleOccupancy(
         columns,
         rows,
         totals: {
-          ...totalsOf(rows, ['availableDays', 'leasedDays', 'outOfServiceDays', 'vacantDays', 'vacancyLoss']),
+          ...totalsOf(rows, [
+            'availableDays',
+            'leasedDays',
+            'soldNights',
+            'outOfServiceDays',
+            'vacantDays',
+            'vacancyLoss',
+          ]),
           occupancy: whole.value,
           adjustedOccupancy: adjusted(units).value,
         },
@@ -108,6 +120,6 @@ export function assembleOccupancy(
             },
           ]
         : [],
-    notes: [{ code: 'vacancy_loss' }, { code: 'stays_not_kept' }],
+    notes: [{ code: 'vacancy_loss' }],
   }
 }

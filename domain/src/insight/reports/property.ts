@@ -47,7 +47,7 @@ export function assembleProperties(
   const rows = inOrder(measured).map((row): Row => {
     const state = row.propertyId === null ? undefined : stateOf.get(row.propertyId)
     const [income, net] = [effectiveIncome(row), netOperatingIncome(row)]
-    const occupancy = ratioFigure(row.leasedDays, row.availableDays)
+    const occupancy = ratioFigure(row.occupiedDays, row.availableDays)
     const margin = ratioFigure(net, income)
     return {
       key: keyOf(row),
@@ -109,7 +109,7 @@ export function assembleProperties(
         totals: {
           ...totalsOf(rows, ['effectiveIncome', 'operating', 'netIncome', 'overdue', 'openTickets']),
           occupancy: ratioFigure(
-            sumOf(measured, (row) => row.leasedDays),
+            sumOf(measured, (row) => row.occupiedDays),
             sumOf(measured, (row) => row.availableDays),
           ).value,
           margin: ratioFigure(net, income).value,

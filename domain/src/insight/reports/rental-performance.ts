@@ -1,9 +1,11 @@
+import type { Window } from '../../intervals.ts'
 import { type Cents, roundCents, roundHalfUp } from '../../money.ts'
 import type { ChartBucket } from '../../periods.ts'
 import type { Measured } from '../measures/types.ts'
 import { bucketName } from './buckets.ts'
 import { inOrder, keyOf, propertyOpening, sumOf } from './by-property.ts'
 import { type Column, type Findings, type Row, totalsOf } from './result.ts'
+import { stayPerformance } from './stay-performance.ts'
 import { ratioFigure } from './types.ts'
 
 /** A unit, and how long it was empty before the leases that began in the period. */
@@ -39,7 +41,7 @@ export function rentPerMetre(rent: Cents, { area, areaUnit }: Unit): Cents | nul
 
 const share = (rows: readonly Measured[]) =>
   ratioFigure(
-    sumOf(rows, (row) => row.leasedDays),
+    sumOf(rows, (row) => row.occupiedDays),
     sumOf(rows, (row) => row.availableDays),
   ).value
 
@@ -49,6 +51,7 @@ export function assemblePerformance(
   before: readonly Measured[],
   units: readonly Unit[],
   months: readonly { bucket: ChartBucket; rows: readonly Measured[] }[],
+  window: Window,
 ): Findings {
   const unitOf = new Map(units.map((unit) => [unit.propertyId, unit]))
   const rented = measured.filter(({ propertyId }) => propertyId !== null)
@@ -63,7 +66,7 @@ export function assemblePerformance(
         rentPerMetre: unit ? rentPerMetre(row.monthlyRent, unit) : null,
         rentalRevenue: row.rentalRevenue,
         occupancy: share([row]),
-        vacantDays: row.availableDays - row.leasedDays,
+        vacantDays: row.availableDays - row.occupiedDays,
         daysToLet: unit && unit.lettings > 0 ? unit.emptyDays / unit.lettings : null,
       },
       opens: {
@@ -107,6 +110,7 @@ export function assemblePerformance(
           daysToLet,
         },
       },
+      ...stayPerformance(rented, window),
     ],
     charts:
       months.length > 1
@@ -124,6 +128,6 @@ export function assemblePerformance(
             },
           ]
         : [],
-    notes: [{ code: 'stays_not_kept' }],
+    notes: rented.some(({ stayRevenue }) => stayRevenue === null) ? [{ code: 'stays_unpriced' }] : [],
   }
 }

@@ -37,6 +37,7 @@ export const OPENING_PLACES = [
   'payment',
   'leases',
   'lease',
+  'bookings',
   'tenant',
   'property',
   'properties',

@@ -17,6 +17,7 @@ import { TICKET_PRIORITIES } from '@domovik/domain/rental/tickets/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { isSold } from '../../rental/bookings/booking-sql.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 import { isLetOn, leasesInSeriousArrears } from '../../rental/leases/lease-sql.ts'
 import { chargedOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
@@ -146,8 +147,8 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
 }
 
 /**
- * Unit-days under management in [from, to), and those covered by a lease (docs/finance.md 7, metric 13). Leases of
- * one unit never overlap (leases_no_double_letting), so their days can be summed.
+ * Unit-days under management in [from, to), and those covered by a lease or a sold night (docs/finance.md 7, metric 13).
+ * Leases and stays of one unit never overlap (let_days_no_double_letting), so their days can be summed.
  */
 const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
   (select json_build_object(
@@ -155,7 +156,12 @@ const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
      'occupied', (select coalesce(sum(greatest(0,
           least(n.until_date, coalesce(u.managed_to + 1, 'infinity'), ${to}::date)
           - greatest(n.start_date, u.managed_from, ${from}::date))), 0)
-        from near n join unit u on u.id = n.property_id)))`
+        from near n join unit u on u.id = n.property_id)
+      + (select coalesce(sum(greatest(0,
+          least(b.check_out, coalesce(u.managed_to + 1, 'infinity'), ${to}::date)
+          - greatest(b.check_in, u.managed_from, ${from}::date))), 0)
+        from bookings b join unit u on u.organization_id = b.organization_id and u.id = b.property_id
+       where b.check_in < ${to} and b.check_out > ${from} and ${isSold(sql`b`)})))`
 
 type Hands = Pick<Dashboard, 'books' | 'needsHand'> & { layouts: StoredLayouts }
 

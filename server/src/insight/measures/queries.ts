@@ -194,6 +194,14 @@ function ofUnit(
     badDebt: written ? badDebtIn(written, window) : 0,
     availableDays: letting.availableDays,
     leasedDays: letting.leasedDays,
+    soldNights: letting.soldNights,
+    occupiedDays: letting.occupiedDays,
+    shortTermNights: letting.shortTermNights,
+    stayRevenue: letting.stayRevenue,
+    stays: letting.stays,
+    stayNights: letting.stayNights,
+    daysAhead: letting.daysAhead,
+    cancelledStays: letting.cancelledStays,
     outOfServiceVacant: letting.outOfServiceVacant,
     grossPotentialRent: letting.grossPotentialRent,
     vacancyLoss: letting.vacancyLoss,
@@ -241,6 +249,13 @@ const summed = [
   'badDebt',
   'availableDays',
   'leasedDays',
+  'soldNights',
+  'occupiedDays',
+  'shortTermNights',
+  'stays',
+  'stayNights',
+  'daysAhead',
+  'cancelledStays',
   'outOfServiceVacant',
   'grossPotentialRent',
   'vacancyLoss',
@@ -255,6 +270,7 @@ const inputs = [
   'marketValue',
   'valueBefore',
   'stressInterest',
+  'stayRevenue',
 ] as const
 const owed = ['interest', 'principal', 'interestPaid', 'principalPaid', 'loanBalance'] as const
 
@@ -292,7 +308,8 @@ function grouped(
         sign += '|-'
         continue
       }
-      sign += `|${known(letting.marketValue)}${known(letting.valueBefore)}`
+      sign += `|${known(letting.marketValue)}${known(letting.valueBefore)}${known(letting.stayRevenue)}`
+      if (letting.shortTermNights > 0) sign += 'n'
       if (isClipped(letting, months[w]!)) sign += `${letting.days.from}-${letting.days.to}`
     }
     const group = numbers.get(sign) ?? numbers.size

@@ -4,6 +4,8 @@ import type { Member } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { isSold } from '../../rental/bookings/booking-sql.ts'
+import { isNotReversed } from '../../rental/payments/ledger-sql.ts'
 
 /** Restricts figures to one property or one rental type. */
 export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
@@ -26,6 +28,9 @@ export const onlyIn = ({ organizationId }: OrganizationScope, { propertyId, rent
     : sql``
 }
 
+/** Whether the vacancy of `p` is measured by its daily rate: a unit let both ways counts by the month if it has a rent. */
+const isAskedDaily = sql`(p.rental_type = 'short-term' or p.rental_type = 'both' and coalesce(p.rent_amount, 0) = 0)`
+
 /** The day number of a date. Infinity, an end that is open, is null. */
 const number = (day: SQL): SQL => sql`case when isfinite(${day}) then ${day} - date '1970-01-01' end`
 
@@ -34,9 +39,19 @@ type Loaded = {
   registered: boolean
   units: Columns<
     Inputs &
-      Member & { from: number; to: number | null; daily: boolean; asking: number; boughtOn: number | null }
+      Member & {
+        from: number
+        to: number | null
+        daily: boolean
+        nightly: boolean
+        asking: number
+        boughtOn: number | null
+      }
   >
   rents: Columns<{ unit: number; rent: number; from: number; to: number | null }>
+  stays: Columns<{ unit: number; from: number; to: number; priced: boolean; ahead: number }>
+  stayCharges: Columns<{ unit: number; from: number; to: number; amount: number }>
+  cancelled: Columns<{ unit: number; day: number }>
   closed: Columns<{ unit: number; from: number; to: number | null }>
   values: Columns<{ unit: number; from: number; value: number }>
 }
@@ -62,7 +77,7 @@ export async function unitsOf(
   const { rows } = await scope.db.execute<Loaded>(sql`
     with unit as (
       select (row_number() over (order by p.id) - 1)::int as n, p.id, p.address, p.managed_from, coalesce(p.managed_to + 1, 'infinity') as managed_until,
-             p.rental_type = 'short-term' as daily, case when p.rental_type = 'short-term' then coalesce(p.daily_rate, 0) else p.rent_amount end as asking,
+             p.rental_type <> 'long-term' as nightly, ${isAskedDaily} as daily, case when ${isAskedDaily} then coalesce(p.daily_rate, 0) else p.rent_amount end as asking,
              i.purchase_price, i.purchase_price + coalesce(i.acquisition_costs, 0) + coalesce(i.initial_renovation, 0) as total_cost,
              i.cash_invested, i.reserve_balance, case when i.purchase_price is not null then i.purchase_date end as bought_on
         from properties p left join property_investments i on i.organization_id = p.organization_id and i.property_id = p.id
@@ -74,6 +89,10 @@ export async function unitsOf(
         from app.lettings c join lease_terms t on t.organization_id = c.organization_id and t.lease_id = c.id
        where c.organization_id = ${organizationId} and c.start_date < ${to} and c.until_date > ${from} ${onlyIn(scope, { propertyId, rentalType })}
       window version as (partition by c.id order by t.valid_from)
+    ), stay_charge as (
+      select c.id, c.property_id, c.amount, c.service_from, c.service_to + 1 as until from transactions c
+       where c.organization_id = ${organizationId} and c.kind = 'charge' and c.type = 'stay' and c.service_from < ${to} and c.service_to >= ${from}
+         ${onlyIn(scope, { propertyId, rentalType })} and ${isNotReversed(sql`c`)}
     )
     select
       (select ${columns({
@@ -82,6 +101,7 @@ export async function unitsOf(
         from: number(sql`u.managed_from`),
         to: number(sql`u.managed_until`),
         daily: sql`u.daily`,
+        nightly: sql`u.nightly`,
         asking: sql`u.asking`,
         purchasePrice: sql`u.purchase_price`,
         totalCost: sql`u.total_cost`,
@@ -91,6 +111,22 @@ export async function unitsOf(
       })} from (select * from unit order by n) as u) as units,
       (select ${columns({ unit: sql`r.n`, rent: sql`r.rent_amount`, from: number(sql`r.from_day`), to: number(sql`r.to_day`) })}
          from (select u.n, r.* from rented r join unit u on u.id = r.property_id where r.from_day < r.to_day order by r.from_day) as r) as rents,
+      (select ${columns({
+        unit: sql`u.n`,
+        from: number(sql`b.check_in`),
+        to: number(sql`b.check_out`),
+        priced: sql`b.total is not null`,
+        ahead: sql`b.check_in - b.booked_on`,
+      })} from bookings b join unit u on u.id = b.property_id
+        where b.organization_id = ${organizationId} and b.check_in < ${to} and b.check_out > ${from} and ${isSold(sql`b`)}) as stays,
+      (select ${columns({ unit: sql`u.n`, from: number(sql`e.service_from`), to: number(sql`e.until`), amount: sql`e.amount` })}
+         from (select property_id, amount, service_from, until from stay_charge
+               union all
+               select s.property_id, -n.amount, s.service_from, s.until from stay_charge s join transactions n on n.organization_id = ${organizationId} and n.parent_id = s.id
+                where n.kind = 'credit_note' and ${isNotReversed(sql`n`)}) as e join unit u on u.id = e.property_id) as "stayCharges",
+      (select ${columns({ unit: sql`u.n`, day: number(sql`b.check_in`) })}
+         from bookings b join unit u on u.id = b.property_id
+        where b.organization_id = ${organizationId} and b.status = 'cancelled' and b.confirmed_on is not null and b.check_in >= ${from} and b.check_in < ${to}) as cancelled,
       (select ${columns({ unit: sql`u.n`, from: number(sql`s.from_date`), to: number(until) })}
          from out_of_service s join unit u on u.id = s.property_id
         where s.organization_id = ${organizationId} and s.from_date < ${to} and ${until} > ${from}) as closed,
@@ -102,13 +138,19 @@ export async function unitsOf(
 }
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] }
-type Building = Omit<Unit, 'rents' | 'outOfService' | 'values'> & {
+type Building = Omit<
+  Unit,
+  'rents' | 'stays' | 'stayCharges' | 'cancelledStays' | 'outOfService' | 'values'
+> & {
+  stays: Open<Unit['stays'][number]>[]
+  stayCharges: Open<Unit['stayCharges'][number]>[]
+  cancelledStays: number[]
   rents: Open<Unit['rents'][number]>[]
   outOfService: Open<Unit['outOfService'][number]>[]
   values: Open<Unit['values'][number]>[]
 }
 
-function assembled({ units, rents, closed, values }: Loaded): Unit[] {
+function assembled({ units, rents, stays, stayCharges, cancelled, closed, values }: Loaded): Unit[] {
   const end = (to: number | null | undefined): number => to ?? Number.POSITIVE_INFINITY
   const found = (units.propertyId ?? []).map((propertyId, n): Building => {
     const [price, boughtOn] = [units.purchasePrice?.[n] ?? null, units.boughtOn?.[n] ?? null]
@@ -117,18 +159,37 @@ function assembled({ units, rents, closed, values }: Loaded): Unit[] {
       address: units.address![n]!,
       managed: { from: units.from![n]!, to: end(units.to![n]) },
       daily: units.daily![n]!,
+      nightly: units.nightly![n]!,
       asking: units.asking![n]!,
       purchasePrice: price,
       totalCost: units.totalCost![n]!,
       cashInvested: units.cashInvested![n]!,
       reserveBalance: units.reserveBalance![n]!,
       rents: [],
+      stays: [],
+      stayCharges: [],
+      cancelledStays: [],
       outOfService: [],
       values: price === null || boughtOn === null ? [] : [{ from: boughtOn, value: price }],
     }
   })
   for (const [i, unit] of (rents.unit ?? []).entries())
     found[unit]!.rents.push({ from: rents.from![i]!, to: end(rents.to![i]), rent: rents.rent![i]! })
+  for (const [i, unit] of (stays.unit ?? []).entries())
+    found[unit]!.stays.push({
+      from: stays.from![i]!,
+      to: stays.to![i]!,
+      priced: stays.priced![i]!,
+      ahead: stays.ahead![i]!,
+    })
+  for (const [i, unit] of (stayCharges.unit ?? []).entries())
+    found[unit]!.stayCharges.push({
+      from: stayCharges.from![i]!,
+      to: stayCharges.to![i]!,
+      amount: stayCharges.amount![i]!,
+    })
+  for (const [i, unit] of (cancelled.unit ?? []).entries())
+    found[unit]!.cancelledStays.push(cancelled.day![i]!)
   for (const [i, unit] of (closed.unit ?? []).entries())
     found[unit]!.outOfService.push({ from: closed.from![i]!, to: end(closed.to![i]) })
   for (const [i, unit] of (values.unit ?? []).entries())

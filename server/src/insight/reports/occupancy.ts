@@ -4,6 +4,6 @@ import { measuredPeriod } from './measured.ts'
 import type { Report } from './request.ts'
 
 export const occupancy: Report = async (scope, asked) => {
-  const { now, before, months } = await measuredPeriod(scope, asked, true)
-  return assembleOccupancy(now, before, months)
+  const { window, now, before, months } = await measuredPeriod(scope, asked, true)
+  return assembleOccupancy(now, before, months, window)
 }

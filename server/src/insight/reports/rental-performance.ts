@@ -6,5 +6,5 @@ import type { Report } from './request.ts'
 
 export const rentalPerformance: Report = async (scope, asked) => {
   const { window, now, before, months } = await measuredPeriod(scope, asked, true)
-  return assemblePerformance(now, before, await unitsLet(scope, window, asked.filters), months)
+  return assemblePerformance(now, before, await unitsLet(scope, window, asked.filters), months, window)
 }

@@ -1,5 +1,6 @@
 /** Reads bookings. */
 import type { booking, bookingRow } from '@domovik/contract/admin/rental/bookings.ts'
+import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { CancellationPolicy } from '@domovik/domain/rental/bookings/policy.ts'
 import type { Quote } from '@domovik/domain/rental/bookings/quote.ts'
@@ -20,6 +21,8 @@ export type BookingFilters = {
   propertyId?: string
   tenantId?: string
   unpaid?: 'yes'
+  from?: CivilDate
+  to?: CivilDate
 }
 
 const openOfBooking = sql`
@@ -27,10 +30,12 @@ const openOfBooking = sql`
     join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
    where c.organization_id = b.organization_id and c.booking_id = b.id and c.kind = 'charge'`
 
-const columns = sql`
+const columnsWith = (nights: SQL): SQL => sql`
   b.id, b.reference, b.status, b.property_id as "propertyId", p.address as "propertyAddress", b.tenant_id as "tenantId", t.name as "tenantName",
-  b.check_in as "checkIn", b.check_out as "checkOut", b.check_out - b.check_in as nights, b.source, b.hold_expires_at as "holdExpiresAt", b.currency,
+  b.check_in as "checkIn", b.check_out as "checkOut", ${nights} as nights, b.source, b.hold_expires_at as "holdExpiresAt", b.currency,
   b.total, coalesce(money.open, 0)::bigint as open, b.created_at as "createdAt"`
+
+const columns = columnsWith(sql`b.check_out - b.check_in`)
 
 const joined = sql`
   from bookings b
@@ -40,12 +45,15 @@ const joined = sql`
 
 /** The list of bookings with its filters, sort orders and totals in cents. */
 export function bookingList(scope: OrganizationScope, filters: BookingFilters): ListPlan {
+  const first = filters.from ? sql`greatest(b.check_in, ${filters.from}::date)` : sql`b.check_in`
+  const end = filters.to ? sql`least(b.check_out, ${filters.to}::date + 1)` : sql`b.check_out`
   const only = (column: SQL, value: string | undefined) => (value ? sql`and ${column} = ${value}` : sql``)
   return {
     rows: sql`
-      select ${columns} ${joined}
+      select ${columnsWith(sql`${end} - ${first}`)} ${joined}
        where b.organization_id = ${scope.organizationId}
          ${only(sql`b.property_id`, filters.propertyId)} ${only(sql`b.tenant_id`, filters.tenantId)} ${among(sql`b.status`, filters.status)}
+         and ${end} > ${first}
          ${mentioning(filters.q, [sql`b.reference`, sql`t.name`, sql`p.address`])}`,
     derived: [filters.unpaid ? sql`open > 0` : undefined],
     sorts: {

@@ -71,7 +71,7 @@ export const propertiesAdmin = {
       propertyDetail(scope, input.id),
       historyOf(scope, input.id),
     ])
-    const occupancy = occupancyOf(row, detail.leases, scope.today)
+    const occupancy = occupancyOf(row, detail.leases, detail.soldStays, scope.today)
     return {
       property: await present(scope, row),
       can: {

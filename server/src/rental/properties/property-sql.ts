@@ -1,6 +1,7 @@
 /** SQL about properties, over app.property_status (db/sql/states.sql). */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { isSold } from '../bookings/booking-sql.ts'
 import { isLetOn } from '../leases/lease-sql.ts'
 
 const l = sql`l`
@@ -17,7 +18,7 @@ export const isOutOfServiceOn = (p: SQL, day: CivilDate): SQL => sql`
 /** Whether the night of a day is sold in `p`, a property. */
 export const isSoldOn = (p: SQL, day: CivilDate): SQL => sql`
   exists (select 1 from bookings b where b.organization_id = ${p}.organization_id and b.property_id = ${p}.id
-           and b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.conflict_with is null and b.check_in <= ${day} and b.check_out > ${day})`
+           and ${isSold(sql`b`)} and b.check_in <= ${day} and b.check_out > ${day})`
 
 /** Status of `p`, a property, on a day. */
 export const propertyStatusOn = (p: SQL, day: CivilDate): SQL =>

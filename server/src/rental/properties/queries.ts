@@ -7,6 +7,7 @@ import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { isSold } from '../bookings/booking-sql.ts'
 import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { isOverdueOn, overdueBy } from '../payments/ledger-sql.ts'
 import { isOutOfServiceOn, isSoldOn, lettingOn, propertyStatusOn } from './property-sql.ts'
@@ -181,6 +182,8 @@ export type PropertyDetail = {
     rentAmount: number
   }[]
   outOfService: { id: string; fromDate: string; toDate: string | null; reason: string | null }[]
+  /** Sold nights of this year, as half-open days. */
+  soldStays: { from: string; to: string }[]
   overdue: number
   overdueDeposits: number
   collectedThisYear: number
@@ -199,6 +202,8 @@ export async function propertyDetail(scope: OrganizationScope, id: string): Prom
          where l.organization_id = ${scope.organizationId} and l.property_id = ${id}) as row),
       'outOfService', (select coalesce(json_agg(row order by row."fromDate" desc), '[]'::json) from (
         select id, from_date as "fromDate", to_date as "toDate", reason from out_of_service where ${here}) as row),
+      'soldStays', (select coalesce(json_agg(json_build_object('from', b.check_in, 'to', b.check_out)), '[]'::json) from bookings b
+         where b.${here} and b.check_out > date_trunc('year', ${scope.today}::date) and b.check_in <= ${scope.today} and ${isSold(sql`b`)}),
       'overdue', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isOverdueOn(sql`c`, scope.today)}),
       'overdueDeposits', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isOverdueOn(sql`c`, scope.today)} and app.is_deposit(c.type)),
       'collectedThisYear', (select coalesce(sum(m.amount), 0) from app.operating_cash m

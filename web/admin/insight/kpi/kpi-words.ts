@@ -5,7 +5,7 @@ import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatNumber } from '../../../ui/show/date-format.ts'
 import type { Figure } from './kpi-data.ts'
 
-const inDays: readonly PartCode[] = ['occupied_days', 'available_days']
+const inDays: readonly PartCode[] = ['occupied_days', 'available_days', 'sold_nights', 'short_term_nights']
 
 /** Formats figures (docs/finance.md 1.2, 9.1). */
 export function useKpiWords(currency: string) {

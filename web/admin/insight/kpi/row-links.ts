@@ -1,5 +1,6 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import type { Metric, PartCode } from '@domovik/domain/insight/kpi/types.ts'
+import { SOLD_BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { stringifySearch } from '../../../ui/app/search-params.ts'
 
 export interface Shown {
@@ -39,6 +40,11 @@ export function placeOf(code: PartCode, { window, propertyId }: Shown, scheduled
     case 'billed':
     case 'collected':
       return `/payments${stringifySearch({ view: 'charges', deposits: 'without', ...days })}`
+    case 'stay_revenue':
+      return report('accrual')
+    case 'sold_nights':
+      return `/bookings${stringifySearch({ status: [...SOLD_BOOKING_STATUSES], ...days })}`
+    case 'short_term_nights':
     case 'occupied_days':
     case 'available_days':
       return propertyId ? `/properties/${propertyId}?tab=leases` : '/properties'

@@ -4,6 +4,7 @@ import type { Opening } from './report-data.ts'
 const lists = {
   payments: '/payments',
   leases: '/leases',
+  bookings: '/bookings',
   properties: '/properties',
   tickets: '/tickets',
   expenses: '/expenses',

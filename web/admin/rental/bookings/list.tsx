@@ -55,6 +55,7 @@ export function BookingsScreen(): ReactNode {
         columns={columns}
         filters={[
           ...narrowing,
+          { kind: 'dates', id: 'days', label: t('fields.nights') },
           {
             id: 'status',
             label: t('fields.status'),
