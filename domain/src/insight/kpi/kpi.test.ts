@@ -33,6 +33,7 @@ const flat: Measured = {
   loanBalance: 60_000_00,
   availableDays: 181,
   leasedDays: 165,
+  occupiedDays: 165,
   billed: 7_000_00,
   collected: 6_300_00,
   purchasePrice: 120_000_00,
@@ -111,8 +112,29 @@ describe('the metrics (7)', () => {
     ['economic_occupancy', { grossPotentialRent: 0 }, 'zero_denominator'],
     ['adr', {}, 'insufficient_data'],
     ['revpar', {}, 'insufficient_data'],
+    ['adr', { shortTermNights: 30 }, 'zero_denominator'],
+    ['adr', { shortTermNights: 30, soldNights: 2, stayRevenue: null }, 'missing_input'],
+    ['revpar', { shortTermNights: 30, soldNights: 2, stayRevenue: null }, 'missing_input'],
   ])('%s is not 0 if an input is missing', (metric, change, reason) => {
     expect(metricOf(metric, [{ ...flat, ...change }], half)).toMatchObject({ value: null, reason })
+  })
+
+  it('ADR and RevPAR count only units that can be let by the night', () => {
+    const short = {
+      ...flat,
+      propertyId: 'short',
+      shortTermNights: 30,
+      soldNights: 14,
+      occupiedDays: 14,
+      stayRevenue: 1_510_00,
+    }
+    const unknown = { ...short, propertyId: 'unknown', stayRevenue: null }
+    const [adr, revpar] = (['adr', 'revpar'] as const).map((metric) =>
+      metricOf(metric, [flat, short, unknown], half),
+    )
+    expect(adr).toMatchObject({ value: 151_000 / 14, coverage: { counted: 1, of: 2 } })
+    expect(revpar).toMatchObject({ value: 151_000 / 30, coverage: { counted: 1, of: 2 } })
+    expect(metricOf('revpar', [{ ...short, soldNights: 0, stayRevenue: 0 }], half).value).toBe(0)
   })
 
   it('without a loan the loan to value is 0', () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../dates.ts'
+import { addDays, dayNumber } from '../../dates.ts'
 import { runs } from '../../random-tests.fixture.ts'
+import { stayRange } from '../../rental/bookings/nights.ts'
+import { lettingIn, monthsOfWindow } from './letting.ts'
 import {
   averageDailyRate,
   averageStay,
@@ -122,6 +124,69 @@ describe('nights and key figures of a unit let by the night (docs/finance.md 4.4
         const whole = shortTermNights(of, year)
         for (const figure of ['sold', 'available', 'revenue'] as const)
           expect(months.reduce((sum, row) => sum + (row[figure] ?? 0), 0)).toBe(whole[figure])
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  it('the measures count the same nights and the same revenue', () => {
+    const random = fc.record({
+      nightly: fc.boolean(),
+      parts: fc.array(
+        fc.tuple(
+          fc.integer({ min: 0, max: 6 }),
+          fc.integer({ min: 1, max: 12 }),
+          fc.nat(2000_00),
+          fc.boolean(),
+        ),
+        { minLength: 1, maxLength: 12 },
+      ),
+      block: fc.tuple(fc.integer({ min: -10, max: 40 }), fc.integer({ min: 1, max: 20 })),
+    })
+    fc.assert(
+      fc.property(random, ({ nightly, parts, block: [first, days] }) => {
+        let day = '2026-05-20'
+        const taken = parts.map(([gap, nights, amount, lease]) => {
+          const from = addDays(day, gap)
+          day = addDays(from, nights)
+          return { from, to: day, amount, lease }
+        })
+        const stays = taken
+          .filter(({ lease }) => !lease)
+          .map(({ from, to, amount }) => ({ checkIn: from, checkOut: to, accommodation: amount }))
+        const leases = taken.filter(({ lease }) => lease).map(({ from, to }) => ({ from, to }))
+        const block = { from: addDays(june.from, first), to: addDays(june.from, first + days) }
+        const expected = shortTermNights({ managed: always, stays, leases, blocks: [block] }, june)
+        const numbers = (interval: { from: string; to: string }) => ({
+          from: dayNumber(interval.from),
+          to: dayNumber(interval.to),
+        })
+        const measured = lettingIn(
+          {
+            managed: { from: dayNumber(always.from), to: Number.POSITIVE_INFINITY },
+            daily: false,
+            nightly,
+            asking: 3_000_00,
+            rents: leases.map((lease) => ({ ...numbers(lease), rent: 1_000_00 })),
+            stays: stays.map((stay) => ({ ...numbers(stayRange(stay)), priced: true, ahead: 3 })),
+            stayCharges: stays.map((stay) => ({ ...numbers(stayRange(stay)), amount: stay.accommodation })),
+            cancelledStays: [],
+            outOfService: [numbers(block)],
+            values: [],
+          },
+          monthsOfWindow(june),
+        )
+        expect(measured).toMatchObject({
+          soldNights: expected.sold,
+          occupiedDays: expected.occupied,
+          availableDays: expected.managed,
+          shortTermNights: nightly || expected.sold > 0 ? expected.available : 0,
+          outOfServiceVacant: expected.blocked,
+          stayRevenue: expected.revenue,
+          stays: stays.filter(({ checkIn }) => june.from <= checkIn && checkIn < june.to).length,
+        })
+        const letDays = measured!.availableDays - measured!.leasedDays
+        expect(measured!.vacancyLoss).toBe(Math.round((3_000_00 * (letDays - expected.sold)) / 30))
       }),
       { numRuns: runs(100) },
     )

@@ -21,6 +21,7 @@ const flat: Measured = {
   principal: 200_00,
   availableDays: 90,
   leasedDays: 60,
+  occupiedDays: 60,
   outOfServiceVacant: 10,
   vacancyLoss: 1_000_00,
   monthlyRent: 1_000_00,
@@ -59,7 +60,7 @@ describe('reports by property (docs/finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () 
   })
 
   it('occupancy: days out of service do not count in the adjusted share', () => {
-    const found = assembleOccupancy(all, [], [])
+    const found = assembleOccupancy(all, [], [], window)
     expect(section(found).rows).toHaveLength(2)
     expect(section(found).totals).toMatchObject({
       vacantDays: 60,
@@ -91,7 +92,7 @@ describe('reports by property (docs/finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () 
       emptyDays: 30,
       lettings: 2,
     }
-    const found = assemblePerformance(all, [], [unit], [])
+    const found = assemblePerformance(all, [], [unit], [], window)
     expect(section(found).rows[0]!.cells).toMatchObject({
       rentPerMetre: 20_00,
       daysToLet: 15,

@@ -8,8 +8,16 @@ import type { Column, ColumnKind, Findings, Row, Section } from './result.ts'
 
 type Asked = { window: Window; previous: Window; filters: Record<string, string> }
 
+type Table = {
+  id: string
+  kind: ColumnKind
+  parts: ColumnKind
+  /** Of the denominator, if it differs. */
+  below?: ColumnKind
+  metrics: readonly Metric[]
+}
 /** One table for each kind of figure, because shares, multiples and amounts are formatted differently. */
-const tables: readonly { id: string; kind: ColumnKind; parts: ColumnKind; metrics: readonly Metric[] }[] = [
+const tables: readonly Table[] = [
   {
     id: 'kpi_shares',
     kind: 'percent',
@@ -30,16 +38,17 @@ const tables: readonly { id: string; kind: ColumnKind; parts: ColumnKind; metric
     ],
   },
   { id: 'kpi_multiples', kind: 'ratio', parts: 'money', metrics: ['dscr', 'icr', 'icr_stressed'] },
-  { id: 'kpi_money', kind: 'money', parts: 'money', metrics: ['cash_flow', 'adr', 'revpar'] },
+  { id: 'kpi_money', kind: 'money', parts: 'money', metrics: ['cash_flow'] },
+  { id: 'kpi_nights', kind: 'money', parts: 'money', below: 'days', metrics: ['adr', 'revpar'] },
   { id: 'kpi_months', kind: 'average', parts: 'money', metrics: ['reserves'] },
   { id: 'kpi_days', kind: 'percent', parts: 'days', metrics: ['occupancy'] },
 ]
 
-const columnsOf = (kind: ColumnKind, parts: ColumnKind): Column[] => [
+const columnsOf = ({ kind, parts, below = parts }: Table): Column[] => [
   { key: 'metric', kind: 'code', words: 'kpi:names' },
   { key: 'value', kind },
   { key: 'numerator', kind: parts },
-  { key: 'denominator', kind: parts },
+  { key: 'denominator', kind: below },
   { key: 'previous', kind },
   { key: 'counted', kind: 'count' },
   { key: 'ofProperties', kind: 'count' },
@@ -93,10 +102,10 @@ export function assembleKpi(
       }
     }),
     sections: tables.map(
-      ({ id, kind, parts, metrics }): Section => ({
-        id,
-        columns: columnsOf(kind, parts),
-        rows: empty ? [] : metrics.map(rowOf),
+      (table): Section => ({
+        id: table.id,
+        columns: columnsOf(table),
+        rows: empty ? [] : table.metrics.map(rowOf),
         totals: null,
       }),
     ),
