@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer({ day: '2026-06-20' })
   browser = await openBrowser()
   token = await landlord(server, owner)
-  const made = await call(server, token, 'POST', '/api/properties', {
+  const made = await call<{ id: string }>(server, token, 'POST', '/api/properties', {
     address: 'ul. Morska 5',
     rentalType: 'short-term',
     dailyRate: 120_00,
@@ -65,7 +65,8 @@ it('sets a season, books a stay at its price, takes the payment, and ends the st
   const pay = page.getByRole('dialog')
   await pay.getByLabel('Kwota').fill('860')
   await pay.getByLabel('Kwota').press('Control+Enter')
-  await page.getByRole('button', { name: 'Zapisz wpłatę' }).waitFor({ state: 'detached' })
+  await pay.waitFor({ state: 'detached' })
+  await page.locator('#content').getByRole('button', { name: 'Zapisz wpłatę' }).waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Przedłuż' }).click()
   const extend = page.getByRole('dialog', { name: 'Przedłuż pobyt' })

@@ -453,6 +453,45 @@ describe('a booking', () => {
     expect(charges.reduce((sum, { remaining }) => sum + remaining, 0)).toBe(saved.total)
   })
 
+  it('counts in the key figures: June of the worked example, and its revenue is that of the report', async () => {
+    await server.moveTo('2026-05-01', anna)
+    const unit = await newUnit({ dailyRate: 120_00, managedFrom: '2026-05-01' })
+    await book(unit, '2026-06-01', '2026-06-05')
+    await book(unit, '2026-06-05', '2026-06-12')
+    await anna.api.bookings.saveTerms({
+      propertyId: unit,
+      updatedAt: null,
+      terms: {
+        ...usual,
+        cleaningFee: null,
+        policy: [],
+        seasons: [
+          {
+            name: null,
+            from: '2026-06-28',
+            to: '2026-07-05',
+            daily: 110_00,
+            weekly: 770_00,
+            monthly: null,
+            weekend: null,
+            minNights: null,
+          },
+        ],
+      },
+    })
+    const late = await book(unit, '2026-06-28', '2026-07-05')
+    expect(late.total).toBe(770_00)
+    await server.moveTo('2026-07-10', anna)
+    const june = { period: 'custom' as const, from: '2026-06-01', to: '2026-06-30', propertyId: unit }
+    const { figures } = await anna.api.kpi.get(june)
+    const valueOf = (metric: string) => figures.find((figure) => figure.metric === metric)?.value
+    expect(valueOf('adr')).toBeCloseTo(1510_00 / 14, 6)
+    expect(valueOf('revpar')).toBeCloseTo(1510_00 / 30, 6)
+    expect(valueOf('occupancy')).toBeCloseTo(14 / 30, 9)
+    const revenue = await anna.api.reports.run({ type: 'revenue', basis: 'accrual', ...june })
+    expect(revenue.figures.find(({ id }) => id === 'revenue')?.value).toBe(1510_00)
+  })
+
   it('protects its property: no block over its nights, no other rental type, no removal', async () => {
     const unit = await newUnit()
     const made = await book(unit, '2026-06-01', '2026-06-05')

@@ -51,12 +51,10 @@ export function PriceLines({ price, currency }: { price: Price; currency: string
           },
         ]}
         footer={
-          <tr>
-            <th scope="row">{t('fields.total')}</th>
-            <td data-align="end">
-              <Money cents={price.total} currency={currency} strong />
-            </td>
-          </tr>
+          <>
+            <span>{t('fields.total')}</span>
+            <Money cents={price.total} currency={currency} strong />
+          </>
         }
       />
       {price.deposit > 0 && (

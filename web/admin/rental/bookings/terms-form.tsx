@@ -11,6 +11,7 @@ import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { NumberField } from '../../shared/number-field.tsx'
+import css from './bookings.module.css'
 import { checkTerms, newSeason, type StayTerms, type TermsValues, termsOf, valuesOf } from './terms-values.ts'
 
 /** Seasons, weekend, discounts, guests, fees and cancellation of stays in a property. */
@@ -121,7 +122,7 @@ function Seasons({ form, currency }: PartProps & { currency: string }): ReactNod
         const field = (name: string) => form.getInputProps(`seasons.${row}.${name}`)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity, and rows are only added at the end or removed
-          <fieldset key={row}>
+          <fieldset key={row} className={css.season}>
             <legend>{season.name || t('terms.season', { number: row + 1 })}</legend>
             <TextInput label={t('terms.seasonName')} maxLength={60} autoComplete="off" {...field('name')} />
             <FieldRow>
@@ -137,7 +138,7 @@ function Seasons({ form, currency }: PartProps & { currency: string }): ReactNod
               <MoneyField label={t('terms.monthly')} {...money} {...field('monthly')} />
             </FieldRow>
             <NumberField label={t('terms.minNights')} {...field('minNights')} />
-            <Button variant="subtle" color="red" mt="xs" onClick={() => form.removeListItem('seasons', row)}>
+            <Button variant="subtle" color="red" onClick={() => form.removeListItem('seasons', row)}>
               {t('terms.removeSeason')}
             </Button>
           </fieldset>
