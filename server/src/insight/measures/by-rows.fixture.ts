@@ -1,6 +1,6 @@
 /**
  * The measures computed from rows alone, without stored months: one statement for each window. It is slow, and tests compare the
- * measures of the product with it.
+ * measures of the product with it. Their random books hold no stays (those: stays.test.ts).
  */
 import { type Flows, type Measured, unmeasured } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
@@ -148,8 +148,8 @@ function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalT
   return sql`
   with unit as (
     select p.id, p.address, greatest(p.managed_from, ${from}::date) as from_day, least(coalesce(p.managed_to + 1, 'infinity'), ${to}::date) as to_day,
-           p.rental_type = 'short-term' as daily, case when p.rental_type = 'short-term' then coalesce(p.daily_rate, 0) else p.rent_amount end as asking
-      from properties p
+           p.rental_type <> 'long-term' as nightly, a.daily, case when a.daily then coalesce(p.daily_rate, 0) else p.rent_amount end as asking
+      from properties p cross join lateral (select p.rental_type = 'short-term' or p.rental_type = 'both' and p.rent_amount = 0 as daily) as a
      where p.organization_id = ${organizationId} and p.deleted_at is null and p.managed_from < ${to} and coalesce(p.managed_to + 1, 'infinity') > ${from}
        ${propertyId ? sql`and p.id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}
   ), clipped as (
@@ -175,7 +175,8 @@ function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalT
            case when k.id is not null then coalesce(b.managed, ${nothingManaged}) end as managed,
            b."rentalRevenue", b."otherIncome", b.operating, b.capital, b."incomeTaxes", b.received, b."operatingPaid", b."capitalPaid", b."taxesPaid",
            coalesce(d.billed, 0) as billed, coalesce(d.collected, 0) as collected,
-           (g.contract + g.vacancy)::bigint as "grossPotentialRent", g.vacancy::bigint as "vacancyLoss", g.leased::int as "leasedDays", u.to_day - u.from_day as "availableDays",
+           (g.contract + g.vacancy)::bigint as "grossPotentialRent", g.vacancy::bigint as "vacancyLoss", g.leased::int as "leasedDays", g.leased::int as "occupiedDays",
+           case when u.nightly then u.to_day - u.from_day - g.leased::int else 0 end as "shortTermNights", u.to_day - u.from_day as "availableDays",
            coalesce(o.days, 0)::int as "outOfServiceVacant", coalesce(n.rent_amount, 0) as "monthlyRent",
            i.purchase_price as "purchasePrice", i.purchase_price + coalesce(i.acquisition_costs, 0) + coalesce(i.initial_renovation, 0) as "totalCost",
            i.cash_invested as "cashInvested", i.reserve_balance as "reserveBalance",
@@ -185,7 +186,7 @@ function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalT
       left join property_investments i on i.organization_id = ${organizationId} and i.property_id = u.id
     union all
     select null, null, null, null, b."rentalRevenue", b."otherIncome", b.operating, b.capital, b."incomeTaxes", b.received, b."operatingPaid", b."capitalPaid", b."taxesPaid",
-           coalesce(d.billed, 0), coalesce(d.collected, 0), 0, 0, 0, 0, 0, 0, null, null, null, null, null, null
+           coalesce(d.billed, 0), coalesce(d.collected, 0), 0, 0, 0, 0, 0, 0, 0, 0, null, null, null, null, null, null
       from (select 1) as one left join booked b on b.id is null left join due d on d.id is null
      where ${propertyId === undefined && rentalType === undefined}
   ) as row`
