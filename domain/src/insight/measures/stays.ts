@@ -34,7 +34,10 @@ export type ShortTermNights = {
   revenue: Cents | null
 }
 
-/** Returns the nights of one unit in the window. */
+/**
+ * Returns the nights of one unit in the window.
+ * @specification of the nights that the measures count (letting.ts, reports/stay-performance.ts)
+ */
 export function shortTermNights(unit: ShortTermUnit, window: Window): ShortTermNights {
   const days = intersect(unit.managed, window)
   if (!days) return { sold: 0, available: 0, blocked: 0, occupied: 0, managed: 0, revenue: 0 }
@@ -59,22 +62,34 @@ export function shortTermNights(unit: ShortTermUnit, window: Window): ShortTermN
 const ratio = (numerator: number, denominator: number): number | null =>
   denominator === 0 ? null : numerator / denominator
 
-/** Average daily rate: revenue of a sold night, in cents and not rounded; null without a sold night. */
+/**
+ * Average daily rate: revenue of a sold night, in cents and not rounded; null without a sold night.
+ * @specification of the nights that the measures count (letting.ts, reports/stay-performance.ts)
+ */
 export const averageDailyRate = ({ revenue, sold }: { revenue: Cents; sold: number }) => ratio(revenue, sold)
 
-/** Revenue of an available night, in cents and not rounded; with `adjusted` blocked nights are not available. */
+/**
+ * Revenue of an available night, in cents and not rounded; with `adjusted` blocked nights are not available.
+ * @specification of the nights that the measures count (letting.ts, reports/stay-performance.ts)
+ */
 export const revenuePerAvailableNight = (
   nights: { revenue: Cents; available: number; blocked: number },
   adjusted = false,
 ) => ratio(nights.revenue, nights.available - (adjusted ? nights.blocked : 0))
 
-/** Share of the available nights that was sold; with `adjusted` blocked nights are not available. */
+/**
+ * Share of the available nights that was sold; with `adjusted` blocked nights are not available.
+ * @specification of the nights that the measures count (letting.ts, reports/stay-performance.ts)
+ */
 export const shortTermOccupancy = (
   nights: { sold: number; available: number; blocked: number },
   adjusted = false,
 ) => ratio(nights.sold, nights.available - (adjusted ? nights.blocked : 0))
 
-/** Nights of the stays whose check-in is in the window, by stay; null without one. */
+/**
+ * Nights of the stays whose check-in is in the window, by stay; null without one.
+ * @specification of the nights that the measures count (letting.ts, reports/stay-performance.ts)
+ */
 export function averageStay(stays: readonly Stay[], { from, to }: Window): number | null {
   const arrived = stays.filter(({ checkIn }) => from <= checkIn && checkIn < to)
   return ratio(
@@ -83,11 +98,17 @@ export function averageStay(stays: readonly Stay[], { from, to }: Window): numbe
   )
 }
 
-/** Days from the booking to the check-in. */
+/**
+ * Days from the booking to the check-in.
+ * @specification of the nights that the measures count (letting.ts, reports/stay-performance.ts)
+ */
 export const bookingWindow = ({ bookedOn, checkIn }: { bookedOn: CivilDate; checkIn: CivilDate }): number =>
   daysBetween(bookedOn, checkIn)
 
-/** Share of the bookings once confirmed, with check-in in the window, that were cancelled; null without one. */
+/**
+ * Share of the bookings once confirmed, with check-in in the window, that were cancelled; null without one.
+ * @specification of the nights that the measures count (letting.ts, reports/stay-performance.ts)
+ */
 export function cancellationRate(
   bookings: readonly { checkIn: CivilDate; onceConfirmed: boolean; cancelled: boolean }[],
   { from, to }: Window,
