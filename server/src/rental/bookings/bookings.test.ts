@@ -483,11 +483,11 @@ describe('a booking', () => {
     expect(late.total).toBe(770_00)
     await server.moveTo('2026-07-10', anna)
     const june = { period: 'custom' as const, from: '2026-06-01', to: '2026-06-30', propertyId: unit }
-    const { figures } = await anna.api.kpi.get(june)
-    const valueOf = (metric: string) => figures.find((figure) => figure.metric === metric)?.value
-    expect(valueOf('adr')).toBeCloseTo(1510_00 / 14, 6)
-    expect(valueOf('revpar')).toBeCloseTo(1510_00 / 30, 6)
-    expect(valueOf('occupancy')).toBeCloseTo(14 / 30, 9)
+    const { metrics } = await anna.api.kpi.get(june)
+    const figureOf = (name: string) => metrics.find(({ metric }) => metric === name)?.value
+    expect(figureOf('adr')).toBeCloseTo(1510_00 / 14, 6)
+    expect(figureOf('revpar')).toBeCloseTo(1510_00 / 30, 6)
+    expect(figureOf('occupancy')).toBeCloseTo(14 / 30, 9)
     const revenue = await anna.api.reports.run({ type: 'revenue', basis: 'accrual', ...june })
     expect(revenue.figures.find(({ id }) => id === 'revenue')?.value).toBe(1510_00)
   })
