@@ -250,6 +250,21 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+const stayTerms = {
+  weekendRate: null,
+  weekendDays: [5, 6],
+  discounts: [],
+  guestsIncluded: null,
+  extraGuestFee: 0,
+  maxGuests: null,
+  cleaningFee: null,
+  fillGaps: false,
+  holdHours: 48,
+  dueDays: 14,
+  policy: [],
+  seasons: [],
+}
+
 const loanOf = (day: string) => ({
   lender: 'Bank',
   type: 'linear',
@@ -398,6 +413,10 @@ function inputs(): Record<string, unknown> {
     'bookings.noShow': { id: ids.booking, version: 1 },
     'bookings.previewCancel': { id: ids.booking },
     'bookings.cancel': { id: ids.booking, version: 1 },
+    'bookings.previewLeaveEarly': { id: ids.booking, leavesOn: '2026-03-16' },
+    'bookings.previewExtend': { id: ids.booking, checkOut: '2026-03-22' },
+    'bookings.getTerms': { propertyId: ids.flat },
+    'bookings.saveTerms': { propertyId: ids.flat, updatedAt: null, terms: stayTerms },
     'bookings.leaveEarly': { id: ids.booking, version: 1, leavesOn: '2026-03-16' },
     'bookings.extend': { id: ids.booking, version: 1, checkOut: '2026-03-22' },
     'deposits.get': { leaseId: ids.lease },

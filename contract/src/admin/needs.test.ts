@@ -20,6 +20,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     payments: 'addCharge preview recordReceipt',
   },
   create_properties: {
+    bookings: 'create',
     properties: 'create',
     maintenance: 'create',
     tickets: 'create',
@@ -54,6 +55,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     tenants: 'remind',
   },
   edit_properties: {
+    bookings: 'cancel checkIn checkOut confirm extend leaveEarly noShow saveTerms',
     investments: 'addLoan removeLoan removeValue save updateLoan value',
     properties: 'bringIntoService takeOutOfService update',
     maintenance: 'setState update',
@@ -68,6 +70,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     tenants: 'closePortal invite refreshPaymentStatus reopenPortal update',
   },
   export_data: {
+    bookings: 'exportCsv',
     documents: 'exportCsv',
     expenses: 'exportCsv',
     incomes: 'exportCsv',
@@ -140,6 +143,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     tenants: 'account',
   },
   view_properties: {
+    bookings: 'get getTerms list previewCancel previewExtend previewLeaveEarly quote',
     investments: 'get schedule',
     properties: 'get list',
     maintenance: 'list',

@@ -69,6 +69,21 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
+    path: /\/api\/kpi\/(trend.*\.values\.revpar\[\d+\]|revpar\/rows.*\.rows\[\d+\]\.(propertyId|address|denominator|value|reason))$/,
+    why: 'nights are counted: a unit let by the night that sold none has a RevPAR of 0',
+  },
+  {
+    release: '0.1.0',
+    path: /\/api\/reports(\/occupancy|\?types=).*\.(sections\[0\]\.columns|notes)$/,
+    why: 'sold nights are a column of the occupancy, and no note says that they are missing',
+  },
+  {
+    release: '0.1.0',
+    path: /\/api\/reports\/(rental_performance.*\.(sections|notes)|financial_kpi.*\.sections)$/,
+    why: 'stays, ADR and RevPAR have tables of their own',
+  },
+  {
+    release: '0.1.0',
     path: /\/api\/(kpi\?.*\.metrics|reports\/financial_kpi.*\.sections\[[01]\]\.rows)$/,
     why: 'two more figures: stressed ICR and economic occupancy',
   },

@@ -7,7 +7,10 @@ import type { Quote, QuoteLine } from './quote.ts'
 import { type TouristTax, touristTax } from './tourist-tax.ts'
 import type { Party, Stay, TaxRule } from './types.ts'
 
-/** Returns what a guest who never arrived owes: the accommodation. Cleaning and tourist tax are credited. */
+/**
+ * Returns what a guest who never arrived owes: the accommodation. Cleaning and tourist tax are credited.
+ * @planned The preview of a no-show.
+ */
 export const noShow = (price: Pick<Quote, 'accommodation' | 'cleaning' | 'touristTax'>) => ({
   accommodation: price.accommodation,
   credited: price.cleaning + price.touristTax,
@@ -65,6 +68,7 @@ export function extension(before: Priced, after: Priced) {
 /**
  * Returns the price of a stay moved to other days or another unit. With the same number of nights it keeps its price;
  * otherwise it takes that of the new quote, and the difference must be confirmed.
+ * @planned The calendar of all units.
  */
 export function move(agreed: Priced, quoted: Priced): { accommodation: Cents; difference: Cents } {
   const accommodation = agreed.nights === quoted.nights ? agreed.accommodation : quoted.accommodation

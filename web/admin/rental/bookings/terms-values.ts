@@ -40,7 +40,7 @@ export const newSeason = (): SeasonValues => ({
 })
 
 /** Returns the name of a policy that is offered, or `own`. */
-export function policyName(policy: CancellationPolicy): PolicyName {
+function policyName(policy: CancellationPolicy): PolicyName {
   const text = JSON.stringify(policy)
   const names = Object.keys(CANCELLATION_POLICIES) as (keyof typeof CANCELLATION_POLICIES)[]
   return names.find((name) => JSON.stringify(CANCELLATION_POLICIES[name]) === text) ?? 'own'

@@ -28,7 +28,7 @@ create index if not exists messages_text on messages using gin (organization_id,
   with (gin_pending_list_limit = 256) where withdrawn_at is null;
 
 grant select (organization_id, id, address, property_type, city, postal_code, description, created_at, deleted_at) on properties to domovik_search;
-grant select (organization_id, id, name, email, phone, created_at, deleted_at) on tenants to domovik_search;
+grant select (organization_id, id, name, email, phone, kind, created_at, deleted_at) on tenants to domovik_search;
 grant select (organization_id, id, tenant_id, terms, created_at) on leases to domovik_search;
 grant select (organization_id, id, tenant_id, kind, type, description, reference, effective_date) on transactions to domovik_search;
 grant select (organization_id, id, title, created_at, deleted_at) on documents, tickets to domovik_search;

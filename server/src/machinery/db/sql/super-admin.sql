@@ -61,6 +61,7 @@ grant select (organization_id, version, master_key_id, created_at, retired_at) o
 grant select (organization_id, seq, occurred_at, user_id, action_type, table_name) on audit_logs to domovik_super_admin;
 grant select (organization_id, tenant_id, user_id, linked_at, disabled_at) on tenant_accounts to domovik_super_admin;
 grant select (organization_id, id, deleted_at) on properties, tenants to domovik_super_admin;
+grant select (kind) on tenants to domovik_super_admin;
 grant select (organization_id, subscription_status, subscription_plan, billing_interval, trial_end, paid_until, unpaid_since,
     created_at) on subscribers to domovik_super_admin;
 grant select on subscription_plans to domovik_super_admin;
