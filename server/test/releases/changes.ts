@@ -34,15 +34,8 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
-    path: /reports\/tenant_financial.*\.columns\[1\]\.key$/,
-    after: 'paymentStatus',
+    path: /reports\/tenant_financial.*\.columns\[1\]$/,
     why: 'the column is named as its field',
-  },
-  {
-    release: '0.1.0',
-    path: /reports\/tenant_financial.*\.columns\[1\]\.words$/,
-    after: 'tenants:paymentStatuses',
-    why: 'names the words for its values, not a figure',
   },
   {
     release: '0.1.0',
@@ -74,13 +67,13 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
-    path: /\/api\/reports(\/occupancy|\?types=).*\.(sections\[0\]\.columns|notes)$/,
-    why: 'sold nights are a column of the occupancy, and no note says that they are missing',
+    path: /\/api\/reports(\/occupancy|\/rental_performance|\?types=).*\.notes$/,
+    why: 'stays are counted, and no note says that they are missing',
   },
   {
     release: '0.1.0',
-    path: /\/api\/reports\/(rental_performance.*\.(sections|notes)|financial_kpi.*\.sections)$/,
-    why: 'stays, ADR and RevPAR have tables of their own',
+    path: /\/api\/reports\/financial_kpi.*\.sections\[2\]\.rows$/,
+    why: 'ADR and RevPAR have a table of their own',
   },
   {
     release: '0.1.0',

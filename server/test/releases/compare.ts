@@ -34,11 +34,29 @@ export function countValues(value: Json, path = ''): { compared: number; left: s
 
 export type Difference = { path: string; before: Json; after: Json }
 
-/** Every value that is gone or another. Fields that are only in `after` are new, and no difference. */
+/** The name of a table or a column of a report; undefined for everything else. */
+const nameOf = (value: Json): unknown => {
+  if (!isObject(value)) return undefined
+  return 'columns' in value ? value.id : 'kind' in value ? value.key : undefined
+}
+
+/**
+ * Every value that is gone or another. Fields, and tables and columns of reports, that are only in `after` are new, and no
+ * difference.
+ */
 export function differences(before: Json, after: Json, path = ''): Difference[] {
   if (before === unsteady) return []
   if (Array.isArray(before)) {
-    if (!Array.isArray(after) || after.length !== before.length) return [{ path, before, after }]
+    if (!Array.isArray(after)) return [{ path, before, after }]
+    if (before.length > 0 && [...before, ...after].every((each) => typeof nameOf(each) === 'string'))
+      return before.flatMap((each, index) =>
+        differences(
+          each,
+          after.find((other) => nameOf(other) === nameOf(each)),
+          `${path}[${index}]`,
+        ),
+      )
+    if (after.length !== before.length) return [{ path, before, after }]
     return before.flatMap((each, index) => differences(each, after[index], `${path}[${index}]`))
   }
   if (isObject(before)) {
