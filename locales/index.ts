@@ -65,6 +65,7 @@ import type system_settings from './en/system_settings.json'
 import type tenant_portal from './en/tenant_portal.json'
 import type tenants from './en/tenants.json'
 import type tickets from './en/tickets.json'
+import type timeline from './en/timeline.json'
 import type ui from './en/ui.json'
 import type vendors from './en/vendors.json'
 import type work from './en/work.json'
@@ -150,6 +151,7 @@ export interface Words {
   tenant_portal: typeof tenant_portal
   tenants: typeof tenants
   tickets: typeof tickets
+  timeline: typeof timeline
   ui: typeof ui
   vendors: typeof vendors
   work: typeof work

@@ -574,6 +574,7 @@ function inputs(): Record<string, unknown> {
     'tickets.figures': { from: '2026-01-01', to: '2026-12-31' },
     'tickets.calendar': { from: '2026-01-01', to: '2026-12-31' },
     'tickets.assignees': undefined,
+    'timeline.list': { subject: 'property', subjectId: ids.property },
     'tickets.change': { ids: [ids.ticket], status: 'in_progress' },
     'tickets.remove': { ids: [ids.ticket] },
     'tickets.restore': { ids: [ids.ticket] },

@@ -37,6 +37,7 @@ import * as payments from './rental/payments.ts'
 import * as properties from './rental/properties.ts'
 import * as tenants from './rental/tenants.ts'
 import * as tickets from './rental/tickets.ts'
+import * as timeline from './rental/timeline.ts'
 import * as vendors from './rental/vendors.ts'
 
 /** The landlord API, served under /api. */
@@ -288,6 +289,7 @@ export const adminContract = {
   cash: { list: cash.list, put: cash.put, remove: cash.remove },
   reports: { run: reports.run, runMany: reports.runMany, exportCsv: reports.exportCsv },
   search: { query: search.query },
+  timeline: { list: timeline.list },
   tickets: {
     list: tickets.list,
     exportCsv: tickets.exportCsv,

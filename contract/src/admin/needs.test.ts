@@ -103,6 +103,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     pages: 'ownMenu read',
     savedViews: 'create list remove update',
     search: 'query',
+    timeline: 'list',
     subscriptions: 'check get own',
   },
   public: {

@@ -44,6 +44,7 @@ import { homeTenant } from '../rental/tenants/tenant.ts'
 import { ticketsAdmin } from '../rental/tickets/admin.ts'
 import { ticketsTenant } from '../rental/tickets/tenant.ts'
 import { workTenant } from '../rental/tickets/work.ts'
+import { timelineAdmin } from '../rental/timeline/admin.ts'
 import { vendorsAdmin } from '../rental/vendors/admin.ts'
 
 export const adminRouter = {
@@ -62,6 +63,7 @@ export const adminRouter = {
   payments: paymentsAdmin,
   incomes: incomesAdmin,
   documents: documentsAdmin,
+  timeline: timelineAdmin,
   messages: messagesAdmin,
   expenses: expensesAdmin,
   imports: importsAdmin,

@@ -320,6 +320,7 @@ describe('a rule in SQL', () => {
       'rental/leases/',
       'rental/interest/queries.ts',
       'rental/documents/',
+      'rental/timeline/',
       'rental/imports/undo.ts',
       'rental/properties/table.ts',
       'insight/search/queries.ts',

@@ -20,6 +20,7 @@ import { BillsTab } from '../bills/bills-tab.tsx'
 import { DepositTab } from '../deposits/deposit-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { IndexationTab } from '../indexation/indexation-tab.tsx'
+import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { DaysLeft, soonDays } from './days-left.tsx'
 import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
 import { useLeaseFigures } from './lease-figures.tsx'
@@ -61,6 +62,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const { t: indexationWords } = useTranslation('indexation')
   const { t: billsWords } = useTranslation('bills')
   const { t: documentWords } = useTranslation('documents')
+  const { t: timelineWords } = useTranslation('timeline')
   const maySeePayments = usePermission('view_payments')
   const figures = useLeaseFigures(detail)
   const [open, setOpen] = useState<Open>(null)
@@ -132,6 +134,11 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
             id: 'documents',
             label: documentWords('title'),
             content: () => <DocumentsTab subject="lease" subjectId={lease.id} />,
+          },
+          {
+            id: 'timeline',
+            label: timelineWords('title'),
+            content: () => <TimelineTab subject="lease" subjectId={lease.id} />,
           },
           {
             id: 'history',

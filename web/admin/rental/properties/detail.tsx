@@ -20,6 +20,7 @@ import css from '../../shared/shared.module.css'
 import { StaysTab } from '../bookings/stays-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { FinanceTab } from '../investments/finance-tab.tsx'
+import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { LeasesTab } from './leases-tab.tsx'
 import { type PropertyDetail, usePropertyFigures } from './property-figures.tsx'
@@ -49,6 +50,7 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
   const { property, can } = detail
   const { t } = useTranslation('properties')
   const { t: documentWords } = useTranslation('documents')
+  const { t: timelineWords } = useTranslation('timeline')
   const maySeeDocuments = usePermission('view_tenants')
   const go = useGo()
   const line = usePropertyLine()
@@ -118,6 +120,11 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
             id: 'reports',
             label: t('tabs.reports'),
             content: () => <Soon title={t('soon.reports')} text={t('soon.reportsText')} />,
+          },
+          {
+            id: 'timeline',
+            label: timelineWords('title'),
+            content: () => <TimelineTab subject="property" subjectId={property.id} />,
           },
           {
             id: 'history',

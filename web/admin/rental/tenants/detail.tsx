@@ -16,6 +16,7 @@ import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
+import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { ChargesTab } from './charges-tab.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -148,6 +149,7 @@ function useActs(
 function useTabs(detail: TenantDetail): readonly DetailTab[] {
   const { t } = useTranslation('tenants')
   const { t: documentWords } = useTranslation('documents')
+  const { t: timelineWords } = useTranslation('timeline')
   const mayAddLease = usePermission('create_tenants')
   const maySeePayments = usePermission('view_payments')
   const { tenant } = detail
@@ -170,6 +172,11 @@ function useTabs(detail: TenantDetail): readonly DetailTab[] {
       content: () => <DocumentsTab subject="tenant" subjectId={tenant.id} />,
     },
     { id: 'details', label: t('tabs.details'), content: () => <DetailsTab tenant={tenant} /> },
+    {
+      id: 'timeline',
+      label: timelineWords('title'),
+      content: () => <TimelineTab subject="tenant" subjectId={tenant.id} />,
+    },
     {
       id: 'history',
       label: t('tabs.history'),

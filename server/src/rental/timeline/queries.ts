@@ -1,0 +1,150 @@
+/** The timeline of a tenant, a property or a lease: one `union all` over the records that belong to it. */
+import type { list } from '@domovik/contract/admin/rental/timeline.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import {
+  type TimelineKind,
+  type TimelineSubject,
+  visibleKinds,
+} from '@domovik/domain/rental/timeline/kinds.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { type ListPlan, mentioning } from '../../machinery/db/list.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import { visibleDocuments } from '../documents/queries.ts'
+
+export type TimelineEntry = InferContractRouterOutputs<{ list: typeof list }>['list']['rows'][number]
+type Filters = { subject: TimelineSubject; subjectId: string; entry?: TimelineKind[]; q?: string }
+
+const tables = { tenant: 'tenants', property: 'properties', lease: 'leases' } as const
+
+/** Throws not_found if the subject does not belong to the organization or was removed. */
+export async function requireSubject(scope: Scope, subject: TimelineSubject, id: string): Promise<void> {
+  const removed = subject === 'lease' ? sql`` : sql`and deleted_at is null`
+  const { rows } = await scope.db.execute(sql`
+    select 1 from ${sql.identifier(tables[subject])} where organization_id = ${scope.organizationId} and id = ${id} ${removed}`)
+  if (!rows[0]) throw new DomainError('not_found')
+}
+
+/** The entries until today that the caller may view. */
+export function timeline(scope: Scope, { subject, subjectId, entry, q }: Filters): ListPlan {
+  const kinds = visibleKinds(scope.permissions).filter((kind) => !entry?.length || entry.includes(kind))
+  const parts = kinds.flatMap((kind) => selects[kind](scope, subject, subjectId))
+  return {
+    rows: sql`select * from (${sql.join(parts.length > 0 ? parts : [nothing], sql` union all `)}) as happened
+      where true ${mentioning(q, [sql`coalesce(text, '')`])}`,
+    sorts: { at: sql`at` },
+    defaultSort: '-at',
+  }
+}
+
+const nothing = sql`
+  select null::uuid as id, null::text as kind, null::timestamptz as at, null::text as "table", null::uuid as "recordId", null::text as type,
+         null::text as text, null::bigint as amount, null::text as currency, null::text as who, null::jsonb as change where false`
+
+type Select = (scope: Scope, subject: TimelineSubject, id: string) => SQL[]
+
+/** The beginning of a day in the organization's time zone. */
+const startOf = (scope: Scope, date: SQL): SQL => sql`(${date}::timestamp at time zone ${scope.timeZone})`
+
+/** The condition that a row `x` with columns tenant_id, lease_id and property_id belongs to the subject. */
+const direct = (subject: TimelineSubject, id: string): SQL =>
+  ({
+    tenant: sql`x.tenant_id = ${id}::uuid`,
+    property: sql`x.property_id = ${id}::uuid`,
+    lease: sql`x.lease_id = ${id}::uuid`,
+  })[subject]
+
+/** The same for a ticket `k`, which names no lease: those of the lease's home and tenant. */
+const ofTicket = (scope: Scope, subject: TimelineSubject, id: string): SQL =>
+  subject === 'lease'
+    ? sql`exists (select 1 from leases l where l.organization_id = ${scope.organizationId} and l.id = ${id}::uuid
+             and l.property_id = k.property_id and l.tenant_id = k.tenant_id)`
+    : subject === 'tenant'
+      ? sql`k.tenant_id = ${id}::uuid`
+      : sql`k.property_id = ${id}::uuid`
+
+/** Every select has the columns of `nothing`. */
+const selects: Record<TimelineKind, Select> = {
+  money: (scope, subject, id) => [
+    sql`
+    select x.id, 'money' as kind, ${startOf(scope, sql`x.effective_date`)} as at, 'transactions' as "table",
+           case when x.kind = 'reversal' then x.parent_id else x.id end as "recordId",
+           case when x.kind in ('charge', 'receipt') then coalesce(x.own_type, x.type) else x.kind end as type,
+           coalesce(x.description, x.reference) as text, x.amount, x.currency, null as who, null::jsonb as change
+      from transactions x
+     where x.organization_id = ${scope.organizationId} and x.effective_date <= ${scope.today}::date and ${direct(subject, id)}`,
+    ...(subject === 'property'
+      ? (['expenses', 'incomes'] as const).map(
+          (table) => sql`
+    select x.id, 'money', ${startOf(scope, sql`x.date`)}, ${table}::text, x.id, x.category,
+           ${table === 'expenses' ? sql`coalesce(x.description, x.vendor)` : sql`coalesce(x.description, x.source)`},
+           x.amount, x.currency, null, null::jsonb
+      from ${sql.identifier(table)} x
+     where x.organization_id = ${scope.organizationId} and x.property_id = ${id}::uuid and x.deleted_at is null and x.date <= ${scope.today}::date`,
+        )
+      : []),
+  ],
+
+  reminder: (scope, subject, id) => [
+    sql`
+    select md5(r.charge_id::text || r.stage)::uuid as id, 'reminder' as kind, r.created_at as at, 'transactions' as "table", x.id as "recordId",
+           coalesce(x.own_type, x.type) as type, null as text, x.amount, x.currency, null as who, null::jsonb as change
+      from payment_reminders r
+      join transactions x on x.organization_id = r.organization_id and x.id = r.charge_id
+     where r.organization_id = ${scope.organizationId} and ${direct(subject, id)}`,
+  ],
+
+  message: (scope, subject, id) =>
+    subject === 'tenant'
+      ? [
+          sql`
+    select m.id, 'message' as kind, m.created_at as at, 'messages' as "table", m.tenant_id as "recordId", m.author_kind as type,
+           left(m.body, 160) as text, null::bigint as amount, null as currency, null as who, null::jsonb as change
+      from messages m
+     where m.organization_id = ${scope.organizationId} and m.tenant_id = ${id}::uuid and m.withdrawn_at is null`,
+        ]
+      : [],
+
+  ticket: (scope, subject, id) => [
+    sql`
+    select k.id, 'ticket' as kind, k.created_at as at, 'tickets' as "table", k.id as "recordId", k.status as type,
+           k.title as text, null::bigint as amount, null as currency, null as who, null::jsonb as change
+      from tickets k
+     where k.organization_id = ${scope.organizationId} and k.deleted_at is null and ${ofTicket(scope, subject, id)}`,
+  ],
+
+  note: (scope, subject, id) => [
+    sql`
+    select c.id, 'note' as kind, c.created_at as at, 'tickets' as "table", k.id as "recordId", null as type,
+           left(c.body, 160) as text, null::bigint as amount, null as currency, null as who, null::jsonb as change
+      from ticket_comments c
+      join tickets k on k.organization_id = c.organization_id and k.id = c.ticket_id and k.deleted_at is null
+     where c.organization_id = ${scope.organizationId} and c.audience = 'internal' and ${ofTicket(scope, subject, id)}`,
+  ],
+
+  document: (scope, subject, id) => [
+    sql`
+    select d.id, 'document' as kind, d.created_at as at, 'documents' as "table", d.id as "recordId", d.kind as type,
+           d.title as text, null::bigint as amount, null as currency, null as who, null::jsonb as change
+      from documents d
+      left join leases l on l.organization_id = d.organization_id and l.id = d.lease_id
+      left join tickets k on k.organization_id = d.organization_id and k.id = d.ticket_id
+     where d.organization_id = ${scope.organizationId} and d.deleted_at is null ${visibleDocuments(scope)}
+           and ${
+             {
+               tenant: sql`${id}::uuid in (d.tenant_id, l.tenant_id, k.tenant_id)`,
+               property: sql`${id}::uuid in (d.property_id, l.property_id, k.property_id)`,
+               lease: sql`d.lease_id = ${id}::uuid`,
+             }[subject]
+           }`,
+  ],
+
+  change: (scope, subject, id) => [
+    sql`
+    select a.id, 'change' as kind, a.occurred_at as at, a.table_name as "table", a.record_id as "recordId", null as type,
+           null as text, null::bigint as amount, null as currency, a.user_email as who,
+           jsonb_build_object('seq', a.seq, 'action', a.action_type, 'details', a.details) as change
+      from audit_logs a
+     where a.organization_id = ${scope.organizationId} and a.record_id = ${id}::uuid and a.table_name = ${tables[subject]}`,
+  ],
+}
