@@ -59,7 +59,7 @@ export function ReportView({
           titled={sections.length > 1}
         />
       ))}
-      {sections.length === 0 && (
+      {sections.length === 0 && !data.notes.some(({ code }) => code === 'lump_sum_only_pln') && (
         <div className={css.empty} role="status">
           <strong>{t('empty')}</strong>
           <p className="muted">{t('emptyHint')}</p>
