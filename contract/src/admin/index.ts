@@ -20,6 +20,7 @@ import * as platform from './installation/platform.ts'
 import { superAdminContract } from './installation/super-admin/index.ts'
 import * as bills from './rental/bills.ts'
 import * as bookings from './rental/bookings.ts'
+import * as calendar from './rental/calendar.ts'
 import * as cash from './rental/cash.ts'
 import * as deposits from './rental/deposits.ts'
 import * as documents from './rental/documents.ts'
@@ -153,6 +154,13 @@ export const adminContract = {
     extend: bookings.extend,
     getTerms: bookings.getTerms,
     saveTerms: bookings.saveTerms,
+  },
+  calendar: {
+    timeline: calendar.timeline,
+    today: calendar.today,
+    month: calendar.month,
+    block: calendar.block,
+    unblock: calendar.unblock,
   },
   deposits: {
     get: deposits.get,

@@ -20,6 +20,7 @@ import { platformAdmin } from '../installation/platform/admin.ts'
 import { superAdminRouter } from '../installation/super-admin/router.ts'
 import { billsAdmin } from '../rental/bills/admin.ts'
 import { bookingsAdmin } from '../rental/bookings/admin.ts'
+import { calendarAdmin } from '../rental/calendar/admin.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
 import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { documentsAdmin } from '../rental/documents/admin.ts'
@@ -56,6 +57,7 @@ export const adminRouter = {
   tenants: tenantsAdmin,
   leases: leasesAdmin,
   bookings: bookingsAdmin,
+  calendar: calendarAdmin,
   deposits: depositsAdmin,
   indexation: indexationAdmin,
   bills: billsAdmin,

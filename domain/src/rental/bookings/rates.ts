@@ -42,6 +42,19 @@ function rateOfNight(plan: RatePlan, night: CivilDate, tier: RateTier): NightRat
   )
 }
 
+/**
+ * Returns the cents of one night in a stay of fewer than 7 nights, whether it is a weekend night, and whether a season sets
+ * its price; `rate` is null without a rate.
+ */
+export function nightOf(plan: RatePlan, night: CivilDate) {
+  const found = rateOfNight(plan, night, 'daily')
+  return {
+    rate: found && roundHalfUp(BigInt(found.rate), BigInt(found.per)),
+    weekend: found?.kind === 'weekend',
+    season: seasonOf(plan.seasons, night) !== undefined,
+  }
+}
+
 /** 7 * 30: every night is a whole number of 210ths of a cent. */
 const PARTS = 210n
 

@@ -1,3 +1,4 @@
+import { BLOCK_KINDS } from '@domovik/domain/rental/bookings/blocks.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -19,6 +20,7 @@ import {
   civilDate,
   createdAt,
   instant,
+  oneOf,
   organizationKey,
   organizationPolicies,
   updatedAt,
@@ -102,7 +104,7 @@ export const outOfService = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.propertyId, properties).onDelete('cascade'),
     index('out_of_service_property').on(t.organizationId, t.propertyId, t.fromDate),
-    check('out_of_service_kind', sql`${t.kind} in ('works', 'own_use', 'closed', 'channel')`),
+    check('out_of_service_kind', oneOf(t.kind, BLOCK_KINDS)),
     check('out_of_service_dates', sql`${t.toDate} >= ${t.fromDate}`),
     ...organizationPolicies('out_of_service'),
   ],

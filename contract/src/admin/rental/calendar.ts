@@ -1,0 +1,162 @@
+/** Calendars of units that are let by the night: all units over time, one unit's month, and the guests of a day. */
+import { BLOCK_KINDS } from '@domovik/domain/rental/bookings/blocks.ts'
+import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
+import { RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
+import { z } from 'zod'
+import { call, cents, civilDate, currency, id, line } from '../../base.ts'
+
+const tags = ['Calendar']
+const inQuery = (schema: z.ZodInt) =>
+  z.preprocess((value) => (typeof value === 'string' ? Number(value) : value), schema)
+
+/** The most units that one call returns. */
+export const MOST_UNITS = 500
+/** The most days that one call returns. */
+export const MOST_DAYS = 120
+
+const booked = z.enum(BOOKING_STATUSES)
+
+/**
+ * What takes a unit on the days [from, to), as an array, because an answer may contain many thousand: place of the unit in
+ * `units`, kind, id, from, to (null without an end), state, name (guest or tenant; null for a caller who may not see
+ * tenants), reference, version, and whether the entry conflicts with another one and therefore takes no nights.
+ */
+const entry = z.tuple([
+  z.int().min(0),
+  z.enum(['booking', 'lease', 'block']),
+  id,
+  civilDate,
+  civilDate.nullable(),
+  z.union([booked, z.enum(BLOCK_KINDS), z.literal('leased')]),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.int().nullable(),
+  z.boolean(),
+])
+
+const unit = z.object({
+  id,
+  address: z.string(),
+  city: z.string().nullable(),
+  rentalType: z.enum(RENTAL_TYPES),
+})
+
+/** Returns the units that are let by the night, in order of their address, and what takes them in the window. */
+export const timeline = call({ needs: 'view_properties' })
+  .route({ method: 'GET', path: '/calendar', tags, summary: 'Calendar of all units let by the night' })
+  .input(
+    z.object({
+      from: civilDate,
+      days: inQuery(z.int().min(1).max(MOST_DAYS)).default(90),
+      /** Only this unit. */
+      propertyId: id.optional(),
+      q: line(100).optional(),
+      /** Units before the first one of this page. */
+      skip: inQuery(z.int().min(0)).default(0),
+      limit: inQuery(z.int().min(1).max(MOST_UNITS)).default(MOST_UNITS),
+    }),
+  )
+  .output(
+    z.object({
+      from: civilDate,
+      /** The day after the last one. */
+      to: civilDate,
+      today: civilDate,
+      /** The number of all units that fit the search. */
+      total: z.int(),
+      units: z.array(unit),
+      entries: z.array(entry),
+    }),
+  )
+
+/** Returns the days of one unit's month with their price. */
+export const month = call({ needs: 'view_properties' }, 'property_not_rentable_short_term')
+  .route({ method: 'GET', path: '/calendar/{propertyId}', tags, summary: "One unit's month with prices" })
+  .input(z.object({ propertyId: id, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))
+  .output(
+    z.object({
+      today: civilDate,
+      currency,
+      days: z.array(
+        z.object({
+          day: civilDate,
+          /** Cents for the night that begins on this day, in a stay of fewer than 7 nights; null without a rate. */
+          rate: cents.nullable(),
+          weekend: z.boolean(),
+          /** Whether a season sets the price. */
+          season: z.boolean(),
+        }),
+      ),
+      entries: z.array(entry),
+    }),
+  )
+
+const guestOfDay = z.object({
+  id,
+  reference: z.string(),
+  status: booked,
+  propertyId: id,
+  propertyAddress: z.string(),
+  tenantId: id.nullable(),
+  tenantName: z.string().nullable(),
+  checkIn: civilDate,
+  checkOut: civilDate,
+  guests: z.int(),
+  /** 'HH:MM'. For arrivals the hour that the guest named. */
+  arrivalTime: z.string().nullable(),
+  /** Open cents of its charges; null for a caller who may not see payments. */
+  open: cents.nullable(),
+  currency,
+  version: z.int(),
+})
+
+/** Returns who arrives on a day, who leaves, and who is in the house for the night. */
+export const today = call({ needs: 'view_properties' })
+  .route({
+    method: 'GET',
+    path: '/calendar/today',
+    tags,
+    summary: 'Arrivals, departures and guests of a day',
+  })
+  .input(z.object({ day: civilDate.optional() }))
+  .output(
+    z.object({
+      day: civilDate,
+      arrivals: z.array(guestOfDay),
+      departures: z.array(guestOfDay),
+      inHouse: z.array(guestOfDay),
+    }),
+  )
+
+/** Blocks the nights [from, to) of a unit. */
+export const block = call(
+  { needs: 'edit_properties' },
+  'property_not_rentable_short_term',
+  'stay_length_invalid',
+  'booking_overlaps',
+  'lease_overlaps',
+  'days_blocked',
+)
+  .route({
+    method: 'POST',
+    path: '/calendar/blocks',
+    tags,
+    successStatus: 201,
+    summary: 'Block days of a unit',
+  })
+  .input(
+    z.object({
+      propertyId: id,
+      from: civilDate,
+      to: civilDate,
+      kind: z.enum(BLOCK_KINDS).exclude(['channel']),
+      reason: line(200).nullish(),
+    }),
+  )
+  .output(z.object({ id }))
+
+/** Frees the days of a block that have not passed. Days before today stay out of service. */
+export const unblock = call({ needs: 'edit_properties' })
+  .route({ method: 'POST', path: '/calendar/blocks/{id}/remove', tags, summary: 'Free the days of a block' })
+  .input(z.object({ id }))
+  .output(z.object({ removed: z.boolean() }))

@@ -1,0 +1,70 @@
+/** Blocks of units: days on which the landlord lets nobody in. */
+import { addDays } from '@domovik/domain/dates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { BlockKind } from '@domovik/domain/rental/bookings/blocks.ts'
+import { nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockUnits, requireFree } from '../bookings/availability.ts'
+import { stayTerms } from '../bookings/rate-plan.ts'
+import { insertOutOfService } from '../properties/queries.ts'
+
+type NewBlock = {
+  propertyId: string
+  from: string
+  to: string
+  kind: BlockKind
+  reason?: string | null | undefined
+}
+
+/**
+ * Blocks the nights [from, to). Throws not_found, property_not_rentable_short_term, stay_length_invalid, and
+ * booking_overlaps, lease_overlaps or days_blocked if something takes one of the nights.
+ */
+export async function blockDays(scope: Scope, { propertyId, from, to, kind, reason }: NewBlock) {
+  const nights = { checkIn: from, checkOut: to }
+  nightsOf(nights)
+  await stayTerms(scope, propertyId)
+  await lockUnits(scope, [propertyId])
+  await requireFree(scope, propertyId, nights, null)
+  const id = newId()
+  const toDate = addDays(to, -1)
+  const { organizationId } = scope
+  await insertOutOfService(scope, { organizationId, id, propertyId, fromDate: from, toDate, kind, reason })
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'properties',
+    recordId: propertyId,
+    details: { outOfServiceFrom: from, outOfServiceTo: toDate, kind },
+  })
+  return { id }
+}
+
+type Block = { propertyId: string; fromDate: string; toDate: string | null; kind: BlockKind }
+
+/** Frees the days of a block from today on. Throws not_found, also for the block of an imported calendar. */
+export async function unblockDays(scope: Scope, id: string): Promise<{ removed: boolean }> {
+  const { db, organizationId, today } = scope
+  const { rows } = await db.execute<Block>(sql`
+    select property_id as "propertyId", from_date::text as "fromDate", to_date::text as "toDate", kind from out_of_service
+     where organization_id = ${organizationId} and id = ${id} for update`)
+  const block = rows[0]
+  if (!block || block.kind === 'channel') throw new DomainError('not_found')
+  const begun = block.fromDate < today
+  if (begun && block.toDate !== null && block.toDate < today) return { removed: false }
+  const one = sql`organization_id = ${organizationId} and id = ${id}`
+  if (begun) await db.execute(sql`update out_of_service set to_date = ${addDays(today, -1)} where ${one}`)
+  else await db.execute(sql`delete from out_of_service where ${one}`)
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'properties',
+    recordId: block.propertyId,
+    details: {
+      outOfServiceFrom: block.fromDate,
+      outOfServiceTo: begun ? addDays(today, -1) : null,
+      freed: true,
+    },
+  })
+  return { removed: true }
+}

@@ -1,0 +1,182 @@
+/** Calendars through the real API and database: all units over time, one unit's month, and the guests of a day. */
+import { addDays } from '@domovik/domain/dates.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+
+const today = '2026-05-20'
+let server: TestServer
+let anna: Landlord
+let unit: string
+let both: string
+beforeAll(async () => {
+  server = await startTestServer({ day: today })
+  anna = await server.signUpLandlord()
+  const add = async (address: string, more = {}) =>
+    (await anna.api.properties.create({ address, rentalType: 'short-term', dailyRate: 120_00, ...more })).id
+  unit = await add('ul. Bałtycka 1')
+  both = await add('ul. Ćwikowa 2', { rentalType: 'both', city: 'Gdańsk' })
+  await add('ul. Żeglarska 3')
+  await anna.api.properties.create({ address: 'ul. Długa 4' })
+})
+afterAll(() => server?.stop())
+
+const book = (propertyId: string, checkIn: string, checkOut: string, more = {}) =>
+  anna.api.bookings.create({
+    propertyId,
+    checkIn,
+    checkOut,
+    adults: 2,
+    childrenAges: [7],
+    guest: { name: `Guest of ${checkIn}` },
+    ...more,
+  })
+
+describe('the calendar of all units', () => {
+  it('lists the units let by the night by address, with leases, stays, holds and blocks of the window', async () => {
+    const stay = await book(unit, '2026-05-18', '2026-05-22')
+    const hold = await book(unit, '2026-06-01', '2026-06-03', { status: 'pending' })
+    await book(unit, '2026-06-10', '2026-06-12', { status: 'inquiry' })
+    const gone = await book(unit, '2026-06-20', '2026-06-22')
+    await anna.api.bookings.cancel({ id: gone.id, version: gone.version })
+    const tenant = await anna.api.tenants.create({ name: 'Marta' })
+    const lease = await anna.api.leases.create({
+      propertyId: both,
+      tenantId: tenant.id,
+      startDate: '2026-07-01',
+      endDate: null,
+      rentAmount: 200_000,
+      depositAmount: 0,
+    })
+    const { id: block } = await anna.api.calendar.block({
+      propertyId: both,
+      from: '2026-06-05',
+      to: '2026-06-08',
+      kind: 'own_use',
+      reason: 'Family',
+    })
+    const found = await anna.api.calendar.timeline({ from: '2026-05-01', days: 90 })
+    expect(found).toMatchObject({ from: '2026-05-01', to: '2026-07-30', today, total: 3 })
+    expect(found.units.map(({ address }) => address)).toEqual([
+      'ul. Bałtycka 1',
+      'ul. Ćwikowa 2',
+      'ul. Żeglarska 3',
+    ])
+    const leaseId =
+      'lease' in lease ? (lease as { lease: { id: string } }).lease.id : (lease as { id: string }).id
+    expect(found.entries).toEqual([
+      [
+        0,
+        'booking',
+        stay.id,
+        '2026-05-18',
+        '2026-05-22',
+        'confirmed',
+        'Guest of 2026-05-18',
+        stay.reference,
+        1,
+        false,
+      ],
+      [
+        0,
+        'booking',
+        hold.id,
+        '2026-06-01',
+        '2026-06-03',
+        'pending',
+        'Guest of 2026-06-01',
+        hold.reference,
+        1,
+        false,
+      ],
+      [1, 'block', block, '2026-06-05', '2026-06-08', 'own_use', 'Family', null, null, false],
+      [1, 'lease', leaseId, '2026-07-01', null, 'leased', 'Marta', null, null, false],
+    ])
+  })
+
+  it('returns pages of units, and finds a unit by address or city', async () => {
+    const second = await anna.api.calendar.timeline({ from: '2026-05-01', skip: 1, limit: 1 })
+    expect(second).toMatchObject({ total: 3, units: [{ address: 'ul. Ćwikowa 2' }] })
+    expect(second.entries.every(([place]) => place === 0)).toBe(true)
+    const found = await anna.api.calendar.timeline({ from: '2026-05-01', q: 'gdansk' })
+    expect(found.units.map(({ id }) => id)).toEqual([both])
+  })
+
+  it('leaves out days outside of the window: a stay that ends on the first day is not in it', async () => {
+    const none = await anna.api.calendar.timeline({ from: '2026-05-22', days: 5, propertyId: unit })
+    expect(none.entries).toEqual([])
+    const last = await anna.api.calendar.timeline({ from: '2026-05-21', days: 1, propertyId: unit })
+    expect(last.entries).toHaveLength(1)
+  })
+})
+
+describe('one unit', () => {
+  it('has a price for each night of the month, a season and a weekend included', async () => {
+    await server.query(
+      `insert into stay_settings (organization_id, id, weekend_rate) values ($1, $2, 14400)`,
+      [anna.organizationId, unit],
+    )
+    await server.query(
+      `insert into rate_seasons (organization_id, id, property_id, from_date, to_date, daily_rate) values ($1, gen_random_uuid(), $2, '2026-06-29', '2026-09-01', 15000)`,
+      [anna.organizationId, unit],
+    )
+    const { days, entries, currency } = await anna.api.calendar.month({ propertyId: unit, month: '2026-06' })
+    expect(days).toHaveLength(30)
+    expect(days[3]).toEqual({ day: '2026-06-04', rate: 120_00, weekend: false, season: false })
+    expect(days[4]).toEqual({ day: '2026-06-05', rate: 144_00, weekend: true, season: false })
+    expect(days[28]).toEqual({ day: '2026-06-29', rate: 150_00, weekend: false, season: true })
+    expect(entries).toHaveLength(1)
+    expect(currency).toMatch(/^[A-Z]{3}$/)
+    const { quote } = await anna.api.bookings.quote({
+      propertyId: unit,
+      checkIn: '2026-06-04',
+      checkOut: '2026-06-06',
+    })
+    expect(days[3]!.rate! + days[4]!.rate!).toBe(quote.accommodation)
+  })
+})
+
+describe('a block', () => {
+  it('takes free nights only, and frees them from today on', async () => {
+    const block = (from: string, to: string) =>
+      anna.api.calendar.block({ propertyId: unit, from, to, kind: 'closed' })
+    expect(await codeOf(block('2026-05-21', '2026-05-24'))).toBe('booking_overlaps')
+    expect(await codeOf(block('2026-05-24', '2026-05-24'))).toBe('stay_length_invalid')
+    const { id } = await block('2026-05-22', '2026-05-24')
+    expect(await codeOf(block('2026-05-23', '2026-05-25'))).toBe('days_blocked')
+    expect(await codeOf(book(unit, '2026-05-23', '2026-05-25'))).toBe('days_blocked')
+    expect(await anna.api.calendar.unblock({ id })).toEqual({ removed: true })
+    expect(await codeOf(anna.api.calendar.unblock({ id }))).toBe('not_found')
+    const again = await block('2026-05-22', '2026-05-24')
+    await server.moveTo('2026-05-23', anna)
+    expect(await anna.api.calendar.unblock({ id: again.id })).toEqual({ removed: true })
+    const { entries } = await anna.api.calendar.timeline({ from: '2026-05-22', days: 10, propertyId: unit })
+    expect(entries.map(([, kind, , from, to]) => [kind, from, to])).toEqual(
+      [['block', '2026-05-22', '2026-05-23'], ['booking', '2026-06-01', '2026-06-03'].slice(0, 0)].filter(
+        (row) => row.length > 0,
+      ),
+    )
+    await server.moveTo(today, anna)
+  })
+})
+
+describe('a day', () => {
+  it('names arrivals, departures and guests in the house, with what is open', async () => {
+    const house = await anna.api.properties.create({
+      address: 'ul. Dzienna 5',
+      rentalType: 'short-term',
+      dailyRate: 100_00,
+    })
+    const leaving = await book(house.id, addDays(today, -2), today)
+    const arriving = await book(house.id, today, addDays(today, 3), { arrivalTime: '16:30' })
+    const day = await anna.api.calendar.today({})
+    expect(day.departures.map(({ id }) => id)).toEqual([leaving.id])
+    expect(day.arrivals).toMatchObject([
+      { id: arriving.id, guests: 3, arrivalTime: '16:30', open: 300_00, status: 'confirmed' },
+    ])
+    expect(day.inHouse.map(({ propertyAddress }) => propertyAddress)).toEqual([
+      'ul. Bałtycka 1',
+      'ul. Dzienna 5',
+    ])
+    expect((await anna.api.calendar.today({ day: '2030-01-01' })).inHouse).toEqual([])
+  })
+})

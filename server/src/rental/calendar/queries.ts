@@ -1,0 +1,94 @@
+/** Reads the calendars: what takes each unit on which days, in one statement. */
+import type { month, timeline, today } from '@domovik/contract/admin/rental/calendar.ts'
+import { MAX_NIGHTS } from '@domovik/domain/rental/bookings/types.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { mentioning } from '../../machinery/db/list.ts'
+import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+
+type Timeline = InferContractRouterOutputs<typeof timeline>
+export type Entries = InferContractRouterOutputs<typeof month>['entries']
+type GuestOfDay = InferContractRouterOutputs<typeof today>['arrivals'][number]
+
+export type Units = { propertyId?: string | undefined; q?: string | undefined; skip: number; limit: number }
+
+/**
+ * Returns the units let by the night, and what takes them on the days [from, to). Requests and cancelled bookings take no
+ * nights and are left out; so is a hold after its last second.
+ */
+export async function timelineOf(
+  scope: Scope,
+  { from, to }: { from: string; to: string },
+  { propertyId, q, skip, limit }: Units,
+): Promise<Pick<Timeline, 'total' | 'units' | 'entries'>> {
+  const { db, organizationId } = scope
+  const one = propertyId ? sql`and p.id = ${propertyId}` : sql``
+  const seesNames = hasPermission(scope, 'view_tenants')
+  const name = seesNames ? sql`t.name` : sql`null`
+  const tenant = (row: SQL) =>
+    seesNames
+      ? sql`left join tenants t on t.organization_id = ${row}.organization_id and t.id = ${row}.tenant_id`
+      : sql``
+  const { rows } = await db.execute<Pick<Timeline, 'total' | 'units' | 'entries'>>(sql`
+    with matching as (
+      select p.id, p.address, p.city, p.rental_type from properties p
+       where p.organization_id = ${organizationId} and p.deleted_at is null and p.rental_type <> 'long-term' ${one}
+         ${mentioning(q, [sql`p.address`, sql`p.city`])}),
+    units as materialized (
+      select *, (row_number() over (order by address collate "pl-x-icu", id) - 1)::int as place from matching
+       order by address collate "pl-x-icu", id offset ${skip} limit ${limit}),
+    entries as (
+      select u.place, 'booking' as kind, b.id, b.check_in as first, b.check_out as until, b.status as state, ${name} as name, b.reference,
+             b.version, b.conflict_with is not null as conflict
+        from bookings b join units u on u.id = b.property_id ${tenant(sql`b`)}
+       where b.organization_id = ${organizationId} and b.check_in < ${to} and b.check_out > ${from}
+         and b.check_out <= ${to}::date + ${MAX_NIGHTS}::int and b.status not in ('inquiry', 'cancelled')
+         and not (b.status = 'pending' and b.hold_expires_at <= app.now())
+      union all
+      select u.place, 'lease', l.id, l.start_date, l.last_day + 1, 'leased', ${name}, null, null, false
+        from app.lettings l join units u on u.id = l.property_id ${tenant(sql`l`)}
+       where l.organization_id = ${organizationId} and l.start_date < ${to} and l.until_date > ${from}
+      union all
+      select u.place, 'block', o.id, o.from_date, o.to_date + 1, o.kind, o.reason, null, null, false
+        from out_of_service o join units u on u.id = o.property_id
+       where o.organization_id = ${organizationId} and o.from_date < ${to} and (o.to_date is null or o.to_date >= ${from}))
+    select (select count(*)::int from matching) as total,
+           (select coalesce(json_agg(json_build_object('id', id, 'address', address, 'city', city, 'rentalType', rental_type) order by place), '[]'::json)
+              from units) as units,
+           (select coalesce(json_agg(json_build_array(place - ${skip}::int, kind, id, first, until, state, name, reference, version, conflict)
+                                     order by place, first, id), '[]'::json) from entries) as entries`)
+  return rows[0]!
+}
+
+/** Returns the bookings with a guest who arrives, leaves or sleeps on the day, in order of the address. */
+export async function guestsOfDay(
+  scope: Scope,
+  day: string,
+): Promise<{ arrivals: GuestOfDay[]; departures: GuestOfDay[]; inHouse: GuestOfDay[] }> {
+  const { db, organizationId } = scope
+  const name = hasPermission(scope, 'view_tenants') ? sql`t.name` : sql`null`
+  const open = hasPermission(scope, 'view_payments')
+    ? sql`coalesce((select sum(s.remaining) from transactions c
+                      join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
+                     where c.organization_id = b.organization_id and c.booking_id = b.id and c.kind = 'charge'), 0)::bigint`
+    : sql`null`
+  const { rows } = await db.execute<{ guest: GuestOfDay }>(sql`
+    select json_build_object(
+             'id', b.id, 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id, 'propertyAddress', p.address,
+             'tenantId', b.tenant_id, 'tenantName', ${name}, 'checkIn', b.check_in, 'checkOut', b.check_out,
+             'guests', b.adults + coalesce(cardinality(b.children_ages), 0), 'arrivalTime', to_char(b.arrival_time, 'HH24:MI'),
+             'open', ${open}, 'currency', b.currency, 'version', b.version) as guest
+      from bookings b
+      join properties p on p.organization_id = b.organization_id and p.id = b.property_id
+      left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
+     where b.organization_id = ${organizationId} and b.check_in <= ${day} and b.check_out >= ${day}
+       and b.check_out <= ${day}::date + ${MAX_NIGHTS}::int
+       and b.status in ('confirmed', 'checked_in', 'completed') and b.conflict_with is null
+     order by p.address collate "pl-x-icu", b.id`)
+  const guests = rows.map(({ guest }) => guest)
+  return {
+    arrivals: guests.filter(({ checkIn }) => checkIn === day),
+    departures: guests.filter(({ checkOut }) => checkOut === day),
+    inHouse: guests.filter(({ checkIn, checkOut }) => checkIn <= day && day < checkOut),
+  }
+}
