@@ -43,7 +43,12 @@ const unit = z.object({
 
 /** Returns the units that are let by the night, in order of their address, and what takes them in the window. */
 export const timeline = call({ needs: 'view_properties' })
-  .route({ method: 'GET', path: '/calendar', tags, summary: 'Calendar of all units let by the night' })
+  .route({
+    method: 'GET',
+    path: '/booking-calendar',
+    tags,
+    summary: 'Calendar of all units let by the night',
+  })
   .input(
     z.object({
       from: civilDate,
@@ -71,7 +76,12 @@ export const timeline = call({ needs: 'view_properties' })
 
 /** Returns the days of one unit's month with their price. */
 export const month = call({ needs: 'view_properties' }, 'property_not_rentable_short_term')
-  .route({ method: 'GET', path: '/calendar/{propertyId}', tags, summary: "One unit's month with prices" })
+  .route({
+    method: 'GET',
+    path: '/booking-calendar/{propertyId}',
+    tags,
+    summary: "One unit's month with prices",
+  })
   .input(z.object({ propertyId: id, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))
   .output(
     z.object({
@@ -114,7 +124,7 @@ const guestOfDay = z.object({
 export const today = call({ needs: 'view_properties' })
   .route({
     method: 'GET',
-    path: '/calendar/today',
+    path: '/booking-calendar/today',
     tags,
     summary: 'Arrivals, departures and guests of a day',
   })
@@ -139,7 +149,7 @@ export const block = call(
 )
   .route({
     method: 'POST',
-    path: '/calendar/blocks',
+    path: '/booking-calendar/blocks',
     tags,
     successStatus: 201,
     summary: 'Block days of a unit',
@@ -157,6 +167,11 @@ export const block = call(
 
 /** Frees the days of a block that have not passed. Days before today stay out of service. */
 export const unblock = call({ needs: 'edit_properties' })
-  .route({ method: 'POST', path: '/calendar/blocks/{id}/remove', tags, summary: 'Free the days of a block' })
+  .route({
+    method: 'POST',
+    path: '/booking-calendar/blocks/{id}/remove',
+    tags,
+    summary: 'Free the days of a block',
+  })
   .input(z.object({ id }))
   .output(z.object({ removed: z.boolean() }))
