@@ -161,6 +161,8 @@ export const adminContract = {
     month: calendar.month,
     block: calendar.block,
     unblock: calendar.unblock,
+    previewMove: calendar.previewMove,
+    move: calendar.move,
   },
   deposits: {
     get: deposits.get,

@@ -3,7 +3,7 @@ import { BLOCK_KINDS } from '@domovik/domain/rental/bookings/blocks.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id, line } from '../../base.ts'
+import { call, cents, civilDate, currency, id, line, signedCents } from '../../base.ts'
 
 const tags = ['Calendar']
 const inQuery = (schema: z.ZodInt) =>
@@ -175,3 +175,56 @@ export const unblock = call({ needs: 'edit_properties' })
   })
   .input(z.object({ id }))
   .output(z.object({ removed: z.boolean() }))
+
+const place = { id, propertyId: id, checkIn: civilDate, checkOut: civilDate }
+const priced = z.object({
+  nights: z.int(),
+  accommodation: cents,
+  cleaning: cents,
+  touristTax: cents,
+  total: cents,
+})
+
+/** Returns what a stay costs on other days or in another unit, and whether it is free there. Saves nothing. */
+export const previewMove = call(
+  { needs: 'view_properties' },
+  'booking_action_refused',
+  'property_not_rentable_short_term',
+  'rate_missing',
+  'stay_length_invalid',
+)
+  .route({ method: 'GET', path: '/booking-calendar/moves/{id}', tags, summary: 'Preview the move of a stay' })
+  .input(z.object(place))
+  .output(
+    z.object({
+      currency,
+      /** Null if the price of the booking is not known. */
+      before: priced.nullable(),
+      after: priced.nullable(),
+      /** Cents that the total grows (positive) or shrinks. */
+      difference: signedCents,
+      /** Why the days are not free; null if they are. */
+      refusal: z.enum(['booking_overlaps', 'lease_overlaps', 'days_blocked']).nullable(),
+      /** Another number of nights changes the price, so the move cannot be undone. */
+      undoable: z.boolean(),
+    }),
+  )
+
+/**
+ * Moves a hold or a confirmed stay to other days or another unit. With the same number of nights it keeps its price; with
+ * more nights at the end only those are charged; otherwise it takes the present price of the new days.
+ */
+export const move = call(
+  { needs: 'edit_properties' },
+  'booking_action_refused',
+  'version_conflict',
+  'property_not_rentable_short_term',
+  'rate_missing',
+  'stay_length_invalid',
+  'booking_overlaps',
+  'lease_overlaps',
+  'days_blocked',
+)
+  .route({ method: 'POST', path: '/booking-calendar/moves/{id}', tags, summary: 'Move a stay' })
+  .input(z.object({ ...place, version: z.int() }))
+  .output(z.object({ version: z.int(), total: cents.nullable() }))

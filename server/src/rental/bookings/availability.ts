@@ -19,7 +19,8 @@ export type Refusal = {
   limit: number | null
 }
 
-const CODES = { booking: 'booking_overlaps', lease: 'lease_overlaps', block: 'days_blocked' } as const
+/** The error of a day that is taken by a booking, a lease or a block. */
+export const CODES = { booking: 'booking_overlaps', lease: 'lease_overlaps', block: 'days_blocked' } as const
 
 /**
  * Locks the units against other writers of their days until the transaction ends, and cancels holds on them that have

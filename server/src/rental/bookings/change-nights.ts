@@ -42,7 +42,8 @@ async function lockStay(scope: Scope, act: Act): Promise<Changing> {
   return { booking, ledger, agreed }
 }
 
-const chargeOf = (
+/** A new charge of a booking. */
+export const chargeOf = (
   { id, propertyId }: BookingRecord,
   row: Pick<Posting, 'type' | 'amount' | 'postedOn'> & Partial<Posting>,
 ): Posting => ({
@@ -143,8 +144,8 @@ export async function leaveEarly(
 }
 
 /**
- * Adds nights to a stay. They cost the difference between the longer and the present stay at the present prices, never
- * less than nothing. Throws stay_length_invalid, booking_overlaps, lease_overlaps, days_blocked or rate_missing.
+ * Adds nights to a stay and charges them. Throws stay_length_invalid, booking_overlaps, lease_overlaps, days_blocked or
+ * rate_missing.
  */
 export async function extendStay(scope: Scope, input: Act & { checkOut: string }): Promise<void> {
   const { booking, ledger } = await lockStay(scope, input)

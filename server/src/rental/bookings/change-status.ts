@@ -56,9 +56,9 @@ export async function saveBooking(
   await scope.db
     .update(bookings)
     .set({
+      holdExpiresAt: null,
       ...changes,
       status,
-      holdExpiresAt: null,
       datesChangedAt: sql`app.now()`,
       sequence: sql`sequence + 1`,
       version: sql`version + 1`,

@@ -2,8 +2,11 @@
 import { addDays, addMonthsClamped, daysInMonth } from '@domovik/domain/dates.ts'
 import { nightOf } from '@domovik/domain/rental/bookings/rates.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { findBooking } from '../bookings/queries.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { blockDays, unblockDays } from './blocks.ts'
+import { moveStay, previewMove } from './move.ts'
 import { guestsOfDay, timelineOf } from './queries.ts'
 
 export const calendarAdmin = {
@@ -36,4 +39,14 @@ export const calendarAdmin = {
   block: admin.calendar.block.handler(({ input, context: { scope } }) => blockDays(scope, input)),
 
   unblock: admin.calendar.unblock.handler(({ input, context: { scope } }) => unblockDays(scope, input.id)),
+
+  previewMove: admin.calendar.previewMove.handler(({ input, context: { scope } }) =>
+    previewMove(scope, input),
+  ),
+
+  move: admin.calendar.move.handler(async ({ input, context: { scope, language } }) => {
+    await moveStay(scope, input, translator(language, 'bookings')('reasons.moved'))
+    const { version, total } = await findBooking(scope, input.id)
+    return { version, total }
+  }),
 }

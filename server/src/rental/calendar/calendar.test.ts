@@ -2,6 +2,8 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { verifyBooks } from '../payments/verify-books.ts'
 
 const today = '2026-05-20'
 let server: TestServer
@@ -176,5 +178,124 @@ describe('a day', () => {
       'ul. Dzienna 5',
     ])
     expect((await anna.api.calendar.today({ day: '2030-01-01' })).inHouse).toEqual([])
+  })
+})
+
+describe('a move', () => {
+  const chargesOf = (id: string) =>
+    server.query<{ type: string; amount: number }>(
+      `select c.type, c.amount::int, c.property_id as "propertyId", c.service_from::text as "serviceFrom", c.service_to::text as "serviceTo", s.paid::int
+         from transactions c join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
+        where c.booking_id = $1 and c.kind = 'charge' and s.closed_as is null order by c.type`,
+      [id],
+    )
+  const booksAgree = async () =>
+    expect(
+      (await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)).differences,
+    ).toBe(0)
+  const newUnit = async (dailyRate: number, more = {}) =>
+    (
+      await anna.api.properties.create({
+        address: `ul. Ruchoma ${dailyRate}`,
+        rentalType: 'short-term',
+        dailyRate,
+        ...more,
+      })
+    ).id
+
+  it('keeps the price with the same number of nights, also in another unit, and can be moved back', async () => {
+    const [from, to] = [await newUnit(100_00), await newUnit(200_00)]
+    const stay = await book(from, '2026-08-01', '2026-08-04')
+    await anna.api.payments.recordReceipt({
+      tenantId: stay.tenantId ?? '',
+      amount: 120_00,
+      paymentDate: today,
+      paymentMethod: 'bank_transfer',
+    })
+    const place = { id: stay.id, propertyId: to, checkIn: '2026-08-03', checkOut: '2026-08-06' }
+    expect(await anna.api.calendar.previewMove(place)).toMatchObject({
+      before: { nights: 3, total: 300_00 },
+      after: { nights: 3, total: 300_00 },
+      difference: 0,
+      refusal: null,
+      undoable: true,
+    })
+    const moved = await anna.api.calendar.move({ ...place, version: stay.version })
+    expect(moved).toEqual({ version: stay.version + 1, total: 300_00 })
+    expect(await chargesOf(stay.id)).toEqual([
+      {
+        type: 'stay',
+        amount: 300_00,
+        paid: 120_00,
+        serviceFrom: '2026-08-03',
+        serviceTo: '2026-08-05',
+        propertyId: to,
+      },
+    ])
+    expect(await codeOf(anna.api.calendar.move({ ...place, version: stay.version }))).toBe('version_conflict')
+    await anna.api.calendar.move({
+      id: stay.id,
+      version: moved.version,
+      propertyId: from,
+      checkIn: stay.checkIn,
+      checkOut: stay.checkOut,
+    })
+    expect(await chargesOf(stay.id)).toMatchObject([
+      { serviceFrom: '2026-08-01', paid: 120_00, propertyId: from },
+    ])
+    await booksAgree()
+  })
+
+  it('charges only the added nights at the end, and takes the new price for any other length', async () => {
+    const flat = await newUnit(110_00, { extraFees: 50_00 })
+    const stay = await book(flat, '2026-09-01', '2026-09-03')
+    const place = { id: stay.id, propertyId: flat, checkIn: '2026-09-01', checkOut: '2026-09-04' }
+    expect(await anna.api.calendar.previewMove(place)).toMatchObject({ difference: 110_00, undoable: false })
+    const longer = await anna.api.calendar.move({ ...place, version: stay.version })
+    expect(longer.total).toBe(380_00)
+    const shorter = { ...place, checkIn: '2026-09-03', checkOut: '2026-09-05' }
+    expect(await anna.api.calendar.previewMove(shorter)).toMatchObject({ difference: -110_00 })
+    expect(await anna.api.calendar.move({ ...shorter, version: longer.version })).toMatchObject({
+      total: 270_00,
+    })
+    expect((await chargesOf(stay.id)).map(({ type, amount }) => [type, amount])).toEqual([
+      ['extra_fee', 50_00],
+      ['stay', 220_00],
+    ])
+    await booksAgree()
+  })
+
+  it('is refused on taken days, after the stay, and for a guest in the house except to stay longer', async () => {
+    const flat = await newUnit(130_00)
+    const first = await book(flat, '2026-05-19', '2026-05-22')
+    const second = await book(flat, '2026-05-24', '2026-05-26')
+    const onto = { id: second.id, propertyId: flat, checkIn: '2026-05-21', checkOut: '2026-05-23' }
+    expect(await anna.api.calendar.previewMove(onto)).toMatchObject({ refusal: 'booking_overlaps' })
+    expect(await codeOf(anna.api.calendar.move({ ...onto, version: second.version }))).toBe(
+      'booking_overlaps',
+    )
+    const arrived = await anna.api.bookings.checkIn({ id: first.id, version: first.version })
+    const place = { id: first.id, version: arrived.version, propertyId: flat, checkIn: '2026-05-19' }
+    expect(await codeOf(anna.api.calendar.move({ ...place, checkOut: '2026-05-21' }))).toBe(
+      'booking_action_refused',
+    )
+    expect(await anna.api.calendar.move({ ...place, checkOut: '2026-05-24' })).toMatchObject({
+      total: 5 * 130_00,
+    })
+    const hold = await book(flat, '2026-10-01', '2026-10-03', { status: 'pending' })
+    await anna.api.calendar.move({
+      id: hold.id,
+      version: hold.version,
+      propertyId: flat,
+      checkIn: '2026-10-02',
+      checkOut: '2026-10-04',
+    })
+    const after = (await anna.api.bookings.get({ id: hold.id })).booking
+    expect(after).toMatchObject({
+      checkIn: '2026-10-02',
+      status: 'pending',
+      holdExpiresAt: hold.holdExpiresAt,
+    })
+    await booksAgree()
   })
 })

@@ -1,0 +1,139 @@
+/** Moves of stays to other days or another unit. Posted charges never change: a move cancels them and charges again. */
+import { addDays, daysBetween } from '@domovik/domain/dates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { changedQuote, move, taxesOf } from '@domovik/domain/rental/bookings/change.ts'
+import { conflictsWith, nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
+import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
+import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
+import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import { CODES, lockUnits, requireFree, takenDays } from '../bookings/availability.ts'
+import { chargeOf, extendStay, extensionOf } from '../bookings/change-nights.ts'
+import { type Act, requirePayments, saveBooking } from '../bookings/change-status.ts'
+import { reversalsOf, standingCharges } from '../bookings/charge.ts'
+import { type BookingRecord, findBooking } from '../bookings/queries.ts'
+import { stayTerms } from '../bookings/rate-plan.ts'
+import { lockLedger, post } from '../payments/ledger.ts'
+
+export type Place = Stay & { propertyId: string }
+
+/** Whether the guest stays in the unit from the same day and only leaves later. */
+const isExtension = (booking: Place, to: Place): boolean =>
+  to.propertyId === booking.propertyId && to.checkIn === booking.checkIn && to.checkOut > booking.checkOut
+
+/** Throws booking_action_refused unless the booking may take these days. A guest in the house can only stay longer. */
+function requireMovable(booking: BookingRecord, to: Place): void {
+  const { status } = booking
+  const movable =
+    status === 'pending' || status === 'confirmed' || (status === 'checked_in' && isExtension(booking, to))
+  const same =
+    to.propertyId === booking.propertyId && to.checkIn === booking.checkIn && to.checkOut === booking.checkOut
+  // The calendar of a channel decides the days of its bookings.
+  const foreign = booking.quote === null && to.checkIn !== booking.checkIn
+  if (!movable || same || foreign) throw new DomainError('booking_action_refused', { status })
+}
+
+/** Returns the price of the stay in its new place; null if the price of the booking is not known. */
+async function priceAt(scope: Scope, booking: BookingRecord, to: Place): Promise<Quote | null> {
+  const { quote: agreed } = booking
+  if (!agreed) return null
+  if (isExtension(booking, to) && booking.status !== 'pending')
+    return (await extensionOf(scope, booking, to.checkOut)).price
+  if (nightsOf(to) !== daysBetween(booking.checkIn, booking.checkOut)) {
+    const { plan } = await stayTerms(scope, to.propertyId)
+    return quote(plan, to, booking)
+  }
+  const { accommodation } = move(agreed, agreed)
+  return changedQuote(agreed, {
+    parts: [{ from: to.checkIn, nights: agreed.nights, amount: accommodation }],
+    taxes: taxesOf(agreed),
+  })
+}
+
+const summary = (price: Quote | null) =>
+  price && {
+    nights: price.nights,
+    accommodation: price.accommodation,
+    cleaning: price.cleaning,
+    touristTax: price.touristTax,
+    total: price.total,
+  }
+
+/** Returns what a move costs and why it is refused. Throws like `moveStay`, except for taken days. */
+export async function previewMove(scope: Scope, { id, ...to }: Place & { id: string }) {
+  const booking = await findBooking(scope, id)
+  nightsOf(to)
+  requireMovable(booking, to)
+  await stayTerms(scope, to.propertyId)
+  const price = await priceAt(scope, booking, to)
+  const [conflict] = conflictsWith(to, await takenDays(scope, to.propertyId, to, id))
+  return {
+    currency: scope.currency,
+    before: summary(booking.quote),
+    after: summary(price),
+    difference: (price?.total ?? 0) - (booking.quote?.total ?? 0),
+    refusal: conflict ? CODES[conflict.by] : null,
+    undoable: nightsOf(to) === daysBetween(booking.checkIn, booking.checkOut),
+  }
+}
+
+/**
+ * Moves a stay. Throws booking_action_refused, version_conflict, stay_length_invalid, property_not_rentable_short_term,
+ * rate_missing, booking_overlaps, lease_overlaps or days_blocked.
+ */
+export async function moveStay(scope: Scope, input: Act & Place, reason: string): Promise<void> {
+  const known = await findBooking(scope, input.id)
+  const to = { propertyId: input.propertyId, checkIn: input.checkIn, checkOut: input.checkOut }
+  nightsOf(to)
+  if (known.status !== 'pending' && known.quote !== null && isExtension(known, to))
+    return extendStay(scope, { ...input, checkOut: to.checkOut })
+  const ledger =
+    known.tenantId !== null && known.status === 'confirmed' ? await lockLedger(scope, known.tenantId) : null
+  await lockUnits(scope, [known.propertyId, to.propertyId])
+  const booking = await findBooking(scope, input.id)
+  if (booking.version !== input.version) throw new DomainError('version_conflict')
+  requireMovable(booking, to)
+  await stayTerms(scope, to.propertyId)
+  await requireFree(scope, to.propertyId, to, booking.id)
+  const price = await priceAt(scope, booking, to)
+  const { holdExpiresAt } = booking
+  await saveBooking(
+    scope,
+    booking,
+    booking.status,
+    {
+      ...to,
+      holdExpiresAt: holdExpiresAt === null ? null : new Date(holdExpiresAt),
+      ...(price ? { quote: price, total: price.total } : {}),
+    },
+    { ...to },
+  )
+  if (!ledger || !price) return
+  requirePayments(scope)
+  const standing = await standingCharges(scope, ledger, booking.id)
+  // A deposit that is paid stays with its charge; one that nobody paid follows the unit.
+  const charged = standing.filter(({ charge, paid }) => charge.kind !== 'deposit' || paid === 0)
+  const amounts = { stay: price.accommodation, extra_fee: price.cleaning, tourist_tax: price.touristTax }
+  const posted = new Set<string>()
+  const again = ({ charge }: ChargeState) => {
+    const { kind, dueDate } = charge
+    if (posted.has(kind)) return []
+    posted.add(kind)
+    const amount = kind in amounts ? amounts[kind as keyof typeof amounts] : charge.amount
+    if (amount === 0) return []
+    const nights = kind === 'stay' || kind === 'tourist_tax'
+    const service = nights ? { serviceFrom: to.checkIn, serviceTo: addDays(to.checkOut, -1) } : {}
+    const moved = { ...booking, propertyId: to.propertyId }
+    return [
+      chargeOf(moved, {
+        type: kind,
+        amount,
+        dueDate,
+        postedOn: scope.today,
+        parentId: charge.id,
+        ...service,
+      }),
+    ]
+  }
+  await post(scope, ledger, [...reversalsOf(scope, booking, charged, reason), ...charged.flatMap(again)])
+}
