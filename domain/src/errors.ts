@@ -153,6 +153,7 @@ export const ERRORS = {
   file_type_not_allowed: refused(415),
   file_too_large: refused(413),
   file_unreadable: refused(422),
+  calendar_unreadable: refused(422),
   file_too_complex: refused(422),
   file_missing: alarming(410),
   too_many_pixels: refused(422),

@@ -3,7 +3,8 @@ import { addDays, type CivilDate } from '../../dates.ts'
 
 export type CalendarDay = { uid: string; date: CivilDate; title: string }
 
-const plain = (date: CivilDate): string => date.replaceAll('-', '')
+/** A date as iCalendar writes it: '20260315'. */
+export const plainDate = (date: CivilDate): string => date.replaceAll('-', '')
 
 /** Backslash, comma, semicolon and line breaks are special characters in iCalendar and must be escaped (3.3.11). */
 const escaped = (text: string): string =>
@@ -11,8 +12,10 @@ const escaped = (text: string): string =>
 
 const octets = new TextEncoder()
 
-/** Splits a line into pieces of at most 75 octets; each next piece begins with a space (3.1). */
-function folded(line: string): string {
+/**
+ * Splits a line into pieces of at most 75 octets; each next piece begins with a space (3.1).
+ */
+export function folded(line: string): string {
   const parts: string[] = ['']
   let length = 0
   for (const sign of line) {
@@ -39,8 +42,8 @@ export function calendarText(
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${plain(date)}`,
-    `DTEND;VALUE=DATE:${plain(addDays(date, 1))}`,
+    `DTSTART;VALUE=DATE:${plainDate(date)}`,
+    `DTEND;VALUE=DATE:${plainDate(addDays(date, 1))}`,
     `SUMMARY:${escaped(title)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { readCalendar } from './read-calendar.ts'
+
+const zone = 'Europe/Madrid'
+const calendar = (...events: string[][]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Channel//EN',
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+const nights = (text: string) => readCalendar(text, zone).events.map(({ from, to }) => [from, to])
+const event = (uid: string, from: string, to: string, ...more: string[]): string[] => [
+  `UID:${uid}`,
+  `DTSTART;VALUE=DATE:${from}`,
+  `DTEND;VALUE=DATE:${to}`,
+  ...more,
+]
+
+describe('the calendar of a channel', () => {
+  it('is read in the shapes of Airbnb, Booking.com, Vrbo and Google', () => {
+    const text = calendar(
+      event(
+        '1418fb94e984-a@airbnb.com',
+        '20260601',
+        '20260605',
+        'SUMMARY:Reserved',
+        'DESCRIPTION:Reservation URL: htt',
+        ' ps://x\\nPhone: 1',
+      ),
+      event('b4c1@booking.com', '20260605', '20260608', 'SUMMARY:CLOSED - Not available'),
+      event('vrbo-1', '20260701', '20260704', 'SUMMARY:Reserved - Anna\\, Jan'),
+      [
+        'UID:g1@google.com',
+        'DTSTART:20260710T130000Z',
+        'DTEND:20260712T090000Z',
+        'SUMMARY:Stay',
+        'STATUS:CONFIRMED',
+      ],
+    )
+    expect(readCalendar(text, zone)).toEqual({
+      events: [
+        {
+          uid: '1418fb94e984-a@airbnb.com',
+          recurrenceId: '',
+          from: '2026-06-01',
+          to: '2026-06-05',
+          summary: 'Reserved',
+        },
+        {
+          uid: 'b4c1@booking.com',
+          recurrenceId: '',
+          from: '2026-06-05',
+          to: '2026-06-08',
+          summary: 'CLOSED - Not available',
+        },
+        {
+          uid: 'vrbo-1',
+          recurrenceId: '',
+          from: '2026-07-01',
+          to: '2026-07-04',
+          summary: 'Reserved - Anna, Jan',
+        },
+        { uid: 'g1@google.com', recurrenceId: '', from: '2026-07-10', to: '2026-07-12', summary: 'Stay' },
+      ],
+      ignored: { cancelled: 0, transparent: 0, withoutNights: 0, tooLong: 0, unreadable: 0 },
+      notUnderstood: 0,
+    })
+  })
+
+  it.each([
+    [
+      'a UTC time in the evening is the next day of the unit',
+      'DTSTART:20260601T223000Z',
+      'DTEND:20260603T080000Z',
+      '2026-06-02',
+      '2026-06-03',
+    ],
+    [
+      'a time of another zone',
+      'DTSTART;TZID=America/New_York:20260601T200000',
+      'DTEND;TZID="America/New_York":20260604T050000',
+      '2026-06-02',
+      '2026-06-04',
+    ],
+    [
+      'an unknown zone keeps its dates',
+      'DTSTART;TZID=Romance Standard Time:20260601T150000',
+      'DTEND;TZID=Romance Standard Time:20260604T110000',
+      '2026-06-01',
+      '2026-06-04',
+    ],
+    ['a time without a zone', 'DTSTART:20260601T150000', 'DTEND:20260604T110000', '2026-06-01', '2026-06-04'],
+    [
+      'the night on which clocks change',
+      'DTSTART;TZID=Europe/Madrid:20260328T150000',
+      'DTEND;TZID=Europe/Madrid:20260330T110000',
+      '2026-03-28',
+      '2026-03-30',
+    ],
+    ['a length in days', 'DTSTART;VALUE=DATE:20260601', 'DURATION:P3D', '2026-06-01', '2026-06-04'],
+    ['a length in hours', 'DTSTART:20260601T150000', 'DURATION:PT43H', '2026-06-01', '2026-06-03'],
+    ['a missing end is one night', 'DTSTART;VALUE=DATE:20260601', 'X-NONE:1', '2026-06-01', '2026-06-02'],
+  ])('has the days of the unit: %s', (_, start, end, from, to) => {
+    expect(nights(calendar(['UID:1', start, end]))).toEqual([[from, to]])
+  })
+
+  it('ignores what takes no nights, and counts it', () => {
+    const text = calendar(
+      event('1', '20260601', '20260603', 'STATUS:CANCELLED'),
+      event('2', '20260601', '20260603', 'TRANSP:TRANSPARENT'),
+      event('3', '20260601', '20260601'),
+      event('4', '20260605', '20260601'),
+      event('5', '20200101', '20260101'),
+      event('6', '20260231', '20260303'),
+      ['UID:8', 'DTSTART;VALUE=DATE:99991231', 'DURATION:P9999D'],
+      ['UID:7', 'SUMMARY:No days'],
+    )
+    expect(readCalendar(text, zone)).toEqual({
+      events: [],
+      ignored: { cancelled: 1, transparent: 1, withoutNights: 2, tooLong: 1, unreadable: 3 },
+      notUnderstood: 0,
+    })
+  })
+
+  it('has one version of an event: the higher SEQUENCE, then the later DTSTAMP, then the last one', () => {
+    const of = (...more: string[][]) =>
+      nights(calendar(...more.map((lines, at) => event('1', '20260601', `2026060${at + 2}`, ...lines))))
+    expect(of(['SEQUENCE:2'], ['SEQUENCE:1'])).toEqual([['2026-06-01', '2026-06-02']])
+    expect(of(['DTSTAMP:20260502T000000Z'], ['DTSTAMP:20260501T000000Z'])).toEqual([
+      ['2026-06-01', '2026-06-02'],
+    ])
+    expect(of([], [])).toEqual([['2026-06-01', '2026-06-03']])
+    expect(of([], ['STATUS:CANCELLED', 'SEQUENCE:1'])).toEqual([])
+  })
+
+  it('repeats daily and weekly events; of any other rule only the first occurrence is taken, and it is counted', () => {
+    expect(nights(calendar(event('1', '20260605', '20260607', 'RRULE:FREQ=WEEKLY;COUNT=3')))).toEqual([
+      ['2026-06-05', '2026-06-07'],
+      ['2026-06-12', '2026-06-14'],
+      ['2026-06-19', '2026-06-21'],
+    ])
+    expect(
+      nights(
+        calendar(event('1', '20260601', '20260602', 'RRULE:FREQ=DAILY;INTERVAL=2;UNTIL=20260605T000000Z')),
+      ),
+    ).toHaveLength(3)
+    for (const rule of [
+      'FREQ=MONTHLY;COUNT=3',
+      'FREQ=DAILY',
+      'FREQ=DAILY;COUNT=99999',
+      'FREQ=WEEKLY;COUNT=3;BYDAY=FR',
+      'x',
+    ])
+      expect(readCalendar(calendar(event('1', '20260605', '20260607', `RRULE:${rule}`)), zone)).toMatchObject(
+        {
+          events: [{ from: '2026-06-05', to: '2026-06-07' }],
+          notUnderstood: 1,
+        },
+      )
+  })
+
+  it('replaces an occurrence by the event that names it', () => {
+    const text = calendar(
+      event('1', '20260605', '20260607', 'RRULE:FREQ=WEEKLY;COUNT=2'),
+      event('1', '20260613', '20260615', 'RECURRENCE-ID;VALUE=DATE:20260612'),
+    )
+    expect(nights(text)).toEqual([
+      ['2026-06-05', '2026-06-07'],
+      ['2026-06-13', '2026-06-15'],
+    ])
+  })
+
+  it('leaves alarms, time zones and events after the 2,000th out', () => {
+    const alarm = ['BEGIN:VALARM', 'UID:x', 'DTSTART:19700101T000000', 'END:VALARM']
+    expect(nights(calendar([...alarm, ...event('1', '20260601', '20260602')]))).toEqual([
+      ['2026-06-01', '2026-06-02'],
+    ])
+    const many = Array.from({ length: 2100 }, (_, at) => event(String(at), '20260601', '20260602'))
+    expect(nights(calendar(...many))).toHaveLength(2000)
+  })
+
+  it.each(['', '<!doctype html>', 'VERSION:2.0'])('is refused if it is none: %j', (text) => {
+    expect(() => readCalendar(text, zone)).toThrow('calendar_unreadable')
+  })
+
+  it('may be empty', () => {
+    expect(nights(calendar())).toEqual([])
+  })
+})

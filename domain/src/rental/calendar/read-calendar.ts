@@ -1,0 +1,119 @@
+/** Reads the calendar of another site: the nights that it says are taken (docs/finance.md 4.5). */
+import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import { MAX_NIGHTS } from '../bookings/types.ts'
+import { eventsOf, type Property, unescaped, unfolded } from './calendar-lines.ts'
+import { daysOf, localTimeOf } from './event-days.ts'
+import { occurrencesOf } from './recurrence.ts'
+
+/** The most events that are read of one calendar. */
+export const MOST_EVENTS = 2000
+
+/** Nights [from, to) that a calendar says are taken. `uid` and `recurrenceId` name the event in each copy of the calendar. */
+export type ForeignEvent = {
+  uid: string
+  /** The day of the occurrence of a repeated event; empty for an event that is not repeated. */
+  recurrenceId: string
+  from: CivilDate
+  to: CivilDate
+  summary: string
+}
+
+/** What a calendar contains, and how many of its events take no nights, each with its reason. */
+export type ForeignCalendar = {
+  events: ForeignEvent[]
+  ignored: {
+    cancelled: number
+    transparent: number
+    withoutNights: number
+    tooLong: number
+    unreadable: number
+  }
+  /** Repeated events whose rule is not understood: only their first occurrence is in `events`. */
+  notUnderstood: number
+}
+
+type Version = ForeignEvent & {
+  state: 'taken' | 'cancelled' | 'transparent'
+  sequence: number
+  stamp: string
+  /** An occurrence with its own RECURRENCE-ID replaces the one of the rule. */
+  explicit: boolean
+}
+
+/**
+ * Reads iCalendar text. `zone` is the time zone of the unit. If one event is in the text twice, the higher SEQUENCE counts,
+ * then the later DTSTAMP, then the one that was read last. Throws calendar_unreadable if the text is no calendar.
+ * @planned Imported calendars of channels (docs/finance.md 4.5).
+ */
+export function readCalendar(text: string, zone: string): ForeignCalendar {
+  const lines = unfolded(text.replace(/^\uFEFF/, ''))
+  const begins = lines.find((line) => line.trim() !== '')
+  if (begins?.trim().toUpperCase() !== 'BEGIN:VCALENDAR') throw new DomainError('calendar_unreadable')
+  const ignored = { cancelled: 0, transparent: 0, withoutNights: 0, tooLong: 0, unreadable: 0 }
+  const versions = new Map<string, Version>()
+  let notUnderstood = 0
+  for (const event of eventsOf(lines, MOST_EVENTS)) {
+    const read = versionsOf(event, zone)
+    if (!read) ignored.unreadable += 1
+    else if (!read.understood) notUnderstood += 1
+    for (const version of read?.versions ?? []) {
+      const key = JSON.stringify([version.uid, version.recurrenceId])
+      const known = versions.get(key)
+      if (!known || !isNewer(known, version)) versions.set(key, version)
+    }
+  }
+  const events: ForeignEvent[] = []
+  for (const { state, uid, recurrenceId, from, to, summary } of versions.values()) {
+    const nights = daysBetween(from, to)
+    if (state !== 'taken') ignored[state] += 1
+    else if (nights < 1) ignored.withoutNights += 1
+    else if (nights > MAX_NIGHTS) ignored.tooLong += 1
+    else events.push({ uid, recurrenceId, from, to, summary })
+  }
+  return { events, ignored, notUnderstood }
+}
+
+/** Whether the version that is known counts more than one that was read later. */
+function isNewer(known: Version, other: Version): boolean {
+  if (known.explicit !== other.explicit) return known.explicit
+  if (known.sequence !== other.sequence) return known.sequence > other.sequence
+  return known.stamp > other.stamp
+}
+
+/** Returns the event, or its occurrences if it is repeated; null if its days are not readable. */
+function versionsOf(event: ReadonlyMap<string, Property>, zone: string) {
+  const days = daysOf(event, zone)
+  if (!days) return null
+  const text = (name: string): string => event.get(name)?.value.trim() ?? ''
+  const status = text('STATUS').toUpperCase()
+  const summary = unescaped(text('SUMMARY')).slice(0, 200)
+  const replaced = event.get('RECURRENCE-ID')
+  const version: Version = {
+    ...days,
+    // Some calendars leave the UID out; then the days name the event.
+    uid: text('UID').slice(0, 500) || `${days.from}/${days.to}`,
+    recurrenceId: replaced ? (localTimeOf(replaced, zone)?.toPlainDate().toString() ?? '') : '',
+    summary,
+    state:
+      status === 'CANCELLED'
+        ? 'cancelled'
+        : text('TRANSP').toUpperCase() === 'TRANSPARENT'
+          ? 'transparent'
+          : 'taken',
+    sequence: Number.parseInt(text('SEQUENCE'), 10) || 0,
+    stamp: text('DTSTAMP'),
+    explicit: replaced !== undefined,
+  }
+  const rule = event.get('RRULE')
+  if (!rule || replaced) return { versions: [version], understood: true }
+  const starts = occurrencesOf(rule.value, days.from)
+  const nights = daysBetween(days.from, days.to)
+  const occurrences = (starts ?? [days.from]).map((from) => ({
+    ...version,
+    recurrenceId: from,
+    from,
+    to: addDays(from, nights),
+  }))
+  return { versions: occurrences, understood: starts !== null }
+}
