@@ -1,6 +1,6 @@
 /** The calendar of a unit for another site: the nights that are taken, and nothing about why or by whom. */
 import { folded, plainDate } from '../../account/notifications/calendar.ts'
-import { addDays, addMonthsClamped, type CivilDate, earlier, later, monthStart } from '../../dates.ts'
+import { addDays, addMonthsClamped, type CivilDate, earlier, monthStart } from '../../dates.ts'
 
 /** Nights [from, to) that are taken; `to` is null without an end. */
 export type TakenNights = {
@@ -27,7 +27,7 @@ const PLACEHOLDER: TakenNights = {
 
 /**
  * Returns the calendar as iCalendar text: the taken nights from yesterday until 24 months after this month. The text is the
- * same until a night or the month changes, so that programs see a change only if there is one. The day of departure is free.
+ * same until the taken nights, their end or the month changes, so that programs see a change only if there is one. The day of departure is free.
  * @planned Exported calendars of units (docs/finance.md 4.5).
  */
 export function unitCalendar(taken: readonly TakenNights[], today: CivilDate): string {
@@ -37,7 +37,7 @@ export function unitCalendar(taken: readonly TakenNights[], today: CivilDate): s
     .filter(({ from, to }) => from < last && (to === null || to > first))
     .map((each) => ({
       ...each,
-      to: each.to === null ? last : earlier(each.to, later(last, addDays(each.from, 1))),
+      to: each.to === null ? last : earlier(each.to, last),
     }))
     .sort((a, b) =>
       a.from === b.from ? Number(a.uid > b.uid) - Number(a.uid < b.uid) : a.from < b.from ? -1 : 1,

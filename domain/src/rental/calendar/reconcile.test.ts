@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { type KnownEvent, reconcile } from './reconcile.ts'
+
+const today = '2026-05-20'
+const at = { now: '2026-05-20T12:00:00Z', today }
+const known = (id: string, from: string, to: string, missingSince: string | null = null): KnownEvent => ({
+  id,
+  uid: `uid-${id}`,
+  recurrenceId: '',
+  from,
+  to,
+  missingSince,
+})
+const event = (uid: string, from: string, to: string) => ({ uid, recurrenceId: '', from, to, summary: '' })
+const nothing = {
+  added: [],
+  changed: [],
+  returned: [],
+  missing: [],
+  vanished: [],
+  underWay: [],
+  suspicious: false,
+}
+const [a, b] = [known('a', '2026-06-01', '2026-06-05'), known('b', '2026-06-10', '2026-06-12')]
+const [sameA, sameB] = [
+  event('uid-a', '2026-06-01', '2026-06-05'),
+  event('uid-b', '2026-06-10', '2026-06-12'),
+]
+const since = (time: string) => `2026-05-20T${time}:00Z`
+
+describe('a new copy of a calendar', () => {
+  it('changes nothing if it is the same', () => {
+    expect(reconcile([a, b], [sameB, sameA], at)).toEqual(nothing)
+  })
+
+  it('adds a new event and moves a known one', () => {
+    const moved = event('uid-a', '2026-06-02', '2026-06-06')
+    const more = event('new', '2026-07-01', '2026-07-02')
+    expect(reconcile([a, b], [moved, sameB, more], at)).toEqual({
+      ...nothing,
+      added: [more],
+      changed: [{ id: 'a', event: moved }],
+    })
+  })
+
+  it('keeps the row of an event that has a new UID on the same days, and of only one of two', () => {
+    const [first, second] = [event('n1', '2026-06-01', '2026-06-05'), event('n2', '2026-06-01', '2026-06-05')]
+    expect(reconcile([a, b], [first, second, sameB], at)).toEqual({
+      ...nothing,
+      added: [second],
+      changed: [{ id: 'a', event: first }],
+    })
+  })
+
+  it.each([
+    ['at first it is only missing', null, { missing: ['a'] }],
+    ['after 9 minutes nothing happens', since('11:51'), {}],
+    ['after 10 minutes its nights are free', since('11:50'), { vanished: ['a'] }],
+  ])('removes an event that is gone: %s', (_, missingSince, changes) => {
+    expect(reconcile([{ ...a, missingSince }, b], [sameB], at)).toEqual({ ...nothing, ...changes })
+  })
+
+  it('never cuts a stay under way, and ignores one that has ended', () => {
+    const inHouse = known('i', '2026-05-18', '2026-05-22', since('08:00'))
+    const past = known('p', '2026-05-10', today, since('08:00'))
+    expect(reconcile([inHouse, past, b], [sameB], at)).toEqual({ ...nothing, underWay: ['i'] })
+  })
+
+  it('waits half an hour if the calendar is empty or most events are gone', () => {
+    const of = (missingSince: string) => ({ ...a, missingSince })
+    expect(reconcile([of(since('11:45'))], [], at)).toEqual({ ...nothing, suspicious: true })
+    expect(reconcile([of(since('11:30'))], [], at)).toEqual({ ...nothing, suspicious: true, vanished: ['a'] })
+    const four = ['c', 'd', 'e', 'f'].map((id, place) =>
+      known(id, `2026-08-0${place + 1}`, `2026-08-0${place + 2}`, since('11:45')),
+    )
+    expect(reconcile([...four, b], [sameB], at)).toEqual({ ...nothing, suspicious: true })
+  })
+
+  it('takes back an event that returns', () => {
+    expect(reconcile([{ ...a, missingSince: since('11:00') }], [sameA], at)).toEqual({
+      ...nothing,
+      returned: ['a'],
+    })
+  })
+})

@@ -1,0 +1,99 @@
+/** What a new copy of a calendar changes: which events are new, moved, renamed or gone (docs/finance.md 4.5). */
+import type { CivilDate } from '../../dates.ts'
+import type { ForeignEvent } from './read-calendar.ts'
+
+/** An event of an earlier copy. `missingSince` is the instant, as UTC text, of the first copy without it. */
+export type KnownEvent = {
+  id: string
+  uid: string
+  recurrenceId: string
+  from: CivilDate
+  to: CivilDate
+  missingSince: string | null
+}
+
+export type Changes = {
+  added: ForeignEvent[]
+  /** The same event on other days, or the same days under another UID. */
+  changed: { id: string; event: ForeignEvent }[]
+  /** In the calendar again after they were missing. */
+  returned: string[]
+  /** Missing for the first time: nothing happens yet. */
+  missing: string[]
+  /** Missing for long enough, and not begun: their nights are free. */
+  vanished: string[]
+  /** Missing while the guest is in the house: a person must look. */
+  underWay: string[]
+  /** Most events are missing at once, so that removals wait longer: the calendar may be broken. */
+  suspicious: boolean
+}
+
+/** Minutes that an event must be missing: in two copies at least, because calendars are read every 10 minutes. */
+const MISSING_MINUTES = 10
+/** The same if most events are missing at once. */
+const SUSPICIOUS_MINUTES = 30
+
+const keyOf = ({ uid, recurrenceId }: Pick<ForeignEvent, 'uid' | 'recurrenceId'>): string =>
+  JSON.stringify([uid, recurrenceId])
+const daysKey = ({ from, to }: { from: CivilDate; to: CivilDate }): string => `${from}/${to}`
+
+/**
+ * Compares a copy of the calendar, read at the instant `now` (UTC text), with the events that are known. Events that have
+ * ended are never removed. A second comparison with the same copy changes nothing but what has been missing for long enough.
+ * @planned Imported calendars of channels (docs/finance.md 4.5).
+ */
+export function reconcile(
+  known: readonly KnownEvent[],
+  read: readonly ForeignEvent[],
+  { now, today }: { now: string; today: CivilDate },
+): Changes {
+  const wanted = new Map(read.map((event) => [keyOf(event), event]))
+  const changed: Changes['changed'] = []
+  const returned: string[] = []
+  const absent: KnownEvent[] = []
+  for (const each of known) {
+    const event = wanted.get(keyOf(each))
+    wanted.delete(keyOf(each))
+    if (!event) {
+      absent.push(each)
+      continue
+    }
+    if (each.missingSince !== null) returned.push(each.id)
+    if (daysKey(event) !== daysKey(each)) changed.push({ id: each.id, event })
+  }
+  const { added, inherited, gone } = inherit(absent, [...wanted.values()])
+  const standing = gone.filter(({ to }) => to > today)
+  const future = known.filter(({ to }) => to > today).length
+  const suspicious =
+    standing.length > 0 && (read.length === 0 || (standing.length >= 3 && standing.length * 2 > future))
+  const least = suspicious ? SUSPICIOUS_MINUTES : MISSING_MINUTES
+  const ripe = standing.filter(
+    ({ missingSince }) => missingSince !== null && minutes(missingSince, now) >= least,
+  )
+  return {
+    added,
+    changed: [...changed, ...inherited],
+    returned,
+    missing: standing.filter(({ missingSince }) => missingSince === null).map(({ id }) => id),
+    vanished: ripe.filter(({ from }) => from > today).map(({ id }) => id),
+    underWay: ripe.filter(({ from }) => from <= today).map(({ id }) => id),
+    suspicious,
+  }
+}
+
+/** Some sites give an edited event a new UID: an event with the exact days of one that is gone takes its place. */
+function inherit(absent: readonly KnownEvent[], unknown: readonly ForeignEvent[]) {
+  const left = new Map<string, KnownEvent[]>()
+  for (const each of absent) left.set(daysKey(each), [...(left.get(daysKey(each)) ?? []), each])
+  const added: ForeignEvent[] = []
+  const inherited: Changes['changed'] = []
+  for (const event of unknown) {
+    const heir = left.get(daysKey(event))?.shift()
+    if (heir) inherited.push({ id: heir.id, event })
+    else added.push(event)
+  }
+  return { added, inherited, gone: [...left.values()].flat() }
+}
+
+const minutes = (since: string, now: string): number =>
+  Temporal.Instant.from(now).since(Temporal.Instant.from(since)).total('minutes')
