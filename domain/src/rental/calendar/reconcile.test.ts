@@ -76,7 +76,13 @@ describe('a new copy of a calendar', () => {
     expect(reconcile([...four, b], [sameB], at)).toEqual({ ...nothing, suspicious: true })
   })
 
-  it('takes back an event that returns', () => {
+  it('takes back an event that returns, also under a new UID', () => {
+    const renamed = event('n', '2026-06-01', '2026-06-05')
+    expect(reconcile([{ ...a, missingSince: since('11:00') }], [renamed], at)).toEqual({
+      ...nothing,
+      changed: [{ id: 'a', event: renamed }],
+      returned: ['a'],
+    })
     expect(reconcile([{ ...a, missingSince: since('11:00') }], [sameA], at)).toEqual({
       ...nothing,
       returned: ['a'],

@@ -72,8 +72,11 @@ export function reconcile(
   )
   return {
     added,
-    changed: [...changed, ...inherited],
-    returned,
+    changed: [...changed, ...inherited.map(({ known: { id }, event }) => ({ id, event }))],
+    returned: [
+      ...returned,
+      ...inherited.flatMap(({ known: { id, missingSince } }) => (missingSince === null ? [] : [id])),
+    ],
     missing: standing.filter(({ missingSince }) => missingSince === null).map(({ id }) => id),
     vanished: ripe.filter(({ from }) => from > today).map(({ id }) => id),
     underWay: ripe.filter(({ from }) => from <= today).map(({ id }) => id),
@@ -86,10 +89,10 @@ function inherit(absent: readonly KnownEvent[], unknown: readonly ForeignEvent[]
   const left = new Map<string, KnownEvent[]>()
   for (const each of absent) left.set(daysKey(each), [...(left.get(daysKey(each)) ?? []), each])
   const added: ForeignEvent[] = []
-  const inherited: Changes['changed'] = []
+  const inherited: { known: KnownEvent; event: ForeignEvent }[] = []
   for (const event of unknown) {
     const heir = left.get(daysKey(event))?.shift()
-    if (heir) inherited.push({ id: heir.id, event })
+    if (heir) inherited.push({ known: heir, event })
     else added.push(event)
   }
   return { added, inherited, gone: [...left.values()].flat() }
