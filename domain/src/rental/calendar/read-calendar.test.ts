@@ -65,7 +65,7 @@ describe('the calendar of a channel', () => {
         },
         { uid: 'g1@google.com', recurrenceId: '', from: '2026-07-10', to: '2026-07-12', summary: 'Stay' },
       ],
-      ignored: { cancelled: 0, transparent: 0, withoutNights: 0, tooLong: 0, unreadable: 0 },
+      ignored: { cancelled: 0, transparent: 0, withoutNights: 0, unreadable: 0 },
       notUnderstood: 0,
     })
   })
@@ -113,16 +113,19 @@ describe('the calendar of a channel', () => {
       event('2', '20260601', '20260603', 'TRANSP:TRANSPARENT'),
       event('3', '20260601', '20260601'),
       event('4', '20260605', '20260601'),
-      event('5', '20200101', '20260101'),
       event('6', '20260231', '20260303'),
       ['UID:8', 'DTSTART;VALUE=DATE:99991231', 'DURATION:P9999D'],
       ['UID:7', 'SUMMARY:No days'],
     )
     expect(readCalendar(text, zone)).toEqual({
       events: [],
-      ignored: { cancelled: 1, transparent: 1, withoutNights: 2, tooLong: 1, unreadable: 3 },
+      ignored: { cancelled: 1, transparent: 1, withoutNights: 2, unreadable: 3 },
       notUnderstood: 0,
     })
+  })
+
+  it('keeps a unit closed for years', () => {
+    expect(nights(calendar(event('1', '20250101', '20280101')))).toEqual([['2025-01-01', '2028-01-01']])
   })
 
   it('has one version of an event: the higher SEQUENCE, then the later DTSTAMP, then the last one', () => {

@@ -1,7 +1,6 @@
 /** Reads the calendar of another site: the nights that it says are taken (docs/finance.md 4.5). */
 import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
-import { MAX_NIGHTS } from '../bookings/types.ts'
 import { eventsOf, type Property, unescaped, unfolded } from './calendar-lines.ts'
 import { daysOf, localTimeOf } from './event-days.ts'
 import { occurrencesOf } from './recurrence.ts'
@@ -9,7 +8,10 @@ import { occurrencesOf } from './recurrence.ts'
 /** The most events that are read of one calendar. */
 export const MOST_EVENTS = 2000
 
-/** Nights [from, to) that a calendar says are taken. `uid` and `recurrenceId` name the event in each copy of the calendar. */
+/**
+ * Nights [from, to) that a calendar says are taken. They may be more than a booking can have: a unit that is closed for years must
+ * stay closed, so an importer makes them a block. `uid` and `recurrenceId` name the event in each copy of the calendar.
+ */
 export type ForeignEvent = {
   uid: string
   /** The day of the occurrence of a repeated event; empty for an event that is not repeated. */
@@ -26,7 +28,6 @@ export type ForeignCalendar = {
     cancelled: number
     transparent: number
     withoutNights: number
-    tooLong: number
     unreadable: number
   }
   /** Repeated events whose rule is not understood: only their first occurrence is in `events`. */
@@ -50,7 +51,7 @@ export function readCalendar(text: string, zone: string): ForeignCalendar {
   const lines = unfolded(text.replace(/^\uFEFF/, ''))
   const begins = lines.find((line) => line.trim() !== '')
   if (begins?.trim().toUpperCase() !== 'BEGIN:VCALENDAR') throw new DomainError('calendar_unreadable')
-  const ignored = { cancelled: 0, transparent: 0, withoutNights: 0, tooLong: 0, unreadable: 0 }
+  const ignored = { cancelled: 0, transparent: 0, withoutNights: 0, unreadable: 0 }
   const versions = new Map<string, Version>()
   let notUnderstood = 0
   for (const event of eventsOf(lines, MOST_EVENTS)) {
@@ -68,7 +69,6 @@ export function readCalendar(text: string, zone: string): ForeignCalendar {
     const nights = daysBetween(from, to)
     if (state !== 'taken') ignored[state] += 1
     else if (nights < 1) ignored.withoutNights += 1
-    else if (nights > MAX_NIGHTS) ignored.tooLong += 1
     else events.push({ uid, recurrenceId, from, to, summary })
   }
   return { events, ignored, notUnderstood }
