@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import type { Span } from './spans.ts'
+
+/** The words of a span: its state, what stands on its bar, and everything in one sentence. */
+export function useSpanWords() {
+  const { t } = useTranslation(['calendar', 'bookings'])
+  const language = useLanguage()
+  const stateOf = useCallback(
+    ({ kind, state, conflict }: Span): string => {
+      if (conflict) return t('calendar:states.conflict')
+      if (kind === 'lease') return t('calendar:states.leased')
+      if (kind === 'block') return t(`calendar:blocks.${state as 'works'}`)
+      return t(`bookings:statuses.${state as 'confirmed'}`)
+    },
+    [t],
+  )
+  const labelOf = useCallback(
+    (span: Span): string => span.name ?? span.reference ?? stateOf(span),
+    [stateOf],
+  )
+  const daysOf = useCallback(
+    ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
+      to === null
+        ? t('calendar:fromOn', { from: formatDate(from, language) })
+        : `${formatDate(from, language, 'dayMonth')} – ${formatDate(to, language)}`,
+    [t, language],
+  )
+  const sentenceOf = useCallback(
+    (span: Span): string => [...new Set([labelOf(span), stateOf(span), daysOf(span)])].join(', '),
+    [labelOf, stateOf, daysOf],
+  )
+  return { stateOf, labelOf, daysOf, sentenceOf }
+}

@@ -1,0 +1,240 @@
+import { addDays, dayOf, monthStart, parseDate } from '@domovik/domain/dates.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, memo, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import css from './calendar.module.css'
+import { useSpanWords } from './calendar-words.ts'
+import { DAY, NAMES, ROW } from './grid-sizes.ts'
+import {
+  type Bar,
+  barsOf,
+  mayResize,
+  type Place,
+  type Span,
+  spansByUnit,
+  type Timeline as Answer,
+  type Unit,
+} from './spans.ts'
+import { useCursor } from './use-cursor.ts'
+import { useDrag } from './use-drag.ts'
+
+interface TimelineProps {
+  given: Answer
+  days: number
+  mayCreate: boolean
+  mayMove: boolean
+  onOpen: (span: Span) => void
+  onCreate: (place: Place) => void
+  onBlock: (place: Place) => void
+  onMove: (span: Span, from: Place, to: Place) => void
+}
+
+const cursorId = 'calendar-cursor'
+
+/** All units over time: a row for each unit, a column for each day, a bar for everything that takes nights. */
+export function Timeline(props: TimelineProps): ReactNode {
+  const { given, days, mayCreate, mayMove, onOpen } = props
+  const { units, from, today } = given
+  const { t } = useTranslation('calendar')
+  const rows = useMemo(() => spansByUnit(given), [given])
+  const spans = useMemo(() => new Map(rows.flat().map((span) => [span.id, span])), [rows])
+  const frame = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: units.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  })
+  const cursor = useCursor({ ...props, ghost, from, today, units, rows })
+  const drag = useDrag({
+    ...props,
+    body,
+    ghost,
+    from,
+    units,
+    spanOf: (id) => spans.get(id),
+    mayCreate,
+    mayMove,
+  })
+  const { unit, day } = cursor
+  useEffect(() => {
+    const box = frame.current
+    if (!box || document.activeElement !== box) return
+    virtual.scrollToIndex(unit)
+    const left = day * DAY
+    const shown = box.clientWidth - NAMES
+    if (left < box.scrollLeft) box.scrollLeft = left
+    else if (left + DAY > box.scrollLeft + shown) box.scrollLeft = left + DAY - shown
+  }, [unit, day, virtual])
+  const press = (event: MouseEvent): void => {
+    const { target } = event
+    if (!(target instanceof Element) || target.closest('[data-name]')) return
+    const span = spans.get(target.closest('[data-span]')?.getAttribute('data-span') ?? '')
+    if (span) return onOpen(span)
+    const box = body.current?.getBoundingClientRect()
+    if (!box) return
+    const at = {
+      unit: Math.floor((event.clientY - box.top) / ROW),
+      day: Math.floor((event.clientX - box.left - NAMES) / DAY),
+    }
+    if (at.day >= 0 && at.unit < units.length) cursor.choose(at)
+  }
+  const width = NAMES + days * DAY
+  const weekday = parseDate(from).dayOfWeek
+  const style = { '--weekend': `${(6 - weekday) * DAY}px`, width } as CSSProperties
+  return (
+    <>
+      <div
+        ref={frame}
+        className={css.frame}
+        role="grid"
+        aria-label={t('grid')}
+        aria-describedby="calendar-keys"
+        aria-rowcount={units.length + 1}
+        aria-activedescendant={cursorId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid takes the focus and moves its active cell
+        tabIndex={0}
+        onKeyDown={cursor.onKeyDown}
+        onBlur={cursor.cancel}
+      >
+        <Days from={from} days={days} today={today} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keyboard */}
+        <div
+          ref={body}
+          className={css.body}
+          role="rowgroup"
+          style={{ ...style, height: virtual.getTotalSize() }}
+          onClick={press}
+          {...drag}
+        >
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = units[index]!
+            return (
+              <Row
+                key={row.id}
+                unit={row}
+                index={index}
+                top={start}
+                spans={rows[index]!}
+                from={from}
+                days={days}
+                lifted={cursor.lifted}
+                cursorDay={index === unit ? day : null}
+                cursorLabel={index === unit ? cursor.label : ''}
+              />
+            )
+          })}
+          <div ref={ghost} className={css.ghost} hidden aria-hidden="true" />
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {cursor.said}
+      </p>
+    </>
+  )
+}
+
+const Days = memo(function Days({ from, days, today }: { from: string; days: number; today: string }) {
+  const language = useLanguage()
+  const { t } = useTranslation('calendar')
+  const all = Array.from({ length: days }, (_, at) => addDays(from, at))
+  return (
+    <div className={css.days} role="row" aria-rowindex={1} style={{ width: NAMES + days * DAY }}>
+      <span className={css.corner} role="columnheader">
+        {t('unit')}
+      </span>
+      {all.map((date, at) => (
+        <span
+          key={date}
+          className={css.date}
+          role="columnheader"
+          data-today={date === today || undefined}
+          aria-label={formatDate(date, language, 'weekday')}
+        >
+          {(at === 0 || date === monthStart(date)) && (
+            <span className={css.month} aria-hidden="true">
+              {formatDate(date.slice(0, 7), language, 'month')}
+            </span>
+          )}
+          <span aria-hidden="true">{dayOf(date)}</span>
+        </span>
+      ))}
+    </div>
+  )
+})
+
+const Row = memo(function Row(props: {
+  unit: Unit
+  index: number
+  top: number
+  spans: readonly Span[]
+  from: string
+  days: number
+  lifted: string | null
+  cursorDay: number | null
+  cursorLabel: string
+}) {
+  const { unit, index, top, spans, from, days, cursorDay } = props
+  const bars = useMemo(() => barsOf(spans, { from, days }), [spans, from, days])
+  return (
+    <div
+      className={css.row}
+      role="row"
+      aria-rowindex={index + 2}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span className={css.name} role="rowheader" data-name="">
+        <AppLink to={`/properties/${unit.id}?tab=calendar`} tabIndex={-1}>
+          {unit.address}
+        </AppLink>
+        {unit.city && <span className={css.city}>{unit.city}</span>}
+      </span>
+      <span role="gridcell" className={css.bars}>
+        {bars.map((bar) => (
+          <BarView key={bar.span.id} bar={bar} lifted={props.lifted === bar.span.id} />
+        ))}
+      </span>
+      {cursorDay !== null && (
+        <span
+          id={cursorId}
+          className={css.cursor}
+          role="gridcell"
+          aria-colindex={cursorDay + 2}
+          aria-label={props.cursorLabel}
+          style={{ transform: `translateX(${cursorDay * DAY}px)` }}
+        />
+      )}
+    </div>
+  )
+})
+
+function BarView({ bar, lifted }: { bar: Bar; lifted: boolean }): ReactNode {
+  const { span, left, width, lane, lanes } = bar
+  const { labelOf, sentenceOf } = useSpanWords()
+  return (
+    <span
+      className={css.bar}
+      data-span={span.id}
+      data-kind={span.kind}
+      data-state={span.state}
+      data-conflict={span.conflict || undefined}
+      data-cut-left={bar.cutLeft || undefined}
+      data-cut-right={bar.cutRight || undefined}
+      data-lifted={lifted || undefined}
+      title={sentenceOf(span)}
+      style={{
+        left: left * DAY,
+        width: width * DAY - 2,
+        top: 4 + (lane * (ROW - 8)) / lanes,
+        height: (ROW - 8) / lanes - 2,
+      }}
+    >
+      <span className={css.label}>{labelOf(span)}</span>
+      {mayResize(span) && !bar.cutRight && <span className={css.edge} data-edge="" />}
+    </span>
+  )
+}

@@ -1,0 +1,148 @@
+import { addDays, daysBetween } from '@domovik/domain/dates.ts'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { useSpanWords } from './calendar-words.ts'
+import { STEPS } from './grid-sizes.ts'
+import { mayResize, mayShift, type Place, type Span, spanOn, type Unit } from './spans.ts'
+import { showGhost } from './use-drag.ts'
+
+/** A stay that is picked up by keyboard and not dropped yet. */
+interface Lift {
+  span: Span
+  unit: number
+  checkIn: string
+  checkOut: string
+}
+
+interface Grid {
+  ghost: RefObject<HTMLDivElement | null>
+  from: string
+  days: number
+  today: string
+  units: readonly Unit[]
+  rows: readonly (readonly Span[])[]
+  onOpen: (span: Span) => void
+  onCreate: (place: Place) => void
+  onBlock: (place: Place) => void
+  onMove: (span: Span, from: Place, to: Place) => void
+  mayCreate: boolean
+  mayMove: boolean
+}
+
+const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
+
+/**
+ * The keyboard of the calendar: arrows move the cursor, Enter opens, `n` books, `b` blocks, `m` picks up a stay, which
+ * arrows move and Shift with arrows makes longer or shorter until Enter drops it or Escape puts it back.
+ */
+export function useCursor(grid: Grid) {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const { sentenceOf, daysOf } = useSpanWords()
+  const start = daysBetween(grid.from, grid.today)
+  const [cursor, setCursor] = useState({ unit: 0, day: start >= 0 && start < grid.days ? start : 0 })
+  const [lift, setLift] = useState<Lift | null>(null)
+  const [said, setSaid] = useState('')
+  const unit = clamp(cursor.unit, grid.units.length)
+  const date = addDays(grid.from, cursor.day)
+  const spans = grid.rows[unit] ?? []
+  const at = spanOn(spans, date)
+  const address = grid.units[unit]?.address ?? ''
+  const sentence = (place: { address: string; date: string; span: Span | undefined }): string =>
+    `${place.address}, ${formatDate(place.date, language, 'weekday')}: ${place.span ? sentenceOf(place.span) : t('free')}`
+
+  const goTo = (next: { unit: number; day: number }): void => {
+    setCursor(next)
+    const to = addDays(grid.from, next.day)
+    const span = spanOn(grid.rows[next.unit] ?? [], to)
+    setSaid(sentence({ address: grid.units[next.unit]?.address ?? '', date: to, span }))
+  }
+  const show = (next: Lift | null): void => {
+    setLift(next)
+    showGhost(
+      grid.ghost.current,
+      next && {
+        unit: next.unit,
+        day: daysBetween(grid.from, next.checkIn),
+        nights: daysBetween(next.checkIn, next.checkOut),
+      },
+    )
+    if (next)
+      setSaid(
+        `${grid.units[next.unit]?.address}, ${daysOf({ from: next.checkIn, to: next.checkOut })}, ${t('nights', {
+          count: daysBetween(next.checkIn, next.checkOut),
+        })}`,
+      )
+  }
+  const pickUp = (): void => {
+    if (!at || !grid.mayMove || !mayResize(at)) return setSaid(t('keys.notMovable'))
+    show({ span: at, unit, checkIn: at.from, checkOut: at.to! })
+  }
+  const shift = (held: Lift, [days, units]: readonly [number, number], resize: boolean): void => {
+    if (resize || !mayShift(held.span)) {
+      const checkOut = addDays(held.checkOut, days)
+      if (checkOut > held.checkIn) show({ ...held, checkOut })
+      return
+    }
+    show({
+      ...held,
+      unit: clamp(held.unit + units, grid.units.length),
+      checkIn: addDays(held.checkIn, days),
+      checkOut: addDays(held.checkOut, days),
+    })
+  }
+  const drop = ({ span, unit: row, checkIn, checkOut }: Lift): void => {
+    show(null)
+    setSaid('')
+    setCursor({ unit: row, day: clamp(daysBetween(grid.from, checkIn), grid.days) })
+    const from = { propertyId: grid.units[span.unit]!.id, checkIn: span.from, checkOut: span.to! }
+    grid.onMove(span, from, { propertyId: grid.units[row]!.id, checkIn, checkOut })
+  }
+  const place = (): Place => ({
+    propertyId: grid.units[unit]!.id,
+    checkIn: date,
+    checkOut: addDays(date, 1),
+  })
+  const acts: Partial<Record<string, () => void>> = lift
+    ? {
+        Enter: () => drop(lift),
+        Escape: () => {
+          show(null)
+          setSaid(t('keys.putBack'))
+        },
+      }
+    : {
+        Enter: () => (at ? grid.onOpen(at) : grid.mayCreate && grid.onCreate(place())),
+        Home: () => goTo({ unit, day: clamp(start, grid.days) }),
+        n: () => grid.mayCreate && grid.onCreate(place()),
+        b: () => grid.mayMove && grid.onBlock(place()),
+        m: pickUp,
+      }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || grid.units.length === 0) return
+    const step = STEPS[event.key]
+    const act = acts[event.key]
+    if (!step && !act) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!step) act?.()
+    else if (lift) shift(lift, step, event.shiftKey)
+    else
+      goTo({
+        unit: clamp(unit + step[1], grid.units.length),
+        day: clamp(cursor.day + step[0], grid.days),
+      })
+  }
+  const choose = (next: { unit: number; day: number }): void => setCursor(next)
+  return {
+    unit,
+    day: cursor.day,
+    label: sentence({ address, date, span: at }),
+    lifted: lift?.span.id ?? null,
+    said,
+    onKeyDown,
+    choose,
+    cancel: () => lift && show(null),
+  }
+}

@@ -1,0 +1,56 @@
+import { daysBetween } from '@domovik/domain/dates.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import type { Entry, Place, Span, Timeline } from './spans.ts'
+
+/** Puts the booking into its new place in the answer that is on screen. */
+function placed(known: Timeline, id: string, to: Place): Timeline {
+  const at = known.units.findIndex((unit) => unit.id === to.propertyId)
+  const move = (entry: Entry): Entry => {
+    const [unit, kind, , , , ...rest] = entry
+    return entry[2] === id ? [at === -1 ? unit : at, kind, id, to.checkIn, to.checkOut, ...rest] : entry
+  }
+  return { ...known, entries: known.entries.map(move) }
+}
+
+/**
+ * Moves a stay with the same number of nights at once, and offers to undo it. Another number of nights changes the
+ * price, so `ask` shows it first.
+ */
+export function useMove(ask: (span: Span, to: Place) => void) {
+  const { t } = useTranslation('calendar')
+  const queries = useQueryClient()
+  const show = (id: string, to: Place): void => {
+    queries.setQueriesData<Timeline>({ queryKey: query.calendar.timeline.key() }, (known) =>
+      known ? placed(known, id, to) : known,
+    )
+  }
+  const move = async (span: Span, from: Place, to: Place): Promise<void> => {
+    const { id, version, reference } = span
+    if (version === null) return
+    show(id, to)
+    try {
+      const moved = await client.calendar.move({ id, version, ...to })
+      await refreshScreen()
+      toast.undo(t('moved', { reference: reference ?? '' }), async () => {
+        await client.calendar.move({ id, version: moved.version, ...from })
+        await refreshScreen()
+      })
+    } catch (thrown) {
+      show(id, from)
+      toast.error(thrown)
+      await queries.refetchQueries({ queryKey: query.calendar.timeline.key(), type: 'active' })
+    }
+  }
+  return (span: Span, from: Place, to: Place): void => {
+    const same =
+      from.propertyId === to.propertyId && from.checkIn === to.checkIn && from.checkOut === to.checkOut
+    if (same) return
+    if (daysBetween(from.checkIn, from.checkOut) === daysBetween(to.checkIn, to.checkOut))
+      void move(span, from, to)
+    else ask(span, to)
+  }
+}
