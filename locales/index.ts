@@ -11,6 +11,7 @@ import type audit from './en/audit.json'
 import type auth_mail from './en/auth_mail.json'
 import type bills from './en/bills.json'
 import type bookings from './en/bookings.json'
+import type calendar from './en/calendar.json'
 import type cash from './en/cash.json'
 import type charges from './en/charges.json'
 import type common from './en/common.json'
@@ -97,6 +98,7 @@ export interface Words {
   auth_mail: typeof auth_mail
   bills: typeof bills
   bookings: typeof bookings
+  calendar: typeof calendar
   cash: typeof cash
   charges: typeof charges
   common: typeof common

@@ -113,6 +113,7 @@ export const routes = [
       screen('/tenants', () => import('../rental/tenants/list.tsx'), 'TenantsScreen'),
       screen('/tenants/$id', () => import('../rental/tenants/detail.tsx'), 'TenantScreen'),
       screen('/bookings', () => import('../rental/bookings/list.tsx'), 'BookingsScreen'),
+      screen('/bookings/calendar', () => import('../rental/calendar/screen.tsx'), 'CalendarScreen'),
       screen('/bookings/$id', () => import('../rental/bookings/detail.tsx'), 'BookingScreen'),
       screen('/leases', () => import('../rental/leases/list.tsx'), 'LeasesScreen'),
       screen('/leases/new', () => import('../rental/leases/new.tsx'), 'NewLeaseScreen'),

@@ -53,7 +53,10 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
   /** System roles that see the entry. Without it everybody does. */
   roles?: readonly SystemRole[]
   /** Sub-entries, shown while the entry is open, if their screens exist. */
-  parts?: readonly { id: 'issues' | 'maintenance' | 'reportsAll' | 'reportsAdvanced'; to: string }[]
+  parts?: readonly {
+    id: 'bookingList' | 'bookingCalendar' | 'issues' | 'maintenance' | 'reportsAll' | 'reportsAdvanced'
+    to: string
+  }[]
   /** Needs an organization. */
   organization?: boolean
 }
@@ -71,7 +74,16 @@ const places: Record<
     { id: 'properties', to: '/properties', icon: IconBuildingCommunity, needs: 'view_properties' },
     { id: 'tenants', to: '/tenants', icon: IconUsers, needs: 'view_tenants' },
     { id: 'leases', to: '/leases', icon: IconFileText, needs: 'view_tenants' },
-    { id: 'bookings', to: '/bookings', icon: IconCalendar, needs: 'view_properties' },
+    {
+      id: 'bookings',
+      to: '/bookings',
+      icon: IconCalendar,
+      needs: 'view_properties',
+      parts: [
+        { id: 'bookingList', to: '/bookings' },
+        { id: 'bookingCalendar', to: '/bookings/calendar' },
+      ],
+    },
     { id: 'messages', to: '/messages', icon: IconMessage, needs: 'view_tenants' },
     { id: 'documents', to: '/documents', icon: IconFiles, needs: 'view_tenants' },
     { id: 'payments', to: '/payments', icon: IconReceipt, needs: 'view_payments' },

@@ -20,6 +20,9 @@ interface BookingFormProps {
   onClose: () => void
   /** The property that is proposed. */
   propertyId?: string | undefined
+  /** The days that are proposed. */
+  checkIn?: string | undefined
+  checkOut?: string | undefined
 }
 
 type Values = {
@@ -51,16 +54,19 @@ function Drawer({
   opened,
   onClose,
   propertyId: given,
+  checkIn: arrival,
+  checkOut: departure,
   startAnew,
 }: BookingFormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation('bookings')
   const mayCharge = usePermission('create_payments')
   const form = useDraftForm<Values>({
-    name: `booking:${given ?? 'new'}`,
+    // A draft would replace the days that were chosen in a calendar.
+    name: arrival ? null : `booking:${given ?? 'new'}`,
     initial: {
       propertyId: given ?? null,
-      checkIn: null,
-      checkOut: null,
+      checkIn: arrival ?? null,
+      checkOut: departure ?? null,
       adults: 2,
       childrenAges: '',
       status: mayCharge ? 'confirmed' : 'pending',

@@ -24,6 +24,7 @@ import { useBookingActs } from './use-booking-acts.ts'
 const CancelForm = onFirstUse(() => import('./cancel-form.tsx').then((part) => part.CancelForm))
 const ExtendForm = onFirstUse(() => import('./extend-form.tsx').then((part) => part.ExtendForm))
 const LeaveEarlyForm = onFirstUse(() => import('./leave-early-form.tsx').then((part) => part.LeaveEarlyForm))
+const MoveForm = onFirstUse(() => import('../calendar/move-form.tsx').then((part) => part.MoveForm))
 const RecordForm = onFirstUse(() => import('../payments/record-form.tsx').then((part) => part.RecordForm))
 
 export const preload = recordPreload(query.bookings.get)
@@ -40,12 +41,14 @@ export function BookingScreen(): ReactNode {
   )
 }
 
-type Open = 'pay' | 'extend' | 'leave' | 'cancel' | null
+type Open = 'pay' | 'move' | 'extend' | 'leave' | 'cancel' | null
 
 function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
   const { t } = useTranslation('bookings')
   const { booking, can, history } = detail
   const maySeePayments = usePermission('view_payments')
+  const mayEdit = usePermission('edit_properties')
+  const mayMove = mayEdit && (booking.status === 'pending' || booking.status === 'confirmed')
   const [open, setOpen] = useState<Open>(null)
   const close = (): void => setOpen(null)
   const figures = useBookingFigures(detail)
@@ -55,6 +58,7 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
     ...(can.checkIn ? [{ label: t('acts.checkIn'), run: checkIn }] : []),
     ...(can.checkOut ? [{ label: t('acts.checkOut'), run: checkOut }] : []),
     ...(can.recordPayment ? [{ label: t('acts.recordPayment'), run: () => setOpen('pay') }] : []),
+    ...(mayMove ? [{ label: t('acts.move'), run: () => setOpen('move') }] : []),
     ...(can.extend ? [{ label: t('acts.extend'), run: () => setOpen('extend') }] : []),
     ...(can.leaveEarly ? [{ label: t('acts.leaveEarly'), run: () => setOpen('leave') }] : []),
     ...(can.noShow ? [{ label: t('acts.noShow'), run: noShow, tone: 'overdue' as const }] : []),
@@ -93,6 +97,14 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
       />
       {can.recordPayment && booking.tenantId && (
         <RecordForm opened={open === 'pay'} onClose={close} tenantId={booking.tenantId} />
+      )}
+      {mayMove && (
+        <MoveForm
+          key={`move ${booking.version}`}
+          booking={booking}
+          opened={open === 'move'}
+          onClose={close}
+        />
       )}
       {can.extend && (
         <ExtendForm

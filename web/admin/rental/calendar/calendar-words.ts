@@ -16,10 +16,7 @@ export function useSpanWords() {
     },
     [t],
   )
-  const labelOf = useCallback(
-    (span: Span): string => span.name ?? span.reference ?? stateOf(span),
-    [stateOf],
-  )
+  const labelOf = useCallback((span: Span): string => span.name ?? span.reference ?? stateOf(span), [stateOf])
   const daysOf = useCallback(
     ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
       to === null

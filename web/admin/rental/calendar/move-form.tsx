@@ -36,7 +36,8 @@ export function MoveForm(props: {
     }),
   })
   const { propertyId, checkIn, checkOut } = form.values
-  const place = propertyId && checkIn && checkOut && checkIn < checkOut ? { propertyId, checkIn, checkOut } : null
+  const place =
+    propertyId && checkIn && checkOut && checkIn < checkOut ? { propertyId, checkIn, checkOut } : null
   const elsewhere =
     place !== null &&
     (place.propertyId !== booking.propertyId ||

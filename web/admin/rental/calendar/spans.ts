@@ -69,7 +69,9 @@ export function barsOf(spans: readonly Span[], window: { from: string; days: num
     const free = ends.findIndex((until) => until <= start)
     const lane = free === -1 ? ends.length : free
     ends[lane] = end
-    return [{ span, left, width: right - left, lane, lanes: 1, cutLeft: start < 0, cutRight: end > window.days }]
+    return [
+      { span, left, width: right - left, lane, lanes: 1, cutLeft: start < 0, cutRight: end > window.days },
+    ]
   })
   // Only bars that share days become narrower.
   return bars.map((bar) => {

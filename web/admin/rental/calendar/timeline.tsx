@@ -1,6 +1,8 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only visible rows are rendered, each at its own place, which a table cannot do
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { addDays, dayOf, monthStart, parseDate } from '@domovik/domain/dates.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
@@ -8,13 +10,13 @@ import css from './calendar.module.css'
 import { useSpanWords } from './calendar-words.ts'
 import { DAY, NAMES, ROW } from './grid-sizes.ts'
 import {
+  type Timeline as Answer,
   type Bar,
   barsOf,
   mayResize,
   type Place,
   type Span,
   spansByUnit,
-  type Timeline as Answer,
   type Unit,
 } from './spans.ts'
 import { useCursor } from './use-cursor.ts'
@@ -74,7 +76,10 @@ export function Timeline(props: TimelineProps): ReactNode {
     const { target } = event
     if (!(target instanceof Element) || target.closest('[data-name]')) return
     const span = spans.get(target.closest('[data-span]')?.getAttribute('data-span') ?? '')
-    if (span) return onOpen(span)
+    if (span) {
+      onOpen(span)
+      return
+    }
     const box = body.current?.getBoundingClientRect()
     if (!box) return
     const at = {
@@ -96,7 +101,6 @@ export function Timeline(props: TimelineProps): ReactNode {
         aria-describedby="calendar-keys"
         aria-rowcount={units.length + 1}
         aria-activedescendant={cursorId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid takes the focus and moves its active cell
         tabIndex={0}
         onKeyDown={cursor.onKeyDown}
         onBlur={cursor.cancel}

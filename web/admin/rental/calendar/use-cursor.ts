@@ -70,9 +70,12 @@ export function useCursor(grid: Grid) {
     )
     if (next)
       setSaid(
-        `${grid.units[next.unit]?.address}, ${daysOf({ from: next.checkIn, to: next.checkOut })}, ${t('nights', {
-          count: daysBetween(next.checkIn, next.checkOut),
-        })}`,
+        `${grid.units[next.unit]?.address}, ${daysOf({ from: next.checkIn, to: next.checkOut })}, ${t(
+          'nights',
+          {
+            count: daysBetween(next.checkIn, next.checkOut),
+          },
+        )}`,
       )
   }
   const pickUp = (): void => {
@@ -104,35 +107,35 @@ export function useCursor(grid: Grid) {
     checkIn: date,
     checkOut: addDays(date, 1),
   })
-  const acts: Partial<Record<string, () => void>> = lift
-    ? {
-        Enter: () => drop(lift),
-        Escape: () => {
-          show(null)
-          setSaid(t('keys.putBack'))
-        },
-      }
-    : {
-        Enter: () => (at ? grid.onOpen(at) : grid.mayCreate && grid.onCreate(place())),
-        Home: () => goTo({ unit, day: clamp(start, grid.days) }),
-        n: () => grid.mayCreate && grid.onCreate(place()),
-        b: () => grid.mayMove && grid.onBlock(place()),
-        m: pickUp,
-      }
+  /** Does what the key means; false if it means nothing here. */
+  const press = (key: string): boolean => {
+    if (lift) {
+      if (key === 'Enter') drop(lift)
+      else if (key === 'Escape') {
+        show(null)
+        setSaid(t('keys.putBack'))
+      } else return false
+      return true
+    }
+    if (key === 'Enter' && at) grid.onOpen(at)
+    else if (key === 'Enter' || key === 'n') {
+      if (grid.mayCreate) grid.onCreate(place())
+    } else if (key === 'b') {
+      if (grid.mayMove) grid.onBlock(place())
+    } else if (key === 'm') pickUp()
+    else if (key === 'Home') goTo({ unit, day: clamp(start, grid.days) })
+    else return false
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || grid.units.length === 0) return
     const step = STEPS[event.key]
-    const act = acts[event.key]
-    if (!step && !act) return
+    if (step && lift) shift(lift, step, event.shiftKey)
+    else if (step) {
+      goTo({ unit: clamp(unit + step[1], grid.units.length), day: clamp(cursor.day + step[0], grid.days) })
+    } else if (!press(event.key)) return
     event.preventDefault()
     event.stopPropagation()
-    if (!step) act?.()
-    else if (lift) shift(lift, step, event.shiftKey)
-    else
-      goTo({
-        unit: clamp(unit + step[1], grid.units.length),
-        day: clamp(cursor.day + step[0], grid.days),
-      })
   }
   const choose = (next: { unit: number; day: number }): void => setCursor(next)
   return {

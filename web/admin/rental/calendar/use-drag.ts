@@ -101,11 +101,7 @@ export function useDrag(grid: Grid) {
     const { span } = now
     if (!span) grid.onCreate(to)
     else
-      grid.onMove(
-        span,
-        { propertyId: grid.units[span.unit]!.id, checkIn: span.from, checkOut: span.to! },
-        to,
-      )
+      grid.onMove(span, { propertyId: grid.units[span.unit]!.id, checkIn: span.from, checkOut: span.to! }, to)
   }
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop }
 }

@@ -20,7 +20,7 @@ function placed(known: Timeline, id: string, to: Place): Timeline {
  * Moves a stay with the same number of nights at once, and offers to undo it. Another number of nights changes the
  * price, so `ask` shows it first.
  */
-export function useMove(ask: (span: Span, to: Place) => void) {
+export function useMove(ask: (span: Span, from: Place, to: Place) => void) {
   const { t } = useTranslation('calendar')
   const queries = useQueryClient()
   const show = (id: string, to: Place): void => {
@@ -51,6 +51,6 @@ export function useMove(ask: (span: Span, to: Place) => void) {
     if (same) return
     if (daysBetween(from.checkIn, from.checkOut) === daysBetween(to.checkIn, to.checkOut))
       void move(span, from, to)
-    else ask(span, to)
+    else ask(span, from, to)
   }
 }

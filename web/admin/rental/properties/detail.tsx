@@ -1,3 +1,4 @@
+import { hasCalendar } from '@domovik/domain/rental/properties/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import css from '../../shared/shared.module.css'
 import { StaysTab } from '../bookings/stays-tab.tsx'
+import { CalendarTab } from '../calendar/calendar-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { FinanceTab } from '../investments/finance-tab.tsx'
 import { TimelineTab } from '../timeline/timeline-tab.tsx'
@@ -91,6 +93,15 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
               <GeneralTab property={property} {...(can.edit ? { onEdit: () => setEditing(true) } : {})} />
             ),
           },
+          ...(hasCalendar(property.rentalType)
+            ? [
+                {
+                  id: 'calendar',
+                  label: t('tabs.calendar'),
+                  content: () => <CalendarTab propertyId={property.id} />,
+                },
+              ]
+            : []),
           {
             id: 'leases',
             label: t('tabs.leases'),

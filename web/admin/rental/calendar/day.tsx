@@ -1,0 +1,67 @@
+import type { today as todayCall } from '@domovik/contract/admin/rental/calendar.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { query } from '../../api.ts'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import shared from '../../shared/shared.module.css'
+import { bookingTones } from '../bookings/booking-words.ts'
+
+type Guest = InferContractRouterOutputs<typeof todayCall>['arrivals'][number]
+
+/** Who arrives on a day, who leaves, and who is in the house for the night. */
+export function Day({ day }: { day: string }): ReactNode {
+  const { t } = useTranslation('calendar')
+  const found = useQuery(query.calendar.today.queryOptions({ input: { day } }))
+  return (
+    <PartLoaded query={found}>
+      {({ arrivals, departures, inHouse }) => (
+        <>
+          <Guests title={t('day.arrivals')} none={t('day.noArrivals')} guests={arrivals} />
+          <Guests title={t('day.departures')} none={t('day.noDepartures')} guests={departures} />
+          <Guests title={t('day.inHouse')} none={t('day.nobody')} guests={inHouse} />
+        </>
+      )}
+    </PartLoaded>
+  )
+}
+
+function Guests(props: { title: string; none: string; guests: readonly Guest[] }): ReactNode {
+  const { title, none, guests } = props
+  const { t } = useTranslation(['calendar', 'bookings'])
+  return (
+    <Card title={`${title} (${guests.length})`} rows={guests.length > 0}>
+      {guests.length === 0 && <p className={shared.quiet}>{none}</p>}
+      {guests.map((guest) => (
+        <CardRow
+          key={guest.id}
+          to={`/bookings/${guest.id}`}
+          title={guest.tenantName ?? guest.reference}
+          note={
+            <>
+              {guest.propertyAddress} · {t('calendar:day.guests', { count: guest.guests })} ·{' '}
+              <DateText value={guest.checkIn} shape="dayMonth" /> – <DateText value={guest.checkOut} />
+              {guest.arrivalTime && ` · ${t('calendar:day.arrivesAt', { time: guest.arrivalTime })}`}
+            </>
+          }
+          end={
+            guest.open !== null &&
+            guest.open > 0 && (
+              <>
+                {t('bookings:fields.open')}: <Money cents={guest.open} currency={guest.currency} />
+              </>
+            )
+          }
+          endNote={
+            <StateDot tone={bookingTones[guest.status]}>{t(`bookings:statuses.${guest.status}`)}</StateDot>
+          }
+        />
+      ))}
+    </Card>
+  )
+}
