@@ -36,13 +36,12 @@ export function UnitMonth(props: {
   })
   const title = formatDate(first.slice(0, 7), language, 'month')
   const press = (day: string, spans: readonly Span[]): void => {
+    const taken = spanOn(spans, day)
     if (picked && day > picked && isFree(spans, { from: picked, to: day })) {
       setPicked(null)
-      return onCreate({ propertyId, checkIn: picked, checkOut: day })
-    }
-    const taken = spanOn(spans, day)
-    if (taken) return onOpen(taken)
-    if (mayCreate) setPicked(day === picked ? null : day)
+      onCreate({ propertyId, checkIn: picked, checkOut: day })
+    } else if (taken) onOpen(taken)
+    else if (mayCreate) setPicked(day === picked ? null : day)
   }
   return (
     <>

@@ -79,8 +79,8 @@ export function useCursor(grid: Grid) {
       )
   }
   const pickUp = (): void => {
-    if (!at || !grid.mayMove || !mayResize(at)) return setSaid(t('keys.notMovable'))
-    show({ span: at, unit, checkIn: at.from, checkOut: at.to! })
+    if (at && grid.mayMove && mayResize(at)) show({ span: at, unit, checkIn: at.from, checkOut: at.to! })
+    else setSaid(t('keys.notMovable'))
   }
   const shift = (held: Lift, [days, units]: readonly [number, number], resize: boolean): void => {
     if (resize || !mayShift(held.span)) {

@@ -1,0 +1,139 @@
+/** A landlord works in the calendar of stays: by keyboard, by mouse, and on a phone. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { call, enter, landlord } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let token: string
+const owner = 'anna@domy.example'
+const units: string[] = []
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-06-20' })
+  browser = await openBrowser()
+  token = await landlord(server, owner)
+  for (const address of ['ul. Morska 5', 'ul. Piękna 7']) {
+    const made = await call<{ id: string }>(server, token, 'POST', '/api/properties', {
+      address,
+      rentalType: 'short-term',
+      dailyRate: 120_00,
+    })
+    units.push(made.id)
+  }
+  await book('Jan Gość', { propertyId: units[0]!, checkIn: '2026-06-22', checkOut: '2026-06-25' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const book = (name: string, place: { propertyId: string; checkIn: string; checkOut: string }) =>
+  call(server, token, 'POST', '/api/bookings', { ...place, adults: 2, status: 'confirmed', guest: { name } })
+
+type Row = { checkIn: string; checkOut: string; propertyId: string; total: number }
+const rows = async (): Promise<Row[]> =>
+  (await call<{ rows: Row[] }>(server, token, 'GET', '/api/bookings?sort=checkIn')).rows
+
+it('moves, extends, books and blocks by keyboard and by mouse', async () => {
+  const { page, complaints, close } = await visitor(browser)
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/bookings/calendar`)
+  const grid = page.getByRole('grid', { name: 'Units and days' })
+  const stay = grid.locator('[data-span]', { hasText: 'Jan Gość' })
+  await stay.waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+
+  // By keyboard: one day later and one unit down, spoken on the way, then undone.
+  await grid.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('status').filter({ hasText: 'Jan Gość, Confirmed' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Piękna 7, 23 Jun – 26 Jun 2026, 3 nights/ })
+    .waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await page.getByText(/Booking B-\w+ moved/).waitFor()
+  expect(await rows()).toMatchObject([
+    { propertyId: units[1], checkIn: '2026-06-23', checkOut: '2026-06-26' },
+  ])
+  await page.getByRole('button', { name: /Undo/ }).click()
+  await page.getByText(/Undone/).waitFor()
+  expect(await rows()).toMatchObject([
+    { propertyId: units[0], checkIn: '2026-06-22', checkOut: '2026-06-25' },
+  ])
+
+  // By mouse: two days later.
+  const box = (await stay.boundingBox())!
+  await page.mouse.move(box.x + 30, box.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 15)
+  await page.mouse.move(box.x + 102, box.y + 15)
+  await page.mouse.up()
+  await expect.poll(rows).toMatchObject([{ checkIn: '2026-06-24', checkOut: '2026-06-27' }])
+
+  // A longer stay asks first, with its price.
+  await page.waitForLoadState('networkidle')
+  const now = (await stay.boundingBox())!
+  await page.mouse.move(now.x + now.width - 3, now.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(now.x + now.width + 20, now.y + 15)
+  await page.mouse.move(now.x + now.width + 33, now.y + 15)
+  await page.mouse.up()
+  const move = page.getByRole('dialog', { name: /Move booking/ })
+  await move.getByText('The stay costs €120.00 more. New total: €480.00.').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(rows).toMatchObject([{ checkIn: '2026-06-24', checkOut: '2026-06-28', total: 480_00 }])
+
+  // Free days become a new booking, and a night can be blocked and freed.
+  await move.waitFor({ state: 'detached' })
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('b')
+  const block = page.getByRole('dialog', { name: 'Block nights' })
+  await block.getByLabel('First night').press('Control+Enter')
+  await page.getByText('The nights are blocked').waitFor()
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Free nights' }).click()
+  await page.getByText('The nights are free').waitFor()
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'New booking' })
+  await form.getByRole('textbox', { name: 'Guest' }).fill('Ewa Nowa')
+  await form.getByText('120.00').first().waitFor()
+  await form.getByRole('textbox', { name: 'Guest' }).press('Control+Enter')
+  await grid.locator('[data-span]', { hasText: 'Ewa Nowa' }).waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('shows the day and the month of one unit on a phone', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl', theme: 'dark' })
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/bookings/calendar`)
+  await page.getByRole('heading', { name: 'Przyjazdy (1)' }).waitFor()
+  await page.getByText('Ewa Nowa').first().waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.goto(`${server.app}/properties/${units[0]}?tab=calendar`)
+  await page.getByRole('button', { name: /24 cze.*: Jan Gość/ }).waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  // The day of departure of one guest is the day of arrival of the next.
+  await page.getByRole('button', { name: /28 cze.*: wolne/ }).click()
+  await page.getByRole('button', { name: /30 cze.*: wolne/ }).click()
+  const form = page.getByRole('dialog', { name: 'Nowa rezerwacja' })
+  await form.getByText('240,00').first().waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
