@@ -152,13 +152,8 @@ const Days = memo(function Days({ from, days, today }: { from: string; days: num
         {t('unit')}
       </span>
       {all.map((date, at) => (
-        <span
-          key={date}
-          className={css.date}
-          role="columnheader"
-          data-today={date === today || undefined}
-          aria-label={formatDate(date, language, 'weekday')}
-        >
+        <span key={date} className={css.date} role="columnheader" data-today={date === today || undefined}>
+          <span className="visually-hidden">{formatDate(date, language, 'weekday')}</span>
           {(at === 0 || date === monthStart(date)) && (
             <span className={css.month} aria-hidden="true">
               {formatDate(date.slice(0, 7), language, 'month')}

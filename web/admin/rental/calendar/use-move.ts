@@ -7,12 +7,13 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { Entry, Place, Span, Timeline } from './spans.ts'
 
 /** Puts the booking into its new place in the answer that is on screen. */
-function placed(known: Timeline, id: string, to: Place): Timeline {
+function placed(known: Timeline, id: string, to: Place, version: number): Timeline {
   const at = known.units.findIndex((unit) => unit.id === to.propertyId)
   const move = (entry: Entry): Entry => {
-    const [unit, kind, , , , ...rest] = entry
-    return entry[2] === id ? [at === -1 ? unit : at, kind, id, to.checkIn, to.checkOut, ...rest] : entry
-  }
+    const [unit, kind, , , , state, name, reference, , conflict] = entry
+    if (entry[2] !== id) return entry
+    const row = at === -1 ? unit : at
+    return [row, kind, id, to.checkIn, to.checkOut, state, name, reference, version, conflict]
   return { ...known, entries: known.entries.map(move) }
 }
 
@@ -23,24 +24,26 @@ function placed(known: Timeline, id: string, to: Place): Timeline {
 export function useMove(ask: (span: Span, from: Place, to: Place) => void) {
   const { t } = useTranslation('calendar')
   const queries = useQueryClient()
-  const show = (id: string, to: Place): void => {
+  const show = (id: string, to: Place, version: number): void => {
     queries.setQueriesData<Timeline>({ queryKey: query.calendar.timeline.key() }, (known) =>
-      known ? placed(known, id, to) : known,
+      known ? placed(known, id, to, version) : known,
     )
   }
   const move = async (span: Span, from: Place, to: Place): Promise<void> => {
     const { id, version, reference } = span
     if (version === null) return
-    show(id, to)
+    show(id, to, version)
     try {
       const moved = await client.calendar.move({ id, version, ...to })
+      // A second drag may begin before the screen is refreshed.
+      show(id, to, moved.version)
       await refreshScreen()
       toast.undo(t('moved', { reference: reference ?? '' }), async () => {
         await client.calendar.move({ id, version: moved.version, ...from })
         await refreshScreen()
       })
     } catch (thrown) {
-      show(id, from)
+      show(id, from, version)
       toast.error(thrown)
       await queries.refetchQueries({ queryKey: query.calendar.timeline.key(), type: 'active' })
     }
