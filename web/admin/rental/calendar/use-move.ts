@@ -14,6 +14,7 @@ function placed(known: Timeline, id: string, to: Place, version: number): Timeli
     if (entry[2] !== id) return entry
     const row = at === -1 ? unit : at
     return [row, kind, id, to.checkIn, to.checkOut, state, name, reference, version, conflict]
+  }
   return { ...known, entries: known.entries.map(move) }
 }
 
