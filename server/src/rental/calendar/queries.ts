@@ -1,5 +1,5 @@
 /** Reads the calendars: what takes each unit on which days, in one statement. */
-import type { month, timeline, today } from '@domovik/contract/admin/rental/calendar.ts'
+import type { timeline, today } from '@domovik/contract/admin/rental/calendar.ts'
 import { MAX_NIGHTS } from '@domovik/domain/rental/bookings/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
@@ -7,7 +7,6 @@ import { mentioning } from '../../machinery/db/list.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 
 type Timeline = InferContractRouterOutputs<typeof timeline>
-export type Entries = InferContractRouterOutputs<typeof month>['entries']
 type GuestOfDay = InferContractRouterOutputs<typeof today>['arrivals'][number]
 
 export type Units = { propertyId?: string | undefined; q?: string | undefined; skip: number; limit: number }

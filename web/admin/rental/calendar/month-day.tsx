@@ -38,15 +38,19 @@ export function MonthDay(props: {
         data-season={night.season || undefined}
         data-picked={picked || undefined}
         aria-pressed={picked}
-        aria-label={`${formatDate(day, language, 'weekday')}: ${span ? sentenceOf(span) : free}`}
         onClick={props.onPress}
       >
-        <span className={css.number}>{Number(day.slice(8))}</span>
+        <span className="visually-hidden">{`${formatDate(day, language, 'weekday')}: ${span ? sentenceOf(span) : free}`}</span>
+        <span className={css.number} aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
         {span ? (
-          <span className={css.who}>{labelOf(span)}</span>
+          <span className={css.who} aria-hidden="true">
+            {labelOf(span)}
+          </span>
         ) : (
           rate !== null && (
-            <span className={css.price}>
+            <span className={css.price} aria-hidden="true">
               {formatNumber(rate / 100, language, { minimumFractionDigits: rate % 100 === 0 ? 0 : 2 })}
             </span>
           )
