@@ -62,11 +62,11 @@ export function BlockForm(props: {
       submit={t('block.submit')}
       save={save}
     >
-      <PropertyPicker label={t('block.property')} required {...form.getInputProps('propertyId')} />
       <FieldRow>
         <DateField label={t('block.first')} required {...form.getInputProps('first')} />
         <DateField label={t('block.last')} required {...form.getInputProps('last')} />
       </FieldRow>
+      <PropertyPicker label={t('block.property')} required {...form.getInputProps('propertyId')} />
       <NativeSelect
         label={t('block.kind')}
         data={kinds.map((value) => ({ value, label: t(`blocks.${value}`) }))}

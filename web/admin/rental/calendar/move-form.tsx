@@ -78,11 +78,11 @@ export function MoveForm(props: {
       submit={t('calendar:move.submit')}
       save={save}
     >
-      <PropertyPicker label={t('bookings:fields.property')} required {...form.getInputProps('propertyId')} />
       <FieldRow>
         <DateField label={t('bookings:fields.checkIn')} required {...form.getInputProps('checkIn')} />
         <DateField label={t('bookings:fields.checkOut')} required {...form.getInputProps('checkOut')} />
       </FieldRow>
+      <PropertyPicker label={t('bookings:fields.property')} required {...form.getInputProps('propertyId')} />
       <p aria-live="polite">{outcome()}</p>
     </FormDrawer>
   )
