@@ -46,7 +46,6 @@ export function useMove(ask: (span: Span, from: Place, to: Place) => void) {
     } catch (thrown) {
       show(id, from, version)
       toast.error(thrown)
-      await queries.refetchQueries({ queryKey: query.calendar.timeline.key(), type: 'active' })
     }
   }
   return (span: Span, from: Place, to: Place): void => {
