@@ -55,6 +55,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     tenants: 'remind',
   },
   edit_properties: {
+    calendar: 'block move unblock',
     bookings: 'cancel checkIn checkOut confirm extend leaveEarly noShow saveTerms',
     investments: 'addLoan removeLoan removeValue save updateLoan value',
     properties: 'bringIntoService takeOutOfService update',
@@ -144,6 +145,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     tenants: 'account',
   },
   view_properties: {
+    calendar: 'month previewMove timeline today',
     bookings: 'get getTerms list previewCancel previewExtend previewLeaveEarly quote',
     investments: 'get schedule',
     properties: 'get list',
