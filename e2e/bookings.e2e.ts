@@ -85,3 +85,33 @@ it('sets a season, books a stay at its price, takes the payment, and ends the st
   expect(complaints()).toEqual([])
   await close()
 })
+
+it('shows the calendar and bookings of units let by the night, and no calendar of a unit let by the month', async () => {
+  const long = await call<{ id: string }>(server, token, 'POST', '/api/properties', {
+    address: 'ul. Długa 1',
+  })
+  const both = await call<{ id: string }>(server, token, 'POST', '/api/properties', {
+    address: 'ul. Obojga 2',
+    rentalType: 'both',
+  })
+  const { page, complaints, close } = await visitor(browser, { width: 1440, language: 'en' })
+  await enter(server, page, owner)
+  const tabsOf = async (id: string) => {
+    await page.goto(`${server.app}/properties/${id}`)
+    const tabs = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+    await tabs.first().waitFor()
+    const names = await tabs.allInnerTexts()
+    return names
+      .map((name) => name.split(/\s/)[0])
+      .filter((name) => /General|Calendar|Bookings|Reports/.test(name ?? ''))
+  }
+  for (const id of [propertyId, both.id])
+    expect(await tabsOf(id)).toEqual(['General', 'Calendar', 'Bookings', 'Reports'])
+  expect(await tabsOf(long.id)).toEqual(['General', 'Bookings', 'Reports'])
+  await page.goto(`${server.app}/properties/${long.id}?tab=bookings`)
+  await page.getByText('This property is let by the month.').waitFor()
+  await page.goto(`${server.app}/properties/${long.id}?tab=reports`)
+  await page.getByText('Reports are coming soon').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
