@@ -57,7 +57,7 @@ export const timeline = call({ needs: 'view_properties' })
       propertyId: id.optional(),
       q: line(100).optional(),
       /** Units before the first one of this page. */
-      skip: inQuery(z.int().min(0)).default(0),
+      skip: inQuery(z.int().min(0).max(1_000_000)).default(0),
       limit: inQuery(z.int().min(1).max(MOST_UNITS)).default(MOST_UNITS),
     }),
   )

@@ -8,6 +8,7 @@ export const AUDIT_TABLES = [
   'tenants',
   'leases',
   'bookings',
+  'stay_settings',
   'transactions',
   'incomes',
   'expenses',
