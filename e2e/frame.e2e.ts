@@ -52,6 +52,7 @@ const navigation = [
   'Properties',
   'Tenants',
   'Leases',
+  'Bookings',
   'Messages',
   'Documents',
   'Payments',
@@ -99,7 +100,7 @@ describe('the menu', () => {
 
   it('shows an entry only while its permission is held (NAV-10 to NAV-20)', async () => {
     const needs: Record<string, string[]> = {
-      view_properties: ['Properties', 'Tickets'],
+      view_properties: ['Properties', 'Bookings', 'Tickets'],
       view_tenants: ['Tenants', 'Leases', 'Messages', 'Documents'],
       view_payments: ['Payments', 'Income', 'Expenses'],
       view_reports: ['Reports'],
@@ -178,6 +179,7 @@ describe('the menu', () => {
       '/properties',
       '/tenants',
       '/leases',
+      '/bookings',
       '/messages',
       '/documents',
       '/payments',
