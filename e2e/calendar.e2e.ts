@@ -131,6 +131,14 @@ it('shows the day and the month of one unit on a phone', async () => {
   await page.getByRole('button', { name: /20 cze.*: Ola Dziś/ }).waitFor()
   expect(await overflow(page)).toBe(0)
   expect(await accessibilityProblems(page)).toEqual([])
+  const flat = await call<{ id: string }>(server, token, 'POST', '/api/properties', {
+    address: 'ul. Stała 1',
+    rentalType: 'long-term',
+  })
+  await page.goto(`${server.app}/properties/${flat.id}`)
+  await page.getByRole('tab', { name: 'Umowy' }).waitFor()
+  expect(await page.getByRole('tab', { name: 'Kalendarz' }).count()).toBe(0)
+  await page.goBack()
   // The day of departure of one guest is the day of arrival of the next.
   await page.getByRole('button', { name: /21 cze.*: wolne/ }).click()
   await page.getByRole('button', { name: /23 cze.*: wolne/ }).click()

@@ -203,8 +203,8 @@ export const previewMove = call(
       after: priced.nullable(),
       /** Cents that the total grows (positive) or shrinks. */
       difference: signedCents,
-      /** Why the days are not free; null if they are. */
-      refusal: z.enum(['booking_overlaps', 'lease_overlaps', 'days_blocked']).nullable(),
+      /** Why the stay cannot be there; null if it can. */
+      refusal: z.enum(['too_many_guests', 'booking_overlaps', 'lease_overlaps', 'days_blocked']).nullable(),
       /** Another number of nights changes the price, so the move cannot be undone. */
       undoable: z.boolean(),
     }),
@@ -219,6 +219,7 @@ export const move = call(
   'booking_action_refused',
   'version_conflict',
   'property_not_rentable_short_term',
+  'too_many_guests',
   'rate_missing',
   'stay_length_invalid',
   'booking_overlaps',

@@ -66,6 +66,10 @@ export async function takenDays(
   return rows
 }
 
+/** Whether the party has more guests than the unit takes. */
+export const hasTooManyGuests = ({ adults, childrenAges }: Party, maxGuests: number | null): boolean =>
+  maxGuests !== null && adults + childrenAges.length > maxGuests
+
 /** Returns why the stay cannot be booked; null if it can. */
 export function refusalOf(
   stay: Stay,
@@ -73,8 +77,7 @@ export function refusalOf(
   { limits, maxGuests }: { limits: LengthLimits; maxGuests: number | null },
   taken: readonly Taken[],
 ): Refusal | null {
-  const guests = party.adults + party.childrenAges.length
-  if (maxGuests !== null && guests > maxGuests) return { code: 'too_many_guests', limit: maxGuests }
+  if (hasTooManyGuests(party, maxGuests)) return { code: 'too_many_guests', limit: maxGuests }
   const [conflict] = conflictsWith(stay, taken)
   return conflict ? { code: CODES[conflict.by], limit: null } : lengthRefusal(stay, limits, taken)
 }

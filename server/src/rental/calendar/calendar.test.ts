@@ -265,6 +265,20 @@ describe('a move', () => {
     await booksAgree()
   })
 
+  it('is refused in a unit that takes fewer guests', async () => {
+    const [from, small] = [await newUnit(140_00), await newUnit(150_00)]
+    const given = await anna.api.bookings.getTerms({ propertyId: small })
+    await anna.api.bookings.saveTerms({
+      propertyId: small,
+      updatedAt: given.updatedAt,
+      terms: { ...given.terms, maxGuests: 2 },
+    })
+    const stay = await book(from, '2026-11-01', '2026-11-04')
+    const place = { id: stay.id, propertyId: small, checkIn: stay.checkIn, checkOut: stay.checkOut }
+    expect(await anna.api.calendar.previewMove(place)).toMatchObject({ refusal: 'too_many_guests' })
+    expect(await codeOf(anna.api.calendar.move({ ...place, version: stay.version }))).toBe('too_many_guests')
+  })
+
   it('is refused on taken days, after the stay, and for a guest in the house except to stay longer', async () => {
     const flat = await newUnit(130_00)
     const first = await book(flat, '2026-05-19', '2026-05-22')

@@ -7,7 +7,7 @@ import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { CODES, lockUnits, requireFree, takenDays } from '../bookings/availability.ts'
+import { CODES, hasTooManyGuests, lockUnits, requireFree, takenDays } from '../bookings/availability.ts'
 import { chargeOf, extendStay, extensionOf } from '../bookings/change-nights.ts'
 import { type Act, requirePayments, saveBooking } from '../bookings/change-status.ts'
 import { reversalsOf, standingCharges } from '../bookings/charge.ts'
@@ -59,12 +59,18 @@ const summary = (price: Quote | null) =>
     total: price.total,
   }
 
+/** Throws property_not_rentable_short_term. Returns whether another unit takes fewer guests than the booking has. */
+async function isTooSmall(scope: Scope, booking: BookingRecord, to: Place): Promise<boolean> {
+  const { maxGuests } = await stayTerms(scope, to.propertyId)
+  return to.propertyId !== booking.propertyId && hasTooManyGuests(booking, maxGuests)
+}
+
 /** Returns what a move costs and why it is refused. Throws like `moveStay`, except for taken days. */
 export async function previewMove(scope: Scope, { id, ...to }: Place & { id: string }) {
   const booking = await findBooking(scope, id)
   nightsOf(to)
   requireMovable(booking, to)
-  await stayTerms(scope, to.propertyId)
+  const tooSmall = await isTooSmall(scope, booking, to)
   const price = await priceAt(scope, booking, to)
   const [conflict] = conflictsWith(to, await takenDays(scope, to.propertyId, to, id))
   return {
@@ -72,14 +78,14 @@ export async function previewMove(scope: Scope, { id, ...to }: Place & { id: str
     before: summary(booking.quote),
     after: summary(price),
     difference: (price?.total ?? 0) - (booking.quote?.total ?? 0),
-    refusal: conflict ? CODES[conflict.by] : null,
+    refusal: tooSmall ? ('too_many_guests' as const) : conflict ? CODES[conflict.by] : null,
     undoable: nightsOf(to) === daysBetween(booking.checkIn, booking.checkOut),
   }
 }
 
 /**
  * Moves a stay. Throws booking_action_refused, version_conflict, stay_length_invalid, property_not_rentable_short_term,
- * rate_missing, booking_overlaps, lease_overlaps or days_blocked.
+ * rate_missing, too_many_guests, booking_overlaps, lease_overlaps or days_blocked.
  */
 export async function moveStay(scope: Scope, input: Act & Place, reason: string): Promise<void> {
   const known = await findBooking(scope, input.id)
@@ -93,7 +99,8 @@ export async function moveStay(scope: Scope, input: Act & Place, reason: string)
   const booking = await findBooking(scope, input.id)
   if (booking.version !== input.version) throw new DomainError('version_conflict')
   requireMovable(booking, to)
-  await stayTerms(scope, to.propertyId)
+  if (await isTooSmall(scope, booking, to))
+    throw new DomainError('too_many_guests', { propertyId: to.propertyId })
   await requireFree(scope, to.propertyId, to, booking.id)
   const price = await priceAt(scope, booking, to)
   const { holdExpiresAt } = booking
