@@ -136,8 +136,8 @@ it('shows the day and the month of one unit on a phone', async () => {
     rentalType: 'long-term',
   })
   await page.goto(`${server.app}/properties/${flat.id}`)
-  await page.getByRole('tab', { name: 'Umowy' }).waitFor()
-  expect(await page.getByRole('tab', { name: 'Kalendarz' }).count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: 'Umowy' }).waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: 'Kalendarz' }).count()).toBe(0)
   await page.goBack()
   // The day of departure of one guest is the day of arrival of the next.
   await page.getByRole('button', { name: /21 cze.*: wolne/ }).click()
