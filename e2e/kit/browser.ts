@@ -88,14 +88,6 @@ export type Visitor = {
  * driver opens a second page for each result, which takes four times as long and is only needed for frames.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // The name of a dialog comes in an effect after it is drawn. A dialog that never gets one is found below.
-  await page
-    .waitForFunction(
-      () => !document.querySelector('[role="dialog"]:not([aria-labelledby]):not([aria-label])'),
-      undefined,
-      { timeout: 3_000 },
-    )
-    .catch(() => undefined)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),

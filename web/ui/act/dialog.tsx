@@ -21,7 +21,8 @@ export function Dialog(props: {
   return (
     <Modal.Root opened={shown} onClose={props.onClose} size={props.size ?? 'md'} centered>
       <Modal.Overlay className="veil" />
-      <Modal.Content>
+      {/* The library links the title only after the first frame; a screen reader needs the name at once. */}
+      <Modal.Content aria-label={props.title}>
         <div className={css.dialog}>
           <Modal.Title className={css.title}>{props.title}</Modal.Title>
           <Modal.Body className={css.body}>{props.children}</Modal.Body>

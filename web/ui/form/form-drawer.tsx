@@ -36,7 +36,11 @@ export function FormDrawer<Values extends Record<string, unknown>>(
       closeOnEscape={false}
     >
       <Drawer.Overlay className="veil" />
-      <Drawer.Content style={phone ? { borderRadius: '14px 14px 0 0' } : undefined}>
+      <Drawer.Content
+        // The library links the title only after the first frame; a screen reader needs the name at once.
+        aria-label={title}
+        style={phone ? { borderRadius: '14px 14px 0 0' } : undefined}
+      >
         <div className={css.drawer}>
           <Drawer.Title className={css.drawerTitle}>{title}</Drawer.Title>
           <Drawer.Body className={css.drawerBody}>
