@@ -285,6 +285,83 @@ describe('a booking', () => {
     await booksAgree()
   })
 
+  const standingOf = async (id: string) =>
+    (await chargesOf(id))
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ type, amount }) => [type, amount] as const)
+  /** The price of a booking is the sum of its charges, and its lines add up to it. */
+  const priceIsCharged = async (id: string) => {
+    const { booking } = await anna.api.bookings.get({ id })
+    const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+    expect(sum((await standingOf(id)).map(([, amount]) => amount))).toBe(booking.total)
+    expect(sum(booking.quote!.lines.map(({ amount }) => amount))).toBe(booking.total)
+    await booksAgree()
+  }
+
+  it('charges cleaning and tax again when a guest who was marked as a no-show arrives late', async () => {
+    const unit = await withSettings(await newUnit())
+    const made = await book(unit, '2026-06-12', '2026-06-15', { childrenAges: [8] })
+    await server.moveTo('2026-06-12', anna)
+    const missing = await anna.api.bookings.noShow({ id: made.id, version: 1 })
+    expect(missing).toMatchObject({ total: 453_00, open: 453_00 })
+    await priceIsCharged(made.id)
+    await server.moveTo('2026-06-13', anna)
+    const arrived = await anna.api.bookings.checkIn({ id: made.id, version: 2 })
+    expect(arrived).toMatchObject({ status: 'checked_in', total: 528_00, open: 528_00 })
+    await priceIsCharged(made.id)
+  })
+
+  it('keeps the fee for unspent nights through a second change of nights and a no-show', async () => {
+    const unit = await withSettings(await newUnit())
+    const made = await book(unit, '2026-06-10', '2026-06-20')
+    await anna.api.bookings.leaveEarly({ id: made.id, version: 1, leavesOn: '2026-06-16', percentBack: 50 })
+    await priceIsCharged(made.id)
+    await anna.api.bookings.leaveEarly({ id: made.id, version: 2, leavesOn: '2026-06-14', percentBack: 50 })
+    await priceIsCharged(made.id)
+    await anna.api.bookings.extend({ id: made.id, version: 3, checkOut: '2026-06-17' })
+    await priceIsCharged(made.id)
+    const before = (await standingOf(made.id)).filter(
+      ([type, amount]) => type === 'extra_fee' && amount !== 60_00,
+    )
+    await server.moveTo('2026-06-17', anna)
+    await anna.api.bookings.noShow({ id: made.id, version: 4 })
+    expect((await standingOf(made.id)).filter(([type]) => type === 'extra_fee')).toEqual(before)
+    await priceIsCharged(made.id)
+  })
+
+  it('confirmed again after a cancellation owes its price once, without the cancellation fee', async () => {
+    const unit = await withSettings(await newUnit())
+    const made = await book(unit, '2026-06-01', '2026-06-08')
+    await pay(made.tenantId, 400_00)
+    await server.moveTo('2026-05-29', anna)
+    expect(await anna.api.bookings.cancel({ id: made.id, version: 1, capped: false })).toMatchObject({
+      open: 0,
+    })
+    const again = await anna.api.bookings.confirm({ id: made.id, version: 2 })
+    expect(again).toMatchObject({ total: 795_00, open: 395_00 })
+    await priceIsCharged(made.id)
+    expect((await anna.api.tenants.get({ id: made.tenantId! })).balance).toBe(395_00)
+  })
+
+  it('takes no guest of another organization, and cancels with a policy of a broken percent', async () => {
+    const unit = await newUnit()
+    const stranger = await server.signUpLandlord()
+    const foreign = await stranger.api.tenants.create({ name: 'Foreign' })
+    for (const status of ['inquiry', 'pending', 'confirmed'])
+      expect(
+        await codeOf(book(unit, '2026-06-01', '2026-06-08', { status, guest: null, tenantId: foreign.id })),
+      ).toBe('not_found')
+    const broken = await withSettings(await newUnit(), [{ days: 0, percent: 33.5 }])
+    const made = await book(broken, '2026-06-01', '2026-06-08')
+    await pay(made.tenantId, 795_00)
+    expect(await anna.api.bookings.previewCancel({ id: made.id })).toMatchObject({
+      fee: 465_50,
+      refund: 329_50,
+    })
+    expect(await anna.api.bookings.cancel({ id: made.id, version: 1 })).toMatchObject({ status: 'cancelled' })
+    await booksAgree()
+  })
+
   it('is extended at the price of its added nights, if they are free', async () => {
     const unit = await withSettings(await newUnit())
     const made = await book(unit, '2026-06-01', '2026-06-06')
