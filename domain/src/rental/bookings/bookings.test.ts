@@ -235,6 +235,36 @@ describe('changes of a confirmed stay', () => {
   })
 })
 
+describe('cases found by trying', () => {
+  it('cancels by a policy whose percent is not whole', () => {
+    const booking = { accommodation: 700_00, checkIn: '2026-06-01', received: 795_00, on: '2026-05-29' }
+    const policy = [{ days: 0, percent: 33.5 }]
+    expect(cancellation({ ...booking, policy, byHost: false, capped: true })).toEqual({
+      percent: 33.5,
+      fee: 465_50,
+      refund: 329_50,
+      open: 0,
+    })
+  })
+
+  it('keeps the fee for unspent nights in the price when the stay changes again', () => {
+    const agreed = {
+      nights: 10,
+      lines: [],
+      accommodation: 1000_00,
+      cleaning: 60_00,
+      touristTax: 0,
+      total: 1060_00,
+      deposit: 0,
+      cheaperFrom: null,
+    }
+    const slept = { from: '2026-06-10', nights: 6, amount: 600_00 }
+    const left = changedQuote(agreed, { parts: [slept], unspent: { nights: 4, amount: 200_00 }, taxes: [] })
+    const added = { from: '2026-06-16', nights: 1, amount: 100_00 }
+    expect(changedQuote(left, { parts: [slept, added], taxes: [] }).total).toBe(left.total + 100_00)
+  })
+})
+
 describe('charges of a booking', () => {
   const price = { accommodation: 453_00, cleaning: 60_00, touristTax: 15_00, deposit: 0 }
 

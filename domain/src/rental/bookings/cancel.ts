@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../dates.ts'
-import { type Cents, prorate } from '../../money.ts'
+import { type Cents, roundHalfUp, toFraction } from '../../money.ts'
 import { type CancellationPolicy, percentBack } from './policy.ts'
 
 export type Cancellation = {
@@ -25,7 +25,8 @@ export type CancellationOutcome = { percent: number; fee: Cents; refund: Cents; 
 export function cancellation(booking: Cancellation): CancellationOutcome {
   const { accommodation, received } = booking
   const percent = booking.byHost ? 100 : percentBack(booking.policy, booking.checkIn, booking.on)
-  const agreed = accommodation - prorate(accommodation, percent, 100)
+  const back = toFraction(percent)
+  const agreed = accommodation - roundHalfUp(BigInt(accommodation) * back.numerator, 100n * back.denominator)
   const fee = booking.capped ? Math.min(agreed, received) : agreed
   return { percent, fee, refund: Math.max(0, received - fee), open: Math.max(0, fee - received) }
 }

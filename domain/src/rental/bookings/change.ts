@@ -86,6 +86,8 @@ export type ChangedPrice = {
 /** Returns the quote of a stay whose nights changed after it was agreed. The lines add up to the total, as before. */
 export function changedQuote(agreed: Quote, { parts, unspent, taxes }: ChangedPrice): Quote {
   const lines: QuoteLine[] = parts.map((part) => ({ line: 'agreed', ...part }))
+  // A fee for unspent nights that an earlier change charged still stands.
+  lines.push(...agreed.lines.filter(({ line }) => line === 'early_departure'))
   if (unspent && unspent.amount > 0) lines.push({ line: 'early_departure', ...unspent })
   if (agreed.cleaning > 0) lines.push({ line: 'cleaning', amount: agreed.cleaning })
   for (const tax of taxes) lines.push({ line: 'tourist_tax', ...tax })
