@@ -64,6 +64,8 @@ const price = z.object({
   total: cents,
   /** Charged besides the total. */
   deposit: cents,
+  /** What a no-show took out of the price; it is charged again if the guest arrives late. */
+  waived: z.array(quoteLine).optional(),
   /** The shortest longer stay that costs less, and how much less. */
   cheaperFrom: z.object({ nights, saving: cents }).nullable(),
 })

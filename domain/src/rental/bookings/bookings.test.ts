@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
 import { cancellation } from './cancel.ts'
-import { addedTax, changedQuote, earlyDeparture, extension, move, noShow, taxesOf } from './change.ts'
+import {
+  addedTax,
+  afterLateArrival,
+  afterNoShow,
+  changedQuote,
+  earlyDeparture,
+  extension,
+  move,
+  taxesOf,
+} from './change.ts'
 import { bookingCharges } from './charges.ts'
 import { conflictsWith, lengthRefusal, nightsOf, shareOfNights, stayRange } from './nights.ts'
 import { CANCELLATION_POLICIES, percentBack } from './policy.ts'
@@ -172,10 +181,14 @@ describe('changes of a confirmed stay', () => {
     quote({ ...samplePlan, taxRules: sampleTax }, stayOf('2026-06-01', addDays('2026-06-01', nights)), couple)
 
   it('a no-show owes the accommodation; cleaning and tourist tax are credited', () => {
-    expect(noShow({ accommodation: 453_00, cleaning: 60_00, touristTax: 15_00 })).toEqual({
-      accommodation: 453_00,
-      credited: 75_00,
+    const plan = { ...samplePlan, base: { ...samplePlan.base, weekend: 144_00 }, cleaning: 60_00 }
+    const agreed = quote({ ...plan, taxRules: sampleTax }, stayOf('2026-06-12', '2026-06-15'), {
+      ...couple,
+      childrenAges: [8],
     })
+    const missing = afterNoShow(agreed)
+    expect(missing).toMatchObject({ accommodation: 453_00, cleaning: 0, touristTax: 0, total: 453_00 })
+    expect(afterLateArrival(missing)).toMatchObject({ cleaning: 60_00, touristTax: 15_00, total: 528_00 })
   })
 
   it('an early departure keeps the nights slept and the agreed part of the others', () => {

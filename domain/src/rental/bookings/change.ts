@@ -7,14 +7,37 @@ import type { Quote, QuoteLine } from './quote.ts'
 import { type TouristTax, touristTax } from './tourist-tax.ts'
 import type { Party, Stay, TaxRule } from './types.ts'
 
-/**
- * Returns what a guest who never arrived owes: the accommodation. Cleaning and tourist tax are credited.
- * @planned The preview of a no-show.
- */
-export const noShow = (price: Pick<Quote, 'accommodation' | 'cleaning' | 'touristTax'>) => ({
-  accommodation: price.accommodation,
-  credited: price.cleaning + price.touristTax,
-})
+/** Returns the price for a guest who never arrived: cleaning and tourist tax are waived, everything else stands. */
+export function afterNoShow(agreed: Quote): Quote {
+  const waived = agreed.lines.filter(isWaived)
+  return waived.length === 0
+    ? agreed
+    : {
+        ...withLines(
+          agreed,
+          agreed.lines.filter((line) => !isWaived(line)),
+        ),
+        waived,
+      }
+}
+
+/** Returns the price for a guest who arrives after the no-show: what was waived counts again. */
+export const afterLateArrival = ({ waived = [], ...agreed }: Quote): Quote =>
+  withLines(agreed, [...agreed.lines, ...waived])
+
+const isWaived = ({ line }: QuoteLine): boolean => line === 'cleaning' || line === 'tourist_tax'
+
+/** The price with other lines for cleaning and tourist tax. */
+function withLines(agreed: Quote, lines: QuoteLine[]): Quote {
+  const sumOf = (rows: readonly QuoteLine[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    ...agreed,
+    lines,
+    cleaning: sumOf(lines.filter(({ line }) => line === 'cleaning')),
+    touristTax: sumOf(lines.filter(({ line }) => line === 'tourist_tax')),
+    total: sumOf(lines),
+  }
+}
 
 export type EarlyDeparture = {
   stay: Stay
@@ -90,13 +113,18 @@ export function changedQuote(agreed: Quote, { parts, unspent, taxes }: ChangedPr
   lines.push(...agreed.lines.filter(({ line }) => line === 'early_departure'))
   if (unspent && unspent.amount > 0) lines.push({ line: 'early_departure', ...unspent })
   if (agreed.cleaning > 0) lines.push({ line: 'cleaning', amount: agreed.cleaning })
-  for (const tax of taxes) lines.push({ line: 'tourist_tax', ...tax })
+  const taxLines = taxes.map((tax): QuoteLine => ({ line: 'tourist_tax', ...tax }))
+  // After a no-show the tax of the remaining nights is waived too.
+  if (!agreed.waived) lines.push(...taxLines)
   return {
     ...agreed,
+    ...(agreed.waived && {
+      waived: [...agreed.waived.filter(({ line }) => line !== 'tourist_tax'), ...taxLines],
+    }),
     nights: parts.reduce((sum, { nights }) => sum + nights, 0),
     lines,
     accommodation: parts.reduce((sum, { amount }) => sum + amount, 0),
-    touristTax: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    touristTax: agreed.waived ? 0 : taxes.reduce((sum, { amount }) => sum + amount, 0),
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
     cheaperFrom: null,
   }

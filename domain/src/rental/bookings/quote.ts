@@ -27,6 +27,8 @@ export type Quote = {
   touristTax: Cents
   total: Cents
   deposit: Cents
+  /** Cleaning and tourist tax that a no-show took out of the price; they count again if the guest arrives late. */
+  waived?: QuoteLine[] | undefined
   /** The shortest longer stay that costs less, and how much less; null if there is none. */
   cheaperFrom: { nights: number; saving: Cents } | null
 }

@@ -11,7 +11,14 @@ import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharge } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { refusalOf, takenDays } from './availability.ts'
-import { departureOf, extendStay, extensionOf, leaveEarly, mayChangeNights } from './change-nights.ts'
+import {
+  departureOf,
+  extendStay,
+  extensionOf,
+  leaveEarly,
+  mayExtend,
+  mayLeaveEarly,
+} from './change-nights.ts'
 import {
   cancelBooking,
   cancellationOf,
@@ -63,8 +70,8 @@ export const bookingsAdmin = {
     return present(await findBooking(scope, await createBooking(scope, input)))
   }),
 
-  confirm: admin.bookings.confirm.handler(async ({ input, context: { scope } }) => {
-    await confirmBooking(scope, input)
+  confirm: admin.bookings.confirm.handler(async ({ input, context: { scope, language } }) => {
+    await confirmBooking(scope, input, translator(language, 'bookings')('reasons.confirmedAgain'))
     return present(await findBooking(scope, input.id))
   }),
 
@@ -166,12 +173,12 @@ function permitted(scope: Scope, booking: BookingRecord) {
   const may = (next: BookingStatus) => mayBecome(booking, next, scope.today)
   return {
     confirm: money && booking.tenantId !== null && may('confirmed'),
-    checkIn: edit && may('checked_in'),
+    checkIn: (booking.quote?.waived ? money : edit) && may('checked_in'),
     checkOut: edit && may('completed'),
     noShow: money && may('no_show'),
     cancel: money && may('cancelled'),
-    leaveEarly: money && mayChangeNights(booking) && booking.nights > 1,
-    extend: money && mayChangeNights(booking),
+    leaveEarly: money && mayLeaveEarly(booking) && booking.nights > 1,
+    extend: money && mayExtend(booking),
     recordPayment: hasPermission(scope, 'create_payments') && booking.tenantId !== null && booking.open > 0,
   }
 }

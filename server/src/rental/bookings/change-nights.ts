@@ -22,22 +22,26 @@ import { stayTerms } from './rate-plan.ts'
 
 type Changing = { booking: BookingRecord; ledger: Ledger; agreed: Quote }
 
-/** Whether nights can be taken from the stay or added to it: it is agreed at a known price and has not ended. */
-export const mayChangeNights = ({ tenantId, quote: agreed, status }: BookingRecord): boolean =>
+/** Whether nights can be taken from the stay: it is agreed at a known price and has not ended. */
+export const mayLeaveEarly = ({ tenantId, quote: agreed, status }: BookingRecord): boolean =>
   tenantId !== null && agreed !== null && ['confirmed', 'checked_in', 'no_show'].includes(status)
 
+/** Whether nights can be added to the stay; not while its guest has not arrived. */
+export const mayExtend = (booking: BookingRecord): boolean =>
+  mayLeaveEarly(booking) && booking.status !== 'no_show'
+
 /** Returns the agreed price of a stay whose nights can change. Throws booking_action_refused. */
-function agreedPrice(booking: BookingRecord): Quote {
-  if (!mayChangeNights(booking) || !booking.quote)
+function agreedPrice(booking: BookingRecord, may: (booking: BookingRecord) => boolean): Quote {
+  if (!may(booking) || !booking.quote)
     throw new DomainError('booking_action_refused', { status: booking.status })
   return booking.quote
 }
 
 /** Locks a stay whose nights can change. Throws booking_action_refused. */
-async function lockStay(scope: Scope, act: Act): Promise<Changing> {
+async function lockStay(scope: Scope, act: Act, may: (booking: BookingRecord) => boolean): Promise<Changing> {
   requirePayments(scope)
   const { booking, ledger } = await lockVersion(scope, act)
-  const agreed = agreedPrice(booking)
+  const agreed = agreedPrice(booking, may)
   if (!ledger) throw new DomainError('booking_action_refused', { status: booking.status })
   return { booking, ledger, agreed }
 }
@@ -64,7 +68,7 @@ export async function departureOf(
   booking: BookingRecord,
   { leavesOn, percentBack }: Departure,
 ) {
-  const agreed = agreedPrice(booking)
+  const agreed = agreedPrice(booking, mayLeaveEarly)
   const { plan } = await stayTerms(scope, booking.propertyId)
   const left = earlyDeparture({
     stay: booking,
@@ -72,7 +76,7 @@ export async function departureOf(
     leavesOn,
     percentBack,
     party: booking,
-    taxRules: agreed.touristTax > 0 ? plan.taxRules : [],
+    taxRules: agreed.touristTax > 0 || agreed.waived ? plan.taxRules : [],
   })
   const price = changedQuote(agreed, {
     parts: [{ from: booking.checkIn, nights: left.nights, amount: left.stay }],
@@ -84,7 +88,7 @@ export async function departureOf(
 
 /** Returns what an extension costs, and the price of the longer stay. Throws stay_length_invalid or rate_missing. */
 export async function extensionOf(scope: OrganizationScope, booking: BookingRecord, checkOut: string) {
-  const agreed = agreedPrice(booking)
+  const agreed = agreedPrice(booking, mayExtend)
   const longer = { checkIn: booking.checkIn, checkOut }
   const { plan } = await stayTerms(scope, booking.propertyId)
   const [before, after] = [quote(plan, booking, booking), quote(plan, longer, booking)]
@@ -113,7 +117,7 @@ export async function leaveEarly(
   input: Act & Departure,
   words: { reason: string; fee: string },
 ): Promise<void> {
-  const { booking, ledger } = await lockStay(scope, input)
+  const { booking, ledger } = await lockStay(scope, input, mayLeaveEarly)
   const { leavesOn } = input
   const { left, price } = await departureOf(scope, booking, input)
   await saveBooking(
@@ -148,7 +152,7 @@ export async function leaveEarly(
  * rate_missing.
  */
 export async function extendStay(scope: Scope, input: Act & { checkOut: string }): Promise<void> {
-  const { booking, ledger } = await lockStay(scope, input)
+  const { booking, ledger } = await lockStay(scope, input, mayExtend)
   const { added, tax, price, longer } = await extensionOf(scope, booking, input.checkOut)
   await requireFree(scope, booking.propertyId, longer, booking.id)
   await saveBooking(

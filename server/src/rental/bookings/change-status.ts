@@ -1,6 +1,7 @@
 /** The acts that change the state of a booking. Each locks the guest's account, then the unit, and checks the version. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { cancellation } from '@domovik/domain/rental/bookings/cancel.ts'
+import { afterLateArrival, afterNoShow } from '@domovik/domain/rental/bookings/change.ts'
 import { mayBecome } from '@domovik/domain/rental/bookings/status.ts'
 import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -74,8 +75,11 @@ export async function saveBooking(
   })
 }
 
-/** Confirms a request, a hold or a cancelled booking whose nights are still free. Posts its charges at the agreed price. */
-export async function confirmBooking(scope: Scope, act: Act): Promise<void> {
+/**
+ * Confirms a request, a hold or a cancelled booking whose nights are still free. Posts its charges at the agreed price;
+ * a cancellation fee is cancelled, and money on it pays the stay.
+ */
+export async function confirmBooking(scope: Scope, act: Act, reason: string): Promise<void> {
   requirePayments(scope)
   const { booking, ledger } = await lockBooking(scope, act, 'confirmed')
   if (!ledger) throw new DomainError('validation_failed', { issues: [{ field: 'guest', code: 'required' }] })
@@ -88,12 +92,20 @@ export async function confirmBooking(scope: Scope, act: Act): Promise<void> {
     cancelledBy: null,
     cancellationReason: null,
   })
-  if (booking.quote) await postCharges(scope, ledger, booking, booking.quote, terms.dueDays)
+  const fees = await standingCharges(scope, ledger, booking.id)
+  const free = await post(scope, ledger, reversalsOf(scope, booking, fees, reason))
+  if (booking.quote) await postCharges(scope, free, booking, booking.quote, terms.dueDays)
 }
 
+/** Checks a guest in. Cleaning and tourist tax that a no-show waived are charged again. */
 export async function checkIn(scope: Scope, act: Act): Promise<void> {
-  const { booking } = await lockBooking(scope, act, 'checked_in')
-  await saveBooking(scope, booking, 'checked_in')
+  const { booking, ledger } = await lockBooking(scope, act, 'checked_in')
+  if (!ledger || !booking.quote?.waived) return saveBooking(scope, booking, 'checked_in')
+  requirePayments(scope)
+  const price = afterLateArrival(booking.quote)
+  await saveBooking(scope, booking, 'checked_in', { quote: price, total: price.total })
+  const { dueDays } = await stayTerms(scope, booking.propertyId)
+  await postCharges(scope, ledger, booking, { ...price, accommodation: 0, deposit: 0 }, dueDays)
 }
 
 export async function checkOut(scope: Scope, act: Act): Promise<void> {
@@ -105,9 +117,10 @@ export async function checkOut(scope: Scope, act: Act): Promise<void> {
 export async function markNoShow(scope: Scope, act: Act, reason: string): Promise<void> {
   requirePayments(scope)
   const { booking, ledger } = await lockBooking(scope, act, 'no_show')
-  await saveBooking(scope, booking, 'no_show')
+  const price = booking.quote && afterNoShow(booking.quote)
+  await saveBooking(scope, booking, 'no_show', price ? { quote: price, total: price.total } : {})
   if (!ledger) return
-  const credited = (await standingCharges(scope, ledger, booking.id)).filter(
+  const credited = (await standingCharges(scope, ledger, booking.id, 'priced')).filter(
     ({ charge }) => charge.kind === 'tourist_tax' || charge.kind === 'extra_fee',
   )
   await post(scope, ledger, reversalsOf(scope, booking, credited, reason))

@@ -19,7 +19,9 @@ export async function postCharges(
   price: Pick<Quote, 'accommodation' | 'cleaning' | 'touristTax' | 'deposit'>,
   dueDays: number,
 ): Promise<Ledger> {
-  const earlier = new Map((await chargesOf(scope, booking.id)).map(({ id, type }) => [type, id]))
+  const earlier = new Map(
+    (await chargesOf(scope, booking.id)).filter(({ isFee }) => !isFee).map(({ id, type }) => [type, id]),
+  )
   return post(
     scope,
     ledger,
@@ -42,14 +44,19 @@ export async function postCharges(
   )
 }
 
-/** Returns the charges of a booking that are not cancelled. */
+/**
+ * Returns the charges of a booking that are not cancelled; `priced` leaves out fees for a cancellation or unspent nights,
+ * which no later change of the stay touches.
+ */
 export async function standingCharges(
   scope: OrganizationScope,
   ledger: Ledger,
   bookingId: string,
+  which: 'all' | 'priced' = 'all',
 ): Promise<ChargeState[]> {
   const charges = await chargesOf(scope, bookingId)
   return charges
+    .filter(({ isFee }) => which === 'all' || !isFee)
     .map(({ id }) => ledger.state.charges.get(id))
     .filter((state) => state !== undefined)
     .filter(({ cancelledOn }) => cancelledOn === null)

@@ -98,12 +98,14 @@ export async function withComingBookings(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the ids of the posted charges of a booking, oldest first. */
-export async function chargesOf(
-  scope: OrganizationScope,
-  bookingId: string,
-): Promise<{ id: string; type: string }[]> {
-  const { rows } = await scope.db.execute<{ id: string; type: string }>(sql`
-    select id, type from transactions where organization_id = ${scope.organizationId} and booking_id = ${bookingId} and kind = 'charge' order by id`)
+type PostedCharge = { id: string; type: string; isFee: boolean }
+
+/**
+ * Returns the posted charges of a booking, oldest first. Fees for a cancellation or unspent nights carry a description;
+ * cleaning, which has the same type, carries none.
+ */
+export async function chargesOf(scope: OrganizationScope, bookingId: string): Promise<PostedCharge[]> {
+  const { rows } = await scope.db.execute<PostedCharge>(sql`
+    select id, type, type = 'extra_fee' and description is not null as "isFee" from transactions where organization_id = ${scope.organizationId} and booking_id = ${bookingId} and kind = 'charge' order by id`)
   return rows
 }

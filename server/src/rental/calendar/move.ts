@@ -117,7 +117,7 @@ export async function moveStay(scope: Scope, input: Act & Place, reason: string)
   )
   if (!ledger || !price) return
   requirePayments(scope)
-  const standing = await standingCharges(scope, ledger, booking.id)
+  const standing = await standingCharges(scope, ledger, booking.id, 'priced')
   // A deposit that is paid stays with its charge; one that nobody paid follows the unit.
   const charged = standing.filter(({ charge, paid }) => charge.kind !== 'deposit' || paid === 0)
   const amounts = { stay: price.accommodation, extra_fee: price.cleaning, tourist_tax: price.touristTax }
