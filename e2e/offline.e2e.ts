@@ -248,6 +248,10 @@ describe('what waits', () => {
   it('is sent after the application was opened without a network, without any click', async () => {
     const { page, context } = anna
     await write('Otwarte w piwnicy', true)
+    // Nothing that was read before is left.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) if (name.startsWith('domovik-reads-')) await caches.delete(name)
+    })
     await page.reload()
     await page.getByRole('heading', { name: 'No connection' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

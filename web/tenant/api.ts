@@ -4,6 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { accessToken } from '../ui/api/auth.ts'
 import { createApi } from '../ui/api/create-api.ts'
 import { currentLanguage } from '../ui/app/language.ts'
+import { keptSession } from '../ui/sign-in/session-store.ts'
 import { chosenHome } from './frame/chosen-home.ts'
 
 /** The portal's API, with everything that a tenant can see. */
@@ -11,6 +12,16 @@ export const { client, query, onApiError } = createApi<typeof tenantContract>(co
   baseUrl: '/api/tenant',
   token: accessToken,
   language: currentLanguage,
+  stored: {
+    person: () => keptSession()?.userId ?? null,
+    account: ['home', 'me'],
+    kind: ([group = '', call]) => {
+      if (group === 'home' && call === 'me') return 'account'
+      return ['home', 'payments', 'tickets', 'messages', 'documents'].includes(group) ? 'screen' : null
+    },
+    placeOf: (me) => (me as Me).tenantId,
+    accessOf: () => null,
+  },
   chosen: { header: 'x-tenant-id', current: chosenHome.current },
 })
 

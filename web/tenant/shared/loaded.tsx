@@ -33,11 +33,13 @@ export function Loaded<Data>(props: {
   }
   const error = toApiError(query.error)
   const isGone = gone.includes(error.code)
+  const offline = error.code === 'network' && !navigator.onLine
+  const title = offline ? t('ui:noConnection.title') : t('ui:list.failed')
   return (
     <MessageScreen
       alert
-      title={isGone ? t('ui:notFound.title') : t('ui:list.failed')}
-      text={isGone ? t('ui:notFound.text') : errorText(error)}
+      title={isGone ? t('ui:notFound.title') : title}
+      text={isGone ? t('ui:notFound.text') : offline ? t('ui:noConnection.text') : errorText(error)}
       note={error.requestId && !isGone ? t('ui:error.id', { id: error.requestId }) : undefined}
     >
       {!isGone && <Button onClick={() => void query.refetch()}>{t('common:act.retry')}</Button>}

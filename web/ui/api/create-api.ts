@@ -1,9 +1,19 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
+import { noteAge } from './answer-ages.ts'
 import { ApiError, readRefusal, toApiError } from './api-error.ts'
 import { callUtils, groupUtils, type QueryUtils } from './query-utils.ts'
 import { bodyOf, type Route, toRequest } from './rest.ts'
 import { sendWithProgress } from './send-with-progress.ts'
+import type { StoredReads } from './stored-reads-options.ts'
 import { type Attempt, writer } from './writes.ts'
+
+const storedReads = () => import('./stored-reads.ts')
+
+/** Reading works without the store, for example if the browser denies it. */
+const inBackground = (act: (store: Awaited<ReturnType<typeof storedReads>>) => Promise<void>): void =>
+  void storedReads()
+    .then(act)
+    .catch(() => undefined)
 
 export interface ApiOptions {
   /** The current bearer token, or null when nobody is signed in. */
@@ -14,6 +24,8 @@ export interface ApiOptions {
   chosen?: { header: string; current: () => string | null }
   /** Base address of the API; paths of the contract are added to it. Default '/api'. */
   baseUrl?: string
+  /** Whose answers are stored for reading without a network, and of which calls. */
+  stored?: StoredReads
 }
 
 interface CallContext {
@@ -78,6 +90,46 @@ export function createApi<Contract extends AnyContractRouter>(
       : body
   }
 
+  /** Reads from the server, and without a network what was stored before. */
+  async function read(
+    route: Route,
+    path: readonly string[],
+    input: unknown,
+    how: CallOptions,
+  ): Promise<unknown> {
+    const own = options.stored
+    const kind = own && !route.detailed ? own.kind(path) : null
+    const person = kind && own ? own.person() : null
+    if (!own || person === null) return send(route, input, how)
+    const current = (): string | null => options.chosen?.current() ?? null
+    const asked = { person, place: current(), path, input }
+    const note = (at: number, stored: boolean): void => {
+      if (kind === 'screen') noteAge(path, input, at, stored)
+    }
+    const stored = async (failure: unknown): Promise<unknown> => {
+      const found = await storedReads()
+        .then(({ findRead }) => findRead(own, asked))
+        .catch(() => null)
+      if (!found) throw failure
+      note(found.at, true)
+      return found.answer
+    }
+    // The sign-in client would try for long to renew a token without a network.
+    if (navigator.onLine === false) return stored(new ApiError({ code: 'network', status: 0 }))
+    try {
+      const answer = await send(route, input, how)
+      note(Date.now(), false)
+      inBackground(({ storeRead }) => storeRead(own, asked, current, answer))
+      return answer
+    } catch (thrown) {
+      const { code, status } = toApiError(thrown)
+      if (status === 403 || status === 404) inBackground(({ forgetRead }) => forgetRead(own, asked))
+      const waited = thrown instanceof DOMException && thrown.name === 'TimeoutError'
+      if (waited || (code === 'network' && !how.signal?.aborted)) return stored(thrown)
+      throw thrown
+    }
+  }
+
   const caller = (route: Route, path: readonly string[]) => {
     const write =
       route.method === 'GET'
@@ -86,7 +138,8 @@ export function createApi<Contract extends AnyContractRouter>(
     return async (input?: unknown, how: CallOptions = {}): Promise<unknown> => {
       try {
         // A call that can be aborted only reads: a lost write must be found out, not dropped.
-        if (!write || how.signal) return await send(route, input, how)
+        if (!write) return await read(route, path, input, how)
+        if (how.signal) return await send(route, input, how)
         return await write(input, (whole, attempt) => send(route, whole, how, attempt))
       } catch (thrown) {
         if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown

@@ -1,4 +1,5 @@
 import { authUrl, sessionKey } from '../api/auth.ts'
+import { forgetReads } from '../api/reads-prefix.ts'
 import { readStored, writeStored } from '../app/storage.ts'
 import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
@@ -66,8 +67,9 @@ const send = (path: string, token: string | null, body?: object): Promise<Respon
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-/** Deletes the drafts of all forms, with the writes that have no answer. */
+/** Deletes the drafts of all forms, with the writes that have no answer, and what was stored for reading without a network. */
 export function forgetDrafts(): void {
+  void forgetReads()
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('draft:') || key.startsWith('unanswered:')) localStorage.removeItem(key)
