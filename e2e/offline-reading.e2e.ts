@@ -8,13 +8,16 @@ import {
   type Visitor,
   visitor,
 } from './kit/browser.ts'
-import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { call, enter, landlord, mailTo, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
 let browser: Browser
+let first: string
 let second: { id: string }
+const slow = { timeout: 20_000 }
 const email = 'anna@czytanie.example'
+const ola = 'ola@czytanie.example'
 const marta = 'marta@czytanie.example'
 
 beforeAll(async () => {
@@ -23,7 +26,13 @@ beforeAll(async () => {
   const token = await landlord(server, email, 'Wierzba')
   const send = <Made = { id: string }>(path: string, body: unknown): Promise<Made> =>
     call<Made>(server, token, 'POST', `/api${path}`, body)
-  const { today } = await call<{ today: string }>(server, token, 'GET', '/api/me')
+  const { today, organization } = await call<{ today: string; organization: { id: string } }>(
+    server,
+    token,
+    'GET',
+    '/api/me',
+  )
+  first = organization.id
   const property = await send('/properties', { address: 'ul. Cicha 1' })
   const tenant = await send('/tenants', { name: 'Marta Wójcik', email: marta })
   await send('/leases', {
@@ -41,6 +50,12 @@ beforeAll(async () => {
   })
   second = await send('/organizations', { name: 'Sosna' })
   await landlord(server, 'ben@czytanie.example', 'Ben')
+  await landlord(server, ola, 'Ola')
+  await server.sql(
+    `insert into organization_members (organization_id, user_id, role, joined_at)
+     select $1, id, 'manager', now() from auth.users where email = $2`,
+    [first, ola],
+  )
 })
 afterAll(async () => {
   await browser?.close()
@@ -49,44 +64,57 @@ afterAll(async () => {
 
 type Page = Visitor['page']
 
-/** Waits until the worker caches the code of the screens and the answers of this screen are stored. */
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForLoadState('networkidle')
+/** `payments.list` as it is in the address of a stored answer. */
+const asText = (call: string): string => JSON.stringify(call.split('.'))
+
+/** Waits until the worker has cached the code that the page has loaded, and the answer of the call is stored. */
+async function ready(page: Page, call: string): Promise<void> {
+  await expect.poll(async () => (await stored(page)).join().includes(asText(call)), slow).toBe(true)
+  await page.waitForFunction(async () => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const code = names.filter((name) => name.startsWith('/assets/'))
+    const idle = ['/toast-view-', '/module-', '/stored-reads-'].every((part) =>
+      code.some((name) => name.includes(part)),
+    )
+    const found = await Promise.all(code.map((name) => caches.match(name, { ignoreSearch: true })))
+    return idle && found.every((one) => one !== undefined)
+  })
 }
 
-/** The number of people whose answers are stored, and the texts that one of them contains. */
+/** The stored answers with their calls, one text for each person. */
 const stored = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const texts: string[] = []
     for (const name of await caches.keys())
       if (name.startsWith('domovik-reads-')) {
         const cache = await caches.open(name)
-        const answers = await Promise.all((await cache.keys()).map(async (key) => cache.match(key)))
-        texts.push((await Promise.all(answers.map((answer) => answer!.text()))).join('\n'))
+        const answers = (await cache.keys()).map(
+          async (key) => decodeURIComponent(key.url) + (await (await cache.match(key))?.text()),
+        )
+        texts.push((await Promise.all(answers)).join('\n'))
       }
     return texts
   })
 
+const hasCicha = async (page: Page): Promise<boolean> => (await stored(page)).join().includes('ul. Cicha 1')
+
 const old = (page: Page, words = 'This screen shows the state of:') =>
   page.getByRole('status').filter({ hasText: words })
 
-/** Opens a screen twice: the first load of a page also installs the worker. */
-async function open(page: Page, address: string): Promise<void> {
+async function open(page: Page, address: string, call: string): Promise<void> {
   await page.goto(address)
-  await ready(page)
-  await page.reload()
-  await ready(page)
+  await page.locator('main h1').first().waitFor()
+  await ready(page, call)
 }
 
 it('shows lists, records and figures after a reload, each organization its own, until the sign-out', async () => {
   const { page, context, complaints, close } = await visitor(browser, { width: 360 })
   await enter(server, page, email)
-  await open(page, `${server.app}/dashboard`)
-  await open(page, `${server.app}/properties`)
+  await open(page, `${server.app}/dashboard`, 'dashboard.get')
+  await open(page, `${server.app}/properties`, 'properties.list')
   await page.getByRole('link', { name: 'ul. Cicha 1' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'ul. Cicha 1' }).waitFor()
-  await ready(page)
+  await ready(page, 'properties.get')
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'ul. Cicha 1' }).waitFor()
@@ -106,41 +134,58 @@ it('shows lists, records and figures after a reload, each organization its own, 
   expect(await page.getByText('ul. Cicha 1').count()).toBe(0)
   await context.setOffline(false)
   await page.reload()
-  await ready(page)
+  await expect.poll(async () => (await stored(page)).join().includes(second.id), slow).toBe(true)
   expect(await old(page).count()).toBe(0)
-  expect((await stored(page)).length).toBe(1)
+  expect(await hasCicha(page)).toBe(true)
 
-  await page.goto(`${server.app}/account`)
-  await page.evaluate(() => localStorage.removeItem('domovik-auth'))
-  await enter(server, page, 'ben@czytanie.example')
-  await page.evaluate(() => sessionStorage.removeItem('organization'))
-  await page.goto(`${server.app}/properties`)
-  await ready(page)
   // Anna left without a sign-out. Her answers are deleted as soon as another person reads.
-  await expect.poll(() => stored(page).then((texts) => texts.join().includes('ul. Cicha 1'))).toBe(false)
+  await page.evaluate(() => {
+    localStorage.removeItem('domovik-auth')
+    sessionStorage.removeItem('organization')
+  })
+  await enter(server, page, 'ben@czytanie.example')
+  await open(page, `${server.app}/properties`, 'properties.list')
+  await expect.poll(() => hasCicha(page), slow).toBe(false)
+  await expect.poll(async () => (await stored(page)).length, slow).toBe(1)
   await context.setOffline(true)
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByText('ul. Cicha 1').count()).toBe(0)
+  await page.goto(`${server.app}/dashboard`)
+  await page.getByText('This screen was not opened on this device before').waitFor()
+  expect(await page.getByText('Wierzba').count()).toBe(0)
   await context.setOffline(false)
   expect(complaints()).toEqual([])
   await close()
 })
 
-it('deletes stored answers at the sign-out and when the rights of the person change', async () => {
+it('deletes stored answers when rights change, a membership ends, and at the sign-out', async () => {
   const { page, complaints, close } = await visitor(browser)
-  await enter(server, page, email)
-  await open(page, `${server.app}/properties`)
-  await expect.poll(() => stored(page).then((texts) => texts.join().includes('ul. Cicha 1'))).toBe(true)
-  await server.sql(
-    `update organization_members set role = 'viewer' where user_id = (select id from auth.users where email = $1)`,
-    [email],
-  )
-  await page.goto(`${server.app}/account`)
-  await expect.poll(() => stored(page).then((texts) => texts.join().includes('ul. Cicha 1'))).toBe(false)
+  await enter(server, page, ola)
+  const change = (statement: string): Promise<void> =>
+    server.sql(
+      `${statement} where organization_id = $1 and user_id = (select id from auth.users where email = $2)`,
+      [first, ola],
+    )
+  await open(page, `${server.app}/dashboard`, 'dashboard.get')
+  const own = await page.evaluate(() => sessionStorage.getItem('organization'))
+  const show = (organization: string): Promise<void> =>
+    page.evaluate((id) => sessionStorage.setItem('organization', id), organization)
+  await show(first)
+  await open(page, `${server.app}/properties`, 'properties.list')
+  expect(await hasCicha(page)).toBe(true)
+  await change(`update organization_members set role = 'viewer'`)
+  await page.goto(`${server.app}/dashboard`)
+  await expect.poll(() => hasCicha(page), slow).toBe(false)
+  await open(page, `${server.app}/properties`, 'properties.list')
+  expect(await hasCicha(page)).toBe(true)
+
+  // The tab shows the other organization when the membership ends.
+  await show(own!)
+  await change('delete from organization_members')
+  await page.goto(`${server.app}/dashboard`)
+  await expect.poll(() => hasCicha(page), slow).toBe(false)
+  expect((await stored(page)).join()).toContain(own)
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${server.app}/`)
-  await expect.poll(() => stored(page)).toEqual([])
+  await expect.poll(() => stored(page), slow).toEqual([])
   expect(complaints()).toEqual([])
   await close()
 })
@@ -150,18 +195,27 @@ it.each([
   ['pl', 'Ten ekran pokazuje stan z:'],
 ] as const)('shows a tenant the home, tickets, messages and documents in %s', async (language, words) => {
   const { page, context, complaints, close } = await visitor(browser, { width: 360, language })
+  const { access_token: token } = await signInByApi(server, marta)
+  await call(server, token, 'PUT', '/api/tenant/me/language', { language })
   await enter(server, page, marta, password, 'tenant')
-  const paths = ['/tickets', '/messages', '/documents', '/payments', '/']
-  for (const path of paths) await open(page, server.tenant + path)
+  const calls = [
+    ['/issues', 'tickets.list'],
+    ['/messages', 'messages.get'],
+    ['/documents', 'documents.list'],
+    ['/payments', 'payments.list'],
+    ['/', 'home.get'],
+  ] as const
+  for (const [path, read] of calls) await open(page, server.tenant + path, read)
   const title = (): Promise<string> => page.getByRole('heading', { level: 1 }).innerText()
   const expected = await title()
   await context.setOffline(true)
   await page.reload()
   await old(page, words).waitFor()
   expect(await title()).toBe(expected)
-  for (const path of paths) {
+  for (const [path] of calls) {
     await page.goto(server.tenant + path)
     await old(page, words).waitFor()
+    await page.locator('main h1').first().waitFor()
     expect([path, await overflow(page)]).toEqual([path, 0])
   }
   expect(await accessibilityProblems(page)).toEqual([])

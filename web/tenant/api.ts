@@ -6,6 +6,7 @@ import { createApi } from '../ui/api/create-api.ts'
 import { currentLanguage } from '../ui/app/language.ts'
 import { keptSession } from '../ui/sign-in/session-store.ts'
 import { chosenHome } from './frame/chosen-home.ts'
+import { storedKind } from './frame/stored-calls.ts'
 
 /** The portal's API, with everything that a tenant can see. */
 export const { client, query, onApiError } = createApi<typeof tenantContract>(contract, {
@@ -15,11 +16,9 @@ export const { client, query, onApiError } = createApi<typeof tenantContract>(co
   stored: {
     person: () => keptSession()?.userId ?? null,
     account: ['home', 'me'],
-    kind: ([group = '', call]) => {
-      if (group === 'home' && call === 'me') return 'account'
-      return ['home', 'payments', 'tickets', 'messages', 'documents'].includes(group) ? 'screen' : null
-    },
+    kind: storedKind,
     placeOf: (me) => (me as Me).tenantId,
+    placesOf: (me) => (me as Me).homes.map(({ tenantId }) => tenantId),
     accessOf: () => null,
   },
   chosen: { header: 'x-tenant-id', current: chosenHome.current },

@@ -27,13 +27,12 @@ export function Loaded<Data>({ query, back, children }: LoadedProps<Data>): Reac
   const error = toApiError(query.error)
   const gone =
     error.code === 'not_found' || error.code === 'bad_request' || error.code === 'validation_failed'
-  const offline = error.code === 'network' && !navigator.onLine
-  const title = offline ? t('ui:noConnection.title') : t('ui:list.failed')
+  const title = error.details.notStored ? t('ui:noConnection.title') : t('ui:list.failed')
   return (
     <MessageScreen
       alert
       title={gone ? t('ui:notFound.title') : title}
-      text={gone ? t('ui:notFound.text') : offline ? t('ui:noConnection.text') : errorText(error)}
+      text={gone ? t('ui:notFound.text') : errorText(error)}
       note={error.requestId && !gone ? t('ui:error.id', { id: error.requestId }) : undefined}
     >
       {!gone && <Button onClick={() => void query.refetch()}>{t('common:act.retry')}</Button>}

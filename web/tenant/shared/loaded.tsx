@@ -33,13 +33,12 @@ export function Loaded<Data>(props: {
   }
   const error = toApiError(query.error)
   const isGone = gone.includes(error.code)
-  const offline = error.code === 'network' && !navigator.onLine
-  const title = offline ? t('ui:noConnection.title') : t('ui:list.failed')
+  const title = error.details.notStored ? t('ui:noConnection.title') : t('ui:list.failed')
   return (
     <MessageScreen
       alert
       title={isGone ? t('ui:notFound.title') : title}
-      text={isGone ? t('ui:notFound.text') : offline ? t('ui:noConnection.text') : errorText(error)}
+      text={isGone ? t('ui:notFound.text') : errorText(error)}
       note={error.requestId && !isGone ? t('ui:error.id', { id: error.requestId }) : undefined}
     >
       {!isGone && <Button onClick={() => void query.refetch()}>{t('common:act.retry')}</Button>}

@@ -38,6 +38,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Details of an error: without a network, the answer is not stored on the device. */
+export const notStored = { notStored: true }
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 

@@ -1,6 +1,6 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { noteAge } from './answer-ages.ts'
-import { ApiError, readRefusal, toApiError } from './api-error.ts'
+import { ApiError, notStored, readRefusal, toApiError } from './api-error.ts'
 import { callUtils, groupUtils, type QueryUtils } from './query-utils.ts'
 import { bodyOf, type Route, toRequest } from './rest.ts'
 import { sendWithProgress } from './send-with-progress.ts'
@@ -114,10 +114,9 @@ export function createApi<Contract extends AnyContractRouter>(
       note(found.at, true)
       return found.answer
     }
-    // The sign-in client would try for long to renew a token without a network.
-    if (navigator.onLine === false) return stored(new ApiError({ code: 'network', status: 0 }))
+    const offline = navigator.onLine === false
     try {
-      const answer = await send(route, input, how)
+      const answer = await (offline ? within(offlineMs, send(route, input, how)) : send(route, input, how))
       note(Date.now(), false)
       inBackground(({ storeRead }) => storeRead(own, asked, current, answer))
       return answer
@@ -125,8 +124,9 @@ export function createApi<Contract extends AnyContractRouter>(
       const { code, status } = toApiError(thrown)
       if (status === 403 || status === 404) inBackground(({ forgetRead }) => forgetRead(own, asked))
       const waited = thrown instanceof DOMException && thrown.name === 'TimeoutError'
-      if (waited || (code === 'network' && !how.signal?.aborted)) return stored(thrown)
-      throw thrown
+      const left = how.signal?.aborted === true && !waited
+      if (left || status > 0 || (code !== 'network' && !waited && !offline)) throw thrown
+      return stored(offline ? unreached(notStored) : thrown)
     }
   }
 
@@ -159,6 +159,24 @@ export function createApi<Contract extends AnyContractRouter>(
     },
   }
 }
+
+/**
+ * How long a call waits while the browser believes that it is offline. The server may still be reached, for example on the
+ * same device, but the sign-in client would try for long to renew a token.
+ */
+const offlineMs = 1_000
+
+const unreached = (details?: Record<string, unknown>): ApiError =>
+  new ApiError({ code: 'network', status: 0, ...(details ? { details } : {}) })
+
+/** The result of `work`. Throws `unreached` after `ms`. */
+const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(unreached()), ms)
+    }),
+  ])
 
 /** Builds the client and the query options in the shape of the contract. */
 function grow(

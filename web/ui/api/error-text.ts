@@ -6,6 +6,7 @@ export function errorText(thrown: unknown): string {
   const error = toApiError(thrown)
   if (words.exists(`errors:${error.code}`))
     return words.t(`errors:${error.code}` as 'errors:internal_error', error.details)
+  if (error.details.notStored) return words.t('ui:noConnection.text')
   if (error.code === 'network')
     return words.t(navigator.onLine ? 'errors:service_unavailable' : 'ui:offline.text')
   return words.t('ui:error.generic')

@@ -8,6 +8,8 @@ export interface StoredReads {
   kind: (path: readonly string[]) => 'account' | 'screen' | 'frame' | null
   /** The organization or tenancy in the answer with the account. */
   placeOf: (account: unknown) => string | null
+  /** All organizations or tenancies in the answer with the account. The stored answers of others are deleted. */
+  placesOf: (account: unknown) => readonly string[]
   /** The rights in the answer with the account. If they change, the stored answers are deleted. */
   accessOf: (account: unknown) => unknown
 }

@@ -30,6 +30,7 @@ export async function storeRead(
   answer: unknown,
 ): Promise<void> {
   const { person, path, input } = asked
+  if (answer instanceof Blob) return
   const text = JSON.stringify(answer)
   if (text === undefined || text.length > mostCharacters) return
   const cache = await caches.open(readsPrefix + person)
@@ -37,6 +38,8 @@ export async function storeRead(
   if (own.kind(path) === 'account') {
     const place = own.placeOf(answer)
     await forgetOldAccess(own, cache, place, answer)
+    const kept = new Set<Place>([null, asked.place, place, ...own.placesOf(answer)])
+    await forgetPlaces(cache, (one) => !kept.has(one))
     for (const one of new Set([asked.place, place])) await put(one)
   } else {
     const place = asked.place ?? (await chosenSoon(current))
@@ -67,7 +70,7 @@ export async function findRead(
 /** Deletes an answer that the server no longer shows to the person; if it refuses the account, everything of that place. */
 export async function forgetRead(own: StoredReads, { person, place, path, input }: Asked): Promise<void> {
   const cache = await caches.open(readsPrefix + person)
-  if (own.kind(path) === 'account') await forgetPlace(cache, place)
+  if (own.kind(path) === 'account') await forgetPlaces(cache, (one) => one === place)
   else if (place !== null) await cache.delete(addressOf(place, path, input))
 }
 
@@ -75,14 +78,14 @@ export async function forgetRead(own: StoredReads, { person, place, path, input 
 async function forgetOldAccess(own: StoredReads, cache: Cache, place: Place, answer: unknown): Promise<void> {
   const known = await cache.match(addressOf(place, own.account, null))
   if (known && JSON.stringify(own.accessOf(await known.json())) !== JSON.stringify(own.accessOf(answer)))
-    await forgetPlace(cache, place)
+    await forgetPlaces(cache, (one) => one === place)
 }
 
-async function forgetPlace(cache: Cache, place: Place): Promise<void> {
-  const start = `[${JSON.stringify(place)},`
-  for (const request of await cache.keys())
-    if (decodeURIComponent(new URL(request.url).search.slice(1)).startsWith(start))
-      await cache.delete(request)
+async function forgetPlaces(cache: Cache, isForgotten: (place: Place) => boolean): Promise<void> {
+  for (const request of await cache.keys()) {
+    const [place] = JSON.parse(decodeURIComponent(new URL(request.url).search.slice(1))) as [Place]
+    if (isForgotten(place)) await cache.delete(request)
+  }
 }
 
 /** A full device loses the older half of the answers first, and then all. */

@@ -54,11 +54,9 @@ export function FailedList(props: { error: unknown; title?: string; onRetry: () 
         <strong>{title ?? t('list.failed')}</strong>
       </p>
       <p className="muted">
-        {failure.code === 'network' && !navigator.onLine
-          ? t('noConnection.text')
-          : failure.code === 'network' || failure.code === 'unexpected'
-            ? t('list.failedHint')
-            : errorText(failure)}
+        {(failure.code === 'network' && !failure.details.notStored) || failure.code === 'unexpected'
+          ? t('list.failedHint')
+          : errorText(failure)}
       </p>
       {failure.requestId && <p className={css.requestId}>{t('error.id', { id: failure.requestId })}</p>}
       <div className={css.emptySteps}>
