@@ -127,6 +127,15 @@ it('shows lists, records and figures after a reload, each organization its own, 
   await page.goto(`${server.app}/properties`)
   await page.getByRole('link', { name: 'ul. Cicha 1' }).first().waitFor()
 
+  // The token has expired, and it cannot be renewed without a network.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('domovik-auth')!) as { expires_at: number }
+    localStorage.setItem('domovik-auth', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'ul. Cicha 1' }).first().waitFor()
+  await old(page).waitFor()
+
   // The other organization was never opened, so nothing of the first one is shown in it.
   await page.evaluate((id) => sessionStorage.setItem('organization', id), second.id)
   await page.reload()
@@ -176,6 +185,17 @@ it('deletes stored answers when rights change, a membership ends, and at the sig
   await expect.poll(() => hasCicha(page), slow).toBe(false)
   await open(page, `${server.app}/properties`, 'properties.list')
   expect(await hasCicha(page)).toBe(true)
+
+  // The device has a network, but the server does not answer.
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await old(page).waitFor()
+  await page.getByText('The server cannot be reached.').waitFor()
+  await page.getByRole('link', { name: 'ul. Cicha 1' }).first().waitFor()
+  await page.unroute('**/api/**')
+  await page.reload()
+  await page.getByRole('link', { name: 'ul. Cicha 1' }).first().waitFor()
+  await old(page).waitFor({ state: 'detached' })
 
   // The tab shows the other organization when the membership ends.
   await show(own!)
