@@ -22,6 +22,7 @@ import * as bills from './rental/bills.ts'
 import * as bookings from './rental/bookings.ts'
 import * as calendar from './rental/calendar.ts'
 import * as cash from './rental/cash.ts'
+import * as channels from './rental/channels.ts'
 import * as deposits from './rental/deposits.ts'
 import * as documents from './rental/documents.ts'
 import * as expenses from './rental/expenses.ts'
@@ -163,6 +164,17 @@ export const adminContract = {
     unblock: calendar.unblock,
     previewMove: calendar.previewMove,
     move: calendar.move,
+  },
+  channels: {
+    list: channels.list,
+    preview: channels.preview,
+    add: channels.add,
+    saveMeanings: channels.saveMeanings,
+    readNow: channels.readNow,
+    remove: channels.remove,
+    markEcho: channels.markEcho,
+    makeExport: channels.makeExport,
+    removeExport: channels.removeExport,
   },
   deposits: {
     get: deposits.get,

@@ -20,6 +20,7 @@ import { frontEnds, notePageChanges, openPublicPages } from '../machinery/http/s
 import { closeWhileStopping, refuseWhileStopping } from '../machinery/http/stopping.ts'
 import { openEventStream } from '../machinery/realtime/stream.ts'
 import type { Services } from '../machinery/services/services.ts'
+import { unitFeed } from '../rental/channels/exports.ts'
 import { rentDueDays } from '../rental/leases/due-days.ts'
 import { bodyLimitOf } from './body-limits.ts'
 import { adminRouter, tenantRouter } from './router.ts'
@@ -76,6 +77,7 @@ export function createApp(services: Services): Hono {
   )
   app.route('/api', billing(services, { receive, ring }))
   app.get('/api/calendar/:token', (c) => calendarFeed(c, services, rentDueDays))
+  app.get('/api/ical/:token', (c) => unitFeed(c, services))
   app.get('/api/events', (c) => openEventStream(c, services))
 
   const handle = (router: Parameters<typeof handlerFor>[0], prefix: '/api' | '/api/tenant') => {

@@ -22,6 +22,7 @@ import { billsAdmin } from '../rental/bills/admin.ts'
 import { bookingsAdmin } from '../rental/bookings/admin.ts'
 import { calendarAdmin } from '../rental/calendar/admin.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
+import { channelsAdmin } from '../rental/channels/admin.ts'
 import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { documentsAdmin } from '../rental/documents/admin.ts'
 import { documentsTenant } from '../rental/documents/tenant.ts'
@@ -58,6 +59,7 @@ export const adminRouter = {
   leases: leasesAdmin,
   bookings: bookingsAdmin,
   calendar: calendarAdmin,
+  channels: channelsAdmin,
   deposits: depositsAdmin,
   indexation: indexationAdmin,
   bills: billsAdmin,

@@ -16,6 +16,7 @@ import { forgetIdempotencyKeys } from '../machinery/http/jobs.ts'
 import { sendMail } from '../machinery/mail/jobs.ts'
 import type { ScheduledJob } from '../machinery/services/services.ts'
 import { completeStays, expireHolds } from '../rental/bookings/jobs.ts'
+import { readCalendars, tellOfStaleCalendars } from '../rental/channels/jobs.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
 import { recoverImports, runImport } from '../rental/imports/jobs.ts'
@@ -33,6 +34,8 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '*/5 * * * *', job: renewSandbox }, // only with the test payment provider
   { cron: '*/5 * * * *', job: resetDemo }, // the job checks the interval of the demonstration
   { cron: '* * * * *', job: expireHolds },
+  { cron: '* * * * *', job: readCalendars }, // the job checks when each calendar is due
+  { cron: '*/15 * * * *', job: tellOfStaleCalendars },
   { cron: '5 * * * *', job: generateCharges },
   { cron: '10 * * * *', job: completeStays }, // a day begins at another hour in each time zone
   { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone

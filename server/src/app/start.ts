@@ -19,6 +19,7 @@ import { createMailSender } from '../machinery/mail/sender.ts'
 import { openOrganizationKeys } from '../machinery/organization-keys/organization-keys.ts'
 import { noteKeyOfData, requireKeyOfData } from '../machinery/organization-keys/require-key-of-data.ts'
 import { currentSettings } from '../machinery/platform/settings.ts'
+import { openPublicRequests, publicGuard } from '../machinery/public-requests/get-publicly.ts'
 import { openRateLimits } from '../machinery/rate-limits/rate-limits.ts'
 import { openRealtime } from '../machinery/realtime/realtime.ts'
 import { safeError } from '../machinery/safe-error.ts'
@@ -147,6 +148,7 @@ export async function openServices({
     jobs,
     mailSender: createMailSender(),
     realtime,
+    publicRequests: openPublicRequests(publicGuard(config.appUrl)),
     stopping: stopping.signal,
     log,
   }

@@ -9,6 +9,8 @@ export const AUDIT_TABLES = [
   'leases',
   'bookings',
   'stay_settings',
+  'calendar_sources',
+  'calendar_exports',
   'transactions',
   'incomes',
   'expenses',

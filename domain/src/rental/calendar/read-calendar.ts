@@ -45,7 +45,6 @@ type Version = ForeignEvent & {
 /**
  * Reads iCalendar text. `zone` is the time zone of the unit. If one event is in the text twice, the higher SEQUENCE counts,
  * then the later DTSTAMP, then the one that was read last. Throws calendar_unreadable if the text is no calendar.
- * @planned Imported calendars of channels (docs/finance.md 4.5).
  */
 export function readCalendar(text: string, zone: string): ForeignCalendar {
   const lines = unfolded(text.replace(/^\uFEFF/, ''))

@@ -40,7 +40,6 @@ const daysKey = ({ from, to }: { from: CivilDate; to: CivilDate }): string => `$
 /**
  * Compares a copy of the calendar, read at the instant `now` (UTC text), with the events that are known. Events that have
  * ended are never removed. A second comparison with the same copy changes nothing but what has been missing for long enough.
- * @planned Imported calendars of channels (docs/finance.md 4.5).
  */
 export function reconcile(
   known: readonly KnownEvent[],

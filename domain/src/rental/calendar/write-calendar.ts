@@ -28,7 +28,6 @@ const PLACEHOLDER: TakenNights = {
 /**
  * Returns the calendar as iCalendar text: the taken nights from yesterday until 24 months after this month. The text is the
  * same until the taken nights, their end or the month changes, so that programs see a change only if there is one. The day of departure is free.
- * @planned Exported calendars of units (docs/finance.md 4.5).
  */
 export function unitCalendar(taken: readonly TakenNights[], today: CivilDate): string {
   const first = addDays(today, -1)

@@ -5,9 +5,9 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { MasterKey } from '../../machinery/crypto/master-key.ts'
 import { open, seal } from '../../machinery/crypto/seal.ts'
+import { isPublicUrl } from '../../machinery/public-requests/public-host.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
-import { isPublicUrl } from './post-publicly.ts'
 import type { Subscription } from './push-encryption.ts'
 
 /** Quiet hours in the time zone of the person. */

@@ -3,8 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { isPublicAddress, isPublicUrl, publicLookup } from '../../machinery/public-requests/public-host.ts'
 import { notifyOfEvents } from './jobs.ts'
-import { isPublicAddress, isPublicUrl, type Post, postPublicly, publicLookup } from './post-publicly.ts'
+import { type Post, postPublicly } from './post-publicly.ts'
 import { pushTime, sendPush } from './push.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }

@@ -10,7 +10,7 @@ type Facts = Record<string, string | number | boolean | null>
 
 /** Returns the sentence of a notification in the given language. Amounts are in cents. */
 export function sentenceOf(language: Language, { trigger, data }: { trigger: Trigger; data: Facts }): string {
-  const key = trigger === 'ticket' ? ticketSentence(data) : trigger
+  const key = sentenceKey(trigger, data)
   const date = (text: unknown): string =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${String(text)}T00:00:00Z`),
@@ -27,4 +27,10 @@ export function sentenceOf(language: Language, { trigger, data }: { trigger: Tri
 const ticketSentence = ({ opened, vendor }: Facts): string => {
   if (opened) return 'ticket_opened'
   return vendor ? 'ticket_done' : 'ticket_changed'
+}
+
+/** The key of the sentence: some triggers have several. */
+function sentenceKey(trigger: Trigger, data: Facts): string {
+  if (trigger === 'ticket') return ticketSentence(data)
+  return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }

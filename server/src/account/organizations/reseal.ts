@@ -10,6 +10,8 @@ import type { AnyScope } from '../../machinery/scope/scope.ts'
 export const sealedColumns = [
   { table: 'tenants', column: 'bank_account_sealed', place: 'bank_account' },
   { table: 'tenants', column: 'notes_sealed', place: 'notes' },
+  { table: 'bookings', column: 'notes_sealed', place: 'notes' },
+  { table: 'calendar_sources', column: 'url_sealed', place: 'url' },
   { table: 'imports', column: 'rows_sealed', place: 'rows' },
 ] as const
 

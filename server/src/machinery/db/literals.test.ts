@@ -14,6 +14,7 @@ import {
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { LEAD_BANDS, LEAD_SOURCES, LEAD_STATUSES } from '@domovik/domain/installation/leads/types.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
+import { EVENT_OUTCOMES } from '@domovik/domain/rental/channels/types.ts'
 import { DOCUMENT_KINDS, DOCUMENT_SUBJECTS } from '@domovik/domain/rental/documents/kinds.ts'
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
@@ -53,6 +54,7 @@ const vocabulary: Record<string, readonly string[]> = {
   'leases.status': LEASE_STATUSES,
   'lettings.status': LEASE_STATUSES,
   'bookings.status': BOOKING_STATUSES,
+  'calendar_events.outcome': EVENT_OUTCOMES,
   'let_days.source': ['lease', 'booking'],
   'tenants.kind': ['tenant', 'guest'],
   'properties.status': PROPERTY_STATUSES,

@@ -9,6 +9,7 @@ import type { FileStorage } from './file-storage.ts'
 import type { ForeignFiles } from './foreign-files.ts'
 import type { OrganizationKeys } from './organization-keys.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import type { PublicRequests } from './public-requests.ts'
 import type { Realtime } from './realtime.ts'
 import type { AuthService } from './sign-in.ts'
 
@@ -26,6 +27,7 @@ export type Services = {
   jobs: Jobs
   mailSender: MailSender
   realtime: Realtime
+  publicRequests: PublicRequests
   /** Aborted when the server begins to stop: new requests are refused, open streams end. */
   stopping: AbortSignal
   log: Logger

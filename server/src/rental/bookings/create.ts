@@ -109,5 +109,6 @@ async function guestOf(scope: Scope, { tenantId, guest }: NewBooking): Promise<s
 
 /** Without letters and digits that are read wrongly on the telephone. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const newReference = (): string =>
+/** Returns a random reference: 'B-' and six characters. */
+export const newReference = (): string =>
   `B-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`

@@ -98,6 +98,8 @@ export const outOfService = pgTable(
     /** works, own_use, closed or channel. */
     kind: text().notNull().default('works'),
     reason: text(),
+    /** The imported calendar that closed the days (calendar_sources); only for `channel`. */
+    calendarSourceId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -11,7 +11,7 @@ export function useNotificationSentence(): (notification: Notification) => strin
   const { t } = useTranslation('notifications')
   const language = useLanguage()
   return ({ trigger, data }) => {
-    const key = trigger === 'ticket' ? ticketSentence(data) : trigger
+    const key = sentenceKey(trigger, data)
     return t(`sentences.${key as 'rent_due'}`, {
       ...data,
       count: Number(data.count ?? 1),
@@ -24,4 +24,10 @@ export function useNotificationSentence(): (notification: Notification) => strin
 const ticketSentence = ({ opened, vendor }: Notification['data']): string => {
   if (opened) return 'ticket_opened'
   return vendor ? 'ticket_done' : 'ticket_changed'
+}
+
+/** The key of the sentence: some triggers have several. */
+function sentenceKey(trigger: Notification['trigger'], data: Notification['data']): string {
+  if (trigger === 'ticket') return ticketSentence(data)
+  return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }

@@ -1,0 +1,224 @@
+/** Applies a copy of a calendar to the stays and blocks of its property (docs/finance.md 4.5). */
+import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import { type KnownEvent, reconcile } from '@domovik/domain/rental/calendar/reconcile.ts'
+import { isEcho } from '@domovik/domain/rental/channels/echo.ts'
+import { isAmbiguous, meaningOf, type OwnMeanings } from '@domovik/domain/rental/channels/meaning.ts'
+import type { BookingChannel, EventOutcome } from '@domovik/domain/rental/channels/types.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { now } from '../../machinery/clock.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { record, type SystemScope } from '../../machinery/scope/scope.ts'
+import { lockUnits } from '../bookings/availability.ts'
+import { bookings } from '../bookings/table.ts'
+import { writeBlocks } from './channel-blocks.ts'
+import { addStay, cancelStay, changeDates, claimNights, type Stay } from './channel-stays.ts'
+import { ownNights } from './own-nights.ts'
+import { calendarEvents, calendarExports, type calendarSources } from './table.ts'
+
+export type Source = typeof calendarSources.$inferSelect
+/** What happened to a stay, for the notification. */
+export type StayNews = {
+  kind: 'added' | 'moved' | 'cancelled' | 'conflict'
+  stay: Stay
+  from: string
+  to: string
+}
+
+type Known = KnownEvent & { outcome: EventOutcome; bookingId: string | null }
+
+/** Blocks are freed only after a calendar was without any for this time: the copy may be broken. */
+const BLOCKS_MISSING_MINUTES = 30
+
+async function knownEvents(scope: SystemScope, sourceId: string): Promise<Known[]> {
+  const rows = await scope.db.select().from(calendarEvents).where(inSource(scope, sourceId))
+  return rows.map((row) => ({
+    id: row.id,
+    uid: row.uid,
+    recurrenceId: row.recurrenceId,
+    from: row.fromDate,
+    to: row.toDate,
+    missingSince: row.missingSince?.toISOString() ?? null,
+    outcome: row.outcome as EventOutcome,
+    bookingId: row.bookingId,
+  }))
+}
+
+const inSource = ({ organizationId }: SystemScope, sourceId: string) =>
+  and(eq(calendarEvents.organizationId, organizationId), eq(calendarEvents.sourceId, sourceId))
+
+/**
+ * Applies the events of a copy; null if the copy is the same as the one before. The row of the source must be locked. Returns
+ * what happened to stays, and since when all blocks are missing.
+ */
+export async function applyCopy(
+  scope: SystemScope,
+  source: Source,
+  copy: readonly ForeignEvent[] | null,
+): Promise<{ news: StayNews[]; blocksMissingSince: Date | null }> {
+  const { today } = scope
+  const known = await knownEvents(scope, source.id)
+  const waiting = known.some(({ missingSince, outcome }) => missingSince !== null || outcome === 'conflict')
+  if (copy === null && !waiting && source.blocksMissingSince === null)
+    return { news: [], blocksMissingSince: null }
+
+  await lockUnits(scope, [source.propertyId, ...(await unitsOf(scope, known))])
+  const stays = copy
+    ? copy.filter((event) => meaningIn(source, event) === 'booking')
+    : known.filter(({ missingSince }) => missingSince === null).map((event) => ({ ...event, summary: '' }))
+  const changes = reconcile(known, stays, { now: now().toString(), today })
+  const byId = new Map(known.map((event) => [event.id, event]))
+  const of = (id: string): Known => byId.get(id)!
+
+  await mark(scope, changes.missing, now().toString())
+  await mark(scope, changes.returned, null)
+  const news: StayNews[] = []
+  for (const id of changes.vanished) news.push(...(await forget(scope, of(id))))
+  for (const { id, event } of changes.changed) news.push(...(await change(scope, source, of(id), event)))
+  for (const event of changes.added) if (event.to > today) news.push(...(await add(scope, source, event)))
+  const blocksMissingSince = await applyBlocks(scope, source, copy, news.length > 0)
+  await settleConflicts(scope, source.id)
+  return { news, blocksMissingSince }
+}
+
+const meaningIn = ({ channel, meanings }: Source, event: ForeignEvent) =>
+  meaningOf(channel as BookingChannel, event, meanings as OwnMeanings)
+
+/** Returns the units of the stays; the landlord may have moved one to another unit. */
+async function unitsOf(scope: SystemScope, known: readonly Known[]): Promise<string[]> {
+  const ids = known.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId]))
+  if (ids.length === 0) return []
+  const rows = await scope.db
+    .selectDistinct({ propertyId: bookings.propertyId })
+    .from(bookings)
+    .where(and(eq(bookings.organizationId, scope.organizationId), inArray(bookings.id, ids)))
+  return rows.map(({ propertyId }) => propertyId)
+}
+
+async function mark(scope: SystemScope, ids: readonly string[], since: string | null): Promise<void> {
+  if (ids.length === 0) return
+  await scope.db.execute(sql`
+    update calendar_events set missing_since = ${since}::timestamptz
+     where organization_id = ${scope.organizationId} and id = any(${sql.param([...ids])}::uuid[])`)
+}
+
+const remove = (scope: SystemScope, id: string) =>
+  scope.db
+    .delete(calendarEvents)
+    .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
+
+async function forget(scope: SystemScope, { id, bookingId, from, to }: Known): Promise<StayNews[]> {
+  await remove(scope, id)
+  const stay = bookingId === null ? null : await cancelStay(scope, bookingId)
+  return stay ? [{ kind: 'cancelled', stay, from, to }] : []
+}
+
+async function change(
+  scope: SystemScope,
+  source: Source,
+  known: Known,
+  event: ForeignEvent,
+): Promise<StayNews[]> {
+  const { from, to, uid, recurrenceId } = event
+  const sameDays = from === known.from && to === known.to
+  if (known.bookingId === null && !sameDays) {
+    // Our own nights under other dates: it must be decided again what the event is.
+    await remove(scope, known.id)
+    return add(scope, source, event)
+  }
+  const stay = known.bookingId === null || sameDays ? null : await changeDates(scope, known.bookingId, event)
+  const outcome = stay ? (stay.isConflict ? 'conflict' : 'booking') : known.outcome
+  await scope.db
+    .update(calendarEvents)
+    .set({ uid, recurrenceId, fromDate: from, toDate: to, outcome, missingSince: null })
+    .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, known.id)))
+  return stay ? [{ kind: stay.isConflict ? 'conflict' : 'moved', stay, from, to }] : []
+}
+
+async function add(scope: SystemScope, source: Source, event: ForeignEvent): Promise<StayNews[]> {
+  const { uid, recurrenceId, from, to } = event
+  const echo = await isOwn(scope, source, event)
+  const stay = echo ? null : await addStay(scope, source, event)
+  await scope.db.insert(calendarEvents).values({
+    organizationId: scope.organizationId,
+    id: newId(),
+    sourceId: source.id,
+    ...{ uid, recurrenceId, fromDate: from, toDate: to },
+    outcome: stay ? (stay.isConflict ? 'conflict' : 'booking') : 'echo',
+    bookingId: stay?.bookingId ?? null,
+  })
+  return stay ? [{ kind: stay.isConflict ? 'conflict' : 'added', stay, from, to }] : []
+}
+
+/** Whether the event is nights of ours that the channel read from our calendar. */
+async function isOwn(scope: SystemScope, source: Source, event: ForeignEvent): Promise<boolean> {
+  if (!isAmbiguous(event.summary)) return false
+  const { organizationId } = scope
+  const { propertyId, channel } = source
+  const [read] = await scope.db
+    .select({ at: calendarExports.lastReadAt })
+    .from(calendarExports)
+    .where(
+      and(
+        eq(calendarExports.organizationId, organizationId),
+        eq(calendarExports.propertyId, propertyId),
+        eq(calendarExports.channel, channel),
+      ),
+    )
+  const exported = (await ownNights(scope, propertyId, event.from)).filter((each) => each.channel !== channel)
+  return isEcho(event, exported, read?.at?.toISOString() ?? null)
+}
+
+/** Writes the blocks of the copy. Returns since when all of them are missing; null if that is not so. */
+async function applyBlocks(
+  scope: SystemScope,
+  source: Source,
+  copy: readonly ForeignEvent[] | null,
+  staysChanged: boolean,
+): Promise<Date | null> {
+  const { propertyId, id: sourceId, blocksMissingSince } = source
+  const closed = copy?.filter((event) => meaningIn(source, event) === 'block') ?? []
+  if (closed.length > 0) {
+    await writeBlocks(scope, propertyId, { sourceId, closed })
+    return null
+  }
+  const gone = copy !== null || blocksMissingSince !== null
+  if (gone && (await hasBlocks(scope, sourceId))) {
+    const since = blocksMissingSince ?? new Date(now().epochMilliseconds)
+    const minutes = (now().epochMilliseconds - since.getTime()) / 60_000
+    if (minutes < BLOCKS_MISSING_MINUTES) return since
+    await writeBlocks(scope, propertyId, { sourceId, closed: [] })
+    return null
+  }
+  if (staysChanged) await writeBlocks(scope, propertyId, null)
+  return null
+}
+
+async function hasBlocks(scope: SystemScope, sourceId: string): Promise<boolean> {
+  const { rows } = await scope.db.execute(sql`
+    select from out_of_service where organization_id = ${scope.organizationId} and calendar_source_id = ${sourceId} and to_date >= ${scope.today} limit 1`)
+  return rows.length > 0
+}
+
+/** Lets the stays in conflict claim their nights if these are free now. */
+async function settleConflicts(scope: SystemScope, sourceId: string): Promise<void> {
+  const rows = await scope.db
+    .select({ id: calendarEvents.id, bookingId: calendarEvents.bookingId })
+    .from(calendarEvents)
+    .where(and(inSource(scope, sourceId), eq(calendarEvents.outcome, 'conflict')))
+  for (const { id, bookingId } of rows)
+    if (bookingId !== null && (await claimNights(scope, bookingId)))
+      await scope.db
+        .update(calendarEvents)
+        .set({ outcome: 'booking' })
+        .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
+}
+
+/** Records that a copy changed something, so that open screens are loaded again. */
+export async function recordCopy(scope: SystemScope, source: Source, details: Record<string, unknown>) {
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'calendar_sources',
+    recordId: source.id,
+    details: { propertyId: source.propertyId, ...details },
+  })
+}

@@ -1,0 +1,86 @@
+/** Days that a channel has closed: blocks of the kind `channel`, replaced with each copy of its calendar. */
+import { addDays } from '@domovik/domain/dates.ts'
+import { type Interval, unionWithin, type Window } from '@domovik/domain/intervals.ts'
+import { closedNights } from '@domovik/domain/rental/channels/echo.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { outOfService } from '../properties/table.ts'
+import { ownNights } from './own-nights.ts'
+
+type Block = { id: string; sourceId: string | null; from: string; to: string }
+
+async function blocksOf(scope: SystemScope, propertyId: string): Promise<Block[]> {
+  const { rows } = await scope.db.execute<Block>(sql`
+    select id, calendar_source_id as "sourceId", from_date::text as "from", (to_date + 1)::text as "to" from out_of_service
+     where organization_id = ${scope.organizationId} and property_id = ${propertyId} and kind = 'channel' and to_date >= ${scope.today}
+     order by from_date, id`)
+  return rows
+}
+
+/**
+ * Writes the days that the calendars of a property close from today on, without the nights that are ours: a channel closes those
+ * because it read them from our calendar. `closed` are the blocks of the new copy of one calendar; without it only nights that
+ * have been sold since are taken out. The unit must be locked. Returns whether anything changed.
+ */
+export async function writeBlocks(
+  scope: SystemScope,
+  propertyId: string,
+  copy: { sourceId: string; closed: readonly Interval[] } | null,
+): Promise<boolean> {
+  const standing = await blocksOf(scope, propertyId)
+  if (standing.length === 0 && (copy?.closed.length ?? 0) === 0) return false
+  const own = await ownNights(scope, propertyId, scope.today)
+  const sources = new Set(standing.map(({ sourceId }) => sourceId))
+  if (copy) sources.add(copy.sourceId)
+  let changed = false
+  for (const sourceId of sources) {
+    const before = standing.filter((each) => each.sourceId === sourceId)
+    const closed = copy?.sourceId === sourceId ? copy.closed : before
+    const after = closedNights(closed, own, scope.today)
+    if (!isSame(before, after, scope.today)) {
+      await replace(scope, { propertyId, sourceId }, before, after)
+      changed = true
+    }
+  }
+  return changed
+}
+
+/** Whether two lists of blocks close the same nights from today on. */
+function isSame(before: readonly Block[], after: readonly Window[], today: string): boolean {
+  const nights = unionWithin(before, { from: today, to: '2200-01-01' })
+  return JSON.stringify(nights) === JSON.stringify(after)
+}
+
+/** Days before today stay as they were: figures of the past do not change. */
+async function replace(
+  scope: SystemScope,
+  place: { propertyId: string; sourceId: string | null },
+  before: readonly Block[],
+  after: readonly Window[],
+): Promise<void> {
+  const { db, organizationId, today } = scope
+  const left = [...after]
+  for (const { id, from } of before) {
+    const one = and(eq(outOfService.organizationId, organizationId), eq(outOfService.id, id))
+    if (from >= today) {
+      await db.delete(outOfService).where(one)
+      continue
+    }
+    const goesOn = left[0]?.from === today ? left.shift() : undefined
+    const toDate = addDays(goesOn?.to ?? today, -1)
+    await db.update(outOfService).set({ toDate }).where(one)
+  }
+  if (left.length === 0) return
+  await db.insert(outOfService).values(
+    left.map(({ from, to }) => ({
+      organizationId,
+      id: newId(),
+      propertyId: place.propertyId,
+      fromDate: from,
+      toDate: addDays(to, -1),
+      kind: 'channel',
+      calendarSourceId: place.sourceId,
+    })),
+  )
+}

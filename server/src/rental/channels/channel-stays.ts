@@ -1,0 +1,144 @@
+/** Stays that a calendar of a channel contains. The channel decides their dates, and no money moves with them. */
+import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { record, type SystemScope } from '../../machinery/scope/scope.ts'
+import { newReference } from '../bookings/create.ts'
+import { bookings } from '../bookings/table.ts'
+import { takerOf } from './own-nights.ts'
+
+type Nights = Pick<ForeignEvent, 'from' | 'to'>
+export type Stay = { bookingId: string; reference: string; isConflict: boolean }
+
+/**
+ * Returns the value of `conflict_with` for a booking on these nights: the booking that takes one of them, or its own id if a
+ * lease or an own block takes it; null if the nights are free. The unit must be locked.
+ */
+async function conflictOf(
+  scope: SystemScope,
+  propertyId: string,
+  nights: Nights,
+  bookingId: string,
+): Promise<string | null> {
+  const taker = await takerOf(scope, propertyId, nights, bookingId)
+  if (!taker) return null
+  return taker.by === 'booking' ? taker.id : bookingId
+}
+
+/** Adds a stay. If its nights are taken it claims none and is not sold, until they are free. The unit must be locked. */
+export async function addStay(
+  scope: SystemScope,
+  source: { propertyId: string; channel: string },
+  { from, to }: Nights,
+): Promise<Stay> {
+  const { propertyId, channel } = source
+  const id = newId()
+  const reference = newReference()
+  const conflictWith = await conflictOf(scope, propertyId, { from, to }, id)
+  await scope.db.insert(bookings).values({
+    organizationId: scope.organizationId,
+    id,
+    propertyId,
+    reference,
+    status: 'confirmed',
+    checkIn: from,
+    checkOut: to,
+    source: channel,
+    conflictWith,
+    currency: scope.currency,
+    bookedOn: scope.today,
+    confirmedOn: scope.today,
+  })
+  await record(scope, {
+    action: 'CREATE',
+    table: 'bookings',
+    recordId: id,
+    details: { propertyId, channel, checkIn: from, checkOut: to, conflict: conflictWith !== null },
+  })
+  return { bookingId: id, reference, isConflict: conflictWith !== null }
+}
+
+type Known = {
+  id: string
+  reference: string
+  propertyId: string
+  status: string
+  conflictWith: string | null
+  nights: Nights
+}
+
+async function find(scope: SystemScope, id: string): Promise<Known | undefined> {
+  const [row] = await scope.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.id, id)))
+  return (
+    row && {
+      ...row,
+      nights: { from: row.checkIn, to: row.checkOut },
+    }
+  )
+}
+
+async function save(
+  scope: SystemScope,
+  id: string,
+  changes: Partial<typeof bookings.$inferInsert>,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const [row] = await scope.db
+    .update(bookings)
+    .set({
+      ...changes,
+      datesChangedAt: sql`app.now()`,
+      sequence: sql`sequence + 1`,
+      version: sql`version + 1`,
+      updatedAt: sql`app.now()`,
+    })
+    .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.id, id)))
+    .returning({ tenantId: bookings.tenantId })
+  const tenantId = row?.tenantId ?? undefined
+  await record(scope, { action: 'UPDATE', table: 'bookings', recordId: id, tenantId, details })
+}
+
+/**
+ * Gives a stay the dates of its event. Returns null if nothing changes, because somebody cancelled it by hand or it has ended.
+ * The landlord may have moved it to another unit, where it stays.
+ */
+export async function changeDates(
+  scope: SystemScope,
+  id: string,
+  { from, to }: Nights,
+): Promise<Stay | null> {
+  const known = await find(scope, id)
+  if (!known || !['confirmed', 'checked_in'].includes(known.status)) return null
+  if (known.nights.from === from && known.nights.to === to) return null
+  const conflictWith = await conflictOf(scope, known.propertyId, { from, to }, id)
+  await save(
+    scope,
+    id,
+    { checkIn: from, checkOut: to, conflictWith },
+    { checkIn: from, checkOut: to, feed: true },
+  )
+  return { bookingId: id, reference: known.reference, isConflict: conflictWith !== null }
+}
+
+/** Cancels a stay that is gone from its calendar. Returns null if it has begun or is not open any more. */
+export async function cancelStay(scope: SystemScope, id: string): Promise<Stay | null> {
+  const known = await find(scope, id)
+  if (known?.status !== 'confirmed' || known.nights.from <= scope.today) return null
+  const changes = { status: 'cancelled', cancelledOn: scope.today, cancelledBy: 'feed', conflictWith: null }
+  await save(scope, id, changes, { status: 'cancelled', reason: 'feed' })
+  return { bookingId: id, reference: known.reference, isConflict: false }
+}
+
+/** Lets a stay in conflict claim its nights if they are free now. Returns whether it did. */
+export async function claimNights(scope: SystemScope, id: string): Promise<boolean> {
+  const known = await find(scope, id)
+  if (!known || known.conflictWith === null || !['confirmed', 'checked_in'].includes(known.status))
+    return false
+  const conflictWith = await conflictOf(scope, known.propertyId, known.nights, id)
+  if (conflictWith === known.conflictWith) return false
+  await save(scope, id, { conflictWith }, { conflict: conflictWith !== null })
+  return conflictWith === null
+}

@@ -1,0 +1,53 @@
+/** The nights of a property that leases, stays, holds and own blocks take. Blocks of channels are not among them. */
+import type { Interval } from '@domovik/domain/intervals.ts'
+import type { OwnNights } from '@domovik/domain/rental/channels/echo.ts'
+import { sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+
+type Night = OwnNights & {
+  id: string
+  by: 'lease' | 'booking' | 'block'
+  channel: string | null
+  sequence: number
+}
+
+/**
+ * Returns them from a day on, with the instant of their last change and, for an imported stay, its channel. Holds that have
+ * expired are left out.
+ */
+export async function ownNights(
+  scope: OrganizationScope,
+  propertyId: string,
+  from: string,
+): Promise<Night[]> {
+  const { rows } = await scope.db.execute<{ night: Night }>(sql`
+    select json_build_object('id', d.id, 'by', d.source, 'from', lower(d.days), 'to', upper(d.days),
+             'madeAt', coalesce(b.dates_changed_at, l.updated_at), 'sequence', coalesce(b.sequence, 0), 'channel', c.channel) as night
+      from let_days d
+      left join bookings b on d.source = 'booking' and b.organization_id = d.organization_id and b.id = d.id
+      left join leases l on d.source = 'lease' and l.organization_id = d.organization_id and l.id = d.id
+      left join lateral (select s.channel from calendar_events e
+                           join calendar_sources s on s.organization_id = e.organization_id and s.id = e.source_id
+                          where e.organization_id = d.organization_id and e.booking_id = d.id limit 1) as c on true
+     where d.organization_id = ${scope.organizationId} and d.property_id = ${propertyId} and d.days && daterange(${from}, null)
+       and not (b.status is not distinct from 'pending' and b.hold_expires_at <= app.now())
+    union all
+    select json_build_object('id', o.id, 'by', 'block', 'from', o.from_date, 'to', o.to_date + 1, 'madeAt', o.created_at, 'sequence', 0,
+             'channel', null)
+      from out_of_service o
+     where o.organization_id = ${scope.organizationId} and o.property_id = ${propertyId} and o.kind <> 'channel'
+       and (o.to_date is null or o.to_date >= ${from})`)
+  return rows.map(({ night }) => night)
+}
+
+/** Returns what takes one of the nights, except one booking; null if they are free. */
+export async function takerOf(
+  scope: OrganizationScope,
+  propertyId: string,
+  nights: { from: string; to: string },
+  except: string | null,
+): Promise<Pick<Night, 'id' | 'by'> | null> {
+  const meets = ({ from, to }: Interval) => from < nights.to && (to === null || nights.from < to)
+  const own = await ownNights(scope, propertyId, nights.from)
+  return own.find((each) => each.id !== except && meets(each)) ?? null
+}

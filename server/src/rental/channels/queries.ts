@@ -1,0 +1,70 @@
+/** Reads the calendars of channels of a property. */
+import type { list } from '@domovik/contract/admin/rental/channels.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { freshnessOf } from '@domovik/domain/rental/channels/freshness.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { now } from '../../machinery/clock.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { calendarExports, calendarSources } from './table.ts'
+
+type Listed = InferContractRouterOutputs<typeof list>
+type SourceRow = Omit<Listed['sources'][number], 'freshness'> & { createdAt: string }
+
+/** Returns the calendars that are read for a property, oldest first. */
+export async function sourcesOf(scope: OrganizationScope, propertyId: string): Promise<Listed['sources']> {
+  const { organizationId, today } = scope
+  const { rows } = await scope.db.execute<{ source: SourceRow }>(sql`
+    select json_build_object(
+             'id', s.id, 'channel', s.channel, 'host', s.host, 'meanings', s.meanings, 'createdAt', s.created_at, 'lastGoodAt', s.last_good_at,
+             'lastReadAt', s.last_read_at, 'lastCode', s.last_code, 'lastStatus', s.last_status, 'notUnderstood', s.not_understood,
+             'stays', count(e.id) filter (where e.outcome <> 'echo' and e.to_date > ${today}),
+             'missing', count(e.id) filter (where e.missing_since is not null and e.from_date > ${today}),
+             'underWay', count(e.id) filter (where e.missing_since is not null and e.from_date <= ${today} and e.to_date > ${today}),
+             'echoes', count(e.id) filter (where e.outcome = 'echo' and e.to_date > ${today}),
+             'conflicts', coalesce(json_agg(json_build_object('bookingId', b.id, 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out)
+                                            order by b.check_in, b.id) filter (where b.id is not null), '[]'::json)) as source
+      from calendar_sources s
+      left join calendar_events e on e.organization_id = s.organization_id and e.source_id = s.id
+      left join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id and b.conflict_with is not null
+           and b.status in ('confirmed', 'checked_in') and b.check_out > ${today}
+     where s.organization_id = ${organizationId} and s.property_id = ${propertyId}
+     group by s.organization_id, s.id order by s.created_at, s.id`)
+  const at = now().toString()
+  return rows.map(({ source: { createdAt, ...source } }) => ({
+    ...source,
+    freshness: freshnessOf(source.lastGoodAt ?? createdAt, at),
+  }))
+}
+
+/** Returns the addresses at which channels read the calendar of a property. */
+export async function exportsOf(scope: OrganizationScope, propertyId: string): Promise<Listed['exports']> {
+  const { organizationId } = scope
+  const rows = await scope.db
+    .select()
+    .from(calendarExports)
+    .where(
+      and(eq(calendarExports.organizationId, organizationId), eq(calendarExports.propertyId, propertyId)),
+    )
+    .orderBy(calendarExports.channel)
+  return rows.map(({ id, channel, createdAt, lastReadAt }) => ({
+    id,
+    channel: channel as Listed['exports'][number]['channel'],
+    createdAt: createdAt.toISOString(),
+    lastReadAt: lastReadAt?.toISOString() ?? null,
+  }))
+}
+
+/** Returns one source. Throws not_found. */
+export async function findSource(
+  { db, organizationId }: OrganizationScope,
+  id: string,
+): Promise<typeof calendarSources.$inferSelect> {
+  const [row] = await db
+    .select()
+    .from(calendarSources)
+    .where(and(eq(calendarSources.organizationId, organizationId), eq(calendarSources.id, id)))
+    .for('update')
+  if (!row) throw new DomainError('not_found')
+  return row
+}

@@ -1,0 +1,178 @@
+/** Reads the calendar of one source and applies it. */
+import { createHash } from 'node:crypto'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { ForeignCalendar } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import { minutesToNextRead } from '@domovik/domain/rental/channels/freshness.ts'
+import { channelName, type ReadCode } from '@domovik/domain/rental/channels/types.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { notify } from '../../account/notifications/notify.ts'
+import { now } from '../../machinery/clock.ts'
+import { NotRead } from '../../machinery/public-requests/get-publicly.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import type { PublicAnswer } from '../../machinery/services/public-requests.ts'
+import type { Services } from '../../machinery/services/services.ts'
+import { properties } from '../properties/table.ts'
+import { applyCopy, recordCopy, type Source, type StayNews } from './apply-copy.ts'
+import { readForeignCalendar } from './read-foreign-calendar.ts'
+import { calendarSources } from './table.ts'
+
+type Reading =
+  | { code: 'ok'; answer: PublicAnswer; hash: string; calendar: ForeignCalendar | null }
+  | { code: Exclude<ReadCode, 'ok'>; status: number | null; retryAfter: number | null }
+
+type Given = {
+  url: string
+  timeZone: string
+  etag: string | null
+  lastModified: string | null
+  bodyHash: string | null
+}
+type Sender = { services: Services; organizationId: string }
+
+const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
+
+/** The seconds of a Retry-After header: a number of seconds, or a date. */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = /^\d{1,9}$/.test(header.trim())
+    ? Number(header)
+    : (Date.parse(header) - now().epochMilliseconds) / 1000
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null
+}
+
+/** Reads a calendar. Throws service_unavailable if too many files are being read; it must be tried again soon. */
+export async function readAddress({ services, organizationId }: Sender, given: Given): Promise<Reading> {
+  try {
+    const answer = await services.publicRequests.get(given.url, {
+      accept: 'text/calendar, */*;q=0.5',
+      'user-agent': 'Domovik calendar',
+      ...(given.etag ? { 'if-none-match': given.etag } : {}),
+      ...(given.lastModified ? { 'if-modified-since': given.lastModified } : {}),
+    })
+    const { status, body } = answer
+    const retryAfter = secondsOf(answer.retryAfter)
+    if (status === 304 && given.bodyHash !== null)
+      return { code: 'ok', answer, hash: given.bodyHash, calendar: null }
+    if (status !== 200)
+      return { code: status === 404 || status === 410 ? 'not_found' : 'http_error', status, retryAfter }
+    const hash = hashOf(body)
+    if (hash === given.bodyHash) return { code: 'ok', answer, hash, calendar: null }
+    const calendar = await readForeignCalendar(services, organizationId, body, given.timeZone)
+    return { code: 'ok', answer, hash, calendar }
+  } catch (error) {
+    if (error instanceof NotRead) return { code: error.reason, status: null, retryAfter: null }
+    if (!(error instanceof DomainError) || error.code === 'service_unavailable') throw error
+    return { code: 'unreadable', status: null, retryAfter: null }
+  }
+}
+
+/** Reads the calendar of a source that is due, applies it and notifies people of what changed. */
+export async function readSource(services: Services, organizationId: string, id: string): Promise<void> {
+  const given = await forOrganization(services, organizationId, 'read calendar', (scope) =>
+    openSource(scope, id),
+  )
+  if (!given) return
+  const reading = await readAddress({ services, organizationId }, given)
+  await forOrganization(services, organizationId, 'read calendar', async (scope) => {
+    const source = await lockSource(scope, id)
+    // The landlord removed the source, or changed the meaning of words, while it was read.
+    if (!source || source.updatedAt.getTime() !== given.updatedAt) return
+    await (reading.code === 'ok' ? applyReading(scope, source, reading) : noteFailure(scope, source, reading))
+  })
+}
+
+const oneSource = ({ organizationId }: SystemScope, id: string) =>
+  and(eq(calendarSources.organizationId, organizationId), eq(calendarSources.id, id))
+
+async function openSource(scope: SystemScope, id: string): Promise<(Given & { updatedAt: number }) | null> {
+  const [row] = await scope.db.select().from(calendarSources).where(oneSource(scope, id))
+  if (!row) return null
+  const place = { organizationId: scope.organizationId, table: 'calendar_sources', column: 'url', rowId: id }
+  const { etag, lastModified, bodyHash } = row
+  return {
+    url: await scope.services.keys.open(scope.db, place, row.urlSealed),
+    timeZone: scope.timeZone,
+    ...{ etag, lastModified, bodyHash },
+    updatedAt: row.updatedAt.getTime(),
+  }
+}
+
+async function lockSource(scope: SystemScope, id: string): Promise<Source | undefined> {
+  const [row] = await scope.db.select().from(calendarSources).where(oneSource(scope, id)).for('update')
+  return row
+}
+
+const inMinutes = (minutes: number) => sql`app.now() + make_interval(mins => ${minutes})`
+
+async function applyReading(
+  scope: SystemScope,
+  source: Source,
+  { answer, hash, calendar }: Extract<Reading, { code: 'ok' }>,
+): Promise<void> {
+  const { news, blocksMissingSince } = await applyCopy(scope, source, calendar?.events ?? null)
+  await scope.db
+    .update(calendarSources)
+    .set({
+      bodyHash: hash,
+      ...(calendar
+        ? { etag: answer.etag, lastModified: answer.lastModified, notUnderstood: calendar.notUnderstood }
+        : {}),
+      blocksMissingSince,
+      failures: 0,
+      lastCode: 'ok',
+      lastStatus: null,
+      lastReadAt: sql`app.now()`,
+      lastGoodAt: sql`app.now()`,
+      nextReadAt: inMinutes(minutesToNextRead(0)),
+    })
+    .where(oneSource(scope, source.id))
+  if (calendar || source.lastCode !== 'ok')
+    await recordCopy(scope, source, { code: 'ok', stays: news.length })
+  await tell(scope, source, news)
+}
+
+async function noteFailure(
+  scope: SystemScope,
+  source: Source,
+  { code, status, retryAfter }: Exclude<Reading, { code: 'ok' }>,
+): Promise<void> {
+  const failures = source.failures + 1
+  await scope.db
+    .update(calendarSources)
+    .set({
+      failures,
+      lastCode: code,
+      lastStatus: status,
+      lastReadAt: sql`app.now()`,
+      nextReadAt: inMinutes(minutesToNextRead(failures, retryAfter)),
+    })
+    .where(oneSource(scope, source.id))
+  if (source.lastCode !== code) await recordCopy(scope, source, { code })
+}
+
+/** Notifies of stays in conflict, and after the first import of all others too. */
+async function tell(scope: SystemScope, source: Source, news: readonly StayNews[]): Promise<void> {
+  const isFirst = source.lastGoodAt === null
+  const told = news.filter(({ kind }) => kind === 'conflict' || !isFirst)
+  if (told.length === 0) return
+  const [property] = await scope.db
+    .select({ address: properties.address })
+    .from(properties)
+    .where(and(eq(properties.organizationId, scope.organizationId), eq(properties.id, source.propertyId)))
+  await notify(
+    scope,
+    told.map(({ kind, stay, from, to }) => ({
+      trigger: kind === 'conflict' ? ('booking_conflict' as const) : ('booking_new' as const),
+      subject: `booking|${stay.bookingId}|${kind}|${from}|${to}`,
+      data: {
+        kind,
+        channel: channelName(source),
+        address: property?.address ?? '',
+        date: from,
+        reference: stay.reference,
+      },
+      path: `/bookings/${stay.bookingId}`,
+    })),
+  )
+}

@@ -1,0 +1,164 @@
+/** Adds, changes and removes the calendars that are read for a property. */
+import { createHash } from 'node:crypto'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { type OwnMeanings, usualMeaning, wordingsOf } from '@domovik/domain/rental/channels/meaning.ts'
+import type { BookingChannel } from '@domovik/domain/rental/channels/types.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockUnits } from '../bookings/availability.ts'
+import { stayTerms } from '../bookings/rate-plan.ts'
+import { readCalendars } from './jobs.ts'
+import { findSource } from './queries.ts'
+import { readAddress } from './read-source.ts'
+import { calendarSources } from './table.ts'
+
+/** Calendars of one property: more channels than anybody has. */
+const MOST_CALENDARS = 10
+/** A preview reads a foreign site at once, so their number is limited. */
+const previewLimit = { burst: 20, perHour: 60 }
+
+type Given = { propertyId: string; channel: BookingChannel; url: string }
+
+const hashOf = (url: string): string => createHash('sha256').update(url).digest('hex')
+
+/** Returns the address with the protocol that is read. Throws calendar_address_refused. */
+function urlOf({ services }: Scope, text: string): URL {
+  const url = URL.parse(text.replace(/^webcals?:/i, 'https:'))
+  if (!url || !services.publicRequests.allows(url.href)) throw new DomainError('calendar_address_refused')
+  url.hash = ''
+  return url
+}
+
+/** Throws not_found, property_not_rentable_short_term, calendar_known, too_many_calendars. */
+async function requireNew(scope: Scope, propertyId: string, url: URL): Promise<void> {
+  await stayTerms(scope, propertyId)
+  const { organizationId } = scope
+  const [known] = await scope.db
+    .select({ propertyId: calendarSources.propertyId })
+    .from(calendarSources)
+    .where(
+      and(eq(calendarSources.organizationId, organizationId), eq(calendarSources.urlHash, hashOf(url.href))),
+    )
+  if (known) throw new DomainError('calendar_known', { propertyId: known.propertyId })
+  const [rows] = await scope.db
+    .select({ number: count() })
+    .from(calendarSources)
+    .where(
+      and(eq(calendarSources.organizationId, organizationId), eq(calendarSources.propertyId, propertyId)),
+    )
+  if ((rows?.number ?? 0) >= MOST_CALENDARS)
+    throw new DomainError('too_many_calendars', { limit: MOST_CALENDARS })
+}
+
+/**
+ * Reads a calendar without saving it. Throws like `addSource`, and calendar_not_read, calendar_unreadable, rate_limited or
+ * service_unavailable.
+ */
+export async function previewSource(scope: Scope, { propertyId, channel, url: text }: Given) {
+  const url = urlOf(scope, text)
+  await requireNew(scope, propertyId, url)
+  if (!(await scope.services.rateLimits.spend(`calendar preview|${scope.organizationId}`, previewLimit)))
+    throw new DomainError('rate_limited')
+  const given = { url: url.href, timeZone: scope.timeZone, etag: null, lastModified: null, bodyHash: null }
+  const reading = await readAddress(scope, given)
+  if (reading.code === 'refused') throw new DomainError('calendar_address_refused')
+  if (reading.code === 'unreadable') throw new DomainError('calendar_unreadable')
+  if (reading.code !== 'ok' || !reading.calendar)
+    throw new DomainError('calendar_not_read', { reason: reading.code })
+  const { events, ignored, notUnderstood } = reading.calendar
+  return {
+    wordings: wordingsOf(channel, events, scope.today),
+    ignored: Object.values(ignored).reduce((sum, each) => sum + each, 0),
+    notUnderstood,
+  }
+}
+
+/** Keeps only meanings that differ from the usual ones, so that no name of a guest is stored without need. */
+const ownMeanings = (channel: BookingChannel, meanings: OwnMeanings): OwnMeanings =>
+  meanings.filter(({ wording, meaning }) => meaning !== usualMeaning(channel, wording))
+
+/**
+ * Reads a calendar from now on. Throws not_found, property_not_rentable_short_term, calendar_address_refused, calendar_known,
+ * too_many_calendars.
+ */
+export async function addSource(scope: Scope, given: Given & { meanings: OwnMeanings }): Promise<string> {
+  const { propertyId, channel, meanings } = given
+  const url = urlOf(scope, given.url)
+  await lockUnits(scope, [propertyId])
+  await requireNew(scope, propertyId, url)
+  const { db, organizationId, services } = scope
+  const id = newId()
+  const place = { organizationId, table: 'calendar_sources', column: 'url', rowId: id }
+  await db.insert(calendarSources).values({
+    organizationId,
+    id,
+    propertyId,
+    channel,
+    urlSealed: await services.keys.seal(db, place, url.href),
+    urlHash: hashOf(url.href),
+    host: url.hostname,
+    meanings: ownMeanings(channel, meanings),
+  })
+  await record(scope, {
+    action: 'CREATE',
+    table: 'calendar_sources',
+    recordId: id,
+    details: { propertyId, channel, host: url.hostname },
+  })
+  await services.jobs.enqueue(db, readCalendars, {})
+  return id
+}
+
+type Changes = Partial<typeof calendarSources.$inferInsert>
+
+async function readAgain(scope: Scope, id: string, changes: Changes): Promise<void> {
+  await scope.db
+    .update(calendarSources)
+    .set({ ...changes, nextReadAt: sql`app.now()` })
+    .where(and(eq(calendarSources.organizationId, scope.organizationId), eq(calendarSources.id, id)))
+  await scope.services.jobs.enqueue(scope.db, readCalendars, {})
+}
+
+/** Saves how the words are read. The next copy is read as a whole, although it may not have changed. */
+export async function saveMeanings(scope: Scope, id: string, meanings: OwnMeanings): Promise<void> {
+  const { channel, propertyId } = await findSource(scope, id)
+  const own = ownMeanings(channel as BookingChannel, meanings)
+  const whole = { etag: null, lastModified: null, bodyHash: null }
+  await readAgain(scope, id, { meanings: own, ...whole, updatedAt: sql`app.now()` as never })
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'calendar_sources',
+    recordId: id,
+    details: { propertyId, meanings: own.length },
+  })
+}
+
+/** Lets the calendar be read at once. Throws rate_limited. */
+export async function readNow(scope: Scope, id: string): Promise<void> {
+  await findSource(scope, id)
+  if (!(await scope.services.rateLimits.spend(`calendar|${id}`, { burst: 3, perHour: 20 })))
+    throw new DomainError('rate_limited')
+  await readAgain(scope, id, {})
+}
+
+/** Stops reading a calendar. Its stays remain as they are; the days that it closed are free from today on. */
+export async function removeSource(scope: Scope, id: string): Promise<void> {
+  const { propertyId, channel, host } = await findSource(scope, id)
+  const { db, organizationId, today } = scope
+  await lockUnits(scope, [propertyId])
+  await db.execute(sql`
+    delete from out_of_service where organization_id = ${organizationId} and calendar_source_id = ${id} and from_date >= ${today}`)
+  await db.execute(sql`
+    update out_of_service set to_date = ${today}::date - 1
+     where organization_id = ${organizationId} and calendar_source_id = ${id} and to_date >= ${today}`)
+  await db
+    .delete(calendarSources)
+    .where(and(eq(calendarSources.organizationId, organizationId), eq(calendarSources.id, id)))
+  await record(scope, {
+    action: 'DELETE',
+    table: 'calendar_sources',
+    recordId: id,
+    details: { propertyId, channel, host },
+  })
+}
