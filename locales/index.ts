@@ -13,6 +13,7 @@ import type bills from './en/bills.json'
 import type bookings from './en/bookings.json'
 import type calendar from './en/calendar.json'
 import type cash from './en/cash.json'
+import type channels from './en/channels.json'
 import type charges from './en/charges.json'
 import type common from './en/common.json'
 import type contact from './en/contact.json'
@@ -100,6 +101,7 @@ export interface Words {
   bookings: typeof bookings
   calendar: typeof calendar
   cash: typeof cash
+  channels: typeof channels
   charges: typeof charges
   common: typeof common
   contact: typeof contact

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureReader } from '../src/machinery/files/picture.ts'
 import { openForeignFiles } from '../src/machinery/foreign-files/open.ts'
 import type { ForeignFiles, ForeignReader } from '../src/machinery/services/foreign-files.ts'
+import { calendarReader } from '../src/rental/channels/read-foreign-calendar.ts'
 import { tableReader } from '../src/rental/imports/read/read-table.ts'
 import { sheetOf, workbookOf, zipOf } from '../src/rental/imports/workbook.fixture.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
@@ -115,6 +116,25 @@ const pictures: [string, Buffer, string][] = [
   ['nothing', Buffer.alloc(0), 'file_unreadable'],
 ]
 
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+const calendarOf = (...events: string[]) => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n')
+const calendars: [string, string, string][] = [
+  ['a page of HTML', '<html></html>', 'calendar_unreadable'],
+  ['an endless rule', calendarOf(event('DTSTART:19700101', 'RRULE:FREQ=SECONDLY')), 'accepted'],
+  [
+    'many rules',
+    calendarOf(
+      ...Array.from({ length: 3_000 }, (_, i) =>
+        event(`UID:${i}`, 'DTSTART:20260101', 'RRULE:FREQ=DAILY;COUNT=100'),
+      ),
+    ),
+    'accepted',
+  ],
+  ['events that never end', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\n'.repeat(140_000)}`, 'accepted'],
+  ['one long line', `BEGIN:VCALENDAR\r\nSUMMARY;${'a=";'.repeat(490_000)}`, 'accepted'],
+  ['a line in many pieces', `BEGIN:VCALENDAR\r\nSUMMARY:${'\r\n x'.repeat(490_000)}`, 'accepted'],
+]
+
 type Attack = {
   title: string
   reader: ForeignReader<never, unknown, unknown>
@@ -130,6 +150,11 @@ const attacks: Attack[] = [
     bytes: Buffer.from(content as string),
     given: { fileName, subject: 'properties' },
     code,
+  })),
+  ...calendars.map(([title, content, code]) => ({
+    title: `a calendar: ${title}`,
+    reader: calendarReader as Attack['reader'],
+    ...{ bytes: Buffer.from(content), given: { timeZone: 'Europe/Warsaw' }, code },
   })),
   ...(['photo', 'logo'] as const).flatMap((given) =>
     pictures.map(([title, bytes, code]) => ({

@@ -58,6 +58,8 @@ let ids: Record<
   | 'lease'
   | 'flat'
   | 'booking'
+  | 'source'
+  | 'export'
   | 'charge'
   | 'receipt'
   | 'income'
@@ -130,6 +132,12 @@ beforeAll(async () => {
     checkOut: '2026-03-20',
     guest: { name: 'Gość Sekretny' },
   })
+  const source = await api.channels.add({
+    propertyId: flat.id,
+    channel: 'airbnb',
+    url: 'https://calendars.invalid/tajny.ics',
+  })
+  const exported = await api.channels.makeExport({ propertyId: flat.id, channel: 'airbnb' })
   const receipt = await api.payments.recordReceipt({
     tenantId: tenant.id,
     amount: 50_000,
@@ -216,6 +224,8 @@ beforeAll(async () => {
     tenant: tenant.id,
     lease: lease.id,
     flat: flat.id,
+    source: source.id,
+    export: exported.id,
     booking: booking.id,
     charge: charges[0]!.id,
     receipt: receipt.id,
@@ -419,6 +429,15 @@ function inputs(): Record<string, unknown> {
     'bookings.saveTerms': { propertyId: ids.flat, updatedAt: null, terms: stayTerms },
     'bookings.leaveEarly': { id: ids.booking, version: 1, leavesOn: '2026-03-16' },
     'bookings.extend': { id: ids.booking, version: 1, checkOut: '2026-03-22' },
+    'channels.list': { propertyId: ids.flat },
+    'channels.preview': { propertyId: ids.flat, channel: 'airbnb', url: 'https://calendars.invalid/2.ics' },
+    'channels.add': { propertyId: ids.flat, channel: 'airbnb', url: 'https://calendars.invalid/3.ics' },
+    'channels.saveMeanings': { id: ids.source, meanings: [] },
+    'channels.readNow': { id: ids.source },
+    'channels.remove': { id: ids.source },
+    'channels.markEcho': { bookingId: ids.booking },
+    'channels.makeExport': { propertyId: ids.flat, channel: 'vrbo' },
+    'channels.removeExport': { id: ids.export },
     'calendar.timeline': { from: '2026-03-01' },
     'calendar.today': {},
     'calendar.month': { propertyId: ids.flat, month: '2026-03' },

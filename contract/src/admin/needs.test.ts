@@ -56,6 +56,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_properties: {
     calendar: 'block move unblock',
+    channels: 'add makeExport markEcho preview readNow remove removeExport saveMeanings',
     bookings: 'cancel checkIn checkOut confirm extend leaveEarly noShow saveTerms',
     investments: 'addLoan removeLoan removeValue save updateLoan value',
     properties: 'bringIntoService takeOutOfService update',
@@ -146,6 +147,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   view_properties: {
     calendar: 'month previewMove timeline today',
+    channels: 'list',
     bookings: 'get getTerms list previewCancel previewExtend previewLeaveEarly quote',
     investments: 'get schedule',
     properties: 'get list',

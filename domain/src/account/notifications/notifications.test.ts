@@ -13,7 +13,16 @@ describe('choosing the channels of a notification', () => {
       expect(isWanted({ [trigger]: { email: true } }, trigger, 'email')).toBe(true)
     }
     expect(TRIGGERS.filter((trigger) => isWanted({}, trigger, 'email'))).toEqual([
-      ...['rent_overdue', 'lease_ending', 'deposit_return', 'document_expiring', 'message', 'ticket'],
+      ...[
+        'rent_overdue',
+        'lease_ending',
+        'deposit_return',
+        'document_expiring',
+        'booking_conflict',
+        'feed_stale',
+        'message',
+        'ticket',
+      ],
       ...['ticket_assigned', 'colleague_joined', 'trial_ending'],
     ])
   })

@@ -54,7 +54,6 @@ export function isPublicUrl(url: string): boolean {
 
 /**
  * Resolves a name and refuses it if one of its addresses is not public. The connection uses just these addresses.
- * @internal Tests call it with a name that needs no network.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { all: true }, (error, found) => {

@@ -4,15 +4,21 @@ import { type KnownEvent, reconcile } from '@domovik/domain/rental/calendar/reco
 import { isEcho } from '@domovik/domain/rental/channels/echo.ts'
 import { isAmbiguous, meaningOf, type OwnMeanings } from '@domovik/domain/rental/channels/meaning.ts'
 import type { BookingChannel, EventOutcome } from '@domovik/domain/rental/channels/types.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { lockUnits } from '../bookings/availability.ts'
-import { bookings } from '../bookings/table.ts'
-import { writeBlocks } from './channel-blocks.ts'
-import { addStay, cancelStay, changeDates, claimNights, type Stay } from './channel-stays.ts'
-import { ownNights } from './own-nights.ts'
+import {
+  addStay,
+  cancelStay,
+  changeDates,
+  claimNights,
+  type Stay,
+  unitsOfStays,
+} from '../bookings/channel-stays.ts'
+import { ownNights } from '../bookings/own-nights.ts'
+import { writeBlocks } from '../properties/channel-blocks.ts'
 import { calendarEvents, calendarExports, type calendarSources } from './table.ts'
 
 export type Source = typeof calendarSources.$inferSelect
@@ -61,7 +67,8 @@ export async function applyCopy(
   if (copy === null && !waiting && source.blocksMissingSince === null)
     return { news: [], blocksMissingSince: null }
 
-  await lockUnits(scope, [source.propertyId, ...(await unitsOf(scope, known))])
+  const bookingIds = known.flatMap(({ bookingId }) => bookingId ?? [])
+  await lockUnits(scope, [source.propertyId, ...(await unitsOfStays(scope, bookingIds))])
   const stays = copy
     ? copy.filter((event) => meaningIn(source, event) === 'booking')
     : known.filter(({ missingSince }) => missingSince === null).map((event) => ({ ...event, summary: '' }))
@@ -82,17 +89,6 @@ export async function applyCopy(
 
 const meaningIn = ({ channel, meanings }: Source, event: ForeignEvent) =>
   meaningOf(channel as BookingChannel, event, meanings as OwnMeanings)
-
-/** Returns the units of the stays; the landlord may have moved one to another unit. */
-async function unitsOf(scope: SystemScope, known: readonly Known[]): Promise<string[]> {
-  const ids = known.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId]))
-  if (ids.length === 0) return []
-  const rows = await scope.db
-    .selectDistinct({ propertyId: bookings.propertyId })
-    .from(bookings)
-    .where(and(eq(bookings.organizationId, scope.organizationId), inArray(bookings.id, ids)))
-  return rows.map(({ propertyId }) => propertyId)
-}
 
 async function mark(scope: SystemScope, ids: readonly string[], since: string | null): Promise<void> {
   if (ids.length === 0) return

@@ -12,8 +12,8 @@ import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
+import { ownNights } from '../bookings/own-nights.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
-import { ownNights } from './own-nights.ts'
 import { calendarExports } from './table.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -12,7 +12,7 @@ import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import type { PublicAnswer } from '../../machinery/services/public-requests.ts'
 import type { Services } from '../../machinery/services/services.ts'
-import { properties } from '../properties/table.ts'
+import { findProperty } from '../properties/queries.ts'
 import { applyCopy, recordCopy, type Source, type StayNews } from './apply-copy.ts'
 import { readForeignCalendar } from './read-foreign-calendar.ts'
 import { calendarSources } from './table.ts'
@@ -156,10 +156,7 @@ async function tell(scope: SystemScope, source: Source, news: readonly StayNews[
   const isFirst = source.lastGoodAt === null
   const told = news.filter(({ kind }) => kind === 'conflict' || !isFirst)
   if (told.length === 0) return
-  const [property] = await scope.db
-    .select({ address: properties.address })
-    .from(properties)
-    .where(and(eq(properties.organizationId, scope.organizationId), eq(properties.id, source.propertyId)))
+  const { address } = await findProperty(scope, source.propertyId)
   await notify(
     scope,
     told.map(({ kind, stay, from, to }) => ({
@@ -168,7 +165,7 @@ async function tell(scope: SystemScope, source: Source, news: readonly StayNews[
       data: {
         kind,
         channel: channelName(source),
-        address: property?.address ?? '',
+        address,
         date: from,
         reference: stay.reference,
       },

@@ -5,16 +5,16 @@ import { closedNights } from '@domovik/domain/rental/channels/echo.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { outOfService } from '../properties/table.ts'
-import { ownNights } from './own-nights.ts'
+import { ownNights } from '../bookings/own-nights.ts'
+import { outOfService } from './table.ts'
 
 type Block = { id: string; sourceId: string | null; from: string; to: string }
 
 async function blocksOf(scope: SystemScope, propertyId: string): Promise<Block[]> {
   const { rows } = await scope.db.execute<Block>(sql`
-    select id, calendar_source_id as "sourceId", from_date::text as "from", (to_date + 1)::text as "to" from out_of_service
-     where organization_id = ${scope.organizationId} and property_id = ${propertyId} and kind = 'channel' and to_date >= ${scope.today}
-     order by from_date, id`)
+    select o.id, o.calendar_source_id as "sourceId", o.from_date::text as "from", (o.to_date + 1)::text as "to" from out_of_service o
+     where o.organization_id = ${scope.organizationId} and o.property_id = ${propertyId} and o.kind = 'channel' and o.to_date >= ${scope.today}
+     order by o.from_date, o.id`)
   return rows
 }
 

@@ -1,11 +1,11 @@
 /** Stays that a calendar of a channel contains. The channel decides their dates, and no money moves with them. */
 import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
-import { record, type SystemScope } from '../../machinery/scope/scope.ts'
-import { newReference } from '../bookings/create.ts'
-import { bookings } from '../bookings/table.ts'
+import { type OrganizationScope, record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
+import { newReference } from './create.ts'
 import { takerOf } from './own-nights.ts'
+import { bookings } from './table.ts'
 
 type Nights = Pick<ForeignEvent, 'from' | 'to'>
 export type Stay = { bookingId: string; reference: string; isConflict: boolean }
@@ -81,7 +81,7 @@ async function find(scope: SystemScope, id: string): Promise<Known | undefined> 
 }
 
 async function save(
-  scope: SystemScope,
+  scope: OrganizationScope,
   id: string,
   changes: Partial<typeof bookings.$inferInsert>,
   details: Record<string, unknown>,
@@ -141,4 +141,20 @@ export async function claimNights(scope: SystemScope, id: string): Promise<boole
   if (conflictWith === known.conflictWith) return false
   await save(scope, id, { conflictWith }, { conflict: conflictWith !== null })
   return conflictWith === null
+}
+
+/** Returns the units of stays; the landlord may have moved one to another unit. */
+export async function unitsOfStays(scope: OrganizationScope, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await scope.db
+    .selectDistinct({ propertyId: bookings.propertyId })
+    .from(bookings)
+    .where(and(eq(bookings.organizationId, scope.organizationId), inArray(bookings.id, ids)))
+  return rows.map(({ propertyId }) => propertyId)
+}
+
+/** Cancels a stay in conflict that was none. */
+export async function dropStay(scope: Scope, id: string): Promise<void> {
+  const changes = { status: 'cancelled', cancelledOn: scope.today, cancelledBy: 'host', conflictWith: null }
+  await save(scope, id, changes, { status: 'cancelled', reason: 'echo' })
 }

@@ -1,0 +1,36 @@
+import type { list } from '@domovik/contract/admin/rental/channels.ts'
+import type { Freshness } from '@domovik/domain/rental/channels/freshness.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import type { Tone } from '../../../ui/show/tone.ts'
+
+export type Channels = InferContractRouterOutputs<typeof list>
+export type Source = Channels['sources'][number]
+
+export const freshnessTones: Readonly<Record<Freshness, Tone>> = {
+  fresh: 'settled',
+  late: 'soon',
+  stale: 'overdue',
+}
+
+/** Sentences about an imported calendar: when it was read, and what needs a person's attention. */
+export function useSourceSentences() {
+  const { t } = useTranslation('channels')
+  const language = useLanguage()
+  return (source: Source): string[] => {
+    const { lastCode, lastStatus, lastGoodAt, stays, missing, underWay, echoes, notUnderstood } = source
+    const at = (instant: string): string => formatDate(instant, language, 'instant')
+    return [
+      lastGoodAt === null ? t('source.neverRead') : t('source.readAt', { at: at(lastGoodAt) }),
+      ...(lastCode === null || lastCode === 'ok'
+        ? []
+        : [t(`codes.${lastCode}`, { status: lastStatus ?? '' })]),
+      t('source.stays', { count: stays }),
+      ...(missing > 0 ? [t('source.missing', { count: missing })] : []),
+      ...(underWay > 0 ? [t('source.underWay', { count: underWay })] : []),
+      ...(echoes > 0 ? [t('source.echoes', { count: echoes })] : []),
+      ...(notUnderstood > 0 ? [t('source.notUnderstood', { count: notUnderstood })] : []),
+    ]
+  }
+}

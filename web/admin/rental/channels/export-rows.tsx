@@ -1,0 +1,113 @@
+import { BOOKING_CHANNELS, type BookingChannel, channelName } from '@domovik/domain/rental/channels/types.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { confirm } from '../../../ui/act/confirm.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import type { Channels } from './channel-words.ts'
+import css from './channels.module.css'
+
+type Props = { propertyId: string; exports: Channels['exports']; mayEdit: boolean }
+
+/** The address for each channel at which it reads the calendar of a property. An address is shown once. */
+export function ExportRows({ propertyId, exports, mayEdit }: Props): ReactNode {
+  return (
+    <ul className={css.rows}>
+      {BOOKING_CHANNELS.map((channel) => (
+        <ExportRow
+          key={channel}
+          propertyId={propertyId}
+          channel={channel}
+          made={exports.find((each) => each.channel === channel)}
+          mayEdit={mayEdit}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function ExportRow(props: {
+  propertyId: string
+  channel: BookingChannel
+  made: Props['exports'][number] | undefined
+  mayEdit: boolean
+}): ReactNode {
+  const { propertyId, channel, made, mayEdit } = props
+  const { t } = useTranslation(['channels', 'common'])
+  const language = useLanguage()
+  const [url, setUrl] = useState<string | null>(null)
+  const name = channelName({ channel, host: t('channels:other') })
+  const make = useMutation({
+    mutationFn: () => client.channels.makeExport({ propertyId, channel }),
+    onSuccess: async (fresh) => {
+      setUrl(fresh.url)
+      await refreshScreen()
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  const remove = async (id: string): Promise<void> => {
+    const agreed = await confirm({
+      title: t('channels:exports.removeTitle', { name }),
+      text: t('channels:exports.removeText', { name }),
+      act: t('channels:exports.remove'),
+    })
+    if (!agreed) return
+    await client.channels.removeExport({ id })
+    setUrl(null)
+    await refreshScreen()
+    toast.success(t('channels:exports.removed', { name }))
+  }
+  const copy = async (text: string): Promise<void> => {
+    await navigator.clipboard.writeText(text)
+    toast.success(t('common:copied'))
+  }
+  const at = (instant: string): string => formatDate(instant, language, 'instant')
+  const state = !made
+    ? t('channels:exports.none')
+    : made.lastReadAt === null
+      ? t('channels:exports.notRead', { at: at(made.createdAt) })
+      : t('channels:exports.readAt', { at: at(made.lastReadAt) })
+  return (
+    <li className={css.row}>
+      <div className={css.head}>
+        <strong>{name}</strong>
+        <span className={css.note}>{state}</span>
+      </div>
+      {url && (
+        <TextInput
+          className={css.url}
+          label={t('channels:exports.address', { name })}
+          description={t('channels:exports.once')}
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      {mayEdit && (
+        <div className={css.acts}>
+          {url && (
+            <Button size="compact-sm" onClick={() => void copy(url)}>
+              {t('channels:exports.copy')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+            {t(made ? 'channels:exports.renew' : 'channels:exports.make')}
+          </Button>
+          {made && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => void remove(made.id).catch(toast.error)}
+            >
+              {t('channels:exports.remove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

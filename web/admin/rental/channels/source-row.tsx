@@ -1,0 +1,90 @@
+import { channelName } from '@domovik/domain/rental/channels/types.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { confirm } from '../../../ui/act/confirm.ts'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { freshnessTones, type Source, useSourceSentences } from './channel-words.ts'
+import css from './channels.module.css'
+
+/** One imported calendar: how fresh it is, its double bookings, and its acts. */
+export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolean }): ReactNode {
+  const { t } = useTranslation(['channels', 'common'])
+  const sentencesOf = useSourceSentences()
+  const name = channelName(source)
+  const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    await work()
+    await refreshScreen()
+    toast.success(done)
+  }
+  const readNow = () => act(() => client.channels.readNow({ id: source.id }), t('channels:source.readSoon'))
+  const remove = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: t('channels:remove.title', { name }),
+      text: t('channels:remove.text'),
+      act: t('channels:remove.act'),
+    })
+    if (agreed)
+      await act(() => client.channels.remove({ id: source.id }), t('channels:remove.done', { name }))
+  }
+  const markEcho = async (bookingId: string, reference: string): Promise<void> => {
+    const agreed = await confirm({
+      title: t('channels:echo.title', { reference }),
+      text: t('channels:echo.text', { name }),
+      act: t('channels:echo.act'),
+    })
+    if (agreed)
+      await act(() => client.channels.markEcho({ bookingId }), t('channels:echo.done', { reference }))
+  }
+  return (
+    <li className={css.row}>
+      <div className={css.head}>
+        <strong>{name}</strong>
+        {source.channel !== 'other' && <span className={css.host}>{source.host}</span>}
+        <StateDot tone={freshnessTones[source.freshness]}>
+          {t(`channels:freshness.${source.freshness}`)}
+        </StateDot>
+      </div>
+      <p className={css.note}>{sentencesOf(source).join(' ')}</p>
+      {source.conflicts.length > 0 && (
+        <div className={css.conflicts} role="alert">
+          <p>{t('channels:conflicts.sentence', { count: source.conflicts.length })}</p>
+          <ul>
+            {source.conflicts.map(({ bookingId, reference, checkIn, checkOut }) => (
+              <li key={bookingId} className={css.head}>
+                <AppLink to={`/bookings/${bookingId}`}>{reference}</AppLink>
+                <span>
+                  <DateText value={checkIn} /> – <DateText value={checkOut} />
+                </span>
+                {mayEdit && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => void markEcho(bookingId, reference).catch(toast.error)}
+                  >
+                    {t('channels:conflicts.echo')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {mayEdit && (
+        <div className={css.acts}>
+          <Button size="compact-sm" variant="default" onClick={() => void readNow().catch(toast.error)}>
+            {t('channels:source.readNow')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => void remove().catch(toast.error)}>
+            {t('channels:remove.act')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
