@@ -14,6 +14,16 @@ export const photo = z.object({
   canRemove: z.boolean(),
 })
 
+/** A photo of a property. The first one of a property is its cover. */
+export const albumPhoto = z.object({
+  id,
+  /** What the photo shows, for people who cannot see it; empty if nobody described it. */
+  alt: z.string(),
+  /** Size of the stored picture in pixels, after rotation to upright. */
+  width: z.int(),
+  height: z.int(),
+})
+
 /** An uploaded file, as multipart/form-data. The allowed types are defined in domain/src/machinery/files. */
 export const fileUpload = z.object({ id, file: z.file() })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
+import { albumPhoto, fileAnswer } from '../files.ts'
 import { accountLine, charge } from './payments.ts'
 
 /** The signed-in tenant and the organizations they rent from. */
@@ -52,6 +53,8 @@ export const home = call({ needs: 'tenant' })
           /** A planned rent and its first day; null if none is planned. */
           nextRent: z.object({ validFrom: civilDate, rentAmount: cents }).nullable(),
           depositAmount: cents,
+          /** Of the home; empty after the lease has ended. */
+          photos: z.array(albumPhoto),
         })
         .nullable(),
       /** Due and unpaid today, including deposits, in cents. */
@@ -76,3 +79,14 @@ export const home = call({ needs: 'tenant' })
       ),
     }),
   )
+
+export const photoFile = call({ needs: 'tenant' }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: '/home/photos/{photoId}',
+    tags: ['Portal'],
+    outputStructure: 'detailed',
+    summary: 'Download a photo of the home',
+  })
+  .input(z.object({ photoId: id, size: z.enum(['preview', 'full']).default('full') }))
+  .output(fileAnswer)

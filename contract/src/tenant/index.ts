@@ -8,7 +8,7 @@ import * as work from './work.ts'
 
 /** The API of the tenant portal, served under /api/tenant. Its outputs define everything a tenant can see. */
 export const tenantContract = {
-  home: { me: home.me, saveLanguage: home.saveLanguage, get: home.home },
+  home: { me: home.me, saveLanguage: home.saveLanguage, get: home.home, photoFile: home.photoFile },
   payments: { list: payments.list },
   documents: { list: documents.list, file: documents.file, markSeen: documents.markSeen },
   messages: {

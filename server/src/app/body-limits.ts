@@ -19,7 +19,7 @@ const withFiles: [RegExp, Limit][] = [
     /^\/(tenant\/)?messages(\/[^/]+)?$/,
     { maxSize: MESSAGE_FILES_MAX_BYTES + around, refusal: 'payload_too_large' },
   ],
-  [/^\/((tenant\/)?tickets\/[^/]+|tenant\/work)\/photos$/, oneFile],
+  [/^\/((tenant\/)?tickets\/[^/]+|properties\/[^/]+|tenant\/work)\/photos$/, oneFile],
   [/^\/(expenses\/[^/]+\/files|organization\/logo|documents|documents\/[^/]+\/versions)$/, oneFile],
 ]
 

@@ -1,3 +1,4 @@
+import { PHOTO_ALT_MAX, PHOTOS_PER_PROPERTY } from '@domovik/domain/machinery/files/photos.ts'
 import {
   AREA_UNITS,
   PROPERTY_STATUSES,
@@ -23,6 +24,7 @@ import {
   signedCents,
   someIds,
 } from '../../base.ts'
+import { albumPhoto, photo, photoCalls } from '../../files.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -107,6 +109,8 @@ export const propertyRow = z.object({
   overdue: cents,
   /** The part of `overdue` that is a deposit. */
   overdueDeposits: cents,
+  /** The first photo; null without photos. */
+  cover: albumPhoto.nullable(),
   createdAt: instant,
 })
 
@@ -165,6 +169,8 @@ export const get = call({ needs: 'view_properties' })
         availableDays: z.int(),
         openTickets: z.int(),
       }),
+      /** In the order chosen by the landlord; the first is the cover. */
+      photos: z.array(photo.extend(albumPhoto.shape)),
       history: z.array(historyEntry),
     }),
   )
@@ -238,3 +244,33 @@ export const bringIntoService = call({ needs: 'edit_properties' })
   })
   .input(z.object({ id, outOfServiceId: id, lastDay: civilDate }))
   .output(property)
+
+export const { addPhoto, photoFile, removePhoto, restorePhoto } = photoCalls({
+  path: 'properties',
+  tags,
+  view: 'view_properties',
+  change: 'edit_properties',
+  add: 'Add a photo to a property',
+})
+
+/**
+ * Sets the order and the descriptions of all photos of a property; the first becomes the cover. Refused with
+ * version_conflict if photos were added or removed meanwhile, so that an old screen does not decide about them.
+ */
+export const arrangePhotos = call({ needs: 'edit_properties' }, 'version_conflict')
+  .route({
+    method: 'PUT',
+    path: '/properties/{id}/photos',
+    tags,
+    summary: 'Set the order and the descriptions of the photos of a property',
+  })
+  .input(
+    z.object({
+      id,
+      photos: z
+        .array(z.object({ id, alt: z.union([z.literal(''), line(PHOTO_ALT_MAX)]) }))
+        .min(1)
+        .max(PHOTOS_PER_PROPERTY),
+    }),
+  )
+  .output(z.object({ id }))

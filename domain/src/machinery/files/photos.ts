@@ -16,6 +16,9 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
 /** Width times height: more than phones produce by default, less than what would exhaust the server. */
 export const PHOTO_MAX_PIXELS = 25_000_000
 export const PHOTOS_PER_TICKET = 8
+export const PHOTOS_PER_PROPERTY = 24
+/** The longest description of a photo, in characters. */
+export const PHOTO_ALT_MAX = 200
 /** Which photos of a ticket a file chooser takes; sizes are in bytes. */
 export const TICKET_PHOTO_LIMITS = {
   accept: PHOTO_TYPES,
@@ -23,6 +26,8 @@ export const TICKET_PHOTO_LIMITS = {
   maxSize: PHOTO_MAX_BYTES,
   most: PHOTOS_PER_TICKET,
 }
+/** The same for a property. */
+export const PROPERTY_PHOTO_LIMITS = { ...TICKET_PHOTO_LIMITS, most: PHOTOS_PER_PROPERTY }
 
 const begins = (bytes: Uint8Array, at: number, ...expected: number[]): boolean =>
   expected.every((byte, index) => bytes[at + index] === byte)

@@ -15,7 +15,7 @@ const AUTHORS = { landlord: 'manager', tenant: 'tenant', system: 'vendor' } as c
 
 /** The record that files belong to; `limit` is how many it may have. */
 export type FileOwner = {
-  table: 'tickets' | 'expenses' | 'organizations' | 'documents' | 'messages'
+  table: 'tickets' | 'expenses' | 'organizations' | 'documents' | 'messages' | 'properties'
   id: string
   tenantId: string | null
   limit: number

@@ -5,6 +5,8 @@ import { createdAt, instant, organizationKey, organizationPolicies, tenantRole }
 const ownTicketFile = sql`tenant_id = (select app.tenant()) and owner_table in ('tickets', 'messages')`
 /** The current version of a document that is shared with the tenant: the policy of documents shows no other. */
 const sharedDocument = sql`owner_table = 'documents' and id in (select d.file_id from documents d)`
+/** The portal shows them only while the lease runs (rental/properties/photos.ts). */
+const photoOfOwnHome = sql`owner_table = 'properties' and owner_id in (select l.property_id from leases l where l.cancelled_at is null)`
 const ownFile = sql`organization_id = (select app.organization()) and ${ownTicketFile} and author_kind = 'tenant'`
 
 /** Metadata of files. The sealed bytes are stored under `stored_name` in the file home (home.ts), never in the database. */
@@ -28,6 +30,10 @@ export const files = pgTable(
     height: integer(),
     ownerTable: text().notNull(),
     ownerId: uuid().notNull(),
+    /** The place in the order of the record's photos; null: at the end, oldest first. */
+    position: integer(),
+    /** What a photo shows, for people who cannot see it. */
+    altText: text(),
     /** The tenant who may see it, if any. */
     tenantId: uuid(),
     /** Who added it: manager, tenant or vendor. The tenant does not see names of staff. */
@@ -44,7 +50,7 @@ export const files = pgTable(
     index('files_removed').on(t.removedAt).where(sql`removed_at is not null`),
     check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment', 'logo', 'document')`),
     check('files_author', sql`${t.authorKind} in ('manager', 'tenant', 'vendor')`),
-    ...organizationPolicies('files', { tenantMaySee: sql`(${ownTicketFile} or ${sharedDocument})` }),
+    ...organizationPolicies('files', { tenantMaySee: sql`(${ownTicketFile} or ${sharedDocument} or ${photoOfOwnHome})` }),
     pgPolicy('files_tenant_add', { for: 'insert', to: tenantRole, withCheck: ownFile }),
     pgPolicy('files_tenant_remove', { for: 'update', to: tenantRole, using: ownFile, withCheck: ownFile }),
   ],

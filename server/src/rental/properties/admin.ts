@@ -1,4 +1,4 @@
-/** Property calls of a landlord. */
+/** Property calls of a landlord. Photos are in admin-photos.ts. */
 import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { conflictsWith } from '@domovik/domain/rental/bookings/nights.ts'
@@ -16,7 +16,9 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { lockUnits, takenDays } from '../bookings/availability.ts'
 import { withComingBookings } from '../bookings/queries.ts'
 import { propertiesWithOpenCharges } from '../payments/open-money.ts'
+import { propertyPhotosAdmin } from './admin-photos.ts'
 import { occupancyOf } from './occupancy.ts'
+import { propertyPhotos } from './photos.ts'
 import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
 import {
   defaultManagedFrom,
@@ -61,21 +63,25 @@ async function refuseOverBookings(
 }
 
 export const propertiesAdmin = {
+  ...propertyPhotosAdmin,
+
   list: admin.properties.list.handler(({ input, context: { scope } }) =>
     listPage<PropertyRow, Totals>(scope, propertyList(scope, input), input),
   ),
 
   get: admin.properties.get.handler(async ({ input, context: { scope } }) => {
-    const [row, detail, history] = await Promise.all([
+    const mayEdit = hasPermission(scope, 'edit_properties')
+    const [row, detail, photos, history] = await Promise.all([
       findProperty(scope, input.id),
       propertyDetail(scope, input.id),
+      propertyPhotos(scope, input.id, mayEdit),
       historyOf(scope, input.id),
     ])
     const occupancy = occupancyOf(row, detail.leases, detail.soldStays, scope.today)
     return {
       property: await present(scope, row),
       can: {
-        edit: hasPermission(scope, 'edit_properties'),
+        edit: mayEdit,
         delete:
           hasPermission(scope, 'delete_properties') &&
           !detail.leases.some(({ status }) => status === 'active' || status === 'pending'),
@@ -91,6 +97,7 @@ export const propertiesAdmin = {
         occupiedDays: occupancy.occupied,
         availableDays: occupancy.available,
       },
+      photos,
       history,
     }
   }),

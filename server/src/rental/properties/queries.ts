@@ -6,6 +6,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
+import { coverOf } from '../../machinery/files/album.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../bookings/booking-sql.ts'
 import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
@@ -25,7 +26,8 @@ export function propertyList(scope: OrganizationScope, filters: Filters): ListPl
              app.property_status(lease.id is not null or ${isSoldOn(p, scope.today)}, ${isOutOfServiceOn(p, scope.today)}) as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
              ${scope.currency}::text as currency, p.rent_amount as "rentAmount", lease.tenant_id as "tenantId", t.name as "tenantName",
              lease.end_date as "leaseEnd", coalesce(late.overdue, 0)::bigint as overdue,
-             coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits", p.created_at as "createdAt"
+             coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits",
+             ${coverOf('properties', sql`p.organization_id`, sql`p.id`)} as cover, p.created_at as "createdAt"
         from properties p
         left join lateral (${lettingOn(p, scope.today)} limit 1) as lease on true
         left join tenants t on t.organization_id = p.organization_id and t.id = lease.tenant_id

@@ -40,6 +40,7 @@ export async function ownHomes(
 
 export type OwnLease = {
   id: string
+  propertyId: string
   address: string
   city: string | null
   startDate: string
@@ -68,7 +69,7 @@ export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
   const { rows } = await scope.db.execute<{ leases: OwnLease[] }>(sql`
     select coalesce(json_agg(row order by array_position(array['active', 'pending', 'expired', 'terminated'], row.status),
                      case when row.status = 'pending' then row."startDate" end, row."startDate" desc), '[]'::json) as leases from (
-      select l.id, p.address, p.city, l.start_date as "startDate", l.end_date as "endDate", l.termination_last_day as "terminationLastDay",
+      select l.id, l.property_id as "propertyId", p.address, p.city, l.start_date as "startDate", l.end_date as "endDate", l.termination_last_day as "terminationLastDay",
              ${lettingStatusOn(sql`l`, scope.today)} as status,
              l.proration_method as "prorationMethod", l.charges_from as "chargesFrom", l.opening_balance as "openingBalance",
              l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount",

@@ -1,13 +1,16 @@
 /** The tenant's first screen: the amount owed, the next payment, and the account behind it. */
 
 import { earlier } from '@domovik/domain/dates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { sortedTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { savePreferences } from '../../account/users/queries.ts'
+import { showPhoto } from '../../machinery/files/photos.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
+import { homePhotos, photosOfProperty } from '../properties/photos.ts'
 import { nextPayment } from './next-payment.ts'
 import { asLease, type OwnLease, ownHomes, ownLeases, ownOpenTickets, ownSelf } from './tenant-queries.ts'
 
@@ -44,9 +47,10 @@ export const homeTenant = {
     const due = openCharges.filter(({ dueDate }) => dueDate <= today)
     const rules = leases.map((lease) => asLease(lease, self.paymentDueDay))
     const [lease] = leases
+    const photos = lease && isHome(lease) ? await homePhotos(scope, lease.propertyId) : []
     return {
       currency,
-      lease: lease ? presentLease(lease, today) : null,
+      lease: lease ? { ...presentLease(lease, today), photos } : null,
       owed: due.reduce((sum, { remaining }) => sum + remaining, 0),
       daysLate: Math.max(0, ...due.map(({ daysOverdue }) => daysOverdue)),
       credit: prepaid,
@@ -59,7 +63,16 @@ export const homeTenant = {
       openTickets,
     }
   }),
+
+  photoFile: tenant.home.photoFile.handler(async ({ input: { photoId, size }, context: { scope } }) => {
+    const [lease] = await ownLeases(scope)
+    if (!lease || !isHome(lease)) throw new DomainError('not_found')
+    return await showPhoto(scope, photosOfProperty(lease.propertyId), photoId, size)
+  }),
 }
+
+/** Whether the lease runs or begins later. After its end the photos show somebody else's home. */
+const isHome = ({ status }: OwnLease): boolean => status === 'active' || status === 'pending'
 
 function presentLease(lease: OwnLease, today: string) {
   const { id, address, city, startDate, endDate, terminationLastDay, status, depositAmount } = lease

@@ -51,8 +51,8 @@ grant select (organization_id, id, type, status, priority, title, description, p
     deleted_at),
   insert on tickets to domovik_tenant;
 grant select (organization_id, id, ticket_id, tenant_id, author_kind, audience, body, created_at), insert on ticket_comments to domovik_tenant;
-grant select (organization_id, id, kind, name, stored_name, key_version, bytes, media_type, width, height, owner_table, owner_id, tenant_id, author_kind,
-    created_at, removed_at),
+grant select (organization_id, id, kind, name, stored_name, key_version, bytes, media_type, width, height, owner_table, owner_id, position, alt_text, tenant_id,
+    author_kind, created_at, removed_at),
   insert, update (removed_at) on files to domovik_tenant;
 grant select (organization_id, id, kind, title, property_id, lease_id, file_id, expires_on, deleted_at) on documents to domovik_tenant;
 grant select, update (seen_at) on document_shares to domovik_tenant;

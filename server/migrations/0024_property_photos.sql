@@ -1,0 +1,3 @@
+ALTER TABLE "files" ADD COLUMN "position" integer;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "alt_text" text;--> statement-breakpoint
+ALTER POLICY "files_tenant" ON "files" TO domovik_tenant USING (organization_id = (select app.organization()) and (tenant_id = (select app.tenant()) and owner_table in ('tickets', 'messages') or owner_table = 'documents' and id in (select d.file_id from documents d) or owner_table = 'properties' and owner_id in (select l.property_id from leases l where l.cancelled_at is null)));
