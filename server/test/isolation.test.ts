@@ -71,6 +71,8 @@ let ids: Record<
   | 'photo'
   | 'neighbourTicket'
   | 'neighbourPhoto'
+  | 'propertyPhoto'
+  | 'neighbourHomePhoto'
   | 'import'
   | 'loan'
   | 'valuation'
@@ -156,6 +158,8 @@ beforeAll(async () => {
   const file = new File([new Uint8Array(jpeg)], 'tajne.jpg', { type: 'image/jpeg' })
   const photo = await renter.api.tickets.addPhoto({ id: ticket.id, file })
   const neighbourPhoto = await neighbour.api.tickets.addPhoto({ id: neighbourTicket.id, file })
+  const propertyPhoto = await api.properties.addPhoto({ id: property.id, file })
+  const neighbourHomePhoto = await api.properties.addPhoto({ id: other.id, file })
   const vendor = await api.vendors.create({ name: 'Hydraulik Sekretny', trade: 'plumbing' })
   await api.tickets.update({ id: ticket.id, vendorId: vendor.id })
   await api.tickets.shareLink({ id: ticket.id })
@@ -235,6 +239,8 @@ beforeAll(async () => {
     photo: photo.id,
     neighbourTicket: neighbourTicket.id,
     neighbourPhoto: neighbourPhoto.id,
+    propertyPhoto: propertyPhoto.id,
+    neighbourHomePhoto: neighbourHomePhoto.id,
     income: income.id,
     expense: expense.id,
     paper: paper.id,
@@ -347,6 +353,11 @@ function inputs(): Record<string, unknown> {
     'properties.remove': { ids: [ids.property] },
     'properties.restore': { ids: [ids.property] },
     'properties.takeOutOfService': { id: ids.property, fromDate: '2030-01-01' },
+    'properties.addPhoto': { id: ids.property, file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) },
+    'properties.photoFile': { id: ids.property, photoId: ids.propertyPhoto },
+    'properties.arrangePhotos': { id: ids.property, photos: [{ id: ids.propertyPhoto, alt: 'x' }] },
+    'properties.removePhoto': { id: ids.property, photoId: ids.propertyPhoto },
+    'properties.restorePhoto': { id: ids.property, photoId: ids.propertyPhoto },
     'properties.bringIntoService': { id: ids.property, outOfServiceId: ids.property, lastDay: day },
     'investments.get': { propertyId: ids.property },
     'investments.save': { propertyId: ids.property, purchasePrice: 30_000_000 },
@@ -731,6 +742,7 @@ function inputs(): Record<string, unknown> {
     'home.me': undefined,
     'home.saveLanguage': { language: 'es' },
     'home.get': undefined,
+    'home.photoFile': { photoId: ids.neighbourHomePhoto },
     'payments.list@tenant': undefined,
     'documents.list@tenant': undefined,
     'documents.file': { id: ids.neighbourDocument },
@@ -896,7 +908,13 @@ describe('every call', () => {
     expect(
       (await attempt(renter.api, 'tickets.addComment', { id: ids.neighbourTicket, body: 'x' })).code,
     ).toBe('not_found')
-    for (const path of ['documents.file', 'documents.markSeen', 'messages.file', 'messages.withdraw'])
+    for (const path of [
+      'documents.file',
+      'documents.markSeen',
+      'messages.file',
+      'messages.withdraw',
+      'home.photoFile',
+    ])
       expect((await attempt(renter.api, path, inputOf(path, 'tenant'))).code, path).toBe('not_found')
     for (const path of [
       'tickets.addPhoto',
@@ -1059,6 +1077,7 @@ describe('every write whose answer was lost', () => {
       'expenses.addFile': { id: ids.expense, file },
       'documents.create': { file, kind: 'lease', subject: 'lease', subjectId: ids.lease },
       'documents.addVersion': { id: ids.document, file },
+      'properties.addPhoto': { id: ids.property, file },
       'tickets.addPhoto': { id: ids.ticket, file },
       'tickets.addPhoto@tenant': { id: ids.neighbourTicket, file },
       'invitations.accept@tenant': {

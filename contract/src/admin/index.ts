@@ -92,6 +92,11 @@ export const adminContract = {
     restore: properties.restore,
     takeOutOfService: properties.takeOutOfService,
     bringIntoService: properties.bringIntoService,
+    addPhoto: properties.addPhoto,
+    photoFile: properties.photoFile,
+    arrangePhotos: properties.arrangePhotos,
+    removePhoto: properties.removePhoto,
+    restorePhoto: properties.restorePhoto,
   },
   investments: {
     get: investments.get,

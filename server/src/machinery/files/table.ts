@@ -50,7 +50,9 @@ export const files = pgTable(
     index('files_removed').on(t.removedAt).where(sql`removed_at is not null`),
     check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment', 'logo', 'document')`),
     check('files_author', sql`${t.authorKind} in ('manager', 'tenant', 'vendor')`),
-    ...organizationPolicies('files', { tenantMaySee: sql`(${ownTicketFile} or ${sharedDocument} or ${photoOfOwnHome})` }),
+    ...organizationPolicies('files', {
+      tenantMaySee: sql`(${ownTicketFile} or ${sharedDocument} or ${photoOfOwnHome})`,
+    }),
     pgPolicy('files_tenant_add', { for: 'insert', to: tenantRole, withCheck: ownFile }),
     pgPolicy('files_tenant_remove', { for: 'update', to: tenantRole, using: ownFile, withCheck: ownFile }),
   ],

@@ -29,11 +29,13 @@ export const propertyPhotosAdmin = {
     },
   ),
 
-  removePhoto: admin.properties.removePhoto.handler(async ({ input: { id, photoId }, context: { scope } }) => {
-    await removePhoto(scope, await ownerOf(scope, id), photoId)
-    await recordPhoto(scope, id, { photoRemoved: photoId })
-    return { id: photoId }
-  }),
+  removePhoto: admin.properties.removePhoto.handler(
+    async ({ input: { id, photoId }, context: { scope } }) => {
+      await removePhoto(scope, await ownerOf(scope, id), photoId)
+      await recordPhoto(scope, id, { photoRemoved: photoId })
+      return { id: photoId }
+    },
+  ),
 
   restorePhoto: admin.properties.restorePhoto.handler(
     async ({ input: { id, photoId }, context: { scope } }) => {

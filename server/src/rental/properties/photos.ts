@@ -1,7 +1,7 @@
 import { PHOTOS_PER_PROPERTY } from '@domovik/domain/machinery/files/photos.ts'
 import { type AlbumPhoto, albumOf } from '../../machinery/files/album.ts'
 import { type Photo, type PhotoOwner, photosOf } from '../../machinery/files/photos.ts'
-import { type Scope, type TenantScope, record } from '../../machinery/scope/scope.ts'
+import { record, type Scope, type TenantScope } from '../../machinery/scope/scope.ts'
 
 /** The property as the owner of photos. */
 export const photosOfProperty = (id: string): PhotoOwner => ({
@@ -15,7 +15,11 @@ export const photosOfProperty = (id: string): PhotoOwner => ({
 export const recordPhoto = (
   scope: Scope,
   id: string,
-  details: { photo: string } | { photoRemoved: string } | { photoRestored: string } | { photosArranged: number },
+  details:
+    | { photo: string }
+    | { photoRemoved: string }
+    | { photoRestored: string }
+    | { photosArranged: number },
 ): Promise<void> => record(scope, { action: 'UPDATE', table: 'properties', recordId: id, details })
 
 /** Returns the photos of a property as the landlord sees them, in their order. */
