@@ -134,6 +134,7 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (text(details.comment)) return t('commented')
     for (const photo of ['photo', 'photoRemoved', 'photoRestored'] as const)
       if (text(details[photo])) return t(photo)
+    if (number(details.photosArranged) !== null) return t('photosArranged')
     for (const paper of ['file', 'fileRemoved', 'fileRestored', 'receipt'] as const)
       if (text(details[paper])) return t(paper)
     const termsWithdrawn = text(details.termsWithdrawn)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
@@ -18,6 +18,7 @@ import { TicketsCard } from './tickets-card.tsx'
 import { useOwedSentence } from './use-owed-sentence.ts'
 import { WhyCard } from './why-card.tsx'
 
+const PhotosCard = lazy(() => import('./photos-card.tsx').then((part) => ({ default: part.PhotosCard })))
 const HowToPay = onFirstUse(() => import('./how-to-pay.tsx').then((part) => part.HowToPay))
 
 export const preload = (): void => void queryClient.prefetchQuery(query.home.get.queryOptions())
@@ -78,6 +79,11 @@ function Shown({ home }: { home: Home }): ReactNode {
           <>
             <TicketsCard tickets={home.openTickets} />
             <LeaseCard home={home} />
+            {home.lease && home.lease.photos.length > 0 && (
+              <Suspense>
+                <PhotosCard lease={home.lease} />
+              </Suspense>
+            )}
           </>
         }
       />

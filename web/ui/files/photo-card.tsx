@@ -14,6 +14,8 @@ interface Photo {
   height: number
   createdAt: string
   canRemove: boolean
+  /** What it shows. If it is missing or empty, the number, the author and the day are said instead. */
+  alt?: string
 }
 
 /** The calls of a record's photos, as contract/src/files.ts has them. */
@@ -59,6 +61,7 @@ export function PhotoCard<One extends Photo>({
   authorName,
   mayAdd,
   note,
+  large = false,
 }: {
   store: PhotoStore
   photos: readonly One[]
@@ -66,6 +69,8 @@ export function PhotoCard<One extends Photo>({
   mayAdd: boolean
   /** Below the photos. */
   note?: ReactNode
+  /** The first photo is the cover and is larger than the others. */
+  large?: boolean
 }): ReactNode {
   const language = useLanguage()
   const { t } = useTranslation('files')
@@ -82,15 +87,18 @@ export function PhotoCard<One extends Photo>({
           restore: (photoId) => calls.restorePhoto({ id, photoId }).then(refresh),
         }}
         limits={limits}
+        large={large}
         pictures={photos.map((photo, index) => ({
           ...photo,
           fileName: photo.name || 'photo.jpg',
-          alt: t('alt', {
-            number: index + 1,
-            total: photos.length,
-            who: authorName(photo),
-            day: formatDate(photo.createdAt, language),
-          }),
+          alt:
+            photo.alt ||
+            t('alt', {
+              number: index + 1,
+              total: photos.length,
+              who: authorName(photo),
+              day: formatDate(photo.createdAt, language),
+            }),
         }))}
         {...(mayAdd ? { sendOf: sendPhoto(store) } : {})}
       />

@@ -20,8 +20,10 @@ export function PictureStrip(props: {
   limits: PictureLimits
   /** Makes the function that sends a file. Without it nothing can be added. */
   sendOf?: (file: File) => Send
+  /** The first picture is larger than the others. */
+  large?: boolean
 }): ReactNode {
-  const { pictures, store, limits, sendOf } = props
+  const { pictures, store, limits, sendOf, large = false } = props
   const [open, setOpen] = useState<number | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const uploads = useSyncExternalStore(onUploads, () => uploadsAt(store.place))
@@ -36,7 +38,7 @@ export function PictureStrip(props: {
   }
   return (
     <>
-      <ul className={css.strip} ref={row}>
+      <ul className={css.strip} data-large={large || undefined} ref={row}>
         {pictures.map((picture, index) => (
           <li key={picture.id} className={css.tile}>
             <Thumbnail store={store} picture={picture} onOpen={() => setOpen(index)} />

@@ -25,6 +25,7 @@ import { FinanceTab } from '../investments/finance-tab.tsx'
 import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { LeasesTab } from './leases-tab.tsx'
+import { PhotosCard } from './photos-card.tsx'
 import { type PropertyDetail, usePropertyFigures } from './property-figures.tsx'
 import { PropertySide } from './property-side.tsx'
 import { usePropertyLine } from './property-words.ts'
@@ -90,7 +91,10 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
             id: 'general',
             label: t('tabs.general'),
             content: () => (
-              <GeneralTab property={property} {...(can.edit ? { onEdit: () => setEditing(true) } : {})} />
+              <>
+                <PhotosCard detail={detail} />
+                <GeneralTab property={property} {...(can.edit ? { onEdit: () => setEditing(true) } : {})} />
+              </>
             ),
           },
           ...(hasCalendar(property.rentalType)

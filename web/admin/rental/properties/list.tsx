@@ -19,6 +19,8 @@ import { OverdueAmount } from '../../shared/overdue-amount.tsx'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
+import { Cover } from './cover.tsx'
+import css from './photos.module.css'
 
 const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
 
@@ -89,10 +91,19 @@ export function PropertiesScreen(): ReactNode {
   )
 }
 
+function Named({ row }: { row: Row }): ReactNode {
+  return (
+    <span className={css.named}>
+      <Cover propertyId={row.id} photoId={row.cover?.id} />
+      {row.address}
+    </span>
+  )
+}
+
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('properties')
   return [
-    { id: 'address', header: t('fields.address'), cell: (row) => row.address, sort: 'address' },
+    { id: 'address', header: t('fields.address'), cell: (row) => <Named row={row} />, sort: 'address' },
     { id: 'city', header: t('fields.city'), cell: (row) => row.city, from: 'desktop', phone: 'note' },
     {
       id: 'type',
