@@ -114,6 +114,10 @@ test('every list has rows, and each story is present', async () => {
   expect(leases.total).toBe(1)
   expect(payments.total).toBeGreaterThan(2000)
   expect(tickets.total).toBe(9)
+  const { rows: all } = await api.properties.list({ limit: 100 })
+  expect(all.filter(({ cover }) => cover).length).toBeGreaterThan(15)
+  const { lease } = await server.tenant(people.get('tenant')!).home.get()
+  expect(lease!.photos.map(({ alt }) => alt).at(-1)).toBe('Łazienka z wanną')
   const kinds = await server.query<{ kind: string }>(
     'select distinct kind from transactions where organization_id = $1',
     [demoOrganizationId],

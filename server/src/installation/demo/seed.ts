@@ -52,9 +52,9 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeTickets(scope, plan.tickets, users)
     await writePages(scope)
     await writeLeads(scope)
-    await writePhotos(scope, plan.tickets, users)
-    await writePapers(scope, plan.ownerBooks, users)
     const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!
+    await writePhotos(scope, plan, portal.id, users)
+    await writePapers(scope, plan.ownerBooks, users)
     await writeSharedDocuments(scope, plan, portal.id, users)
     await writeMessages(scope, plan.tenants, portal.id, users)
     await writePeople(scope, users, portal.id, portal.moveInDate)
