@@ -18,7 +18,7 @@ export function Cover(props: { propertyId: string; photoId: string | undefined }
   const [seen, setSeen] = useState(false)
   if (entry?.isIntersecting && !seen) setSeen(true)
   return (
-    <span className={css.cover} ref={ref} aria-hidden="true">
+    <span className={css.cover} data-photo={photoId && true} ref={ref} aria-hidden="true">
       {photoId && seen ? (
         <Shown propertyId={propertyId} photoId={photoId} />
       ) : (

@@ -84,12 +84,16 @@ export function PhotosForm(props: {
           <li
             key={id}
             className={css.item}
-            draggable
-            onDragStart={(event) => event.dataTransfer.setData(dragType, id)}
             onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
             onDrop={(event) => drop(event, index)}
           >
-            <Cover propertyId={property.id} photoId={id} />
+            <span
+              className={css.grip}
+              draggable
+              onDragStart={(event) => event.dataTransfer.setData(dragType, id)}
+            >
+              <Cover propertyId={property.id} photoId={id} />
+            </span>
             <TextInput
               label={index === 0 ? t('photos.altCover') : t('photos.alt', { number: index + 1 })}
               maxLength={PHOTO_ALT_MAX}
