@@ -84,14 +84,11 @@ export function PhotosForm(props: {
           <li
             key={id}
             className={css.item}
+            onDragStart={(event) => event.dataTransfer.setData(dragType, id)}
             onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
             onDrop={(event) => drop(event, index)}
           >
-            <span
-              className={css.grip}
-              draggable
-              onDragStart={(event) => event.dataTransfer.setData(dragType, id)}
-            >
+            <span className={css.grip} draggable>
               <Cover propertyId={property.id} photoId={id} />
             </span>
             <TextInput
