@@ -68,6 +68,7 @@ import type tenant_portal from './en/tenant_portal.json'
 import type tenants from './en/tenants.json'
 import type tickets from './en/tickets.json'
 import type timeline from './en/timeline.json'
+import type turnovers from './en/turnovers.json'
 import type ui from './en/ui.json'
 import type vendors from './en/vendors.json'
 import type work from './en/work.json'
@@ -156,6 +157,7 @@ export interface Words {
   tenants: typeof tenants
   tickets: typeof tickets
   timeline: typeof timeline
+  turnovers: typeof turnovers
   ui: typeof ui
   vendors: typeof vendors
   work: typeof work

@@ -440,6 +440,8 @@ function inputs(): Record<string, unknown> {
     'bookings.saveTerms': { propertyId: ids.flat, updatedAt: null, terms: stayTerms },
     'bookings.leaveEarly': { id: ids.booking, version: 1, leavesOn: '2026-03-16' },
     'bookings.extend': { id: ids.booking, version: 1, checkOut: '2026-03-22' },
+    'turnovers.get': { propertyId: ids.flat },
+    'turnovers.save': { propertyId: ids.flat, active: true },
     'channels.list': { propertyId: ids.flat },
     'channels.preview': { propertyId: ids.flat, channel: 'airbnb', url: 'https://calendars.invalid/2.ics' },
     'channels.add': { propertyId: ids.flat, channel: 'airbnb', url: 'https://calendars.invalid/3.ics' },

@@ -40,6 +40,7 @@ import * as properties from './rental/properties.ts'
 import * as tenants from './rental/tenants.ts'
 import * as tickets from './rental/tickets.ts'
 import * as timeline from './rental/timeline.ts'
+import * as turnovers from './rental/turnovers.ts'
 import * as vendors from './rental/vendors.ts'
 
 /** The landlord API, served under /api. */
@@ -180,6 +181,10 @@ export const adminContract = {
     markEcho: channels.markEcho,
     makeExport: channels.makeExport,
     removeExport: channels.removeExport,
+  },
+  turnovers: {
+    get: turnovers.get,
+    save: turnovers.save,
   },
   deposits: {
     get: deposits.get,

@@ -56,6 +56,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_properties: {
     calendar: 'block move unblock',
+    turnovers: 'save',
     channels: 'add makeExport markEcho preview readNow remove removeExport saveMeanings',
     bookings: 'cancel checkIn checkOut confirm extend leaveEarly noShow saveTerms',
     investments: 'addLoan removeLoan removeValue save updateLoan value',
@@ -148,6 +149,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   view_properties: {
     calendar: 'month previewMove timeline today',
     channels: 'list',
+    turnovers: 'get',
     bookings: 'get getTerms list previewCancel previewExtend previewLeaveEarly quote',
     investments: 'get schedule',
     properties: 'get list photoFile',

@@ -47,6 +47,7 @@ import { ticketsAdmin } from '../rental/tickets/admin.ts'
 import { ticketsTenant } from '../rental/tickets/tenant.ts'
 import { workTenant } from '../rental/tickets/work.ts'
 import { timelineAdmin } from '../rental/timeline/admin.ts'
+import { turnoversAdmin } from '../rental/turnovers/admin.ts'
 import { vendorsAdmin } from '../rental/vendors/admin.ts'
 
 export const adminRouter = {
@@ -60,6 +61,7 @@ export const adminRouter = {
   bookings: bookingsAdmin,
   calendar: calendarAdmin,
   channels: channelsAdmin,
+  turnovers: turnoversAdmin,
   deposits: depositsAdmin,
   indexation: indexationAdmin,
   bills: billsAdmin,

@@ -24,6 +24,7 @@ import { generateCharges } from '../rental/leases/jobs.ts'
 import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
+import { tendTurnoversJob } from '../rental/turnovers/jobs.ts'
 
 export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: appointSuperAdminJob },
@@ -36,6 +37,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: expireHolds },
   { cron: '* * * * *', job: readCalendars }, // the job checks when each calendar is due
   { cron: '*/15 * * * *', job: tellOfStaleCalendars },
+  { cron: '*/10 * * * *', job: tendTurnoversJob },
   { cron: '5 * * * *', job: generateCharges },
   { cron: '10 * * * *', job: completeStays }, // a day begins at another hour in each time zone
   { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone

@@ -117,6 +117,8 @@ const guestOfDay = z.object({
   /** Open cents of its charges; null for a caller who may not see payments. */
   open: cents.nullable(),
   currency,
+  /** Whether the unit was cleaned up to this day; null if there is no ticket for it. */
+  cleaning: z.enum(['open', 'done']).nullable(),
   version: z.int(),
 })
 

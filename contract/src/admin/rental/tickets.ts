@@ -51,6 +51,8 @@ export const ticketRow = z.object({
   expenseId: id.nullable(),
   /** The recurring maintenance that created the ticket. */
   planId: id.nullable(),
+  /** The stay after which the ticket cleans. */
+  bookingId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
   answeredAt: instant.nullable(),

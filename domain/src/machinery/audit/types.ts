@@ -9,6 +9,7 @@ export const AUDIT_TABLES = [
   'leases',
   'bookings',
   'stay_settings',
+  'turnover_rules',
   'calendar_sources',
   'calendar_exports',
   'transactions',

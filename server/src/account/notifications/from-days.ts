@@ -1,6 +1,6 @@
 /**
  * Notifications that follow from the calendar: rent due today, rent overdue since yesterday, leases and
- * trials that end soon, documents that expire soon, and deposits that must be returned soon.
+ * trials that end soon, documents that expire soon, deposits that must be returned soon, and the arrivals and departures of the day.
  */
 
 import {
@@ -40,6 +40,7 @@ export async function notifyAboutDates(
     late: Due
     ending: Ending[]
     papers: Paper[]
+    day: { arrivals: number; departures: number }
     trial: string | null
   }>(sql`
     select (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
@@ -55,10 +56,13 @@ export async function notifyAboutDates(
            (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'date', d.expires_on) order by d.id), '[]'::json)
               from documents d where d.organization_id = ${organizationId} and d.deleted_at is null and d.kind <> 'identity'
                and d.expires_on between ${today}::date and ${addDays(today, DOCUMENT_EXPIRY_DAYS)}::date) as papers,
+           (select json_build_object('arrivals', count(*) filter (where b.check_in = ${today}), 'departures', count(*) filter (where b.check_out = ${today}))
+              from bookings b where b.organization_id = ${organizationId} and ${today} in (b.check_in, b.check_out)
+               and b.status in ('confirmed', 'checked_in', 'completed') and b.conflict_with is null) as day,
            (select (trial_end at time zone ${scope.timeZone})::date::text from subscribers
              where organization_id = ${organizationId} and subscription_status = 'trialing'
                and trial_end between app.now() and app.now() + make_interval(days => ${TRIAL_ENDING_DAYS})) as trial`)
-  const { due, late, ending, papers, trial } = rows[0]!
+  const { due, late, ending, papers, day, trial } = rows[0]!
   const news: NewNotification[] = ending.map(({ id, ...data }) => ({
     trigger: 'lease_ending',
     subject: `lease_ending|${id}|${data.date}`,
@@ -71,6 +75,13 @@ export async function notifyAboutDates(
       subject: `document_expiring|${id}|${data.date}`,
       data,
       path: `/documents/${id}`,
+    })
+  if (day.arrivals + day.departures > 0)
+    news.push({
+      trigger: 'arrival',
+      subject: `arrival|${today}`,
+      data: { ...day, date: today },
+      path: `/bookings/calendar?view=day&from=${today}`,
     })
   if (due.count > 0)
     news.push({

@@ -84,9 +84,11 @@ function newsOf(event: Event): NewNotification[] {
       by,
       except: only,
     } as const
-    if (only === undefined) return [news]
+    // Tickets of turnovers are created and moved automatically, so only the member who does the work is notified.
+    const automatic = details.turnover !== undefined
+    if (only === undefined) return automatic ? [] : [news]
     return [
-      news,
+      ...(automatic ? [] : [news]),
       { trigger: 'ticket_assigned', subject: `${subject}|assigned`, data: { title }, path, by, only },
     ]
   }

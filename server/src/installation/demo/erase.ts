@@ -50,6 +50,7 @@ export const erasedTables = [
   'bills_settlements',
   'lease_terms',
   'leases',
+  'turnover_rules',
   'calendar_events',
   'calendar_sources',
   'calendar_exports',

@@ -76,6 +76,10 @@ export async function guestsOfDay(
              'id', b.id, 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id, 'propertyAddress', p.address,
              'tenantId', b.tenant_id, 'tenantName', ${name}, 'checkIn', b.check_in, 'checkOut', b.check_out,
              'guests', b.adults + coalesce(cardinality(b.children_ages), 0), 'arrivalTime', to_char(b.arrival_time, 'HH24:MI'),
+             'cleaning', (select case when bool_or(app.is_open_ticket(k.status)) then 'open' when bool_or(k.scheduled_on = ${day}) then 'done' end
+                            from tickets k join bookings s on s.organization_id = k.organization_id and s.id = k.booking_id
+                           where k.organization_id = b.organization_id and s.property_id = b.property_id and k.deleted_at is null
+                             and k.scheduled_on between ${day}::date - 30 and ${day}::date),
              'open', ${open}, 'currency', b.currency, 'version', b.version) as guest
       from bookings b
       join properties p on p.organization_id = b.organization_id and p.id = b.property_id

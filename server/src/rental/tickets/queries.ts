@@ -59,7 +59,7 @@ export const localDay = (scope: OrganizationScope, instant: SQL): SQL =>
 export const selectTickets = (scope: Scope, where: SQL): SQL => sql`
   select k.id, k.type, k.status, k.priority, k.trade, k.title, k.property_id as "propertyId", p.address as "propertyAddress",
          k.tenant_id as "tenantId", t.name as "tenantName", ${assigneeOf} as assignee, k.scheduled_on as "scheduledOn",
-         ${ticketCost} as cost, e.id as "expenseId", k.plan_id as "planId", k.created_at as "createdAt", k.updated_at as "updatedAt",
+         ${ticketCost} as cost, e.id as "expenseId", k.plan_id as "planId", k.booking_id as "bookingId", k.created_at as "createdAt", k.updated_at as "updatedAt",
          k.answered_at as "answeredAt", k.completed_at as "completedAt"
     from tickets k
     left join properties p on p.organization_id = k.organization_id and p.id = k.property_id

@@ -15,6 +15,7 @@ import {
   tenantRole,
   updatedAt,
 } from '../../machinery/db/columns.ts'
+import { bookings } from '../bookings/table.ts'
 import { expenses } from '../expenses/table.ts'
 import { maintenancePlans } from '../maintenance/table.ts'
 import { properties } from '../properties/table.ts'
@@ -47,6 +48,9 @@ export const tickets = pgTable(
     /** The recurring maintenance that created it, and for which day. */
     planId: uuid(),
     planDate: civilDate(),
+    /** The stay after which it cleans, and the day that it was given; without a day it no longer follows the stay. */
+    bookingId: uuid(),
+    turnoverOn: civilDate(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** When the landlord first wrote to the tenant or the vendor, or changed the status. */
@@ -61,6 +65,7 @@ export const tickets = pgTable(
     belongsTo(t, t.vendorId, vendors),
     belongsTo(t, t.expenseId, expenses),
     belongsTo(t, t.planId, maintenancePlans),
+    belongsTo(t, t.bookingId, bookings),
     index('tickets_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     index('tickets_open')
       .on(t.organizationId, t.createdAt, t.id)
@@ -70,6 +75,7 @@ export const tickets = pgTable(
     index('tickets_vendor').on(t.organizationId, t.vendorId).where(sql`vendor_id is not null`),
     uniqueIndex('tickets_expense').on(t.organizationId, t.expenseId).where(sql`expense_id is not null`),
     uniqueIndex('tickets_planned').on(t.organizationId, t.planId, t.planDate).where(sql`plan_id is not null`),
+    uniqueIndex('tickets_turnover').on(t.organizationId, t.bookingId).where(sql`booking_id is not null`),
     check('tickets_type', sql`${t.type} in ('issue', 'maintenance')`),
     check('tickets_status', sql`${t.status} in ('pending', 'in_progress', 'completed', 'cancelled')`),
     check('tickets_priority', sql`${t.priority} in ('low', 'medium', 'high', 'critical')`),

@@ -16,6 +16,7 @@ import { Facts } from '../../shared/facts.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import { ChannelsCard } from '../channels/channels-card.tsx'
+import { TurnoverCard } from '../turnovers/turnover-card.tsx'
 import { bookingTones } from './booking-words.ts'
 import { Policy } from './policy.tsx'
 import type { StayTerms } from './terms-values.ts'
@@ -35,6 +36,7 @@ export function StaysTab({ property }: { property: { id: string; rentalType: str
     <>
       <Bookings propertyId={property.id} />
       <Terms propertyId={property.id} />
+      <TurnoverCard propertyId={property.id} />
       <ChannelsCard propertyId={property.id} />
     </>
   )

@@ -46,6 +46,8 @@ function Guests(props: { title: string; none: string; guests: readonly Guest[] }
             <>
               {guest.propertyAddress} · {t('calendar:day.guests', { count: guest.guests })} ·{' '}
               <DateText value={guest.checkIn} shape="dayMonth" /> – <DateText value={guest.checkOut} />
+              {guest.cleaning &&
+                ` · ${t(guest.cleaning === 'open' ? 'calendar:day.notCleaned' : 'calendar:day.cleaned')}`}
               {guest.arrivalTime && ` · ${t('calendar:day.arrivesAt', { time: guest.arrivalTime })}`}
             </>
           }

@@ -66,6 +66,7 @@ export function TicketSide({ detail }: { detail: TicketDetail }): ReactNode {
         <div className={css.sideForm}>
           <Facts empty={t('detail.none')} facts={shown} />
           {ticket.planId && <AppLink to="/maintenance?view=recurring">{t('detail.plan')}</AppLink>}
+          {ticket.bookingId && <AppLink to={`/bookings/${ticket.bookingId}`}>{t('detail.stay')}</AppLink>}
           {can.edit && <Changes ticket={ticket} />}
         </div>
       </Card>

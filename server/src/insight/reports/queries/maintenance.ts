@@ -25,7 +25,7 @@ export async function maintenanceTickets(
              extract(epoch from k.completed_at - k.created_at)::float8 / 3600 as hours
         from tickets k
         left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
-       where k.organization_id = ${organizationId} and k.deleted_at is null and k.type = 'maintenance' and k.created_at < ${startOfDay(to, timeZone)}
+       where k.organization_id = ${organizationId} and k.deleted_at is null and k.type = 'maintenance' and k.booking_id is null and k.created_at < ${startOfDay(to, timeZone)}
          and (${closed} is null or ${closed} >= ${startOfDay(from, timeZone)})
          ${among(sql`k.status`, filters.status)}
          ${narrow(scope, filters, { property: sql`k.property_id` })}) as row`)
