@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -128,6 +129,26 @@ describe('formatting (9.1)', () => {
     expect([0.955, -0.02, 1].map(formatShortPercent)).toEqual(['95,5%', '-2%', '100%'])
     expect(formatDecimal('103.6')).toBe('103,6')
   })
+})
+
+it('formats ratios and percentages as exact decimal arithmetic rounds them', () => {
+  const ratio = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e25, max: 1e25 }),
+    fc.double({ noNaN: true, min: -1e-5, max: 1e-5 }),
+    fc.integer({ min: -1_000_000, max: 1_000_000 }).map((thousandths) => thousandths / 1_000),
+    fc.integer({ min: -1_000_000, max: 1_000_000 }).map((part) => part / 100_000),
+  )
+  const format = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const exact = (value: Big): string => {
+    const rounded = value.round(2, Big.roundHalfUp)
+    return format.format((rounded.eq(0) ? '0.00' : rounded.toFixed(2)) as `${number}`).replace('\u2212', '-')
+  }
+  fc.assert(
+    fc.property(ratio, (value) => {
+      expect(formatRatio(value)).toBe(exact(new Big(value)))
+      expect(formatPercent(value)).toBe(`${exact(new Big(value).times(100))}%`)
+    }),
+  )
 })
 
 describe('invalid amounts and rates', () => {

@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { DomainError } from './errors.ts'
 
 /** An amount in hundredths of its currency, always a safe integer (docs/finance.md 1.1). */
@@ -141,15 +140,24 @@ export const formatMoney = (cents: Cents, currency: Currency = DEFAULT_CURRENCY)
 
 const decimalFormat = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-function formatTwoDecimals(value: Big): string {
-  const rounded = value.round(2, Big.roundHalfUp)
-  const text = rounded.eq(0) ? '0.00' : rounded.toFixed(2)
-  return decimalFormat.format(text as `${number}`).replace('\u2212', '-')
+/** Formats value * factor with two decimals, rounded half up from the shortest decimal text of the value. */
+function formatTwoDecimals(value: number, factor: bigint): string {
+  const [, sign, whole = '', part = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? []
+  const power = Number(exponent) - part.length
+  const digits = BigInt(whole + part) * factor * 100n
+  const below = power < 0 ? 10n ** BigInt(-power) : 1n
+  const above = power > 0 ? digits * 10n ** BigInt(power) : digits
+  const hundredths = String((2n * above + below) / (2n * below)).padStart(3, '0')
+  const text = `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`
+  return decimalFormat
+    .format((sign && text !== '0.00' ? `-${text}` : text) as `${number}`)
+    .replace('\u2212', '-')
 }
 
 /** 0.12345 -> '12,35%'; null -> '—' (docs/finance.md 9.1). */
 export const formatPercent = (ratio: number | null): string =>
-  ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : `${formatTwoDecimals(new Big(ratio).times(100))}%`
+  ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : `${formatTwoDecimals(ratio, 100n)}%`
 
 const exactFormat = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 4 })
 
@@ -167,4 +175,4 @@ export const formatShortPercent = (ratio: number): string =>
 
 /** 1.135 -> '1,14'; null -> '—' (multiples such as DSCR, docs/finance.md 1.2). */
 export const formatRatio = (ratio: number | null): string =>
-  ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : formatTwoDecimals(new Big(ratio))
+  ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : formatTwoDecimals(ratio, 1n)

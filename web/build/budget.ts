@@ -57,6 +57,10 @@ export const pages: readonly Page[] = [
   },
 ]
 
+/** The measured screens without the frame. */
+export const openScreens = (app: App): string[] =>
+  pages.filter((page) => page.app === app && !page.framed).map(({ screen }) => screen)
+
 export interface FirstLoad {
   app: App
   name: string

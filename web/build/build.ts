@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type App, appConfig } from '../vite.config.ts'
-import { firstLoads } from './budget.ts'
+import { firstLoads, openScreens } from './budget.ts'
 import { built, withFirstLoad } from './first-load.ts'
 import { thirdPartyNotices } from './notices.ts'
 import { buildPublicPages } from './public-pages.ts'
@@ -16,7 +16,7 @@ const dist = path.resolve(import.meta.dirname, '../dist')
 export async function buildWeb(apps: readonly App[] = ['admin', 'tenant']): Promise<void> {
   const notices = await thirdPartyNotices()
   for (const app of apps) {
-    const chunks = await built(await withFirstLoad(app, appConfig(app)))
+    const chunks = await built(await withFirstLoad(app, appConfig(app), openScreens(app)))
     await buildPublicPages(app)
     await writeServiceWorker(path.join(dist, app))
     await writeFile(path.join(dist, app, 'third-party-notices.txt'), notices)

@@ -7,19 +7,35 @@ type Chunks = ReadonlyMap<string, Chunk>
 /** The module that renders the frame of the signed-in screens. */
 export const frameOf = (app: App): string => `/${app}/app/${app}-frame.tsx`
 
+/** A module is in the common chunk if more than this share of the screens load it. */
+const commonShare = 0.5
+
 /**
- * The config with two shared chunks: what every page loads, and what every signed-in screen loads in addition. By
- * default the bundler makes about forty small chunks of them, which compress badly. A first build without output
- * finds out which modules belong to each chunk.
+ * The config with four shared chunks: `first` is loaded by every page, `open` by the pages without the frame (`open` names
+ * their screens) and by signed-in screens, `frame` by every signed-in screen, and `common` by many of them. By default the
+ * bundler makes more than a hundred small chunks of them, which compress badly. A first build without output finds out
+ * which modules belong to each chunk.
  */
-export async function withFirstLoad(app: App, config: InlineConfig): Promise<InlineConfig> {
+export async function withFirstLoad(
+  app: App,
+  config: InlineConfig,
+  open: readonly string[],
+): Promise<InlineConfig> {
   const chunks = await built({ ...config, build: { ...config.build, write: false } })
   const first = modulesFrom(chunks, entryOf(chunks, app))
   const frame = modulesFrom(chunks, chunkWith(chunks, frameOf(app)))
+  const opened = open.map((screen) => modulesFrom(chunks, chunkWith(chunks, screen)))
+  const common = commonModules(chunks)
+  const isOpen = (id: string): boolean => opened.some((modules) => modules.has(id))
   const groups = [
-    { name: 'first', test: (id: string) => first.has(id), priority: 2 },
-    { name: 'frame', test: (id: string) => frame.has(id) && !id.endsWith(frameOf(app)), priority: 1 },
-  ]
+    { name: 'first', test: (id: string) => first.has(id) },
+    {
+      name: 'open',
+      test: (id: string) => (frame.has(id) || common.has(id)) && opened.every((modules) => modules.has(id)),
+    },
+    { name: 'frame', test: (id: string) => frame.has(id) && !isOpen(id) && !id.endsWith(frameOf(app)) },
+    { name: 'common', test: (id: string) => common.has(id) && !isOpen(id) },
+  ].map((group, index, { length }) => ({ ...group, priority: length - index }))
   const { output, ...options } = config.build?.rolldownOptions ?? {}
   return {
     ...config,
@@ -31,6 +47,18 @@ export async function withFirstLoad(app: App, config: InlineConfig): Promise<Inl
       },
     },
   }
+}
+
+/** The modules that many screens load. */
+function commonModules(chunks: Chunks): Set<string> {
+  const screens = [...chunks.values()].filter(
+    ({ isDynamicEntry, facadeModuleId }) =>
+      isDynamicEntry && /\/(screen|list|detail)\.tsx$/.test(facadeModuleId ?? ''),
+  )
+  const counts = new Map<string, number>()
+  for (const screen of screens)
+    for (const id of modulesFrom(chunks, screen)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return new Set([...counts].flatMap(([id, count]) => (count > screens.length * commonShare ? [id] : [])))
 }
 
 /** Builds and returns the chunks by file name. */

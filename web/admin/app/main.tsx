@@ -11,7 +11,7 @@ const router = createRouter(routes, { mayAsk })
 preloadMe()
 router.preload(router.wanted().address.href)
 
-await start(() => (
+void start(() => (
   <Kit queryClient={queryClient}>
     <RouterView router={router} frame={frame} />
   </Kit>

@@ -22,12 +22,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
-import { useRouter } from '../../ui/router/context.ts'
 import type { NavEntry, NavGroup } from '../../ui/shell/types.ts'
 import { query } from '../api.ts'
 import type { Me } from './me.ts'
 import { navigationIcons } from './navigation-icons.ts'
 import { isKeptOut } from './suspended.tsx'
+import { useExists } from './use-exists.ts'
 
 interface Place extends Omit<NavEntry, 'label' | 'children'> {
   id:
@@ -129,11 +129,6 @@ export const phoneMain = ['dashboard', 'properties', 'tenants', 'payments'] as c
 
 /** The same for a super admin without an organization. */
 export const administratorPhone = ['superAdmin', 'settings'] as const
-
-/** Whether a screen is registered at this path. */
-export function useExists(): (path: string) => boolean {
-  return useRouter().has
-}
 
 /** The menu of the person. */
 export function usePlaces(me: Me): readonly NavGroup[] {

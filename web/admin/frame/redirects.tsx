@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
-import { useExists } from './menu.ts'
 import { useSession } from './session.tsx'
+import { useExists } from './use-exists.ts'
 
 /**
  * /admin-redirect: to the panel of the person's role if its screen exists, else to the dashboard (ROUTE-47,

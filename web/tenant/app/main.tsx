@@ -9,7 +9,7 @@ const router = createRouter(routes, { mayAsk })
 
 router.preload(router.wanted().address.href)
 
-await start(() => (
+void start(() => (
   <Kit queryClient={queryClient}>
     <RouterView router={router} frame={frame} />
   </Kit>

@@ -7,23 +7,18 @@ import { readStored, writeStored } from './storage.ts'
 const productKey = 'product_name'
 export const languageKey = 'selectedLanguage'
 
-/**
- * One small file per feature and language, loaded when a screen first needs it. The texts of mails are only on the
- * server.
- */
-const files = import.meta.glob<Words>(
-  [
-    '../../../locales/{en,es,pl}/*.json',
-    '!../../../locales/*/{mail,auth_mail,common,errors,portal,shell,ui}.json',
-  ],
-  { import: 'default' },
-)
-/** The namespaces that the glob above leaves out. */
+interface FirstWords {
+  /** The texts that every screen needs, by namespace. */
+  default: Record<string, Words>
+  /** Loads the other texts: one small file per feature, when a screen first needs it. */
+  files: Record<string, () => Promise<Words>>
+}
+
 const first = {
   en: () => import('./first-words-en.ts'),
   es: () => import('./first-words-es.ts'),
   pl: () => import('./first-words-pl.ts'),
-} satisfies Record<Language, () => Promise<{ default: Record<string, Words> }>>
+} satisfies Record<Language, () => Promise<FirstWords>>
 
 const fileOf = (language: Language, namespace: string): string =>
   `../../../locales/${language}/${namespace}.json`
@@ -45,13 +40,13 @@ export function loadWords(of: Language, namespace: string): Promise<void> {
   const file = fileOf(of, namespace)
   const underWay = loading.get(file)
   if (underWay) return underWay
-  const load = files[file]
-  const coming: Promise<void> = load
-    ? load().then((words) => {
-        loaded.set(file, words)
-        Object.assign(coming, { status: 'fulfilled', value: undefined })
-      })
-    : Promise.reject(new Error(`no words: ${of}/${namespace}`))
+  const coming: Promise<void> = first[of]()
+    .then(({ files }) => files[file]?.())
+    .then((words) => {
+      if (!words) throw new Error(`no words: ${of}/${namespace}`)
+      loaded.set(file, words)
+      Object.assign(coming, { status: 'fulfilled', value: undefined })
+    })
   loading.set(file, coming)
   // A later request tries again, but the render after this failure does not.
   coming.catch(() => setTimeout(() => loading.delete(file), 1_000))

@@ -1,5 +1,4 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../app/language.ts'
 import { Skeleton } from '../show/skeleton.tsx'
@@ -9,9 +8,9 @@ import css from './list.module.css'
 import { nextSort } from './list-state.ts'
 import { RowName } from './row-name.tsx'
 import type { Column } from './types.ts'
+import { rowHeight, useRowsInWindow } from './use-rows-in-window.ts'
 import type { ListView } from './view.ts'
 
-const rowHeight = 45
 /** With more rows than this, only visible rows are rendered. */
 const drawnWhole = 100
 
@@ -25,20 +24,9 @@ export function ListTable<Row extends { id: string }, Totals>(view: ListView<Row
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
   }, [])
   const virtual = rows.rows.length > drawnWhole
-  const virtualizer = useWindowVirtualizer({
-    count: rows.rows.length,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollMargin: top,
-    enabled: virtual,
-  })
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]
-  const last = items.at(-1)
-  const before = virtual && first ? first.start - top : 0
-  const after = virtual && last ? virtualizer.getTotalSize() + top - last.end : 0
-  const drawn = virtual ? rows.rows.slice(first?.index ?? 0, (last?.index ?? -1) + 1) : rows.rows
-  const offset = virtual ? (first?.index ?? 0) : 0
+  const [from, to] = useRowsInWindow(virtual, rows.rows.length, top)
+  const before = from * rowHeight
+  const after = (rows.rows.length - to) * rowHeight
   const width = columns.length + (bulk ? 1 : 0)
 
   return (
@@ -66,8 +54,8 @@ export function ListTable<Row extends { id: string }, Totals>(view: ListView<Row
       <tbody ref={body}>
         {rows.loading && <SkeletonRows columns={columns} check={Boolean(bulk)} />}
         {before > 0 && <Gap height={before} width={width} />}
-        {drawn.map((row, index) => (
-          <TableRow key={row.id} row={row} index={offset + index} view={view} />
+        {rows.rows.slice(from, to).map((row, index) => (
+          <TableRow key={row.id} row={row} index={from + index} view={view} />
         ))}
         {after > 0 && <Gap height={after} width={width} />}
       </tbody>

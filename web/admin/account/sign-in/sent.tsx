@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { MailSent, type Sent } from '../../../ui/sign-in/mail-sent.tsx'
-import { useExists } from '../../frame/menu.ts'
 import { useSession } from '../../frame/session.tsx'
 import { useSite } from '../../frame/site.ts'
+import { useExists } from '../../frame/use-exists.ts'
 import { Framed } from './framed.tsx'
 
 /** A mail or a text message was sent: what to do next. */

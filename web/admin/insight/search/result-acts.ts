@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import type { SearchAct } from '../../../ui/search/types.ts'
-import { useExists } from '../../frame/menu.ts'
 import { useMe } from '../../frame/session.tsx'
+import { useExists } from '../../frame/use-exists.ts'
 
 /** Returns what can be done with a result: record a payment of a tenant, call the tenant, open a ticket at a property. */
 export function useResultActs(): (found: Found) => readonly SearchAct[] {
