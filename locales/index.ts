@@ -25,6 +25,7 @@ import type errors from './en/errors.json'
 import type expenses from './en/expenses.json'
 import type faq from './en/faq.json'
 import type files from './en/files.json'
+import type guest_pages from './en/guest_pages.json'
 import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
@@ -113,6 +114,7 @@ export interface Words {
   errors: typeof errors
   expenses: typeof expenses
   faq: typeof faq
+  guest_pages: typeof guest_pages
   guide: typeof guide
   files: typeof files
   history: typeof history

@@ -26,6 +26,7 @@ import * as channels from './rental/channels.ts'
 import * as deposits from './rental/deposits.ts'
 import * as documents from './rental/documents.ts'
 import * as expenses from './rental/expenses.ts'
+import * as guestPages from './rental/guest-pages.ts'
 import * as imports from './rental/imports.ts'
 import * as incomes from './rental/incomes.ts'
 import * as indexation from './rental/indexation.ts'
@@ -185,6 +186,13 @@ export const adminContract = {
   turnovers: {
     get: turnovers.get,
     save: turnovers.save,
+  },
+  guestPages: {
+    get: guestPages.get,
+    share: guestPages.share,
+    revoke: guestPages.revoke,
+    getNotes: guestPages.getNotes,
+    saveNotes: guestPages.saveNotes,
   },
   deposits: {
     get: deposits.get,

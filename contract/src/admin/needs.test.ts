@@ -57,6 +57,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   edit_properties: {
     calendar: 'block move unblock',
     turnovers: 'save',
+    guestPages: 'getNotes revoke saveNotes share',
     channels: 'add makeExport markEcho preview readNow remove removeExport saveMeanings',
     bookings: 'cancel checkIn checkOut confirm extend leaveEarly noShow saveTerms',
     investments: 'addLoan removeLoan removeValue save updateLoan value',
@@ -150,6 +151,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     calendar: 'month previewMove timeline today',
     channels: 'list',
     turnovers: 'get',
+    guestPages: 'get',
     bookings: 'get getTerms list previewCancel previewExtend previewLeaveEarly quote',
     investments: 'get schedule',
     properties: 'get list photoFile',

@@ -3,6 +3,7 @@ import * as home from './home.ts'
 import * as invitations from './invitations.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
+import * as stay from './stay.ts'
 import * as tickets from './tickets.ts'
 import * as work from './work.ts'
 
@@ -28,6 +29,7 @@ export const tenantContract = {
     removePhoto: tickets.removePhoto,
     restorePhoto: tickets.restorePhoto,
   },
+  stay: { get: stay.get },
   work: {
     get: work.get,
     addComment: work.addComment,

@@ -27,6 +27,8 @@ import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { documentsAdmin } from '../rental/documents/admin.ts'
 import { documentsTenant } from '../rental/documents/tenant.ts'
 import { expensesAdmin } from '../rental/expenses/admin.ts'
+import { guestPagesAdmin } from '../rental/guest-pages/admin.ts'
+import { stayTenant } from '../rental/guest-pages/stay.ts'
 import { importsAdmin } from '../rental/imports/admin.ts'
 import { incomesAdmin } from '../rental/incomes/admin.ts'
 import { indexationAdmin } from '../rental/indexation/admin.ts'
@@ -62,6 +64,7 @@ export const adminRouter = {
   calendar: calendarAdmin,
   channels: channelsAdmin,
   turnovers: turnoversAdmin,
+  guestPages: guestPagesAdmin,
   deposits: depositsAdmin,
   indexation: indexationAdmin,
   bills: billsAdmin,
@@ -100,6 +103,7 @@ export const tenantRouter = {
   documents: documentsTenant,
   messages: messagesTenant,
   tickets: ticketsTenant,
+  stay: stayTenant,
   work: workTenant,
   invitations: invitationsTenant,
 }

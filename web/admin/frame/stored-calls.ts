@@ -3,8 +3,8 @@ import type { StoredReads } from '../../ui/api/stored-reads-options.ts'
 /** The groups about the letting business. Administration, exports and secrets are not stored on the device. */
 const screens = new Set(
   (
-    'bills bookings calendar cash dashboard deposits documents expenses incomes indexation interest investments kpi leases ' +
-    'maintenance messages payments properties reports tenants tickets timeline vendors'
+    'bills bookings calendar cash channels dashboard deposits documents expenses incomes indexation interest investments kpi leases ' +
+    'maintenance messages payments properties reports tenants tickets timeline turnovers vendors'
   ).split(' '),
 )
 const frame = new Set(['notifications', 'savedViews'])

@@ -49,6 +49,7 @@ export const routes = [
       screen('/regulamin', legal, 'TermsScreen'),
       screen('/terms', legal, 'TermsScreen'),
       screen('/contact', legal, 'ContactScreen'),
+      screen('/stay/$token', () => import('../stay/screen.tsx'), 'StayScreen'),
       screen('/work/$token', () => import('../work/screen.tsx'), 'WorkScreen'),
       ...['/overview', '/dashboard', '/portal'].map((path) => ({ path, part: sameAsHome })),
     ],

@@ -11,6 +11,7 @@ export const sealedColumns = [
   { table: 'tenants', column: 'bank_account_sealed', place: 'bank_account' },
   { table: 'tenants', column: 'notes_sealed', place: 'notes' },
   { table: 'bookings', column: 'notes_sealed', place: 'notes' },
+  { table: 'arrival_notes', column: 'text_sealed', place: 'text' },
   { table: 'calendar_sources', column: 'url_sealed', place: 'url' },
   { table: 'imports', column: 'rows_sealed', place: 'rows' },
 ] as const

@@ -50,6 +50,8 @@ export const erasedTables = [
   'bills_settlements',
   'lease_terms',
   'leases',
+  'guest_links',
+  'arrival_notes',
   'turnover_rules',
   'calendar_events',
   'calendar_sources',

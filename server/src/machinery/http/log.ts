@@ -25,6 +25,9 @@ export function logRequests(log: Logger): MiddlewareHandler {
   }
 }
 
-/** Links of invitations and vendors contain their token in the path. */
+/** Links of invitations, vendors and guests, and addresses of calendars contain their token in the path. */
 const withoutTokens = (path: string) =>
-  path.replace(/^\/invite\/[^/]+/, '/invite/...').replace(/^(\/api\/tenant)?\/work\/[\w-]{43}/, '$1/work/...')
+  path
+    .replace(/^\/invite\/[^/]+/, '/invite/...')
+    .replace(/^(\/api\/tenant)?\/(work|stay)\/[\w-]{43}/, '$1/$2/...')
+    .replace(/^\/api\/(calendar|ical)\/[^/]+/, '/api/$1/...')

@@ -15,6 +15,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import shared from '../../shared/shared.module.css'
+import { LinkCard } from '../guest-pages/link-card.tsx'
 import { useBookingFigures } from './booking-figures.tsx'
 import { type Booking, type BookingDetail, bookingTones } from './booking-words.ts'
 import { Policy } from './policy.tsx'
@@ -191,6 +192,7 @@ function Side({ booking }: { booking: Booking }): ReactNode {
           to={`/properties/${booking.propertyId}?tab=bookings`}
         />
       </Card>
+      <LinkCard bookingId={booking.id} />
       <Card title={t('detail.stay')}>
         <Facts
           empty={t('detail.noValue')}

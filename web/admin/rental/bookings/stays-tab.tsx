@@ -16,6 +16,7 @@ import { Facts } from '../../shared/facts.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import { ChannelsCard } from '../channels/channels-card.tsx'
+import { NotesCard } from '../guest-pages/notes-card.tsx'
 import { TurnoverCard } from '../turnovers/turnover-card.tsx'
 import { bookingTones } from './booking-words.ts'
 import { Policy } from './policy.tsx'
@@ -26,6 +27,7 @@ const TermsForm = onFirstUse(() => import('./terms-form.tsx').then((part) => par
 /** Bookings of a property, and the terms on which it is let by the night. */
 export function StaysTab({ property }: { property: { id: string; rentalType: string } }): ReactNode {
   const { t } = useTranslation('bookings')
+  const mayEdit = usePermission('edit_properties')
   if (!hasCalendar(property.rentalType as 'both'))
     return (
       <Card title={t('title')}>
@@ -37,6 +39,7 @@ export function StaysTab({ property }: { property: { id: string; rentalType: str
       <Bookings propertyId={property.id} />
       <Terms propertyId={property.id} />
       <TurnoverCard propertyId={property.id} />
+      {mayEdit && <NotesCard propertyId={property.id} />}
       <ChannelsCard propertyId={property.id} />
     </>
   )

@@ -1,0 +1,69 @@
+/** The page behind a guest's link. It finds the link by its token and reads its stay only. */
+import type { stay } from '@domovik/contract/tenant/stay.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { showsArrivalNotes } from '@domovik/domain/rental/bookings/guest-page.ts'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { tenantPublic } from '../../machinery/http/procedures.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import { notesOf } from './arrival-notes.ts'
+import { findLink, markOpened } from './links.ts'
+
+type Stay = z.infer<typeof stay>
+
+/** A person opens a page; a program that guesses tokens is stopped. */
+const addressLimit = { burst: 120, perHour: 600 }
+
+export const stayTenant = {
+  get: tenantPublic.stay.get.handler(async ({ input: { token }, context: { services, ipAddress } }) => {
+    if (!(await services.rateLimits.spend(`stay|${ipAddress ?? 'unknown'}`, addressLimit)))
+      throw new DomainError('rate_limited')
+    const found = await acrossOrganizations(services, 'find guest link', (db) => findLink(db, token))
+    return forOrganization(services, found.organizationId, 'guest page', async (scope) => {
+      // Again in the transaction that reads, because the link may have been revoked meanwhile.
+      const { bookingId } = await findLink(scope.db, token)
+      await markOpened(scope, bookingId)
+      return stayOf(scope, bookingId)
+    })
+  }),
+}
+
+type Found = Omit<Stay, 'arrivalNotes' | 'paid' | 'open'> & { propertyId: string; isConflict: boolean }
+
+async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<{ stay: Found }>(sql`
+    with charges as (
+      select s.charge_id, s.type, s.due_date, s.paid, s.remaining from transactions c
+        join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
+       where c.organization_id = ${organizationId} and c.booking_id = ${bookingId} and c.kind = 'charge' and s.paid + s.remaining > 0),
+    receipts as (
+      select m.effective_date as day, sum(a.amount)::bigint as amount from charges g
+        join allocations a on a.organization_id = ${organizationId} and a.charge_id = g.charge_id
+        join transactions m on m.organization_id = ${organizationId} and m.id = a.source_id
+       group by m.effective_date)
+    select json_build_object(
+             'landlord', json_build_object('name', o.name, 'phone', o.phone, 'paymentInstructions', o.payment_instructions),
+             'language', o.language, 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id,
+             'isConflict', b.conflict_with is not null, 'place', concat_ws(', ', p.address, nullif(concat_ws(' ', p.postal_code, p.city), '')),
+             'checkIn', b.check_in, 'checkOut', b.check_out, 'nights', b.check_out - b.check_in,
+             'guests', b.adults + coalesce(cardinality(b.children_ages), 0), 'checkInTime', to_char(p.check_in_time, 'HH24:MI'),
+             'checkOutTime', to_char(p.check_out_time, 'HH24:MI'), 'houseRules', nullif(trim(p.house_rules), ''), 'currency', b.currency,
+             'charges', (select coalesce(json_agg(json_build_object('kind', type, 'dueDate', due_date, 'amount', paid + remaining, 'paid', paid,
+                                 'open', remaining) order by due_date, type), '[]'::json) from charges),
+             'receipts', (select coalesce(json_agg(json_build_object('day', day, 'amount', amount) order by day), '[]'::json) from receipts)) as stay
+      from bookings b
+      join organizations o on o.id = b.organization_id
+      join properties p on p.organization_id = b.organization_id and p.id = b.property_id
+     where b.organization_id = ${organizationId} and b.id = ${bookingId}`)
+  const { propertyId, isConflict, ...found } = rows[0]!.stay
+  const isShown = showsArrivalNotes({ ...found, isConflict }, scope.today)
+  const sum = (key: 'paid' | 'open') => found.charges.reduce((all, charge) => all + charge[key], 0)
+  return {
+    ...found,
+    arrivalNotes: isShown ? (await notesOf(scope, propertyId)) || null : null,
+    paid: sum('paid'),
+    open: sum('open'),
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import { query } from '../../api.ts'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import shared from '../../shared/shared.module.css'
+import css from './guest-pages.module.css'
+
+const NotesForm = onFirstUse(() => import('./notes-form.tsx').then((part) => part.NotesForm))
+
+/** How guests get into a property. Only members who may edit it see the text. */
+export function NotesCard({ propertyId }: { propertyId: string }): ReactNode {
+  const { t } = useTranslation('guest_pages')
+  const [editing, setEditing] = useState(false)
+  const found = useQuery(query.guestPages.getNotes.queryOptions({ input: { propertyId } }))
+  return (
+    <PartLoaded query={found}>
+      {({ text }) => (
+        <>
+          <Card
+            title={t('notes.title')}
+            act={
+              <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
+                {t('notes.edit')}
+              </Button>
+            }
+          >
+            {text ? <p className={css.prose}>{text}</p> : <p className={shared.quiet}>{t('notes.none')}</p>}
+          </Card>
+          <NotesForm
+            key={text}
+            propertyId={propertyId}
+            text={text}
+            opened={editing}
+            onClose={() => setEditing(false)}
+          />
+        </>
+      )}
+    </PartLoaded>
+  )
+}

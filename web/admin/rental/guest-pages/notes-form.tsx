@@ -1,0 +1,44 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+
+/** Edits how guests get into a property. */
+export function NotesForm(props: {
+  propertyId: string
+  text: string
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { propertyId, text, opened, onClose } = props
+  const { t } = useTranslation('guest_pages')
+  const form = useDraftForm<{ text: string }>({ name: null, initial: { text }, check: () => ({}) })
+  const save = async (values: { text: string }): Promise<void> => {
+    await client.guestPages.saveNotes({ propertyId, text: values.text.trim() })
+    await refreshScreen()
+    toast.success(t('notes.saved'))
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('notes.title')}
+      form={form}
+      submit={t('notes.submit')}
+      save={save}
+    >
+      <Textarea
+        label={t('notes.text')}
+        description={t('notes.help')}
+        autosize
+        minRows={4}
+        maxLength={2000}
+        {...form.getInputProps('text')}
+      />
+    </FormDrawer>
+  )
+}
