@@ -174,3 +174,28 @@ it('adds a calendar of a channel only from a public address, and gives channels 
   expect(complaints()).toEqual([])
   await close()
 })
+
+it('shows a guest the stay by a link, on a phone', async () => {
+  const [stay] = (
+    await call<{ rows: { id: string; reference: string }[] }>(server, token, 'GET', '/api/bookings?q=Jan')
+  ).rows
+  const { url } = await call<{ url: string }>(
+    server,
+    token,
+    'POST',
+    `/api/bookings/${stay!.id}/guest-page`,
+    {},
+  )
+  const { page, complaints, close } = await visitor(browser, { width: 360 })
+  await page.goto(url)
+  await page.getByRole('heading', { name: 'ul. Morska 5' }).waitFor()
+  await page.getByText(stay!.reference, { exact: false }).waitFor()
+  await page.getByText('Still to pay').waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await call(server, token, 'DELETE', `/api/bookings/${stay!.id}/guest-page`)
+  await page.reload()
+  await page.getByText('This link does not work').waitFor()
+  expect(complaints().filter((text) => !/40\d/.test(text))).toEqual([])
+  await close()
+})

@@ -38,7 +38,7 @@ const vocabularies: Readonly<Record<string, Vocabulary>> = {
   'TEN-04': { values: TENANT_STATUSES, groups: ['tenants:statuses'] },
   'finance 4.2': {
     values: BOOKING_STATUSES,
-    groups: ['bookings:statuses'],
+    groups: ['bookings:statuses', 'guest_pages:page.statuses'],
     english: {
       inquiry: 'Request',
       pending: 'On hold',
