@@ -450,6 +450,7 @@ function inputs(): Record<string, unknown> {
     'channels.list': { propertyId: ids.flat },
     'channels.preview': { propertyId: ids.flat, channel: 'airbnb', url: 'https://calendars.invalid/2.ics' },
     'channels.add': { propertyId: ids.flat, channel: 'airbnb', url: 'https://calendars.invalid/3.ics' },
+    'channels.wordings': { id: ids.source },
     'channels.saveMeanings': { id: ids.source, meanings: [] },
     'channels.readNow': { id: ids.source },
     'channels.remove': { id: ids.source },

@@ -175,6 +175,7 @@ export const adminContract = {
   channels: {
     list: channels.list,
     preview: channels.preview,
+    wordings: channels.wordings,
     add: channels.add,
     saveMeanings: channels.saveMeanings,
     readNow: channels.readNow,

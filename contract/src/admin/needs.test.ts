@@ -58,7 +58,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     calendar: 'block move unblock',
     turnovers: 'save',
     guestPages: 'getNotes revoke saveNotes share',
-    channels: 'add makeExport markEcho preview readNow remove removeExport saveMeanings',
+    channels: 'add makeExport markEcho preview readNow remove removeExport saveMeanings wordings',
     bookings: 'cancel checkIn checkOut confirm extend leaveEarly noShow saveTerms',
     investments: 'addLoan removeLoan removeValue save updateLoan value',
     properties: 'addPhoto arrangePhotos bringIntoService removePhoto restorePhoto takeOutOfService update',

@@ -58,6 +58,22 @@ const refusals = [
   'too_many_calendars',
 ] as const
 
+const found = z.object({
+  /** The different words of its events, with their usual meaning. */
+  wordings: z.array(
+    z.object({
+      wording: z.string(),
+      usual: meaning,
+      events: z.int(),
+      nights: z.int(),
+      first: civilDate,
+    }),
+  ),
+  /** Events that take no nights. */
+  ignored: z.int(),
+  notUnderstood: z.int(),
+})
+
 /** Reads a calendar and returns what it contains. Saves nothing. */
 export const preview = call({ needs: 'edit_properties', viewOnlyInDemo: true }, ...refusals)
   .route({
@@ -67,23 +83,13 @@ export const preview = call({ needs: 'edit_properties', viewOnlyInDemo: true }, 
     summary: 'Preview the calendar of a channel',
   })
   .input(z.object({ propertyId: id, channel, url: address }))
-  .output(
-    z.object({
-      /** The different words of its events, with their usual meaning. */
-      wordings: z.array(
-        z.object({
-          wording: z.string(),
-          usual: meaning,
-          events: z.int(),
-          nights: z.int(),
-          first: civilDate,
-        }),
-      ),
-      /** Events that take no nights. */
-      ignored: z.int(),
-      notUnderstood: z.int(),
-    }),
-  )
+  .output(found)
+
+/** Reads a calendar that is added already and returns what it contains. Saves nothing. */
+export const wordings = call({ needs: 'edit_properties', viewOnlyInDemo: true }, ...refusals)
+  .route({ method: 'POST', path: '/channels/{id}/wordings', tags, summary: 'Words of a calendar' })
+  .input(z.object({ id }))
+  .output(found)
 
 /** Reads a calendar from now on. The first reading begins at once. */
 export const add = call({ needs: 'edit_properties', viewOnlyInDemo: true }, ...refusals)

@@ -1,6 +1,7 @@
 /** Reads the calendars: what takes each unit on which days, in one statement. */
 import type { timeline, today } from '@domovik/contract/admin/rental/calendar.ts'
 import { MAX_NIGHTS } from '@domovik/domain/rental/bookings/types.ts'
+import { BOOKING_CHANNELS, channelName } from '@domovik/domain/rental/channels/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { mentioning } from '../../machinery/db/list.ts'
@@ -24,6 +25,13 @@ export async function timelineOf(
   const one = propertyId ? sql`and p.id = ${propertyId}` : sql``
   const seesNames = hasPermission(scope, 'view_tenants')
   const name = seesNames ? sql`t.name` : sql`null`
+  // A stay from a channel has no guest yet, so it has the name of the channel.
+  const channel = sql`case b.source ${sql.join(
+    BOOKING_CHANNELS.filter((each) => each !== 'other').map(
+      (each) => sql`when ${each} then ${channelName({ channel: each, host: '' })}`,
+    ),
+    sql` `,
+  )} end`
   const tenant = (row: SQL) =>
     seesNames
       ? sql`left join tenants t on t.organization_id = ${row}.organization_id and t.id = ${row}.tenant_id`
@@ -37,7 +45,8 @@ export async function timelineOf(
       select *, (row_number() over (order by address collate "pl-x-icu", id) - 1)::int as place from matching
        order by address collate "pl-x-icu", id offset ${skip} limit ${limit}),
     entries as (
-      select u.place, 'booking' as kind, b.id, b.check_in as first, b.check_out as until, b.status as state, ${name} as name, b.reference,
+      select u.place, 'booking' as kind, b.id, b.check_in as first, b.check_out as until, b.status as state,
+             coalesce(${name}, ${channel}) as name, b.reference,
              b.version, b.conflict_with is not null as conflict
         from bookings b join units u on u.id = b.property_id ${tenant(sql`b`)}
        where b.organization_id = ${organizationId} and b.check_in < ${to} and b.check_out > ${from}

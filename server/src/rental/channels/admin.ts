@@ -5,7 +5,7 @@ import { findProperty } from '../properties/queries.ts'
 import { makeExport, removeExport } from './exports.ts'
 import { markEcho } from './mark-echo.ts'
 import { exportsOf, sourcesOf } from './queries.ts'
-import { addSource, previewSource, readNow, removeSource, saveMeanings } from './sources.ts'
+import { addSource, previewSource, readNow, removeSource, saveMeanings, wordingsOfSource } from './sources.ts'
 
 export const channelsAdmin = {
   list: admin.channels.list.handler(async ({ input, context: { scope } }) => {
@@ -18,6 +18,10 @@ export const channelsAdmin = {
   }),
 
   preview: admin.channels.preview.handler(({ input, context: { scope } }) => previewSource(scope, input)),
+
+  wordings: admin.channels.wordings.handler(({ input, context: { scope } }) =>
+    wordingsOfSource(scope, input.id),
+  ),
 
   add: admin.channels.add.handler(async ({ input, context: { scope } }) => ({
     id: await addSource(scope, input),

@@ -358,6 +358,9 @@ describe('the words of a calendar', () => {
       'other',
     )
     expect(await staysOf(propertyId)).toEqual(['2026-06-01/2026-06-03 confirmed'])
+    expect((await anna.api.channels.wordings({ id })).wordings).toMatchObject([
+      { wording: 'Cleaning day', usual: 'booking' },
+    ])
     await anna.api.channels.saveMeanings({ id, meanings: [{ wording: 'Cleaning day', meaning: 'block' }] })
     await later(1)
     expect((await source()).meanings).toEqual([{ wording: 'Cleaning day', meaning: 'block' }])

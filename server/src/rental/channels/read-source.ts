@@ -8,7 +8,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { notify } from '../../account/notifications/notify.ts'
 import { now } from '../../machinery/clock.ts'
 import { NotRead } from '../../machinery/public-requests/get-publicly.ts'
-import type { SystemScope } from '../../machinery/scope/scope.ts'
+import type { OrganizationScope, SystemScope } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import type { PublicAnswer } from '../../machinery/services/public-requests.ts'
 import type { Services } from '../../machinery/services/services.ts'
@@ -28,6 +28,7 @@ type Given = {
   lastModified: string | null
   bodyHash: string | null
 }
+type Opened = Given & { channel: string; updatedAt: number }
 type Sender = { services: Services; organizationId: string }
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
@@ -82,10 +83,11 @@ export async function readSource(services: Services, organizationId: string, id:
   })
 }
 
-const oneSource = ({ organizationId }: SystemScope, id: string) =>
+const oneSource = ({ organizationId }: OrganizationScope, id: string) =>
   and(eq(calendarSources.organizationId, organizationId), eq(calendarSources.id, id))
 
-async function openSource(scope: SystemScope, id: string): Promise<(Given & { updatedAt: number }) | null> {
+/** Returns the address of a source and what is known of its last copy; null if it was removed. */
+export async function openSource(scope: OrganizationScope, id: string): Promise<Opened | null> {
   const [row] = await scope.db.select().from(calendarSources).where(oneSource(scope, id))
   if (!row) return null
   const place = { organizationId: scope.organizationId, table: 'calendar_sources', column: 'url', rowId: id }
@@ -94,6 +96,7 @@ async function openSource(scope: SystemScope, id: string): Promise<(Given & { up
     url: await scope.services.keys.open(scope.db, place, row.urlSealed),
     timeZone: scope.timeZone,
     ...{ etag, lastModified, bodyHash },
+    channel: row.channel,
     updatedAt: row.updatedAt.getTime(),
   }
 }

@@ -10,7 +10,7 @@ import { lockUnits } from '../bookings/availability.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { readCalendars } from './jobs.ts'
 import { findSource } from './queries.ts'
-import { readAddress } from './read-source.ts'
+import { openSource, readAddress } from './read-source.ts'
 import { calendarSources } from './table.ts'
 
 /** Calendars of one property: more channels than anybody has. */
@@ -58,10 +58,24 @@ async function requireNew(scope: Scope, propertyId: string, url: URL): Promise<v
 export async function previewSource(scope: Scope, { propertyId, channel, url: text }: Given) {
   const url = urlOf(scope, text)
   await requireNew(scope, propertyId, url)
+  return contentOf(scope, channel, { url: url.href, timeZone: scope.timeZone })
+}
+
+/** Returns what a calendar contains that is added already. Throws not_found, and like `previewSource`. */
+export async function wordingsOfSource(scope: Scope, id: string) {
+  const source = await openSource(scope, id)
+  if (!source) throw new DomainError('not_found')
+  return contentOf(scope, source.channel as BookingChannel, source)
+}
+
+async function contentOf(
+  scope: Scope,
+  channel: BookingChannel,
+  { url, timeZone }: { url: string; timeZone: string },
+) {
   if (!(await scope.services.rateLimits.spend(`calendar preview|${scope.organizationId}`, previewLimit)))
     throw new DomainError('rate_limited')
-  const given = { url: url.href, timeZone: scope.timeZone, etag: null, lastModified: null, bodyHash: null }
-  const reading = await readAddress(scope, given)
+  const reading = await readAddress(scope, { url, timeZone, etag: null, lastModified: null, bodyHash: null })
   if (reading.code === 'refused') throw new DomainError('calendar_address_refused')
   if (reading.code === 'unreadable') throw new DomainError('calendar_unreadable')
   if (reading.code !== 'ok' || !reading.calendar)

@@ -5,7 +5,7 @@ type Areas = Words['faq']['areas']
 /** The questions of /faq by area, in order. The texts are in the namespace `faq`. */
 export const questions = {
   start: ['begin', 'mail', 'sample', 'currency', 'language', 'colleagues'],
-  properties: ['status', 'occupancy', 'remove', 'shortStays'],
+  properties: ['status', 'occupancy', 'remove', 'shortStays', 'channels'],
   leases: ['first', 'dueDay', 'midMonth', 'raise', 'takeOver', 'end'],
   rent: [
     ...['when', 'order', 'overdue', 'why', 'wrong', 'lower', 'deposit', 'reminders', 'bank', 'books'],

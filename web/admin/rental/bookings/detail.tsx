@@ -1,3 +1,4 @@
+import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -201,6 +202,13 @@ function Side({ booking }: { booking: Booking }): ReactNode {
             ...(childrenAges.length > 0
               ? [{ label: t('fields.childrenAges'), value: childrenAges.join(', ') }]
               : []),
+            {
+              label: t('fields.source'),
+              value: channelName({
+                channel: booking.source,
+                host: t(`sources.${booking.source as 'other'}`),
+              }),
+            },
             { label: t('fields.bookedOn'), value: <DateText value={booking.bookedOn} /> },
             ...(booking.cancelledOn
               ? [

@@ -1,25 +1,16 @@
-import type { preview } from '@domovik/contract/admin/rental/channels.ts'
-import {
-  BOOKING_CHANNELS,
-  type BookingChannel,
-  channelName,
-  EVENT_MEANINGS,
-  type EventMeaning,
-} from '@domovik/domain/rental/channels/types.ts'
+import { BOOKING_CHANNELS, type BookingChannel, channelName } from '@domovik/domain/rental/channels/types.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type ReactNode, useRef, useState } from 'react'
-import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { MeaningFields, type Meanings, meaningsInput, type Preview } from './meaning-fields.tsx'
 
-type Preview = InferContractRouterOutputs<typeof preview>
 type Checked = { channel: BookingChannel; url: string; found: Preview }
-type Values = { channel: BookingChannel; url: string; meanings: Record<string, EventMeaning> }
+type Values = { channel: BookingChannel; url: string; meanings: Meanings }
 
 /** Adds the calendar of a channel: first shows what the address contains, then reads it from now on. */
 export function SourceForm(props: { propertyId: string; opened: boolean; onClose: () => void }): ReactNode {
@@ -45,10 +36,7 @@ export function SourceForm(props: { propertyId: string; opened: boolean; onClose
       propertyId,
       channel,
       url,
-      meanings: found.wordings.flatMap(({ wording }) => {
-        const meaning = meanings[wording]
-        return meaning ? [{ wording, meaning }] : []
-      }),
+      meanings: meaningsInput(found, meanings),
     })
     await refreshScreen()
     toast.success(t('add.done', { name: channelName({ channel, host: t('other') }) }))
@@ -86,43 +74,15 @@ export function SourceForm(props: { propertyId: string; opened: boolean; onClose
         maxLength={2000}
         {...form.getInputProps('url')}
       />
-      <div aria-live="polite">{found && <Found found={found} form={form} />}</div>
+      <div aria-live="polite">
+        {found && (
+          <MeaningFields
+            found={found}
+            chosen={meanings}
+            onChange={(chosen) => form.setFieldValue('meanings', chosen)}
+          />
+        )}
+      </div>
     </FormDrawer>
-  )
-}
-
-function Found({
-  found,
-  form,
-}: {
-  found: Preview
-  form: { values: Values; setFieldValue: (field: 'meanings', value: Values['meanings']) => void }
-}): ReactNode {
-  const { t } = useTranslation('channels')
-  const language = useLanguage()
-  const { meanings } = form.values
-  if (found.wordings.length === 0) return <p>{t('add.empty')}</p>
-  return (
-    <>
-      <p>{t('add.found')}</p>
-      {found.wordings.map(({ wording, usual, events, nights, first }) => (
-        <NativeSelect
-          key={wording}
-          mt="sm"
-          label={wording || t('add.noWords')}
-          description={t('add.events', {
-            events: t('add.eventCount', { count: events }),
-            nights: t('add.nightCount', { count: nights }),
-            first: formatDate(first, language),
-          })}
-          data={EVENT_MEANINGS.map((value) => ({ value, label: t(`meanings.${value}`) }))}
-          value={meanings[wording] ?? usual}
-          onChange={({ currentTarget }) =>
-            form.setFieldValue('meanings', { ...meanings, [wording]: currentTarget.value as EventMeaning })
-          }
-        />
-      ))}
-      {found.notUnderstood > 0 && <p>{t('source.notUnderstood', { count: found.notUnderstood })}</p>}
-    </>
   )
 }

@@ -1,9 +1,10 @@
 import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
@@ -12,10 +13,13 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { freshnessTones, type Source, useSourceSentences } from './channel-words.ts'
 import css from './channels.module.css'
 
+const MeaningsForm = onFirstUse(() => import('./meanings-form.tsx').then((part) => part.MeaningsForm))
+
 /** One imported calendar: how fresh it is, its double bookings, and its acts. */
 export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolean }): ReactNode {
   const { t } = useTranslation(['channels', 'common'])
   const sentencesOf = useSourceSentences()
+  const [editing, setEditing] = useState(false)
   const name = channelName(source)
   const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     await work()
@@ -80,10 +84,21 @@ export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolea
           <Button size="compact-sm" variant="default" onClick={() => void readNow().catch(toast.error)}>
             {t('channels:source.readNow')}
           </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+            {t('channels:words.open')}
+          </Button>
           <Button size="compact-sm" variant="default" onClick={() => void remove().catch(toast.error)}>
             {t('channels:remove.act')}
           </Button>
         </div>
+      )}
+      {mayEdit && (
+        <MeaningsForm
+          key={JSON.stringify(source.meanings)}
+          source={source}
+          opened={editing}
+          onClose={() => setEditing(false)}
+        />
       )}
     </li>
   )

@@ -1,0 +1,53 @@
+import type { preview } from '@domovik/contract/admin/rental/channels.ts'
+import { EVENT_MEANINGS, type EventMeaning } from '@domovik/domain/rental/channels/types.ts'
+import { NativeSelect } from '@mantine/core'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+
+export type Preview = InferContractRouterOutputs<typeof preview>
+/** The meaning that the landlord chose for some of the words. */
+export type Meanings = Readonly<Record<string, EventMeaning>>
+
+/** The input of a write: the chosen meanings of the words that were found. */
+export const meaningsInput = (found: Preview, chosen: Meanings) =>
+  found.wordings.flatMap(({ wording }) => {
+    const meaning = chosen[wording]
+    return meaning ? [{ wording, meaning }] : []
+  })
+
+/** The different words of a calendar, and what they mean. */
+export function MeaningFields(props: {
+  found: Preview
+  chosen: Meanings
+  onChange: (chosen: Meanings) => void
+}): ReactNode {
+  const { found, chosen, onChange } = props
+  const { t } = useTranslation('channels')
+  const language = useLanguage()
+  if (found.wordings.length === 0) return <p>{t('add.empty')}</p>
+  return (
+    <>
+      <p>{t('add.found')}</p>
+      {found.wordings.map(({ wording, usual, events, nights, first }) => (
+        <NativeSelect
+          key={wording}
+          mt="sm"
+          label={wording || t('add.noWords')}
+          description={t('add.events', {
+            events: t('add.eventCount', { count: events }),
+            nights: t('add.nightCount', { count: nights }),
+            first: formatDate(first, language),
+          })}
+          data={EVENT_MEANINGS.map((value) => ({ value, label: t(`meanings.${value}`) }))}
+          value={chosen[wording] ?? usual}
+          onChange={({ currentTarget }) =>
+            onChange({ ...chosen, [wording]: currentTarget.value as EventMeaning })
+          }
+        />
+      ))}
+      {found.notUnderstood > 0 && <p>{t('source.notUnderstood', { count: found.notUnderstood })}</p>}
+    </>
+  )
+}
