@@ -43,6 +43,7 @@ import type mail from './en/mail.json'
 import type maintenance from './en/maintenance.json'
 import type members from './en/members.json'
 import type messages from './en/messages.json'
+import type meters from './en/meters.json'
 import type monitoring from './en/monitoring.json'
 import type notifications from './en/notifications.json'
 import type onboarding from './en/onboarding.json'
@@ -159,6 +160,7 @@ export interface Words {
   tenants: typeof tenants
   tickets: typeof tickets
   timeline: typeof timeline
+  meters: typeof meters
   turnovers: typeof turnovers
   ui: typeof ui
   vendors: typeof vendors

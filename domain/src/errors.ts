@@ -40,6 +40,7 @@ export const ERRORS = {
   amount_too_large: refused(422),
   currency_mismatch: refused(422),
   rate_invalid: refused(422),
+  reading_needed: refused(409),
 
   // properties
   property_has_leases: refused(409),
@@ -213,6 +214,7 @@ export const FIELD_CODES = [
   'step_repeated',
   'index_previous_year_100',
   'index_values_apart',
+  'reading_contradicts',
   'password_weak',
   'password_wrong',
   'name_differs',

@@ -76,6 +76,8 @@ let ids: Record<
   | 'import'
   | 'loan'
   | 'valuation'
+  | 'meter'
+  | 'meterReading'
   | 'standing'
   | 'account'
   | 'doomed'
@@ -182,6 +184,18 @@ beforeAll(async () => {
     valuedOn: '2026-01-01',
     marketValue: 20_000_000,
   })
+  await api.meters.add({
+    propertyId: property.id,
+    medium: 'gas',
+    unit: 'm3',
+    serial: 'tajny licznik',
+  })
+  const { id: meterId } = (await api.meters.list({ propertyId: property.id })).meters[0]!
+  await api.meters.putPrice({ propertyId: property.id, meterId, validFrom: '2026-01-01', price: '3' })
+  const metered = await api.meters.putReading({
+    ...{ propertyId: property.id, meterId },
+    ...{ day: '2026-01-01', value: '5', event: 'none' },
+  })
   const income = await api.incomes.create({
     amount: 7_000,
     date: '2026-03-01',
@@ -247,6 +261,8 @@ beforeAll(async () => {
     import: tried.run.id,
     loan: invested.loans[0]!.id,
     valuation: valued.valuations[0]!.id,
+    meter: meterId,
+    meterReading: metered.meters[0]!.readings[0]!.id,
     account: (await server.services.auth.admin.createUser({ email: 'waits@example.com' })).id,
     standing: (await server.signUpLandlord('Stojąca')).organizationId,
     doomed: (await server.signUpLandlord('Na straty')).organizationId,
@@ -489,6 +505,16 @@ function inputs(): Record<string, unknown> {
       nextPeriod: '2025',
     },
     'indexation.withdraw': { id: ids.lease },
+    'meters.list': { propertyId: ids.property },
+    'meters.add': { propertyId: ids.property, medium: 'gas', unit: 'm3' },
+    'meters.remove': { propertyId: ids.property, id: ids.meter },
+    'meters.putReading': {
+      ...{ propertyId: ids.property, meterId: ids.meter },
+      ...{ day, value: '9', event: 'none' },
+    },
+    'meters.removeReading': { propertyId: ids.property, meterId: ids.meter, id: ids.meterReading },
+    'meters.putPrice': { propertyId: ids.property, meterId: ids.meter, validFrom: day, price: '2' },
+    'meters.removePrice': { propertyId: ids.property, meterId: ids.meter, validFrom: day },
     'bills.list': { leaseId: ids.lease },
     'bills.preview': { leaseId: ids.lease, from: '2026-01-01', to: '2026-02-28' },
     'bills.settle': {

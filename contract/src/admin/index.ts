@@ -36,6 +36,7 @@ import * as leases from './rental/leases.ts'
 import * as leasesEnding from './rental/leases-ending.ts'
 import * as maintenance from './rental/maintenance.ts'
 import * as messages from './rental/messages.ts'
+import * as meters from './rental/meters.ts'
 import * as payments from './rental/payments.ts'
 import * as properties from './rental/properties.ts'
 import * as tenants from './rental/tenants.ts'
@@ -205,6 +206,15 @@ export const adminContract = {
     preview: indexation.preview,
     apply: indexation.apply,
     withdraw: indexation.withdraw,
+  },
+  meters: {
+    list: meters.list,
+    add: meters.add,
+    remove: meters.remove,
+    putReading: meters.putReading,
+    removeReading: meters.removeReading,
+    putPrice: meters.putPrice,
+    removePrice: meters.removePrice,
   },
   bills: {
     list: bills.list,

@@ -56,6 +56,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_properties: {
     calendar: 'block move unblock',
+    meters: 'add putPrice putReading remove removePrice removeReading',
     turnovers: 'save',
     guestPages: 'getNotes revoke saveNotes share',
     channels: 'add makeExport markEcho preview readNow remove removeExport saveMeanings wordings',
@@ -150,6 +151,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   view_properties: {
     calendar: 'month previewMove timeline today',
     channels: 'list',
+    meters: 'list',
     turnovers: 'get',
     guestPages: 'get',
     bookings: 'get getTerms list previewCancel previewExtend previewLeaveEarly quote',

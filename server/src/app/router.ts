@@ -39,6 +39,7 @@ import { leasesAdmin } from '../rental/leases/admin.ts'
 import { maintenanceAdmin } from '../rental/maintenance/admin.ts'
 import { messagesAdmin } from '../rental/messages/admin.ts'
 import { messagesTenant } from '../rental/messages/tenant.ts'
+import { metersAdmin } from '../rental/meters/admin.ts'
 import { paymentsAdmin } from '../rental/payments/admin.ts'
 import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
@@ -63,6 +64,7 @@ export const adminRouter = {
   bookings: bookingsAdmin,
   calendar: calendarAdmin,
   channels: channelsAdmin,
+  meters: metersAdmin,
   turnovers: turnoversAdmin,
   guestPages: guestPagesAdmin,
   deposits: depositsAdmin,

@@ -4,7 +4,7 @@ import type { StoredReads } from '../../ui/api/stored-reads-options.ts'
 const screens = new Set(
   (
     'bills bookings calendar cash channels dashboard deposits documents expenses incomes indexation interest investments kpi leases ' +
-    'maintenance messages payments properties reports tenants tickets timeline turnovers vendors'
+    'maintenance messages meters payments properties reports tenants tickets timeline turnovers vendors'
   ).split(' '),
 )
 const frame = new Set(['notifications', 'savedViews'])

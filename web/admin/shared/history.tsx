@@ -1,5 +1,6 @@
 import type { historyEntry } from '@domovik/contract/base.ts'
 import { EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
+import { METER_MEDIA } from '@domovik/domain/rental/meters/types.ts'
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
@@ -32,6 +33,7 @@ export function History({ entries, currency }: { entries: readonly Entry[]; curr
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const meterEvents = ['added', 'removed', 'read', 'readingRemoved', 'priced', 'priceRemoved'] as const
 const tables = [
   'properties',
   'tenants',
@@ -56,6 +58,7 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     'incomes',
     'expenses',
     'documents',
+    'meters',
   ])
   const language = useLanguage()
   const day = (value: string): string => formatDate(value, language)
@@ -170,6 +173,14 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
       const name = text(details[act])
       if (name) return t(act, { name })
     }
+    const meterEvent = meterEvents.find((one) => one === details.meterEvent)
+    const medium = METER_MEDIA.find((one) => one === details.meterMedium)
+    if (meterEvent && medium)
+      return t(`meter.${meterEvent}`, {
+        meter: [t(`meters:media.${medium}`), text(details.meterSerial)].filter(Boolean).join(' '),
+        value: text(details.meterValue) ?? '',
+        date: text(details.meterDay) ? day(text(details.meterDay) ?? '') : '',
+      })
     const settledOn = text(details.depositSettledOn)
     if (settledOn)
       return t('depositSettled', {

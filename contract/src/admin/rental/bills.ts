@@ -1,10 +1,28 @@
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
+import { METER_MEDIA, METER_UNITS } from '@domovik/domain/rental/meters/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, may, name, positiveCents, signedCents } from '../../base.ts'
 
 const tags = ['Bills']
 const period = { leaseId: id, from: civilDate, to: civilDate }
-const cost = z.object({ label: name(120), amount: positiveCents, expenseId: id.nullish() })
+const cost = z.object({
+  label: name(120),
+  amount: positiveCents,
+  expenseId: id.nullish(),
+  /** The amount is what this meter counted in the period, as previewed. */
+  meterId: id.nullish(),
+})
+/** What one price of a meter comes to; the parts of a meter add up to its cost. */
+const parts = z.array(
+  z.object({
+    from: civilDate,
+    /** Last day, inclusive. */
+    to: civilDate,
+    quantity: z.string(),
+    price: z.string(),
+    amount: cents,
+  }),
+)
 
 export const list = call({ needs: 'view_payments' })
   .route({
@@ -27,7 +45,15 @@ export const list = call({ needs: 'view_payments' })
           advances: cents,
           /** Positive: charged to the tenant. Negative: credited. */
           difference: signedCents,
-          costs: z.array(z.object({ label: z.string(), amount: cents, expenseId: id.nullable() })),
+          costs: z.array(
+            z.object({
+              label: z.string(),
+              amount: cents,
+              expenseId: id.nullable(),
+              /** How the cost of a meter was computed. */
+              metered: z.object({ unit: z.enum(METER_UNITS), parts }).nullable(),
+            }),
+          ),
           /** The charge or credit notes that were posted. */
           rows: z.array(id),
           undone: z.boolean(),
@@ -64,11 +90,31 @@ export const preview = call({ needs: 'view_payments' })
           amount: cents,
         }),
       ),
+      /** The meters of the unit with what they cost in the period. */
+      meters: z.array(
+        z.object({
+          id,
+          medium: z.enum(METER_MEDIA),
+          unit: z.enum(METER_UNITS),
+          serial: z.string(),
+          amount: cents,
+          parts,
+          /** Use between two readings was spread over days. */
+          estimated: z.boolean(),
+          /** Days of the period without readings or a price; they cost nothing. */
+          daysMissing: z.int(),
+        }),
+      ),
     }),
   )
 
 /** Charges what the costs exceed the advances by, or credits what is left of the advances. */
-export const settle = call({ needs: 'edit_payments' }, 'bills_already_settled', 'bills_nothing_charged')
+export const settle = call(
+  { needs: 'edit_payments' },
+  'bills_already_settled',
+  'bills_nothing_charged',
+  'conflict',
+)
   .route({
     method: 'POST',
     path: '/leases/{leaseId}/bills',

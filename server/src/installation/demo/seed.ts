@@ -25,6 +25,7 @@ import { writeInvestments } from './write-investments.ts'
 import { writeLeads } from './write-leads.ts'
 import { writeLettings } from './write-lettings.ts'
 import { writeMessages } from './write-messages.ts'
+import { writeMeters } from './write-meters.ts'
 import { writeOwnerBooks } from './write-owner-books.ts'
 import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
@@ -45,6 +46,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await eraseDemo(scope)
     await writeLettings(scope, plan, users)
     await writeInvestments(scope, plan.investments)
+    await writeMeters(scope, services.config.demoSeed, plan.properties)
     await writeOwnerBooks(scope, plan.ownerBooks, users)
     await putCashBalance(scope, demoCash(scope.today), null)
     await saveRates(scope, published.rates, 'keep')

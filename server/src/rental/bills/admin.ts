@@ -15,6 +15,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockLease } from '../leases/lock.ts'
 import { findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
+import { type MeteredChoice, meteredIn } from '../meters/metered.ts'
 import { loadLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { describeBills, notifyOfBills, notifyOfUndoneBills } from './notify.ts'
@@ -26,6 +27,7 @@ import {
   overlapping,
   settlementsOf,
 } from './queries.ts'
+import type { BillsCost } from './table.ts'
 
 export const billsAdmin = {
   list: admin.bills.list.handler(async ({ input: { leaseId }, context: { scope } }) => {
@@ -36,6 +38,7 @@ export const billsAdmin = {
       currency: scope.currency,
       settlements: settlements.map(({ leaseId: _lease, tenantId: _tenant, ...settlement }) => ({
         ...settlement,
+        costs: settlement.costs.map(presentCost),
         difference: settlement.actual - settlement.advances,
         can: { undo: may && !settlement.undone },
       })),
@@ -59,6 +62,7 @@ export const billsAdmin = {
         credited,
       })),
       expenses: await expensesIn(scope, lease.propertyId, period),
+      meters: await meteredIn(scope, lease.propertyId, period),
     }
   }),
 
@@ -70,7 +74,7 @@ export const billsAdmin = {
     if (await overlapping(scope, lease.id, period.from, to)) throw new DomainError('bills_already_settled')
     const advances = advancesIn(advancesOf(ledger, lease.id), period)
     if (advances.length === 0) throw new DomainError('bills_nothing_charged')
-    const costs = input.costs.map((cost) => ({ ...cost, expenseId: cost.expenseId ?? null }))
+    const costs = frozen(input.costs, await meteredIn(scope, lease.propertyId, period))
     const actual = costs.reduce((sum, { amount }) => sum + amount, 0)
     const sums = { actual, advances: advanced(advances) }
     const postings = await postingsOf(scope, lease, advances, {
@@ -141,6 +145,25 @@ export const billsAdmin = {
     const undone = { from, to, actual, advances, reason }
     return { id, notified: notify && (await notifyOfUndoneBills(scope, lease.tenantId, undone)) }
   }),
+}
+
+const presentCost = ({ metered, ...cost }: BillsCost) => ({
+  ...cost,
+  metered: metered ? { unit: metered.unit, parts: metered.parts } : null,
+})
+
+type GivenCost = { label: string; amount: number; expenseId?: string | null; meterId?: string | null }
+
+/** Stores with each metered cost how it was computed. Throws conflict if it is no longer what was previewed, or is given twice. */
+function frozen(given: readonly GivenCost[], metered: readonly MeteredChoice[]): BillsCost[] {
+  const used = given.flatMap(({ meterId }) => meterId ?? [])
+  if (new Set(used).size < used.length) throw new DomainError('conflict')
+  return given.map(({ label, amount, expenseId = null, meterId = null }) => {
+    if (meterId === null) return { label, amount, expenseId, metered: null }
+    const meter = metered.find(({ id }) => id === meterId)
+    if (meter?.amount !== amount) throw new DomainError('conflict')
+    return { label, amount, expenseId, metered: { meterId, unit: meter.unit, parts: meter.parts } }
+  })
 }
 
 /** The period in whole months. Throws validation_failed if the lease has no day in it. */

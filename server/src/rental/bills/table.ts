@@ -1,3 +1,5 @@
+import type { MeterUnit } from '@domovik/domain/rental/meters/types.ts'
+import type { MeteredPart } from '@domovik/domain/rental/meters/use.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import {
@@ -11,8 +13,14 @@ import {
 } from '../../machinery/db/columns.ts'
 import { leases } from '../leases/table.ts'
 
-/** A cost of the period: typed, or a recorded expense. */
-export type BillsCost = { label: string; amount: number; expenseId: string | null }
+/** A cost of the period: typed, a recorded expense, or what a meter counted. */
+export type BillsCost = {
+  label: string
+  amount: number
+  expenseId: string | null
+  /** How the cost of a meter was computed on the day of the settlement. Settlements before meters lack it. */
+  metered?: { meterId: string; unit: MeterUnit; parts: MeteredPart[] } | null
+}
 
 /** Settlements of bills: what a period really cost, less what was charged in advance (docs/finance.md 2.2). */
 export const billsSettlements = pgTable(

@@ -10,6 +10,7 @@ import { type client, query } from '../../api.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
+import { usePartLines } from './metered-costs.tsx'
 import { SettleBillsForm } from './settle-form.tsx'
 import { UndoBillsForm } from './undo-form.tsx'
 
@@ -27,6 +28,7 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNod
   const language = useLanguage()
   const [settling, setSettling] = useState(false)
   const [undoing, setUndoing] = useState<Settlement | null>(null)
+  const linesOf = usePartLines(data.currency)
   const money = (cents: number): string => formatMoney(cents, data.currency)
   return (
     <Card
@@ -56,7 +58,12 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNod
               <>
                 {t('sums', { actual: money(settlement.actual), advances: money(settlement.advances) })}
                 {' · '}
-                {settlement.costs.map(({ label, amount }) => `${label}: ${money(amount)}`).join(', ')}
+                {settlement.costs
+                  .map(
+                    ({ label, amount, metered }) =>
+                      `${label}: ${money(amount)}${metered ? ` (${linesOf(metered).join('; ')})` : ''}`,
+                  )
+                  .join(', ')}
                 {rows[0] && (
                   <>
                     {' · '}

@@ -20,13 +20,16 @@ import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 import { useExpenseName } from '../expenses/expense-words.ts'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
+import { useMeterWords } from '../meters/meter-words.ts'
 import { WillHappen } from '../payments/will-happen.tsx'
+import { MeteredCosts } from './metered-costs.tsx'
 
 type Preview = Awaited<ReturnType<typeof client.bills.preview>>
 type Values = {
   from: string | null
   to: string | null
   chosen: string[]
+  meters: string[]
   typed: { label: string; amount: number | null }[]
   dueDate: string | null
   notify: boolean
@@ -49,6 +52,7 @@ export function SettleBillsForm(props: {
       from: later(lease.startDate, addMonthsClamped(monthStart(today), -12)),
       to: lastMonthEnd,
       chosen: [],
+      meters: [],
       typed: [],
       dueDate: addDays(today, 14),
       notify: true,
@@ -60,7 +64,8 @@ export function SettleBillsForm(props: {
       dueDate: values.dueDate ? null : 'required',
     }),
   })
-  const { from, to, chosen, typed } = form.values
+  const { from, to, chosen, meters, typed } = form.values
+  const { nameOf: meterName } = useMeterWords()
   const preview = useQuery({
     ...query.bills.preview.queryOptions({ input: { leaseId: lease.id, from: from ?? '', to: to ?? '' } }),
     enabled: props.opened && from !== null && to !== null,
@@ -70,10 +75,10 @@ export function SettleBillsForm(props: {
   const expenseName = useExpenseName()
   const nameOf = ({ label, category }: Expense): string =>
     expenseName({ description: label, vendor: null, category })
-  const costs = costsOf(preview.data, form.values, nameOf)
+  const costs = costsOf(preview.data, form.values, nameOf, meterName)
   const field = form.getInputProps
   const save = async (values: Values): Promise<void> => {
-    const given = costsOf(preview.data, values, nameOf)
+    const given = costsOf(preview.data, values, nameOf, meterName)
     if (given.length === 0)
       throw new ApiError({
         code: 'validation_failed',
@@ -130,6 +135,14 @@ export function SettleBillsForm(props: {
             />
           ))}
         </Checkbox.Group>
+      )}
+      {preview.data && (
+        <MeteredCosts
+          meters={preview.data.meters}
+          currency={preview.data.currency}
+          chosen={meters}
+          onChange={(ids) => form.setValues({ meters: ids })}
+        />
       )}
       <TypedCosts form={form} currency={lease.currency} />
       <DateField label={t('form.dueDate')} required {...field('dueDate')} />
@@ -206,7 +219,7 @@ function TypedCosts({ form, currency }: { form: DraftForm<Values>; currency: str
   )
 }
 
-type Costs = { label: string; amount: number; expenseId: string | null }[]
+type Costs = { label: string; amount: number; expenseId: string | null; meterId?: string }[]
 type Expense = Preview['expenses'][number]
 
 const typedIssues = (typed: Values['typed']): Record<string, string> =>
@@ -217,11 +230,12 @@ const typedIssues = (typed: Values['typed']): Record<string, string> =>
     ]),
   )
 
-/** The chosen expenses, named as in their list, and the typed costs. */
+/** The chosen expenses, named as in their list, the chosen meters and the typed costs. */
 function costsOf(
   preview: Preview | undefined,
-  { chosen, typed }: Values,
+  { chosen, meters, typed }: Values,
   nameOf: (expense: Expense) => string,
+  meterName: (meter: Preview['meters'][number]) => string,
 ): Costs {
   const recorded = (preview?.expenses ?? [])
     .filter(({ id }) => chosen.includes(id))
@@ -233,5 +247,13 @@ function costsOf(
   const others = typed.flatMap(({ label, amount }) =>
     amount && amount > 0 ? [{ label: label.trim(), amount, expenseId: null }] : [],
   )
-  return [...recorded, ...others]
+  const metered = (preview?.meters ?? [])
+    .filter(({ id, amount }) => meters.includes(id) && amount > 0)
+    .map((meter) => ({
+      label: meterName(meter),
+      amount: meter.amount,
+      expenseId: null,
+      meterId: meter.id,
+    }))
+  return [...recorded, ...metered, ...others]
 }

@@ -22,6 +22,7 @@ import { StaysTab } from '../bookings/stays-tab.tsx'
 import { CalendarTab } from '../calendar/calendar-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { FinanceTab } from '../investments/finance-tab.tsx'
+import { MetersTab } from '../meters/meters-tab.tsx'
 import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { LeasesTab } from './leases-tab.tsx'
@@ -53,6 +54,7 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
   const { property, can } = detail
   const { t } = useTranslation('properties')
   const { t: documentWords } = useTranslation('documents')
+  const { t: meterWords } = useTranslation('meters')
   const { t: timelineWords } = useTranslation('timeline')
   const maySeeDocuments = usePermission('view_tenants')
   const go = useGo()
@@ -116,6 +118,11 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
             id: 'finance',
             label: t('tabs.finance'),
             content: () => <FinanceTab propertyId={property.id} />,
+          },
+          {
+            id: 'meters',
+            label: meterWords('tab'),
+            content: () => <MetersTab propertyId={property.id} />,
           },
           ...(maySeeDocuments
             ? [

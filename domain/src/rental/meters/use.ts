@@ -1,0 +1,130 @@
+import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
+import type { FieldIssue } from '../../errors.ts'
+import { intersect, type Window } from '../../intervals.ts'
+import { type Cents, roundHalfUp, toFraction } from '../../money.ts'
+import type { MeterPrice, MeterReading } from './types.ts'
+
+/** The days between two readings, and what was used in them in thousandths of a unit. */
+type Segment = Window & { used: bigint }
+
+/** One price of a metered cost. Quantities are rounded to thousandths for display; amounts add up to the cost. */
+export type MeteredPart = {
+  from: CivilDate
+  /** Last day, inclusive. */
+  to: CivilDate
+  quantity: string
+  price: string
+  amount: Cents
+}
+
+export type MeteredCost = {
+  amount: Cents
+  parts: MeteredPart[]
+  /** True if a price or the period begins between two readings, so that use was spread over days. */
+  estimated: boolean
+  /** Days of the period without readings around them or without a price. They cost nothing. */
+  daysMissing: number
+}
+
+const thousandths = (value: string): bigint => {
+  const { numerator, denominator } = toFraction(value)
+  return (numerator * 1000n) / denominator
+}
+
+/** Returns what was used between two readings, in thousandths of a unit. Negative if the values contradict each other. */
+function usedBetween(before: MeterReading, after: MeterReading, digits: number): bigint {
+  const start = thousandths(before.newStart ?? before.value)
+  const lap = after.event === 'rolled_over' ? 1000n * 10n ** BigInt(digits) : 0n
+  return thousandths(after.value) + lap - start
+}
+
+const byDay = (readings: readonly MeterReading[]): MeterReading[] =>
+  readings.toSorted((a, b) => (a.day < b.day ? -1 : 1))
+
+/** Returns what contradicts the other readings of the meter if `added` is recorded too (at most one issue). */
+export function readingIssues(
+  readings: readonly MeterReading[],
+  added: MeterReading,
+  digits: number,
+): FieldIssue[] {
+  if (thousandths(added.value) >= 1000n * 10n ** BigInt(digits))
+    return [{ field: 'value', code: 'number_out_of_range' }]
+  const all = byDay([...readings.filter(({ day }) => day !== added.day), added])
+  const at = all.indexOf(added)
+  const wrong = [at, at + 1].some((n) => {
+    const [before, after] = [all[n - 1], all[n]]
+    if (!before || !after) return false
+    const used = usedBetween(before, after, digits)
+    // A counter that rolled over shows less than before.
+    const lap = 1000n * 10n ** BigInt(digits)
+    return used < 0n || (after.event === 'rolled_over' && used >= lap)
+  })
+  return wrong ? [{ field: 'value', code: 'reading_contradicts' }] : []
+}
+
+/** Whether the other readings still fit each other without this one. */
+export function mayRemoveReading(
+  readings: readonly (MeterReading & { id: string })[],
+  id: string,
+  digits: number,
+): boolean {
+  const rest = readings.filter((reading) => reading.id !== id)
+  return rest.every((reading) => readingIssues(rest, reading, digits).length === 0)
+}
+
+function segmentsOf(readings: readonly MeterReading[], digits: number): Segment[] {
+  const all = byDay(readings)
+  return all.slice(1).map((after, n) => {
+    const before = all[n]!
+    return {
+      from: addDays(before.day, 1),
+      to: addDays(after.day, 1),
+      used: usedBetween(before, after, digits),
+    }
+  })
+}
+
+/**
+ * Returns the cost of what a meter counted in a period, in cents (docs/finance.md 2.2). Use between two readings is spread
+ * evenly over their days; the sum is rounded once, and the parts are rounded so that they add up to it.
+ */
+export function meteredCost(
+  meter: { digits: number; readings: readonly MeterReading[]; prices: readonly MeterPrice[] },
+  period: Window,
+): MeteredCost {
+  const prices = meter.prices.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  const priced = prices.map(({ validFrom, price }, n) => ({
+    price,
+    window: { from: validFrom, to: prices[n + 1]?.validFrom ?? null },
+  }))
+  let [numerator, denominator] = [0n, 1n]
+  let [rounded, known, estimated] = [0, 0, false]
+  const parts: MeteredPart[] = []
+  for (const segment of segmentsOf(meter.readings, meter.digits)) {
+    const within = intersect(segment, period)
+    if (!within || within.to <= within.from) continue
+    const days = BigInt(daysBetween(segment.from, segment.to))
+    for (const { price, window } of priced) {
+      const part = intersect(window, within)
+      if (!part || part.to <= part.from) continue
+      const count = daysBetween(part.from, part.to)
+      known += count
+      estimated ||= BigInt(count) < days
+      const rate = toFraction(price)
+      // Thousandths of a unit times the price, in cents: used / 1000 * 100 * rate * count / days.
+      const [above, below] = [segment.used * BigInt(count) * rate.numerator, 10n * days * rate.denominator]
+      ;[numerator, denominator] = [numerator * below + above * denominator, denominator * below]
+      const total = roundHalfUp(numerator, denominator)
+      const quantity = roundHalfUp(segment.used * BigInt(count), days)
+      parts.push({
+        from: part.from,
+        to: addDays(part.to, -1),
+        quantity: (quantity / 1000).toFixed(3),
+        price,
+        amount: total - rounded,
+      })
+      rounded = total
+    }
+  }
+  return { amount: rounded, parts, estimated, daysMissing: daysBetween(period.from, period.to) - known }
+}

@@ -1,0 +1,133 @@
+/** Reads and writes meters, their readings and prices. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { MeterMedium, MeterPrice, MeterReading, MeterUnit } from '@domovik/domain/rental/meters/types.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { meterPrices, meterReadings, meters } from './table.ts'
+
+export type MeterRecord = {
+  id: string
+  propertyId: string
+  medium: MeterMedium
+  unit: MeterUnit
+  serial: string
+  digits: number
+  /** Newest first. */
+  readings: (MeterReading & { id: string })[]
+  /** Newest first. */
+  prices: MeterPrice[]
+}
+
+/** Returns the meters of a property in the order of their creation. */
+export async function metersOf(scope: OrganizationScope, propertyId: string): Promise<MeterRecord[]> {
+  const { rows } = await scope.db.execute<{ found: MeterRecord[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', m.id, 'propertyId', m.property_id, 'medium', m.medium, 'unit', m.unit, 'serial', m.serial, 'digits', m.digits,
+        'readings', (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.day, 'value', trim_scale(r.value)::text, 'event', r.event,
+            'newStart', trim_scale(r.new_start)::text) order by r.day desc), '[]'::json)
+            from meter_readings r where r.organization_id = m.organization_id and r.meter_id = m.id),
+        'prices', (select coalesce(json_agg(json_build_object('validFrom', p.valid_from, 'price', trim_scale(p.price)::text) order by p.valid_from desc), '[]'::json)
+            from meter_prices p where p.organization_id = m.organization_id and p.meter_id = m.id)) order by m.created_at, m.id), '[]'::json) as found
+      from meters m where m.organization_id = ${scope.organizationId} and m.property_id = ${propertyId}`)
+  return rows[0]!.found
+}
+
+/** Locks and returns one meter of a property. Throws not_found. */
+export async function lockMeter(
+  scope: OrganizationScope,
+  propertyId: string,
+  id: string,
+): Promise<MeterRecord> {
+  await scope.db
+    .select({ id: meters.id })
+    .from(meters)
+    .where(and(eq(meters.organizationId, scope.organizationId), eq(meters.id, id)))
+    .for('update')
+  const meter = (await metersOf(scope, propertyId)).find((one) => one.id === id)
+  if (!meter) throw new DomainError('not_found')
+  return meter
+}
+
+type NewMeter = Omit<MeterRecord, 'id' | 'readings' | 'prices'>
+
+/** Creates a meter without readings and returns its id. */
+export async function insertMeter(scope: OrganizationScope, row: NewMeter): Promise<string> {
+  const id = newId()
+  await scope.db.insert(meters).values({ ...row, organizationId: scope.organizationId, id })
+  return id
+}
+
+/** Deletes a meter with its readings and prices. */
+export async function deleteMeter(scope: OrganizationScope, id: string): Promise<void> {
+  await scope.db.delete(meters).where(and(eq(meters.organizationId, scope.organizationId), eq(meters.id, id)))
+}
+
+/** Saves a reading, replacing one of the same day. */
+export async function putReading(
+  scope: OrganizationScope,
+  meterId: string,
+  { day, ...reading }: MeterReading,
+): Promise<void> {
+  const { organizationId } = scope
+  await scope.db
+    .insert(meterReadings)
+    .values({ ...reading, day, meterId, organizationId, id: newId() })
+    .onConflictDoUpdate({
+      target: [meterReadings.organizationId, meterReadings.meterId, meterReadings.day],
+      set: reading,
+    })
+}
+
+/** Deletes a reading of a meter. Throws not_found. */
+export async function deleteReading(
+  scope: OrganizationScope,
+  meterId: string,
+  id: string,
+): Promise<{ day: string }> {
+  const [gone] = await scope.db
+    .delete(meterReadings)
+    .where(
+      and(
+        eq(meterReadings.organizationId, scope.organizationId),
+        eq(meterReadings.meterId, meterId),
+        eq(meterReadings.id, id),
+      ),
+    )
+    .returning({ day: meterReadings.day })
+  if (!gone) throw new DomainError('not_found')
+  return gone
+}
+
+/** Saves a price, replacing one of the same day. */
+export async function putPrice(
+  scope: OrganizationScope,
+  meterId: string,
+  { validFrom, price }: MeterPrice,
+): Promise<void> {
+  await scope.db
+    .insert(meterPrices)
+    .values({ organizationId: scope.organizationId, meterId, validFrom, price })
+    .onConflictDoUpdate({
+      target: [meterPrices.organizationId, meterPrices.meterId, meterPrices.validFrom],
+      set: { price },
+    })
+}
+
+/** Deletes the price from a day on. Throws not_found. */
+export async function deletePrice(
+  scope: OrganizationScope,
+  meterId: string,
+  validFrom: string,
+): Promise<void> {
+  const gone = await scope.db
+    .delete(meterPrices)
+    .where(
+      and(
+        eq(meterPrices.organizationId, scope.organizationId),
+        eq(meterPrices.meterId, meterId),
+        eq(meterPrices.validFrom, validFrom),
+      ),
+    )
+    .returning({ validFrom: meterPrices.validFrom })
+  if (gone.length === 0) throw new DomainError('not_found')
+}

@@ -1,0 +1,59 @@
+import { formatDecimal, formatMoney } from '@domovik/locales/format.ts'
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import type { client } from '../../api.ts'
+import { useMeterWords } from '../meters/meter-words.ts'
+
+type Meters = Awaited<ReturnType<typeof client.bills.preview>>['meters']
+type Parts = Pick<Meters[number], 'unit' | 'parts'>
+
+/** The meters of the unit with what they cost in the period, to choose from. Meters without a cost are left out. */
+export function MeteredCosts(props: {
+  meters: Meters
+  currency: string
+  chosen: string[]
+  onChange: (ids: string[]) => void
+}): ReactNode {
+  const { t } = useTranslation('bills')
+  const { nameOf } = useMeterWords()
+  const linesOf = usePartLines(props.currency)
+  const shown = props.meters.filter(({ amount }) => amount > 0)
+  if (shown.length === 0) return null
+  return (
+    <Checkbox.Group label={t('form.metered')} value={props.chosen} onChange={props.onChange}>
+      {shown.map((meter) => (
+        <Checkbox
+          key={meter.id}
+          mt={10}
+          value={meter.id}
+          label={`${nameOf(meter)}: ${formatMoney(meter.amount, props.currency)}`}
+          description={[
+            ...linesOf(meter),
+            ...(meter.estimated ? [t('form.estimated')] : []),
+            ...(meter.daysMissing > 0 ? [t('form.daysMissing', { count: meter.daysMissing })] : []),
+          ].join(' · ')}
+        />
+      ))}
+    </Checkbox.Group>
+  )
+}
+
+/** Returns the parts of a metered cost in words, one line each. */
+export function usePartLines(currency: string): (metered: Parts) => string[] {
+  const { t } = useTranslation('bills')
+  const { t: meterWords } = useTranslation('meters')
+  const language = useLanguage()
+  return ({ unit, parts }) =>
+    parts.map(({ from, to, quantity, price, amount }) =>
+      t('form.part', {
+        from: formatDate(from, language),
+        to: formatDate(to, language),
+        quantity: formatDecimal(quantity),
+        unit: meterWords(`units.${unit}`),
+        price: `${formatDecimal(price)} ${currency}`,
+        amount: formatMoney(amount, currency),
+      }),
+    )
+}
