@@ -110,6 +110,7 @@ const otherGroups: Readonly<Record<string, string>> = {
   'history:income': 'what a person did',
   'imports:status': 'states of an import, which no other group names',
   'leads:mark': 'what the button does',
+  'meters:media': 'what a meter measures',
   'operations:states': 'states of a job, which no other group names',
   'payments:types': 'types of transactions (PAY-11)',
   'portal:lease': 'figures of a lease',

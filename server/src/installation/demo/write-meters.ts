@@ -22,17 +22,25 @@ export async function writeMeters(
     { length: months / 3 + 1 },
     (_, n): CivilDate => addDays(addMonthsClamped(first, 3 * n), -1),
   )
-  for (const { id: propertyId, address } of properties
+  for (const { id: propertyId, address, createdAt } of properties
     .filter(({ billsAmount }) => billsAmount > 0)
     .slice(0, units))
     for (const { medium, unit, price, monthly } of media) {
       const random = randomOf(seed, `meter ${medium} ${address}`)
       const serial = String(random.between(10_000_000, 99_999_999))
-      const meterId = await insertMeter(scope, { propertyId, medium, unit, serial, digits: 5 })
+      const meterId = await insertMeter(scope, {
+        id: random.id(createdAt),
+        propertyId,
+        medium,
+        unit,
+        serial,
+        digits: 5,
+      })
       await putPrice(scope, meterId, { validFrom: addDays(first, -1), price })
       let value = random.between(100_000, 9_000_000)
       for (const day of read) {
         await putReading(scope, meterId, {
+          id: random.id(createdAt),
           day,
           value: (value / 1000).toFixed(3),
           event: 'none',

@@ -48,11 +48,13 @@ export async function lockMeter(
   return meter
 }
 
-type NewMeter = Omit<MeterRecord, 'id' | 'readings' | 'prices'>
+type NewMeter = Omit<MeterRecord, 'id' | 'readings' | 'prices'> & { id?: string }
 
 /** Creates a meter without readings and returns its id. */
-export async function insertMeter(scope: OrganizationScope, row: NewMeter): Promise<string> {
-  const id = newId()
+export async function insertMeter(
+  scope: OrganizationScope,
+  { id = newId(), ...row }: NewMeter,
+): Promise<string> {
   await scope.db.insert(meters).values({ ...row, organizationId: scope.organizationId, id })
   return id
 }
@@ -66,12 +68,12 @@ export async function deleteMeter(scope: OrganizationScope, id: string): Promise
 export async function putReading(
   scope: OrganizationScope,
   meterId: string,
-  { day, ...reading }: MeterReading,
+  { id = newId(), day, ...reading }: MeterReading & { id?: string },
 ): Promise<void> {
   const { organizationId } = scope
   await scope.db
     .insert(meterReadings)
-    .values({ ...reading, day, meterId, organizationId, id: newId() })
+    .values({ ...reading, day, meterId, organizationId, id })
     .onConflictDoUpdate({
       target: [meterReadings.organizationId, meterReadings.meterId, meterReadings.day],
       set: reading,
