@@ -27,9 +27,10 @@ export async function writeMeters(
     .slice(0, units))
     for (const { medium, unit, price, monthly } of media) {
       const random = randomOf(seed, `meter ${medium} ${address}`)
+      const given = () => ({ id: random.id(createdAt), createdAt: new Date(createdAt) })
       const serial = String(random.between(10_000_000, 99_999_999))
       const meterId = await insertMeter(scope, {
-        id: random.id(createdAt),
+        ...given(),
         propertyId,
         medium,
         unit,
@@ -40,7 +41,7 @@ export async function writeMeters(
       let value = random.between(100_000, 9_000_000)
       for (const day of read) {
         await putReading(scope, meterId, {
-          id: random.id(createdAt),
+          ...given(),
           day,
           value: (value / 1000).toFixed(3),
           event: 'none',

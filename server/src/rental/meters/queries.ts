@@ -48,7 +48,7 @@ export async function lockMeter(
   return meter
 }
 
-type NewMeter = Omit<MeterRecord, 'id' | 'readings' | 'prices'> & { id?: string }
+type NewMeter = Omit<MeterRecord, 'id' | 'readings' | 'prices'> & { id?: string; createdAt?: Date }
 
 /** Creates a meter without readings and returns its id. */
 export async function insertMeter(
@@ -68,12 +68,12 @@ export async function deleteMeter(scope: OrganizationScope, id: string): Promise
 export async function putReading(
   scope: OrganizationScope,
   meterId: string,
-  { id = newId(), day, ...reading }: MeterReading & { id?: string },
+  { id = newId(), createdAt, day, ...reading }: MeterReading & { id?: string; createdAt?: Date },
 ): Promise<void> {
   const { organizationId } = scope
   await scope.db
     .insert(meterReadings)
-    .values({ ...reading, day, meterId, organizationId, id })
+    .values({ ...reading, ...(createdAt ? { createdAt } : {}), day, meterId, organizationId, id })
     .onConflictDoUpdate({
       target: [meterReadings.organizationId, meterReadings.meterId, meterReadings.day],
       set: reading,
