@@ -197,6 +197,16 @@ it('deletes stored answers when rights change, a membership ends, and at the sig
   await page.getByRole('link', { name: 'ul. Cicha 1' }).first().waitFor()
   await old(page).waitFor({ state: 'detached' })
 
+  // The device is full: the screens work, and nothing is stored.
+  const { origin } = new URL(server.app)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await page.goto(`${server.app}/tenants`)
+  await page.getByRole('link', { name: 'Marta Wójcik' }).first().waitFor()
+  await expect.poll(() => stored(page), slow).toEqual([])
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await open(page, `${server.app}/properties`, 'properties.list')
+
   // The tab shows the other organization when the membership ends.
   await show(own!)
   await change('delete from organization_members')

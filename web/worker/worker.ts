@@ -54,14 +54,22 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
     await self.clients.claim()
   }
 
+  /** A file that cannot be stored, for example on a full device, is loaded from the network each time. */
+  async function store(pathname: string, response: Response): Promise<void> {
+    try {
+      await (await caches.open(seen)).put(pathname, response)
+    } catch {
+      return
+    }
+  }
+
   /** Returns a cached file or the network's response, which is cached if it is an asset with a hash in its name. */
   async function asset(request: Request, pathname: string): Promise<Response> {
     const entry = entries.find((one) => one.url === pathname)
     const kept = await caches.match(entry ? keyOf(entry) : pathname)
     if (kept) return kept
     const response = await fetch(request)
-    if (response.ok && pathname.startsWith('/assets/'))
-      await (await caches.open(seen)).put(pathname, response.clone())
+    if (response.ok && pathname.startsWith('/assets/')) await store(pathname, response.clone())
     return response
   }
 
