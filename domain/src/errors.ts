@@ -205,6 +205,7 @@ export const FIELD_CODES = [
   'amount_too_large',
   'number_invalid',
   'number_out_of_range',
+  'position_invalid',
   'end_before_start',
   'min_above_max',
   'due_day_out_of_range',

@@ -363,6 +363,7 @@ function inputs(): Record<string, unknown> {
     'audit.verifyAcross': undefined,
     'properties.list': {},
     'properties.exportCsv': {},
+    'properties.map': {},
     'properties.get': { id: ids.property },
     'properties.create': { address: 'ul. Nowa 1' },
     'properties.update': { id: ids.property, description: 'x' },

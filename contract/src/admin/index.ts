@@ -95,6 +95,7 @@ export const adminContract = {
     restore: properties.restore,
     takeOutOfService: properties.takeOutOfService,
     bringIntoService: properties.bringIntoService,
+    map: properties.map,
     addPhoto: properties.addPhoto,
     photoFile: properties.photoFile,
     arrangePhotos: properties.arrangePhotos,

@@ -156,7 +156,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     guestPages: 'get',
     bookings: 'get getTerms list previewCancel previewExtend previewLeaveEarly quote',
     investments: 'get schedule',
-    properties: 'get list photoFile',
+    properties: 'get list map photoFile',
     maintenance: 'list',
     tickets: 'assignees calendar figures get list photoFile',
     vendors: 'list',

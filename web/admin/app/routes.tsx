@@ -109,6 +109,7 @@ export const routes = [
       screen('/maintenance', () => import('../rental/tickets/screen.tsx'), 'MaintenanceScreen'),
       screen('/maintenance/$id', () => import('../rental/tickets/detail.tsx'), 'TicketScreen'),
       screen('/properties', () => import('../rental/properties/list.tsx'), 'PropertiesScreen'),
+      screen('/properties/map', () => import('../rental/properties/map.tsx'), 'PropertyMapScreen'),
       screen('/properties/$id', () => import('../rental/properties/detail.tsx'), 'PropertyScreen'),
       screen('/tenants', () => import('../rental/tenants/list.tsx'), 'TenantsScreen'),
       screen('/tenants/$id', () => import('../rental/tenants/detail.tsx'), 'TenantScreen'),

@@ -1,4 +1,5 @@
 import { PHOTO_ALT_MAX, PHOTOS_PER_PROPERTY } from '@domovik/domain/machinery/files/photos.ts'
+import { MAX_LATITUDE, MAX_LONGITUDE } from '@domovik/domain/rental/properties/position.ts'
 import {
   AREA_UNITS,
   PROPERTY_STATUSES,
@@ -37,6 +38,10 @@ const fields = {
   description: prose().nullish(),
   squareFootage: z.number().min(0).max(1_000_000).multipleOf(0.01).nullish(),
   areaUnit: z.enum(AREA_UNITS),
+  /** Degrees, north positive; with longitude or not at all. */
+  latitude: z.number().min(-MAX_LATITUDE).max(MAX_LATITUDE).nullish(),
+  /** Degrees, east positive. */
+  longitude: z.number().min(-MAX_LONGITUDE).max(MAX_LONGITUDE).nullish(),
   rentAmount: enteredCents,
   depositAmount: enteredCents,
   billsAmount: enteredCents,
@@ -68,6 +73,8 @@ export const property = z.object({
   description: z.string().nullable(),
   squareFootage: z.number().nullable(),
   areaUnit: z.enum(AREA_UNITS),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   currency,
   rentAmount: cents,
   depositAmount: cents,
@@ -101,6 +108,8 @@ export const propertyRow = z.object({
   status: z.enum(PROPERTY_STATUSES),
   squareFootage: z.number().nullable(),
   areaUnit: z.enum(AREA_UNITS),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   currency,
   rentAmount: cents,
   tenantId: id.nullable(),
@@ -133,6 +142,26 @@ export const { list, exportCsv } = listCalls({
   row: propertyRow,
   totals: z.object({ rentAmount: cents, overdue: cents, currency }),
 })
+
+/** A property that has no position yet. */
+const unplaced = z.object({ id, address: z.string(), city: z.string().nullable() })
+
+export const map = call({ needs: 'view_properties' })
+  .route({ method: 'GET', path: '/properties/map', tags, summary: 'List the positions of properties' })
+  .output(
+    z.object({
+      can: may('edit'),
+      /** By address; at most 2000. */
+      rows: z.array(
+        unplaced.extend({ status: z.enum(PROPERTY_STATUSES), latitude: z.number(), longitude: z.number() }),
+      ),
+      /** How many properties have a position. */
+      placed: z.int(),
+      /** By address; at most 200. */
+      unplaced: z.array(unplaced),
+      unplacedTotal: z.int(),
+    }),
+  )
 
 export const get = call({ needs: 'view_properties' })
   .route({

@@ -43,9 +43,18 @@ describe('validation of a property (PROP-14, docs/finance.md 4.1)', () => {
     checkInTime: null,
     checkOutTime: null,
     squareFootage: null,
+    latitude: null,
+    longitude: null,
   }
   it.each<[string, Partial<PropertyFields>, unknown]>([
     ['only an address', {}, []],
+    ['a position', { latitude: 52.2297, longitude: 21.0122 }, []],
+    ['half a position', { latitude: 52.2297 }, [{ field: 'longitude', code: 'required' }]],
+    [
+      'a position beyond the map',
+      { latitude: 52, longitude: 190 },
+      [{ field: 'longitude', code: 'number_out_of_range' }],
+    ],
     ['no address', { address: '  ' }, [{ field: 'address', code: 'required' }]],
     ['a negative rate', { dailyRate: -1 }, [{ field: 'dailyRate', code: 'amount_negative' }]],
     [

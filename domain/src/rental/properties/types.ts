@@ -41,6 +41,9 @@ export type PropertyFields = {
   checkInTime: string | null
   checkOutTime: string | null
   squareFootage: number | null
+  /** Degrees; both or none (position.ts). */
+  latitude: number | null
+  longitude: number | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FieldIssue } from '../../errors.ts'
 import { amountIssue } from '../leases/validate.ts'
+import { inRange } from './position.ts'
 import { DEFAULT_CHECK_IN_TIME, DEFAULT_CHECK_OUT_TIME, type PropertyFields } from './types.ts'
 
 const AMOUNTS = [
@@ -17,7 +18,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
  * Checks the fields of a property (PROP-14): address required, amounts of 0 or more, ordered ranges, check-out not
- * after check-in (docs/finance.md 4.1).
+ * after check-in (docs/finance.md 4.1). A position has both coordinates and is on the map.
  */
 export function validateProperty(property: PropertyFields): FieldIssue[] {
   const issues: FieldIssue[] = []
@@ -29,7 +30,16 @@ export function validateProperty(property: PropertyFields): FieldIssue[] {
   if (property.squareFootage !== null && !(property.squareFootage >= 0)) {
     issues.push({ field: 'squareFootage', code: 'number_out_of_range' })
   }
-  return [...issues, ...stayIssues(property), ...timeIssues(property)]
+  return [...issues, ...positionIssues(property), ...stayIssues(property), ...timeIssues(property)]
+}
+
+function positionIssues({ latitude, longitude }: PropertyFields): FieldIssue[] {
+  if (latitude === null && longitude === null) return []
+  if (latitude === null) return [{ field: 'latitude', code: 'required' }]
+  if (longitude === null) return [{ field: 'longitude', code: 'required' }]
+  if (inRange({ latitude, longitude })) return []
+  const far = inRange({ latitude, longitude: 0 }) ? 'longitude' : 'latitude'
+  return [{ field: far, code: 'number_out_of_range' }]
 }
 
 function stayIssues({ minStayDays, maxStayDays }: PropertyFields): FieldIssue[] {

@@ -116,6 +116,7 @@ test('every list has rows, and each story is present', async () => {
   expect(tickets.total).toBe(9)
   const { rows: all } = await api.properties.list({ limit: 100 })
   expect(all.filter(({ cover }) => cover).length).toBeGreaterThan(15)
+  expect(await api.properties.map()).toMatchObject({ placed: 50, unplacedTotal: 3 })
   const { lease } = await server.tenant(people.get('tenant')!).home.get()
   expect(lease!.photos.map(({ alt }) => alt).at(-1)).toBe('Łazienka z wanną')
   const kinds = await server.query<{ kind: string }>(

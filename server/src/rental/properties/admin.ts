@@ -17,6 +17,7 @@ import { lockUnits, takenDays } from '../bookings/availability.ts'
 import { withComingBookings } from '../bookings/queries.ts'
 import { propertiesWithOpenCharges } from '../payments/open-money.ts'
 import { propertyPhotosAdmin } from './admin-photos.ts'
+import { propertyMap } from './map.ts'
 import { occupancyOf } from './occupancy.ts'
 import { propertyPhotos } from './photos.ts'
 import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
@@ -68,6 +69,11 @@ export const propertiesAdmin = {
   list: admin.properties.list.handler(({ input, context: { scope } }) =>
     listPage<PropertyRow, Totals>(scope, propertyList(scope, input), input),
   ),
+
+  map: admin.properties.map.handler(async ({ context: { scope } }) => ({
+    ...(await propertyMap(scope)),
+    can: { edit: hasPermission(scope, 'edit_properties') },
+  })),
 
   get: admin.properties.get.handler(async ({ input, context: { scope } }) => {
     const mayEdit = hasPermission(scope, 'edit_properties')
@@ -219,6 +225,8 @@ export const propertiesAdmin = {
       { header: t('fields.rentalType'), value: (row) => t(`rentalTypes.${row.rentalType}`) },
       { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
       { header: t('fields.squareFootage'), value: (row) => row.squareFootage },
+      { header: t('fields.latitude'), value: (row) => row.latitude },
+      { header: t('fields.longitude'), value: (row) => row.longitude },
       { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
       { header: t('fields.tenant'), value: (row) => row.tenantName },
       { header: t('fields.leaseEnd'), value: (row) => row.leaseEnd },

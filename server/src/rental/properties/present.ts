@@ -50,5 +50,7 @@ export function fieldsOf(given: Given & { address: string }): PropertyFields {
     checkInTime: time(given.checkInTime),
     checkOutTime: time(given.checkOutTime),
     squareFootage: money(given.squareFootage),
+    latitude: money(given.latitude),
+    longitude: money(given.longitude),
   }
 }

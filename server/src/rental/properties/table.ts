@@ -40,6 +40,9 @@ export const properties = pgTable(
     description: text(),
     squareFootage: numeric({ precision: 10, scale: 2, mode: 'number' }),
     areaUnit: text().notNull().default('m2'),
+    /** Degrees, north and east positive; both or none. */
+    latitude: numeric({ precision: 8, scale: 6, mode: 'number' }),
+    longitude: numeric({ precision: 9, scale: 6, mode: 'number' }),
     rentAmount: cents().notNull().default(0),
     depositAmount: cents().notNull().default(0),
     billsAmount: cents().notNull().default(0),
@@ -79,6 +82,7 @@ export const properties = pgTable(
     check('properties_rental_type', sql`${t.rentalType} in ('long-term', 'short-term', 'both')`),
     check('properties_address', sql`length(trim(${t.address})) > 0`),
     check('properties_managed', sql`${t.managedTo} >= ${t.managedFrom}`),
+    check('properties_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     ...organizationPolicies('properties', {
       tenantMaySee: sql`id in (select property_id from leases where organization_id = (select app.organization()) and tenant_id = (select app.tenant()))`,
     }),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatNumber } from '../../../ui/show/date-format.ts'
@@ -7,7 +8,7 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import shared from '../../shared/shared.module.css'
-import type { Property } from './property-values.ts'
+import { type Property, positionOf } from './property-values.ts'
 
 export function GeneralTab({ property, onEdit }: { property: Property; onEdit?: () => void }): ReactNode {
   const { t } = useTranslation('properties')
@@ -54,6 +55,10 @@ export function GeneralTab({ property, onEdit }: { property: Property; onEdit?: 
             },
             { label: t('fields.city'), value: property.city },
             { label: t('fields.postalCode'), value: property.postalCode },
+            {
+              label: t('fields.position'),
+              value: <PositionLink property={property} mayPlace={Boolean(onEdit)} />,
+            },
             { label: t('fields.managedFrom'), value: <DateText value={property.managedFrom} /> },
             ...(property.managedTo
               ? [{ label: t('fields.managedTo'), value: <DateText value={property.managedTo} /> }]
@@ -68,6 +73,18 @@ export function GeneralTab({ property, onEdit }: { property: Property; onEdit?: 
         </Card>
       )}
     </>
+  )
+}
+
+/** Leads to the map: to the position, or to where a user may choose one. */
+function PositionLink({ property, mayPlace }: { property: Property; mayPlace: boolean }): ReactNode {
+  const { t } = useTranslation('properties')
+  const position = positionOf(property)
+  if (!(position || mayPlace)) return <span className="muted">{t('general.empty')}</span>
+  return (
+    <AppLink to={`/properties/map?${position ? 'show' : 'place'}=${property.id}`} preload={false}>
+      {position || t('map.placeOn')}
+    </AppLink>
   )
 }
 

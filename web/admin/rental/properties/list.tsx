@@ -70,14 +70,22 @@ export function PropertiesScreen(): ReactNode {
         })}
         {...(mayDelete ? { bulk } : {})}
         acts={
-          mayCreate && (
+          <>
             <Button
               variant="default"
-              renderRoot={(root) => <AppLink {...root} to="/import?subject=properties" />}
+              renderRoot={(root) => <AppLink {...root} to="/properties/map" preload={false} />}
             >
-              {t('list.import')}
+              {t('map.open')}
             </Button>
-          )
+            {mayCreate && (
+              <Button
+                variant="default"
+                renderRoot={(root) => <AppLink {...root} to="/import?subject=properties" />}
+              >
+                {t('list.import')}
+              </Button>
+            )}
+          </>
         }
       />
       {mayCreate && (

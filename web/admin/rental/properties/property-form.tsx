@@ -192,6 +192,12 @@ function MoreInputs({ form, currency }: { form: DraftForm<PropertyValues>; curre
         />
       </FieldRow>
       <TextInput
+        label={t('fields.position')}
+        description={t('form.positionHelp')}
+        autoComplete="off"
+        {...field('position')}
+      />
+      <TextInput
         label={t('fields.amenities')}
         description={t('form.amenitiesHelp')}
         {...field('amenities')}

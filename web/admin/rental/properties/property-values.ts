@@ -1,4 +1,5 @@
 import type { property } from '@domovik/contract/admin/rental/properties.ts'
+import { formatPosition, parsePosition } from '@domovik/domain/rental/properties/position.ts'
 import type {
   AreaUnit,
   PropertyFields,
@@ -33,6 +34,8 @@ export type PropertyValues = {
   amenities: string
   squareFootage: number | null
   areaUnit: AreaUnit
+  /** Both coordinates in one line, as maps show them. */
+  position: string
   description: string
   managedFrom: string | null
   managedTo: string | null
@@ -60,6 +63,7 @@ export const newProperty: PropertyValues = {
   amenities: '',
   squareFootage: null,
   areaUnit: 'm2',
+  position: '',
   description: '',
   managedFrom: null,
   managedTo: null,
@@ -91,18 +95,24 @@ export function valuesOf(known: Property): PropertyValues {
     amenities: known.amenities.join(', '),
     squareFootage: known.squareFootage,
     areaUnit: known.areaUnit,
+    position: positionOf(known),
     description: known.description ?? '',
     managedFrom: known.managedFromEntered ? known.managedFrom : null,
     managedTo: known.managedTo,
   }
 }
 
+/** The position as text; empty without one. */
+export const positionOf = ({ latitude, longitude }: Pick<Property, 'latitude' | 'longitude'>): string =>
+  latitude === null || longitude === null ? '' : formatPosition({ latitude, longitude })
+
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** The input for the server. */
-export function inputOf(values: PropertyValues) {
+export function inputOf({ position, ...values }: PropertyValues) {
   return {
     ...values,
+    ...coordinatesOf(position),
     city: orNull(values.city),
     postalCode: orNull(values.postalCode),
     rentAmount: values.rentAmount ?? 0,
@@ -121,14 +131,21 @@ export function inputOf(values: PropertyValues) {
   }
 }
 
+/** Both null without a readable position. A draft of an earlier version has no position. */
+function coordinatesOf(position: string | undefined): { latitude: number | null; longitude: number | null } {
+  return parsePosition(position ?? '') ?? { latitude: null, longitude: null }
+}
+
 /** The server's rules, checked while typing. */
 export function checkProperty(values: PropertyValues): Record<string, string> {
   const fields: PropertyFields = {
     ...values,
+    ...coordinatesOf(values.position),
     checkInTime: orNull(values.checkInTime),
     checkOutTime: orNull(values.checkOutTime),
   }
   const { managedFrom, managedTo } = values
   if (managedFrom && managedTo && managedTo < managedFrom) return { managedTo: 'end_before_start' }
+  if (values.position?.trim() && !parsePosition(values.position)) return { position: 'position_invalid' }
   return Object.fromEntries(validateProperty(fields).map(({ field, code }) => [field, code]))
 }

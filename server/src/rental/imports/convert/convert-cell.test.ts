@@ -5,7 +5,7 @@ import { convertCell } from './convert-cell.ts'
 import { currencyOfHeader, readAmount } from './read-amount.ts'
 import { readChoice } from './read-choice.ts'
 import { readDate } from './read-date.ts'
-import { readArea, readCount, readDay, readTime } from './read-number.ts'
+import { readArea, readCount, readDay, readDegrees, readTime } from './read-number.ts'
 
 describe('amounts', () => {
   test.each([
@@ -128,6 +128,18 @@ test.each([
   ['duże', ',', null],
 ] as const)('an area of %s (decimal %s) is %s', (cell, decimal, area) => {
   expect(readArea(cell, decimal)).toBe(area)
+})
+
+test.each([
+  ['52,2297', 52.2297],
+  ['52.22970001', 52.2297],
+  ['-99.1332', -99.1332],
+  ['−33,4489°', -33.4489],
+  [21.0122, 21.0122],
+  ['52 13 47', null],
+  ['1,234.5', null],
+] as const)('degrees of %s are %s', (cell, degrees) => {
+  expect(readDegrees(cell)).toBe(degrees)
 })
 
 test.each([

@@ -6,7 +6,7 @@ import type { Cell, Value } from '../types.ts'
 import { readAmount } from './read-amount.ts'
 import { readChoice } from './read-choice.ts'
 import { readDate } from './read-date.ts'
-import { readArea, readCount, readDay, readTime } from './read-number.ts'
+import { readArea, readCount, readDay, readDegrees, readTime } from './read-number.ts'
 
 export type Reading = { decimal: ',' | '.'; currency: string }
 type Code = FieldCode | 'currency_mismatch'
@@ -38,6 +38,8 @@ export function convertCell(cell: Cell, field: Field, reading: Reading): Convert
     }
     case 'area':
       return orCode(readArea(given, reading.decimal), 'number_invalid')
+    case 'degrees':
+      return orCode(readDegrees(given), 'number_invalid')
     case 'date':
       return orCode(readDate(given), 'date_invalid')
     case 'count':

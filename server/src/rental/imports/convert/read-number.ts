@@ -31,6 +31,12 @@ export function readArea(cell: Cell, decimal: ',' | '.'): number | null {
   return /^\d{1,9}(?:\.\d{1,6})?$/.test(canonical) ? round(Number(canonical)) : null
 }
 
+/** `52,2297`, `-99.1332`: returns degrees rounded to six decimals, or null. Degrees have no thousands separators. */
+export function readDegrees(cell: Cell): number | null {
+  const text = String(cell).trim().replace(/\s*°$/, '').replace(/^−/, '-').replace(',', '.')
+  return /^-?\d{1,3}(?:\.\d{1,20})?$/.test(text) ? Number(Number(text).toFixed(6)) : null
+}
+
 const round = (value: number): number => Math.round(value * 100) / 100
 
 /** `15:00`, `15.00`, `15`, `3 pm`, and Excel's fraction of a day: returns 'HH:MM', or null. */

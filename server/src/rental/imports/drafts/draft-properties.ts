@@ -72,6 +72,8 @@ function draftOf(values: Values, today: string): PropertyDraft {
     checkOutTime: textOf(values, 'checkOutTime'),
     houseRules: textOf(values, 'houseRules'),
     amenities: listOf(values, 'amenities'),
+    latitude: numberOf(values, 'latitude'),
+    longitude: numberOf(values, 'longitude'),
     managedFrom: textOf(values, 'managedFrom') ?? today,
     managedFromEntered: textOf(values, 'managedFrom') !== null,
   }

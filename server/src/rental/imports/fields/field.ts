@@ -6,6 +6,7 @@ export type FieldKind =
   | 'amount'
   | 'signedAmount'
   | 'area'
+  | 'degrees'
   | 'date'
   | 'count'
   | 'day'

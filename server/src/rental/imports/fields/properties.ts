@@ -336,6 +336,16 @@ export const propertyFields: readonly Field[] = [
     ],
   },
   {
+    key: 'latitude',
+    kind: 'degrees',
+    headers: ['lat', 'gps latitude', 'szerokość', 'szerokość geograficzna', 'latitud', 'latitud gps'],
+  },
+  {
+    key: 'longitude',
+    kind: 'degrees',
+    headers: ['lon', 'lng', 'gps longitude', 'długość', 'długość geograficzna', 'longitud', 'longitud gps'],
+  },
+  {
     key: 'managedFrom',
     kind: 'date',
     headers: [

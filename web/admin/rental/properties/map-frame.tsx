@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatNumber } from '../../../ui/show/date-format.ts'
+import css from './map.module.css'
+import { MapCanvas } from './map-canvas.tsx'
+import type { MapRow } from './map-data.ts'
+import {
+  type Cluster,
+  clustersOf,
+  isVisible,
+  type Located,
+  moved,
+  placeOf,
+  type Size,
+  scaleBar,
+  type View,
+  zoomedBy,
+} from './map-view.ts'
+import { usePointers } from './use-pointers.ts'
+
+/** Pixels that an arrow key moves the map. */
+const step = 60
+
+const keys = new Map<string, (view: View) => View>([
+  ['ArrowLeft', (view) => moved(view, -step, 0)],
+  ['ArrowRight', (view) => moved(view, step, 0)],
+  ['ArrowUp', (view) => moved(view, 0, -step)],
+  ['ArrowDown', (view) => moved(view, 0, step)],
+  ['+', (view) => zoomedBy(view, 1)],
+  ['=', (view) => zoomedBy(view, 1)],
+  ['-', (view) => zoomedBy(view, -1)],
+])
+
+interface MapFrameProps {
+  frame: Ref<HTMLDivElement>
+  size: Size
+  view: View
+  located: readonly Located<MapRow>[]
+  /** Whether a property is being placed: shows the cross in the middle. */
+  cross: boolean
+  onView: (view: View) => void
+  onFit: () => void
+  onOpen: (cluster: Cluster<MapRow>) => void
+}
+
+/** The map itself. A drag, the wheel, two fingers, the keys and the buttons move and zoom it. */
+export function MapFrame({
+  frame,
+  size,
+  view,
+  located,
+  cross,
+  onView,
+  onFit,
+  onOpen,
+}: MapFrameProps): ReactNode {
+  const { t } = useTranslation('properties')
+  const pointers = usePointers(view, onView)
+  // While the zoom changes continuously, groups change only at every quarter of a level.
+  const level = Math.round(view.zoom * 4) / 4
+  const clusters = useMemo(() => clustersOf(located, level), [located, level])
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = keys.get(event.key)
+    if (next) onView(next(view))
+    else if (event.key === '0') onFit()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // The keys work wherever the focus is inside the map.
+    <div
+      className={css.frame}
+      role="application"
+      aria-label={t('map.region')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keyboard
+      tabIndex={0}
+      onKeyDown={press}
+    >
+      <div className={css.window} ref={frame}>
+        <div className={css.ground} ref={pointers.ref} {...pointers.handlers}>
+          <MapCanvas view={view} size={size} />
+        </div>
+        {size.width > 0 &&
+          clusters
+            .filter(({ point }) => isVisible(point, view, size, 30))
+            .map((cluster) => (
+              <Marker
+                key={cluster.members[0]!.row.id}
+                cluster={cluster}
+                at={placeOf(cluster.point, view, size)}
+                onOpen={onOpen}
+              />
+            ))}
+        {cross && <span className={css.cross} aria-hidden="true" />}
+        <div className={css.tools}>
+          <Button variant="default" aria-label={t('map.zoomIn')} onClick={() => onView(zoomedBy(view, 1))}>
+            +
+          </Button>
+          <Button variant="default" aria-label={t('map.zoomOut')} onClick={() => onView(zoomedBy(view, -1))}>
+            −
+          </Button>
+          <Button variant="default" onClick={onFit}>
+            {t('map.fit')}
+          </Button>
+        </div>
+        <Scale view={view} />
+      </div>
+    </div>
+  )
+}
+
+function Marker(props: {
+  cluster: Cluster<MapRow>
+  at: { x: number; y: number }
+  onOpen: (cluster: Cluster<MapRow>) => void
+}): ReactNode {
+  const { cluster, at, onOpen } = props
+  const { t } = useTranslation('properties')
+  const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }
+  const rows = cluster.members.map(({ row }) => row)
+  const [first] = rows
+  if (rows.length === 1)
+    return (
+      <AppLink
+        to={`/properties/${first!.id}`}
+        className={css.pin}
+        style={style}
+        aria-label={[first!.address, first!.city, t(`statuses.${first!.status}`)].filter(Boolean).join(', ')}
+      >
+        <span className={css.name}>{first!.address}</span>
+      </AppLink>
+    )
+  const city = rows.every((row) => row.city === first!.city) ? first!.city : null
+  return (
+    <button
+      type="button"
+      className={css.group}
+      style={style}
+      aria-label={[t('map.group', { count: rows.length }), city].filter(Boolean).join(', ')}
+      onClick={() => onOpen(cluster)}
+    >
+      {rows.length}
+      {city && <span className={css.name}>{city}</span>}
+    </button>
+  )
+}
+
+function Scale({ view }: { view: View }): ReactNode {
+  const { t } = useTranslation('properties')
+  const language = useLanguage()
+  const { metres, width } = scaleBar(view)
+  return (
+    <span className={css.scale} style={{ width }}>
+      {metres >= 1000
+        ? t('map.km', { distance: formatNumber(metres / 1000, language) })
+        : t('map.m', { distance: formatNumber(metres, language) })}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Page } from '../../../ui/show/page.tsx'
+import { query, queryClient } from '../../api.ts'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import { MapParts } from './map-parts.tsx'
+
+export const preload = (): void => void queryClient.prefetchQuery(query.properties.map.queryOptions())
+
+/** All properties with a position on a map that is drawn without any service of others. */
+export function PropertyMapScreen(): ReactNode {
+  const { t } = useTranslation('properties')
+  const found = useQuery(query.properties.map.queryOptions())
+  return (
+    <Page
+      title={t('map.title')}
+      sentence={t('map.sentence')}
+      acts={
+        <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/properties" />}>
+          {t('map.asList')}
+        </Button>
+      }
+    >
+      <PartLoaded query={found}>{(data) => <MapParts data={data} />}</PartLoaded>
+    </Page>
+  )
+}
