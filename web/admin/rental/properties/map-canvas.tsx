@@ -19,9 +19,9 @@ export function MapCanvas({ view, size }: { view: View; size: Size }): ReactNode
     const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)]
     if (element.width !== across) element.width = across
     if (element.height !== down) element.height = down
-    const { color, borderTopColor } = getComputedStyle(element)
+    const { color, borderTopColor, outlineColor } = getComputedStyle(element)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    drawOutline(context, view, { width, height }, { land: color, border: borderTopColor })
+    drawOutline(context, view, { width, height }, { land: color, border: borderTopColor, grid: outlineColor })
   }, [view, width, height, ratio, scheme])
   return <canvas ref={canvas} className={css.canvas} />
 }

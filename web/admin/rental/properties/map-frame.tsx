@@ -6,6 +6,7 @@ import { formatNumber } from '../../../ui/show/date-format.ts'
 import css from './map.module.css'
 import { MapCanvas } from './map-canvas.tsx'
 import type { MapRow } from './map-data.ts'
+import { keepFocus, MAP_ID } from './map-focus.ts'
 import {
   type Cluster,
   clustersOf,
@@ -19,6 +20,9 @@ import {
   zoomedBy,
 } from './map-view.ts'
 import { usePointers } from './use-pointers.ts'
+
+/** From this zoom on every single property shows its address. */
+const namesFrom = 12.5
 
 /** Pixels that an arrow key moves the map. */
 const step = 60
@@ -68,10 +72,12 @@ export function MapFrame({
     else if (event.key === '0') onFit()
     else return
     event.preventDefault()
+    keepFocus()
   }
   return (
     // The keys work wherever the focus is inside the map.
     <div
+      id={MAP_ID}
       className={css.frame}
       role="application"
       aria-label={t('map.region')}
@@ -90,6 +96,7 @@ export function MapFrame({
               <Marker
                 key={cluster.members[0]!.row.id}
                 cluster={cluster}
+                far={view.zoom < namesFrom}
                 at={placeOf(cluster.point, view, size)}
                 onOpen={onOpen}
               />
@@ -114,10 +121,12 @@ export function MapFrame({
 
 function Marker(props: {
   cluster: Cluster<MapRow>
+  /** Whether names would cover each other; then a name is shown only for the marker in use. */
+  far: boolean
   at: { x: number; y: number }
   onOpen: (cluster: Cluster<MapRow>) => void
 }): ReactNode {
-  const { cluster, at, onOpen } = props
+  const { cluster, far, at, onOpen } = props
   const { t } = useTranslation('properties')
   const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }
   const rows = cluster.members.map(({ row }) => row)
@@ -127,6 +136,7 @@ function Marker(props: {
       <AppLink
         to={`/properties/${first!.id}`}
         className={css.pin}
+        data-far={far || undefined}
         style={style}
         aria-label={[first!.address, first!.city, t(`statuses.${first!.status}`)].filter(Boolean).join(', ')}
       >
@@ -135,16 +145,23 @@ function Marker(props: {
     )
   const city = rows.every((row) => row.city === first!.city) ? first!.city : null
   return (
-    <button
-      type="button"
-      className={css.group}
-      style={style}
-      aria-label={[t('map.group', { count: rows.length }), city].filter(Boolean).join(', ')}
-      onClick={() => onOpen(cluster)}
-    >
-      {rows.length}
-      {city && <span className={css.name}>{city}</span>}
-    </button>
+    <div className={css.group} style={style}>
+      <button
+        type="button"
+        aria-label={[t('map.group', { count: rows.length }), city].filter(Boolean).join(', ')}
+        onClick={() => {
+          onOpen(cluster)
+          keepFocus()
+        }}
+      >
+        {rows.length}
+      </button>
+      {city && (
+        <span className={css.name} aria-hidden="true">
+          {city}
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The coasts and borders of the world (docs/decisions/086), drawn on a canvas. */
 import outline from './map-outline.json' with { type: 'json' }
-import { project, type Size, scaleAt, type View } from './map-view.ts'
+import { gridStep, project, type Size, scaleAt, unproject, type View } from './map-view.ts'
 
 type Box = { left: number; right: number; top: number; bottom: number }
 type Line = Box & { points: Float64Array }
@@ -62,12 +62,31 @@ function shapes(): { lines: Line[]; rings: Ring[] } {
   return read
 }
 
-/** Draws land and borders. `land` and `border` are colours; one unit of the canvas is one pixel of the page. */
+/** Lines of equal latitude and longitude. Where there is neither coast nor border they show that the map moves. */
+function traceGrid(canvas: CanvasRenderingContext2D, view: View, size: Size): void {
+  const scale = scaleAt(view.zoom)
+  const step = gridStep(view.zoom)
+  const half = { x: size.width / 2 / scale, y: size.height / 2 / scale }
+  const first = unproject({ x: view.x - half.x, y: Math.min(1, view.y + half.y) })
+  const last = unproject({ x: view.x + half.x, y: Math.max(0, view.y - half.y) })
+  for (let line = Math.ceil(first.longitude / step); line * step <= last.longitude; line++) {
+    const x = (project({ latitude: 0, longitude: line * step }).x - view.x) * scale + size.width / 2
+    canvas.moveTo(x, 0)
+    canvas.lineTo(x, size.height)
+  }
+  for (let line = Math.ceil(first.latitude / step); line * step <= last.latitude; line++) {
+    const y = (project({ latitude: line * step, longitude: 0 }).y - view.y) * scale + size.height / 2
+    canvas.moveTo(0, y)
+    canvas.lineTo(size.width, y)
+  }
+}
+
+/** Draws land, grid and borders. `land`, `border` and `grid` are colours; one unit of the canvas is one pixel of the page. */
 export function drawOutline(
   canvas: CanvasRenderingContext2D,
   view: View,
   size: Size,
-  { land, border }: { land: string; border: string },
+  { land, border, grid }: { land: string; border: string; grid: string },
 ): void {
   const { lines, rings } = shapes()
   const scale = scaleAt(view.zoom)
@@ -100,9 +119,13 @@ export function drawOutline(
   }
   canvas.fillStyle = land
   canvas.fill('evenodd')
+  canvas.lineWidth = 1
+  canvas.beginPath()
+  traceGrid(canvas, view, size)
+  canvas.strokeStyle = grid
+  canvas.stroke()
   canvas.beginPath()
   for (const line of lines) if (isSeen(line)) trace(line.points, false, true)
   canvas.strokeStyle = border
-  canvas.lineWidth = 1
   canvas.stroke()
 }

@@ -11,6 +11,7 @@ import { useAddressValue } from '../../shared/address-flag.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import css from './map.module.css'
 import type { MapData, MapRow } from './map-data.ts'
+import { focusMap } from './map-focus.ts'
 import { MapFrame } from './map-frame.tsx'
 import { MapSide } from './map-side.tsx'
 import {
@@ -46,6 +47,7 @@ export function MapParts({ data }: { data: MapData }): ReactNode {
   const place = (id: string | undefined): void => {
     setMoved(null)
     setSearch({ place: id, show: undefined }, { replace: true, keepScroll: true })
+    focusMap()
   }
   const open = ({ members }: Cluster<MapRow>): void => {
     if (members.length > 1 && !canSplit({ point: view, members })) setChosen(members.map(({ row }) => row.id))
@@ -72,6 +74,7 @@ export function MapParts({ data }: { data: MapData }): ReactNode {
     // The map stays where it is, so that the next property of the same town is close.
     setMoved(view)
     setSearch({ place: undefined, show: undefined }, { replace: true, keepScroll: true })
+    focusMap()
     offerUndo(t('map.saved', { address }), () =>
       client.properties.update({
         id,

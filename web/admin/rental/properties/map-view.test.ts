@@ -6,6 +6,7 @@ import {
   isVisible,
   placeOf,
   project,
+  scaleAt,
   scaleBar,
   unproject,
   zoomedBy,
@@ -54,6 +55,23 @@ describe('the map', () => {
     }
     expect(clustersOf(rows, 8).map(({ members }) => members.length)).toEqual([2, 1])
     expect(clustersOf(rows, 14)).toHaveLength(3)
+  })
+
+  it('has no two groups that cover each other', () => {
+    const rows = located(
+      Array.from({ length: 300 }, (_, at) => ({
+        latitude: 50 + ((at * 37) % 100) / 40,
+        longitude: 19 + ((at * 61) % 97) / 30,
+      })),
+    )
+    for (const zoom of [5, 7, 9]) {
+      const clusters = clustersOf(rows, zoom)
+      expect(clusters.reduce((sum, { members }) => sum + members.length, 0)).toBe(300)
+      const nearest = clusters.flatMap(({ point }, at) =>
+        clusters.slice(at + 1).map((other) => Math.hypot(other.point.x - point.x, other.point.y - point.y)),
+      )
+      expect(Math.min(...nearest) * scaleAt(zoom)).toBeGreaterThan(36)
+    }
   })
 
   it('cannot separate units of one building', () => {

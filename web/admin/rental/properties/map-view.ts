@@ -68,34 +68,43 @@ export const isVisible = (point: Point, view: View, size: Size, margin = 0): boo
 export type Located<Row> = { row: Row; point: Point }
 export type Cluster<Row> = { point: Point; members: Located<Row>[] }
 
-/** Joins points that would be closer than `apart` pixels to the first one of a group. */
-export function clustersOf<Row>(located: readonly Located<Row>[], zoom: number, apart = 40): Cluster<Row>[] {
+/**
+ * Joins points until no two groups are closer than `apart` pixels. Joining moves the middle of a group, so that one pass is
+ * not always enough.
+ */
+export function clustersOf<Row>(located: readonly Located<Row>[], zoom: number, apart = 42): Cluster<Row>[] {
   const reach = apart / scaleAt(zoom)
+  let clusters: Cluster<Row>[] = located.map((one) => ({ point: one.point, members: [one] }))
+  for (;;) {
+    const joined = joinedOnce(clusters, reach)
+    if (joined.length === clusters.length) return joined
+    clusters = joined
+  }
+}
+
+function joinedOnce<Row>(clusters: readonly Cluster<Row>[], reach: number): Cluster<Row>[] {
   const cells = new Map<string, Cluster<Row>[]>()
-  const clusters: Cluster<Row>[] = []
-  for (const one of located) {
-    const [column, line] = [Math.floor(one.point.x / reach), Math.floor(one.point.y / reach)]
-    const near: Cluster<Row>[] = []
-    for (const right of [-1, 0, 1])
-      for (const down of [-1, 0, 1]) near.push(...(cells.get(`${column + right} ${line + down}`) ?? []))
-    const found = near.find(
-      ({ members }) =>
-        Math.hypot(members[0]!.point.x - one.point.x, members[0]!.point.y - one.point.y) < reach,
+  const joined: Cluster<Row>[] = []
+  for (const { point, members } of clusters) {
+    const [column, line] = [Math.floor(point.x / reach), Math.floor(point.y / reach)]
+    const near = [-1, 0, 1].flatMap((right) =>
+      [-1, 0, 1].flatMap((down) => cells.get(`${column + right} ${line + down}`) ?? []),
     )
-    if (found) found.members.push(one)
-    else {
-      const made = { point: one.point, members: [one] }
-      clusters.push(made)
+    const found = near.find((one) => Math.hypot(one.point.x - point.x, one.point.y - point.y) < reach)
+    if (found) {
+      const share = members.length / (members.length + found.members.length)
+      found.point = {
+        x: found.point.x + (point.x - found.point.x) * share,
+        y: found.point.y + (point.y - found.point.y) * share,
+      }
+      found.members.push(...members)
+    } else {
+      const made = { point, members: [...members] }
+      joined.push(made)
       cells.set(`${column} ${line}`, [...(cells.get(`${column} ${line}`) ?? []), made])
     }
   }
-  const middle = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-  for (const cluster of clusters)
-    cluster.point = {
-      x: middle(cluster.members.map(({ point }) => point.x)),
-      y: middle(cluster.members.map(({ point }) => point.y)),
-    }
-  return clusters
+  return joined
 }
 
 /** Whether zooming in separates the members. Units of one building often have one position. */
@@ -114,3 +123,9 @@ export function scaleBar({ y, zoom }: View): { metres: number; width: number } {
   const metres = ([5, 2, 1].find((times) => times * power <= most) ?? 1) * power
   return { metres, width: metres / perPixel }
 }
+
+const steps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
+
+/** Degrees between two lines of the grid, which are at least 90 pixels apart. */
+export const gridStep = (zoom: number): number =>
+  steps.findLast((degrees) => (degrees / 360) * scaleAt(zoom) >= 90) ?? 30
