@@ -83,7 +83,7 @@ function PositionLink({ property, mayPlace }: { property: Property; mayPlace: bo
   if (!(position || mayPlace)) return <span className="muted">{t('general.empty')}</span>
   return (
     <AppLink to={`/properties/map?${position ? 'show' : 'place'}=${property.id}`} preload={false}>
-      {position || t('map.placeOn')}
+      {position || t('general.placeOn')}
     </AppLink>
   )
 }

@@ -75,7 +75,7 @@ export function PropertiesScreen(): ReactNode {
               variant="default"
               renderRoot={(root) => <AppLink {...root} to="/properties/map" preload={false} />}
             >
-              {t('map.open')}
+              {t('list.map')}
             </Button>
             {mayCreate && (
               <Button

@@ -60,7 +60,7 @@ export function MapFrame({
   onFit,
   onOpen,
 }: MapFrameProps): ReactNode {
-  const { t } = useTranslation('properties')
+  const { t } = useTranslation('property_map')
   const pointers = usePointers(view, onView)
   // While the zoom changes continuously, groups change only at every quarter of a level.
   const level = Math.round(view.zoom * 4) / 4
@@ -80,7 +80,7 @@ export function MapFrame({
       id={MAP_ID}
       className={css.frame}
       role="application"
-      aria-label={t('map.region')}
+      aria-label={t('region')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keyboard
       tabIndex={0}
       onKeyDown={press}
@@ -103,14 +103,14 @@ export function MapFrame({
             ))}
         {cross && <span className={css.cross} aria-hidden="true" />}
         <div className={css.tools}>
-          <Button variant="default" aria-label={t('map.zoomIn')} onClick={() => onView(zoomedBy(view, 1))}>
+          <Button variant="default" aria-label={t('zoomIn')} onClick={() => onView(zoomedBy(view, 1))}>
             +
           </Button>
-          <Button variant="default" aria-label={t('map.zoomOut')} onClick={() => onView(zoomedBy(view, -1))}>
+          <Button variant="default" aria-label={t('zoomOut')} onClick={() => onView(zoomedBy(view, -1))}>
             −
           </Button>
           <Button variant="default" onClick={onFit}>
-            {t('map.fit')}
+            {t('fit')}
           </Button>
         </div>
         <Scale view={view} />
@@ -127,7 +127,7 @@ function Marker(props: {
   onOpen: (cluster: Cluster<MapRow>) => void
 }): ReactNode {
   const { cluster, far, at, onOpen } = props
-  const { t } = useTranslation('properties')
+  const { t } = useTranslation(['property_map', 'properties'])
   const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }
   const rows = cluster.members.map(({ row }) => row)
   const [first] = rows
@@ -138,7 +138,9 @@ function Marker(props: {
         className={css.pin}
         data-far={far || undefined}
         style={style}
-        aria-label={[first!.address, first!.city, t(`statuses.${first!.status}`)].filter(Boolean).join(', ')}
+        aria-label={[first!.address, first!.city, t(`properties:statuses.${first!.status}`)]
+          .filter(Boolean)
+          .join(', ')}
       >
         <span className={css.name}>{first!.address}</span>
       </AppLink>
@@ -148,7 +150,7 @@ function Marker(props: {
     <div className={css.group} style={style}>
       <button
         type="button"
-        aria-label={[t('map.group', { count: rows.length }), city].filter(Boolean).join(', ')}
+        aria-label={[t('property_map:group', { count: rows.length }), city].filter(Boolean).join(', ')}
         onClick={() => {
           onOpen(cluster)
           keepFocus()
@@ -166,14 +168,14 @@ function Marker(props: {
 }
 
 function Scale({ view }: { view: View }): ReactNode {
-  const { t } = useTranslation('properties')
+  const { t } = useTranslation('property_map')
   const language = useLanguage()
   const { metres, width } = scaleBar(view)
   return (
     <span className={css.scale} style={{ width }}>
       {metres >= 1000
-        ? t('map.km', { distance: formatNumber(metres / 1000, language) })
-        : t('map.m', { distance: formatNumber(metres, language) })}
+        ? t('km', { distance: formatNumber(metres / 1000, language) })
+        : t('m', { distance: formatNumber(metres, language) })}
     </span>
   )
 }

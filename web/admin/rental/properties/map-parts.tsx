@@ -28,7 +28,7 @@ import {
 
 /** The map, and beside it a list of what is in view. `?place=` names a property that is to be put on the map. */
 export function MapParts({ data }: { data: MapData }): ReactNode {
-  const { t } = useTranslation('properties')
+  const { t } = useTranslation('property_map')
   const { ref, width, height } = useElementSize()
   const size: Size = { width, height }
   const setSearch = useSetSearch()
@@ -75,7 +75,7 @@ export function MapParts({ data }: { data: MapData }): ReactNode {
     setMoved(view)
     setSearch({ place: undefined, show: undefined }, { replace: true, keepScroll: true })
     focusMap()
-    offerUndo(t('map.saved', { address }), () =>
+    offerUndo(t('saved', { address }), () =>
       client.properties.update({
         id,
         latitude: before?.latitude ?? null,
@@ -89,13 +89,13 @@ export function MapParts({ data }: { data: MapData }): ReactNode {
         {placing && (
           <div className={css.placing} role="status">
             <p>
-              {t('map.placing', { address: placing.address })}{' '}
+              {t('placing', { address: placing.address })}{' '}
               <span className="muted">{formatPosition(unproject(view))}</span>
             </p>
             <div className={css.acts}>
-              <Button onClick={() => void save()}>{t('map.save')}</Button>
+              <Button onClick={() => void save()}>{t('save')}</Button>
               <Button variant="default" onClick={() => place(undefined)}>
-                {t('map.cancel')}
+                {t('cancel')}
               </Button>
             </div>
           </div>

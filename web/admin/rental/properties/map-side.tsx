@@ -19,39 +19,41 @@ export function MapSide(props: {
   onPlace: (id: string) => void
 }): ReactNode {
   const { data, visible, chosen, onAll, onPlace } = props
-  const { t } = useTranslation('properties')
+  const { t } = useTranslation(['property_map', 'properties'])
   const { rows, placed, unplaced, unplacedTotal, can } = data
   const shown = chosen ? rows.filter(({ id }) => chosen.includes(id)) : visible
   return (
     <div className={css.side}>
       <Card
         rows
-        title={t(chosen ? 'map.here' : 'map.inView')}
+        title={t(chosen ? 'property_map:here' : 'property_map:inView')}
         act={
           chosen && (
             <Button size="compact-sm" variant="subtle" onClick={onAll}>
-              {t('map.allInView')}
+              {t('property_map:allInView')}
             </Button>
           )
         }
       >
         <p className={css.sum} role="status">
-          {t('map.visible', { count: shown.length, total: placed })}
-          {placed > rows.length && ` ${t('map.limited', { count: rows.length })}`}
+          {t('property_map:visible', { count: shown.length, total: placed })}
+          {placed > rows.length && ` ${t('property_map:limited', { count: rows.length })}`}
         </p>
         {shown.slice(0, most).map((row) => (
           <CardRow
             key={row.id}
             to={`/properties/${row.id}`}
             title={row.address}
-            note={[row.city, t(`statuses.${row.status}`)].filter(Boolean).join(' · ')}
+            note={[row.city, t(`properties:statuses.${row.status}`)].filter(Boolean).join(' · ')}
           />
         ))}
-        {shown.length > most && <p className={css.sum}>{t('map.more', { count: shown.length - most })}</p>}
+        {shown.length > most && (
+          <p className={css.sum}>{t('property_map:more', { count: shown.length - most })}</p>
+        )}
       </Card>
       {unplacedTotal > 0 && (
-        <Card rows title={t('map.unplaced')}>
-          <p className={css.sum}>{t('map.unplacedCount', { count: unplacedTotal })}</p>
+        <Card rows title={t('property_map:unplaced')}>
+          <p className={css.sum}>{t('property_map:unplacedCount', { count: unplacedTotal })}</p>
           {unplaced.slice(0, most).map(({ id, address, city }) => (
             <CardRow
               key={id}
@@ -62,10 +64,10 @@ export function MapSide(props: {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={t('map.placeNamed', { address })}
+                    aria-label={t('property_map:placeNamed', { address })}
                     onClick={() => onPlace(id)}
                   >
-                    {t('map.place')}
+                    {t('property_map:place')}
                   </Button>
                 )
               }
@@ -73,7 +75,7 @@ export function MapSide(props: {
           ))}
         </Card>
       )}
-      <p className={shared.quiet}>{t('map.source')}</p>
+      <p className={shared.quiet}>{t('property_map:source')}</p>
     </div>
   )
 }

@@ -13,15 +13,15 @@ export const preload = (): void => void queryClient.prefetchQuery(query.properti
 
 /** All properties with a position on a map that is drawn without any service of others. */
 export function PropertyMapScreen(): ReactNode {
-  const { t } = useTranslation('properties')
+  const { t } = useTranslation('property_map')
   const found = useQuery(query.properties.map.queryOptions())
   return (
     <Page
-      title={t('map.title')}
-      sentence={t('map.sentence')}
+      title={t('title')}
+      sentence={t('sentence')}
       acts={
         <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/properties" />}>
-          {t('map.asList')}
+          {t('asList')}
         </Button>
       }
     >
