@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
-import { formatNumber } from '../../../ui/show/date-format.ts'
 import css from './map.module.css'
 import { MapCanvas } from './map-canvas.tsx'
 import type { MapRow } from './map-data.ts'
@@ -168,14 +167,13 @@ function Marker(props: {
 }
 
 function Scale({ view }: { view: View }): ReactNode {
-  const { t } = useTranslation('property_map')
   const language = useLanguage()
   const { metres, width } = scaleBar(view)
+  const far = metres >= 1000
+  const unit = new Intl.NumberFormat(language, { style: 'unit', unit: far ? 'kilometer' : 'meter' })
   return (
     <span className={css.scale} style={{ width }}>
-      {metres >= 1000
-        ? t('km', { distance: formatNumber(metres / 1000, language) })
-        : t('m', { distance: formatNumber(metres, language) })}
+      {unit.format(far ? metres / 1000 : metres)}
     </span>
   )
 }
