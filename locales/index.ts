@@ -58,6 +58,7 @@ import type portal_payments from './en/portal_payments.json'
 import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
 import type property_map from './en/property_map.json'
+import type property_photos from './en/property_photos.json'
 import type reports from './en/reports.json'
 import type saved_views from './en/saved_views.json'
 import type sections from './en/sections.json'
@@ -149,6 +150,7 @@ export interface Words {
   portal_tickets: typeof portal_tickets
   properties: typeof properties
   property_map: typeof property_map
+  property_photos: typeof property_photos
   saved_views: typeof saved_views
   sections: typeof sections
   security_guide: typeof security_guide

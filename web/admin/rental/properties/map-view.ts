@@ -6,9 +6,9 @@ export type Point = { x: number; y: number }
 export type View = Point & { zoom: number }
 export type Size = { width: number; height: number }
 
-export const MIN_ZOOM = 1
+const MIN_ZOOM = 1
 /** One pixel is about 1.5 m in Europe. Beyond it the numbers of the canvas are no longer exact. */
-export const MAX_ZOOM = 16
+const MAX_ZOOM = 16
 const equatorMetres = 40_075_017
 
 export const scaleAt = (zoom: number): number => 256 * 2 ** zoom
@@ -26,7 +26,7 @@ export function unproject({ x, y }: Point): Position {
 }
 
 /** A view whose centre is on the world and whose zoom is possible. */
-export const bounded = ({ x, y, zoom }: View): View => ({
+const bounded = ({ x, y, zoom }: View): View => ({
   x: between(x, 0, 1),
   y: between(y, 0, 1),
   zoom: between(zoom, MIN_ZOOM, MAX_ZOOM),

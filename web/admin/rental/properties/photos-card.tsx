@@ -6,7 +6,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { PhotoCard } from '../../../ui/files/photo-card.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { placeOf } from './cover.tsx'
+import { placeOf } from './cover-picture.tsx'
 import css from './photos.module.css'
 import type { PropertyDetail } from './property-figures.tsx'
 
@@ -15,7 +15,7 @@ const PhotosForm = onFirstUse(() => import('./photos-form.tsx').then((part) => p
 /** The photos of the property, the cover first. */
 export function PhotosCard({ detail }: { detail: PropertyDetail }): ReactNode {
   const { property, photos, can } = detail
-  const { t } = useTranslation('properties')
+  const { t } = useTranslation('property_photos')
   const [arranging, setArranging] = useState(false)
   return (
     <>
@@ -35,7 +35,7 @@ export function PhotosCard({ detail }: { detail: PropertyDetail }): ReactNode {
           can.edit &&
           photos.length > 0 && (
             <Button className={css.arrange} variant="default" onClick={() => setArranging(true)}>
-              {t('photos.arrange')}
+              {t('arrange')}
             </Button>
           )
         }

@@ -26,7 +26,7 @@ export function PhotosForm(props: {
   onClose: () => void
 }): ReactNode {
   const { property, photos, opened, onClose } = props
-  const { t } = useTranslation('properties')
+  const { t } = useTranslation('property_photos')
   const list = useRef<HTMLOListElement>(null)
   const form = useDraftForm<Values>({
     name: null,
@@ -58,7 +58,7 @@ export function PhotosForm(props: {
       photos: values.photos.map(({ id, alt }) => ({ id, alt: alt.trim() })),
     })
     await refreshScreen()
-    toast.success(t('photos.saved'))
+    toast.success(t('saved'))
   }
   const drop = (event: DragEvent, to: number): void => {
     const id = event.dataTransfer.getData(dragType)
@@ -73,12 +73,12 @@ export function PhotosForm(props: {
     <FormDrawer
       opened={opened}
       onClose={onClose}
-      title={t('photos.title')}
-      submit={t('photos.submit')}
+      title={t('title')}
+      submit={t('submit')}
       form={form}
       save={save}
     >
-      <p className={shared.quiet}>{t('photos.sentence')}</p>
+      <p className={shared.quiet}>{t('sentence')}</p>
       <ol className={css.list} ref={list}>
         {shown.map(({ id }, index) => (
           <li
@@ -92,7 +92,7 @@ export function PhotosForm(props: {
               <Cover propertyId={property.id} photoId={id} />
             </span>
             <TextInput
-              label={index === 0 ? t('photos.altCover') : t('photos.alt', { number: index + 1 })}
+              label={index === 0 ? t('altCover') : t('alt', { number: index + 1 })}
               maxLength={PHOTO_ALT_MAX}
               {...form.getInputProps(`photos.${index}.alt`)}
             />
@@ -101,7 +101,7 @@ export function PhotosForm(props: {
                 variant="default"
                 size="xl"
                 disabled={index === 0}
-                aria-label={t('photos.earlier', { number: index + 1 })}
+                aria-label={t('earlier', { number: index + 1 })}
                 onClick={() => step(index, -1)}
               >
                 <IconArrowUp size={18} stroke={1.6} aria-hidden="true" />
@@ -110,7 +110,7 @@ export function PhotosForm(props: {
                 variant="default"
                 size="xl"
                 disabled={index === last}
-                aria-label={t('photos.later', { number: index + 1 })}
+                aria-label={t('later', { number: index + 1 })}
                 onClick={() => step(index, 1)}
               >
                 <IconArrowDown size={18} stroke={1.6} aria-hidden="true" />
