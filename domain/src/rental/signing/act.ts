@@ -1,0 +1,44 @@
+/** What a party or the landlord may do with a document that is signed (LEASE-03). */
+import { DomainError } from '../../errors.ts'
+import { isOpen, type Party, partiesInTurn, type Signing, signingState } from './status.ts'
+
+function partyOf(signing: Signing, partyId: string): Party {
+  const party = signing.parties.find(({ id }) => id === partyId)
+  if (!party) throw new DomainError('not_found')
+  return party
+}
+
+function requireOpen(signing: Signing, now: string): void {
+  const state = signingState(signing, now)
+  if (!isOpen(state)) throw new DomainError('signing_not_open', { state })
+}
+
+/**
+ * Returns whether this signature completes the document. `seen` is the SHA-256 of the bytes that the party read, `current`
+ * that of the current version. Throws `already_signed`, `signing_not_open`, `not_your_turn` or `document_changed`.
+ */
+export function planSignature(
+  signing: Signing,
+  partyId: string,
+  fingerprints: { seen: string; current: string },
+  now: string,
+): { completes: boolean } {
+  const party = partyOf(signing, partyId)
+  if (party.signedAt !== null) throw new DomainError('already_signed')
+  requireOpen(signing, now)
+  if (!partiesInTurn(signing.parties).includes(party)) throw new DomainError('not_your_turn')
+  if (fingerprints.seen !== fingerprints.current) throw new DomainError('document_changed')
+  return { completes: signing.parties.every(({ id, signedAt }) => id === partyId || signedAt !== null) }
+}
+
+/** Any party who has not signed may decline, also before its turn. Throws `already_signed` or `signing_not_open`. */
+export function planDecline(signing: Signing, partyId: string, now: string): void {
+  if (partyOf(signing, partyId).signedAt !== null) throw new DomainError('already_signed')
+  requireOpen(signing, now)
+}
+
+/** A completed document is superseded by a new one, never voided; an expired one can be voided. Throws `signing_not_open`. */
+export function planVoid(signing: Signing, now: string): void {
+  const state = signingState(signing, now)
+  if (state !== 'expired' && !isOpen(state)) throw new DomainError('signing_not_open', { state })
+}

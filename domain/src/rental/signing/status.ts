@@ -1,0 +1,83 @@
+/** States of a document that is signed, and of its parties (LEASE-03, LEASE-04). */
+
+export const PARTY_ROLES = ['landlord', 'tenant', 'co_tenant', 'guarantor', 'witness'] as const
+export type PartyRole = (typeof PARTY_ROLES)[number]
+
+export const PARTY_STATES = ['waiting', 'notified', 'viewed', 'signed', 'declined'] as const
+export type PartyState = (typeof PARTY_STATES)[number]
+
+export const SIGNING_STATES = [
+  'draft',
+  'sent',
+  'viewed',
+  'partly_signed',
+  'completed',
+  'declined',
+  'expired',
+  'voided',
+] as const
+export type SigningState = (typeof SIGNING_STATES)[number]
+
+/** Instants as UTC text. */
+export type Party = {
+  readonly id: string
+  readonly role: PartyRole
+  /** Parties with equal numbers sign in any order; a higher number waits for all lower ones. */
+  readonly order: number
+  readonly notifiedAt: string | null
+  readonly viewedAt: string | null
+  readonly signedAt: string | null
+  readonly declinedAt: string | null
+}
+
+export type Signing = {
+  readonly sentAt: string | null
+  readonly expiresAt: string | null
+  readonly voidedAt: string | null
+  readonly parties: readonly Party[]
+}
+
+/** Days until a sent document expires: default, least and most. */
+export const SIGNING_DAYS = { default: 14, least: 1, most: 90 } as const
+/** Days after sending when parties who have not signed are reminded. */
+export const SIGNING_REMINDER_DAYS = [3, 7] as const
+/** How often the link of one party can be sent again. */
+export const SIGNING_RESENDS = 5
+/** A code of a link: minutes that it is valid, and wrong attempts that it allows. */
+export const SIGNING_CODE = { minutes: 10, attempts: 5 } as const
+
+const isBefore = (a: string, b: string): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(a), Temporal.Instant.from(b)) < 0
+
+export function partyState(party: Party): PartyState {
+  if (party.declinedAt !== null) return 'declined'
+  if (party.signedAt !== null) return 'signed'
+  if (party.viewedAt !== null) return 'viewed'
+  return party.notifiedAt === null ? 'waiting' : 'notified'
+}
+
+/**
+ * Returns the state at the instant `now`. A document that everybody signed before it expired stays completed; it is open
+ * until the instant `expiresAt`, which no longer belongs to it.
+ */
+export function signingState(signing: Signing, now: string): SigningState {
+  const states = signing.parties.map(partyState)
+  if (signing.voidedAt !== null) return 'voided'
+  if (states.includes('declined')) return 'declined'
+  if (signing.sentAt === null) return 'draft'
+  if (states.length > 0 && states.every((state) => state === 'signed')) return 'completed'
+  if (signing.expiresAt !== null && !isBefore(now, signing.expiresAt)) return 'expired'
+  if (states.includes('signed')) return 'partly_signed'
+  return states.includes('viewed') ? 'viewed' : 'sent'
+}
+
+/** Whether parties may still sign or decline. */
+export const isOpen = (state: SigningState): boolean =>
+  state === 'sent' || state === 'viewed' || state === 'partly_signed'
+
+/** Returns the parties whose turn it is: those without a signature who have the lowest order number. */
+export function partiesInTurn(parties: readonly Party[]): readonly Party[] {
+  const missing = parties.filter((party) => party.signedAt === null)
+  const order = Math.min(...missing.map((party) => party.order))
+  return missing.filter((party) => party.order === order)
+}
