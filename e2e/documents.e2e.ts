@@ -1,6 +1,7 @@
 /**
  * A landlord adds a lease and shares it; the tenant opens it in the portal; the landlord sees that. Both write to each other.
  */
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { call, enter, landlord, mailTo, password } from './kit/people.ts'
@@ -139,3 +140,57 @@ it('carries messages and files both ways and shows what was read', async () => {
   expect([...anna.complaints(), ...marta.complaints()]).toEqual([])
   await Promise.all([anna.close(), marta.close()])
 })
+
+it('is sent, signed in the portal, and signed by the landlord', async () => {
+  const anna = await visitor(browser, {})
+  await enter(server, anna.page, 'anna@domy.example', password)
+  await anna.page.goto(`${server.app}/leases/${leaseId}?tab=documents`)
+  await anna.page.getByText('Umowa', { exact: true }).first().click()
+  await anna.page.getByRole('button', { name: 'Send to be signed', exact: true }).click()
+  const send = anna.page.getByRole('dialog', { name: 'Send to be signed' })
+  await send.getByText('exactly this version').waitFor()
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+  await send.getByRole('button', { name: 'Send', exact: true }).click()
+  await anna.page.getByText('Can be signed until').waitFor()
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+
+  const marta = await visitor(browser, { width: 360, theme: 'dark' })
+  await enter(server, marta.page, email, password, 'tenant')
+  await marta.page.goto(`${server.tenant}/documents`)
+  await marta.page.getByText('To sign').waitFor()
+  expect(await accessibilityProblems(marta.page)).toEqual([])
+  expect(await overflow(marta.page)).toBe(0)
+  await marta.page.getByRole('button', { name: 'Sign: Umowa' }).click()
+  await sign(marta.page, 'Marta Wójcik')
+  await marta.page.getByText('You signed on').waitFor()
+  expect(await overflow(marta.page)).toBe(0)
+
+  await anna.page.getByText('Partly signed').waitFor()
+  await anna.page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await sign(anna.page, 'Anna Wierzba')
+  await anna.page.getByText('as Anna Wierzba').waitFor()
+  await anna.page.getByRole('button', { name: 'Evidence' }).click()
+  await anna.page.getByRole('heading', { name: 'Tenant: Marta Wójcik' }).waitFor()
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+  await anna.page.keyboard.press('Escape')
+  await anna.page.getByRole('tab', { name: 'History' }).click()
+  await anna.page.getByText('Signed by everybody').waitFor()
+  await marta.page.reload()
+  await marta.page.getByText('Signed by everybody').waitFor()
+  expect([...anna.complaints(), ...marta.complaints()]).toEqual([])
+  await Promise.all([anna.close(), marta.close()])
+})
+
+/** Nothing can be signed before the document was opened. */
+async function sign(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Sign' })
+  const button = form.getByRole('button', { name: 'Sign', exact: true })
+  expect(await button.isDisabled()).toBe(true)
+  const tab = page.waitForEvent('popup')
+  await form.getByRole('button', { name: 'Open the document' }).click()
+  await (await tab).close()
+  await form.getByRole('textbox').fill(name)
+  await form.getByRole('checkbox').check()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await button.click()
+}

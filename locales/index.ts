@@ -65,6 +65,7 @@ import type sections from './en/sections.json'
 import type security_guide from './en/security_guide.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
+import type signing from './en/signing.json'
 import type subscription from './en/subscription.json'
 import type super_admin from './en/super_admin.json'
 import type system_settings from './en/system_settings.json'
@@ -159,6 +160,7 @@ export interface Words {
   system_settings: typeof system_settings
   sign_in: typeof sign_in
   super_admin: typeof super_admin
+  signing: typeof signing
   subscription: typeof subscription
   tenant_portal: typeof tenant_portal
   tenants: typeof tenants

@@ -88,6 +88,15 @@ export type Visitor = {
  * driver opens a second page for each result, which takes four times as long and is only needed for frames.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // A layer that is still fading in has too little contrast.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),

@@ -83,6 +83,8 @@ let ids: Record<
   | 'doomed'
   | 'view'
   | 'document'
+  | 'neighbour'
+  | 'signing'
   | 'neighbourDocument'
   | 'colleague'
   | 'message'
@@ -218,6 +220,10 @@ beforeAll(async () => {
     ...{ file, kind: 'notice', subject: 'tenant', title: 'tajne okno, pismo', subjectId: second.id },
   })
   await api.documents.share({ id: neighbourDocument.id, tenantIds: [second.id] })
+  const toSign = await api.documents.create({
+    ...{ file, kind: 'annex', subject: 'tenant', title: 'tajne okno, aneks', subjectId: second.id },
+  })
+  const signing = await send(api, toSign.id)
   const message = await api.messages.send({ tenantId: tenant.id, body: 'tajna wiadomość', files: [file] })
   const neighbourMessage = await neighbour.api.messages.send({ body: 'tajne okno, pytanie', files: [file] })
   const tried = await api.imports.sample({})
@@ -269,6 +275,8 @@ beforeAll(async () => {
     view: view.id,
     document: document.id,
     neighbourDocument: neighbourDocument.id,
+    neighbour: second.id,
+    signing: signing.id,
     colleague: colleague.id,
     message: message.id,
     neighbourMessage: neighbourMessage.id,
@@ -609,6 +617,19 @@ function inputs(): Record<string, unknown> {
     'documents.share': { id: ids.document, tenantIds: [] },
     'documents.required': {},
     'documents.saveRequired': { kinds: ['lease'] },
+    'signings.send': { documentId: ids.document, fileId: ids.attachment, law: 'none' },
+    'signings.recordPaper': {
+      documentId: ids.document,
+      fileId: ids.attachment,
+      law: 'none',
+      landlordName: 'x',
+      tenantName: 'x',
+      signedOn: '2026-03-01',
+    },
+    'signings.sign': { id: ids.signing, ...signature('a'.repeat(64)) },
+    'signings.cancel': { id: ids.signing, reason: 'x' },
+    'signings.remind': { id: ids.signing },
+    'signings.evidence': { id: ids.signing },
     'documents.change': { ids: [ids.document], kind: 'other' },
     'documents.remove': { ids: [ids.document] },
     'documents.restore': { ids: [ids.document] },
@@ -782,6 +803,8 @@ function inputs(): Record<string, unknown> {
     'documents.list@tenant': undefined,
     'documents.file': { id: ids.neighbourDocument },
     'documents.markSeen': { id: ids.neighbourDocument },
+    'signings.sign@tenant': { id: ids.signing, ...signature('a'.repeat(64)) },
+    'signings.decline@tenant': { id: ids.signing, reason: 'x' },
     'messages.get@tenant': undefined,
     'messages.send@tenant': { body: 'x' },
     'messages.markRead@tenant': { until: '2026-03-15T12:00:00Z' },
@@ -849,6 +872,14 @@ const leaksIn = ({ answer }: Outcome, sent: unknown) => {
   const given = JSON.stringify(sent ?? null)
   return secrets.filter((secret) => text.includes(secret) && !given.includes(secret))
 }
+
+/** Sends the current version of a document to be signed. */
+async function send(api: Landlord['api'], documentId: string) {
+  const { versions } = await api.documents.get({ id: documentId })
+  return api.signings.send({ documentId, fileId: versions[0]!.id, law: 'none' })
+}
+
+const signature = (sha256: string) => ({ sha256, signedName: 'x', agreed: true }) as const
 
 describe('every call', () => {
   it('declares who may make it and has an input in this test', () => {
@@ -950,6 +981,8 @@ describe('every call', () => {
       'messages.file',
       'messages.withdraw',
       'home.photoFile',
+      'signings.sign',
+      'signings.decline',
     ])
       expect((await attempt(renter.api, path, inputOf(path, 'tenant'))).code, path).toBe('not_found')
     for (const path of [
@@ -1073,6 +1106,16 @@ describe('every write whose answer was lost', () => {
     const [mail] = await server.mails('gosc@example.com')
     const let_ = (status: 'pending' | 'confirmed', checkIn: string, checkOut: string) =>
       api.bookings.create({ propertyId: ids.flat, checkIn, checkOut, status, guest: { name: 'Gość' } })
+    const paper = async () => {
+      const about = { subject: 'tenant', subjectId: ids.neighbour } as const
+      const { id } = await api.documents.create({ file, kind: 'annex', ...about })
+      return { documentId: id, fileId: (await api.documents.get({ id })).versions[0]!.id }
+    }
+    const open = async () => send(api, (await paper()).documentId)
+    const sign = async () => {
+      const { id, sha256 } = await open()
+      return { id, ...signature(sha256) }
+    }
     const act = async (booking: Promise<{ id: string }>) => ({ id: (await booking).id, version: 1 })
     return {
       'bookings.create': {
@@ -1114,6 +1157,19 @@ describe('every write whose answer was lost', () => {
       'documents.create': { file, kind: 'lease', subject: 'lease', subjectId: ids.lease },
       'documents.addVersion': { id: ids.document, file },
       'properties.addPhoto': { id: ids.property, file },
+      'signings.send': { ...(await paper()), law: 'none' },
+      'signings.recordPaper': {
+        ...(await paper()),
+        law: 'none',
+        landlordName: 'x',
+        tenantName: 'x',
+        signedOn: '2026-03-01',
+      },
+      'signings.sign': await sign(),
+      'signings.sign@tenant': await sign(),
+      'signings.decline@tenant': { id: (await open()).id, reason: 'x' },
+      'signings.cancel': { id: (await open()).id, reason: 'x' },
+      'signings.remind': { id: (await open()).id },
       'tickets.addPhoto': { id: ids.ticket, file },
       'tickets.addPhoto@tenant': { id: ids.neighbourTicket, file },
       'invitations.accept@tenant': {

@@ -39,6 +39,7 @@ import * as messages from './rental/messages.ts'
 import * as meters from './rental/meters.ts'
 import * as payments from './rental/payments.ts'
 import * as properties from './rental/properties.ts'
+import * as signings from './rental/signings.ts'
 import * as tenants from './rental/tenants.ts'
 import * as tickets from './rental/tickets.ts'
 import * as timeline from './rental/timeline.ts'
@@ -306,6 +307,14 @@ export const adminContract = {
     restore: documents.restore,
     required: documents.required,
     saveRequired: documents.saveRequired,
+  },
+  signings: {
+    send: signings.send,
+    recordPaper: signings.recordPaper,
+    sign: signings.sign,
+    cancel: signings.cancel,
+    remind: signings.remind,
+    evidence: signings.evidence,
   },
   memberInvitations: {
     list: memberInvitations.list,

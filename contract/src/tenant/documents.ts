@@ -2,6 +2,7 @@ import { DOCUMENT_KINDS, DOCUMENT_STATES } from '@domovik/domain/rental/document
 import { z } from 'zod'
 import { call, civilDate, id, instant } from '../base.ts'
 import { fileAnswer } from '../files.ts'
+import { signing } from '../signings.ts'
 
 /** A document that the landlord shares with the tenant. */
 export const document = z.object({
@@ -21,6 +22,8 @@ export const document = z.object({
   sharedAt: instant,
   /** When the tenant opened the current version for the first time. */
   seenAt: instant.nullable(),
+  /** The last signing; null if the document was never sent to be signed. */
+  signing: signing.nullable(),
 })
 const tags = ['Portal']
 

@@ -4,6 +4,7 @@ import * as invitations from './invitations.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as stay from './stay.ts'
+import * as signings from './signings.ts'
 import * as tickets from './tickets.ts'
 import * as work from './work.ts'
 
@@ -12,6 +13,7 @@ export const tenantContract = {
   home: { me: home.me, saveLanguage: home.saveLanguage, get: home.home, photoFile: home.photoFile },
   payments: { list: payments.list },
   documents: { list: documents.list, file: documents.file, markSeen: documents.markSeen },
+  signings: { sign: signings.sign, decline: signings.decline },
   messages: {
     get: messages.get,
     send: messages.send,

@@ -44,6 +44,8 @@ import { paymentsAdmin } from '../rental/payments/admin.ts'
 import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
 import { propertiesAdmin } from '../rental/properties/admin.ts'
+import { signingsAdmin } from '../rental/signing/admin.ts'
+import { signingsTenant } from '../rental/signing/tenant.ts'
 import { tenantsAdmin } from '../rental/tenants/admin.ts'
 import { homeTenant } from '../rental/tenants/tenant.ts'
 import { ticketsAdmin } from '../rental/tickets/admin.ts'
@@ -74,6 +76,7 @@ export const adminRouter = {
   payments: paymentsAdmin,
   incomes: incomesAdmin,
   documents: documentsAdmin,
+  signings: signingsAdmin,
   timeline: timelineAdmin,
   messages: messagesAdmin,
   expenses: expensesAdmin,
@@ -103,6 +106,7 @@ export const tenantRouter = {
   home: homeTenant,
   payments: paymentsTenant,
   documents: documentsTenant,
+  signings: signingsTenant,
   messages: messagesTenant,
   tickets: ticketsTenant,
   stay: stayTenant,

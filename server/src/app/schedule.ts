@@ -25,6 +25,7 @@ import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
 import { tendTurnoversJob } from '../rental/turnovers/jobs.ts'
+import { remindSigners } from '../rental/signing/jobs.ts'
 
 export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: appointSuperAdminJob },
@@ -54,6 +55,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '55 3 * * *', job: forgetAccounts },
   { cron: '50 3 * * *', job: maintainLeads },
   { cron: '5 4 * * *', job: sweepDocuments },
+  { cron: '20 7 * * *', job: remindSigners },
   { cron: '10 4 * * *', job: sweepFiles },
   { job: runImport },
   { job: resealOrganization },

@@ -117,6 +117,18 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     return null
   }
 
+  const ofSigning = (details: Entry['details']): string | null => {
+    if (!text(details.signing)) return null
+    const paper = text(details.recordedOnPaper)
+    if (paper) return t('signedOnPaper', { date: day(paper) })
+    if (details.sent === true) return t('signingSent')
+    if (details.cancelled === true) return t('signingCancelled')
+    if (details.reminded === true) return t('signerReminded')
+    if (text(details.declined)) return t('signingDeclined')
+    const signed = t(details.signed === 'tenant' ? 'signedByTenant' : 'signedByLandlord')
+    return details.completed === true ? `${signed}. ${t('signingCompleted')}` : signed
+  }
+
   const changed = ({ table, details }: Entry): string => {
     if (details.restored === true) return t('restored')
     if (details.portal === 'closed') return t('portalClosed')
@@ -126,6 +138,8 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
       if (said) return said
     }
     if (table === 'documents') {
+      const said = ofSigning(details)
+      if (said) return said
       const tenant = text(details.tenant)
       if (typeof details.shared === 'boolean') {
         if (tenant) return t(details.shared ? 'documentSharedWith' : 'documentUnsharedWith', { tenant })

@@ -12,18 +12,22 @@ import { Page } from '../../ui/show/page.tsx'
 import { client, query, type SharedDocument } from '../api.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './documents.module.css'
+import { isMyTurn, SigningActs, useSigningText } from './signing.tsx'
 
 /** /documents: what the landlord shares with the tenant (ROUTE-18). */
 export function DocumentsScreen(): ReactNode {
   const { t } = useTranslation('portal_documents')
   const { t: portal } = useTranslation('portal')
+  const { t: signing } = useTranslation('signing')
   const documents = useQuery({ ...query.documents.list.queryOptions(), staleTime: 0 })
   return (
     <Page title={t('title')} sentence={t('sentence')}>
       <Loaded query={documents} back={{ to: '/', label: portal('toHome') }}>
         {(all) => {
-          const fresh = all.filter(({ seenAt }) => seenAt === null)
-          const read = all.filter(({ seenAt }) => seenAt !== null)
+          const toSign = all.filter(isMyTurn)
+          const others = all.filter((document) => !isMyTurn(document))
+          const fresh = others.filter(({ seenAt }) => seenAt === null)
+          const read = others.filter(({ seenAt }) => seenAt !== null)
           return (
             <>
               {all.length === 0 && (
@@ -31,6 +35,7 @@ export function DocumentsScreen(): ReactNode {
                   <p className="muted">{t('empty')}</p>
                 </Card>
               )}
+              {toSign.length > 0 && <Documents title={signing('portal.toSign')} documents={toSign} />}
               {fresh.length > 0 && <Documents title={t('new')} documents={fresh} />}
               {read.length > 0 && <Documents title={t('read')} documents={read} />}
             </>
@@ -61,6 +66,7 @@ function Document({ document }: { document: SharedDocument }): ReactNode {
   const { t: words } = useTranslation('documents')
   const language = useLanguage()
   const queries = useQueryClient()
+  const signingText = useSigningText(document)
   const fileName = `${title}.${format === 'pdf' ? 'pdf' : 'jpg'}`
   const load = async (): Promise<Blob> => {
     try {
@@ -86,6 +92,7 @@ function Document({ document }: { document: SharedDocument }): ReactNode {
             address,
             formatSize(bytes, language),
             `${t('sharedOn')} ${formatDate(sharedAt, language)}`,
+            signingText,
             expiresOn &&
               t(state === 'expired' ? 'expired' : 'validUntil', { date: formatDate(expiresOn, language) }),
           ]
@@ -97,6 +104,7 @@ function Document({ document }: { document: SharedDocument }): ReactNode {
         <Button onClick={() => void openDocument(load, fileName)} aria-label={`${t('open')}: ${title}`}>
           {t('open')}
         </Button>
+        <SigningActs document={document} load={load} fileName={fileName} />
         <Button
           variant="default"
           onClick={() => void save().catch(toast.error)}

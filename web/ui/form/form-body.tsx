@@ -14,6 +14,8 @@ export interface FormBodyProps<Values extends Record<string, unknown>> {
   save: (values: Values) => Promise<unknown>
   onSaved?: () => void
   onCancel?: () => void
+  /** The form cannot be sent yet, for a reason that it shows. */
+  blocked?: boolean
   /** Further buttons before the main one, for example to go back. */
   others?: ReactNode
   children: ReactNode
@@ -27,7 +29,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
   const errors = Object.keys(form.errors).length
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (form.busy || showUnreadable(event.currentTarget)) return
+    if (form.busy || props.blocked || showUnreadable(event.currentTarget)) return
     void form.send(props.save).then((saved) => {
       if (saved) onSaved?.()
     })
@@ -74,7 +76,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
           </Button>
         )}
         {props.others}
-        <Button type="submit" size="md" loading={form.busy}>
+        <Button type="submit" size="md" loading={form.busy} disabled={props.blocked}>
           {props.submit}
         </Button>
       </div>

@@ -21,6 +21,7 @@ import {
   someIds,
 } from '../../base.ts'
 import { fileAnswer, photoErrors } from '../../files.ts'
+import { signing } from '../../signings.ts'
 
 const kind = z.enum(DOCUMENT_KINDS)
 
@@ -99,7 +100,11 @@ export const get = call({ needs: 'view_tenants' })
       ),
       /** Tenants of the record who do not have it yet. */
       suggested: z.array(z.object({ tenantId: id, name: z.string() })),
-      can: may('edit', 'delete', 'share'),
+      /** The last signing; null if the document was never sent to be signed. */
+      signing: signing.nullable(),
+      /** The days of the lease, which decide how the document may be signed. */
+      lease: z.object({ start: civilDate, end: civilDate.nullable() }).nullable(),
+      can: may('edit', 'delete', 'share', 'send'),
       history: z.array(historyEntry),
     }),
   )
@@ -140,7 +145,7 @@ export const change = call({ needs: 'edit_tenants' })
   .output(changedRows({ kind }))
 
 /** The new version becomes the current one; tenants see it from now on. */
-export const addVersion = call({ needs: 'edit_tenants' }, ...photoErrors)
+export const addVersion = call({ needs: 'edit_tenants' }, ...photoErrors, 'document_locked')
   .route({
     method: 'POST',
     path: '/documents/{id}/versions',
@@ -187,6 +192,7 @@ export const share = call(
   'document_confidential',
   'document_of_another_tenant',
   'version_conflict',
+  'document_locked',
 )
   .route({ method: 'PUT', path: '/documents/{id}/readers', tags, summary: 'Share a document with tenants' })
   .input(
@@ -200,7 +206,7 @@ export const share = call(
 
 const ids = someIds(200)
 
-export const remove = call({ needs: 'delete_tenants' })
+export const remove = call({ needs: 'delete_tenants' }, 'document_locked')
   .route({
     method: 'POST',
     path: '/documents/remove',

@@ -98,6 +98,7 @@ export const FEATURE_SUBJECT = {
   leases: 'tenants',
   invitations: 'tenants',
   documents: 'tenants',
+  signings: 'tenants',
   messages: 'tenants',
   payments: 'payments',
   income: 'payments',

@@ -1,41 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import { LAWS, type LegalForm, legalForm, SIGNABLE_KINDS } from './legal-form.ts'
+import { DOCUMENT_KINDS } from '../documents/kinds.ts'
+import { isSignable, LAWS, type LegalForm, legalForm, requireRoute } from './legal-form.ts'
 
-const year = { start: '2026-03-01', end: '2027-02-28', occasional: false }
+const year = { start: '2026-03-01', end: '2027-02-28' }
 const longer = { ...year, end: '2027-03-01' }
 const indefinite = { ...year, end: null }
-const occasional = { ...year, occasional: true }
 
-const free: LegalForm = { routes: ['in_app', 'qualified', 'paper'], acknowledge: false }
+const free: LegalForm = { routes: ['in_app', 'paper'], acknowledge: false }
 const acknowledged: LegalForm = { ...free, acknowledge: true }
-const written: LegalForm = { routes: ['qualified', 'paper'], acknowledge: false }
+const written: LegalForm = { routes: ['paper'], acknowledge: false }
 
-describe('the legal form of a paper', () => {
+describe('the legal form of a document', () => {
   it.each([
     ['lease', 'pl', year, free],
     ['lease', 'pl', longer, acknowledged],
     ['lease', 'pl', indefinite, free],
-    ['lease_occasional', 'pl', year, written],
+    ['lease', 'pl', null, free],
     ['annex', 'pl', year, free],
     ['annex', 'pl', longer, acknowledged],
-    ['annex', 'pl', occasional, written],
-    ['rent_change', 'pl', indefinite, written],
     ['notice', 'pl', indefinite, written],
     ['handover', 'pl', longer, free],
-    ['settlement', 'pl', longer, free],
-    ['demand', 'pl', longer, free],
-    ['rent_confirmation', 'pl', longer, free],
+    ['other', 'pl', longer, free],
     ['lease', 'es', longer, free],
     ['annex', 'es', longer, free],
-    ['lease', 'none', longer, free],
+    ['notice', 'none', longer, free],
   ] as const)('of %s under %s for %o is %o', (kind, law, lease, form) => {
     expect(legalForm(kind, law, lease)).toEqual(form)
   })
 
   it('never refuses pens and paper', () => {
     for (const law of LAWS)
-      for (const kind of SIGNABLE_KINDS)
-        for (const lease of [year, longer, indefinite, occasional])
-          expect(legalForm(kind, law, lease).routes).toContain('paper')
+      for (const kind of DOCUMENT_KINDS)
+        for (const lease of [year, longer, indefinite, null])
+          expect(() => requireRoute(legalForm(kind, law, lease), 'paper', false)).not.toThrow()
   })
+
+  it('refuses a click where the law asks for writing, and a click without the acknowledgement', () => {
+    expect(() => requireRoute(written, 'in_app', true)).toThrow('form_not_allowed')
+    expect(() => requireRoute(acknowledged, 'in_app', false)).toThrow('validation_failed')
+    expect(() => requireRoute(acknowledged, 'in_app', true)).not.toThrow()
+    expect(() => requireRoute(free, 'in_app', false)).not.toThrow()
+  })
+})
+
+it('house rules, insurance, certificates and identity documents are not signed', () => {
+  expect(DOCUMENT_KINDS.filter(isSignable)).toEqual(['lease', 'annex', 'handover', 'notice', 'other'])
 })

@@ -3,25 +3,19 @@
  * advice: a click is not offered where it would make the act void.
  */
 import { addMonthsClamped, type CivilDate } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import type { DocumentKind } from '../documents/kinds.ts'
 
 export const LAWS = ['pl', 'es', 'none'] as const
 export type Law = (typeof LAWS)[number]
 
-export const SIGNING_ROUTES = ['in_app', 'qualified', 'paper'] as const
+export const SIGNING_ROUTES = ['in_app', 'paper'] as const
 export type SigningRoute = (typeof SIGNING_ROUTES)[number]
 
-export const SIGNABLE_KINDS = [
-  'lease',
-  'lease_occasional',
-  'annex',
-  'rent_change',
-  'notice',
-  'handover',
-  'settlement',
-  'demand',
-  'rent_confirmation',
-] as const
-export type SignableKind = (typeof SIGNABLE_KINDS)[number]
+/** Kinds of documents that nobody signs. */
+const UNSIGNED: ReadonlySet<DocumentKind> = new Set(['insurance', 'certificate', 'rules', 'identity'])
+
+export const isSignable = (kind: DocumentKind): boolean => !UNSIGNED.has(kind)
 
 export type LegalForm = {
   readonly routes: readonly SigningRoute[]
@@ -31,33 +25,36 @@ export type LegalForm = {
 
 const FREE: LegalForm = { routes: SIGNING_ROUTES, acknowledge: false }
 const ACKNOWLEDGED: LegalForm = { routes: SIGNING_ROUTES, acknowledge: true }
-const WRITTEN: LegalForm = { routes: ['qualified', 'paper'], acknowledge: false }
+const WRITTEN: LegalForm = { routes: ['paper'], acknowledge: false }
 
 /** A Polish lease longer than one year that is not in writing counts as indefinite (Civil Code 660). */
 const longerThanOneYear = (start: CivilDate, end: CivilDate | null): boolean =>
   end !== null && end >= addMonthsClamped(start, 12)
 
 /**
- * Returns the ways of signing a paper of this kind. `lease` has the days [start, end] of the lease that the paper makes,
- * changes or ends; an annex needs the form of that lease, so `occasional` says whether it is an occasional lease.
+ * Returns the ways of signing a document of this kind. `lease` has the days [start, end] of the lease that the document
+ * makes, changes or ends; null for a document of no lease.
  */
 export function legalForm(
-  kind: SignableKind,
+  kind: DocumentKind,
   law: Law,
-  lease: { start: CivilDate; end: CivilDate | null; occasional: boolean },
+  lease: { start: CivilDate; end: CivilDate | null } | null,
 ): LegalForm {
   if (law !== 'pl') return FREE
   switch (kind) {
-    case 'lease_occasional':
-    case 'rent_change':
     case 'notice':
       return WRITTEN
     case 'annex':
-      if (lease.occasional) return WRITTEN
-      return longerThanOneYear(lease.start, lease.end) ? ACKNOWLEDGED : FREE
     case 'lease':
-      return longerThanOneYear(lease.start, lease.end) ? ACKNOWLEDGED : FREE
+      return lease && longerThanOneYear(lease.start, lease.end) ? ACKNOWLEDGED : FREE
     default:
       return FREE
   }
+}
+
+/** Throws `form_not_allowed` if the document cannot be signed on this route, `validation_failed` without the acknowledgement. */
+export function requireRoute(form: LegalForm, route: SigningRoute, acknowledged: boolean): void {
+  if (!form.routes.includes(route)) throw new DomainError('form_not_allowed')
+  if (route === 'in_app' && form.acknowledge && !acknowledged)
+    throw new DomainError('validation_failed', { issues: [{ field: 'acknowledged', code: 'required' }] })
 }

@@ -1,6 +1,6 @@
 /** States of a document that is signed, and of its parties (LEASE-03, LEASE-04). */
 
-export const PARTY_ROLES = ['landlord', 'tenant', 'co_tenant', 'guarantor', 'witness'] as const
+export const PARTY_ROLES = ['landlord', 'tenant'] as const
 export type PartyRole = (typeof PARTY_ROLES)[number]
 
 export const PARTY_STATES = ['waiting', 'notified', 'viewed', 'signed', 'declined'] as const
@@ -41,10 +41,18 @@ export type Signing = {
 export const SIGNING_DAYS = { default: 14, least: 1, most: 90 } as const
 /** Days after sending when parties who have not signed are reminded. */
 export const SIGNING_REMINDER_DAYS = [3, 7] as const
-/** How often the link of one party can be sent again. */
-export const SIGNING_RESENDS = 5
-/** A code of a link: minutes that it is valid, and wrong attempts that it allows. */
-export const SIGNING_CODE = { minutes: 10, attempts: 5 } as const
+/** Reminders of one document, sent by hand or by the job. */
+export const SIGNING_REMINDERS = 5
+
+/** Who signs first. */
+export const SIGNING_ORDERS = ['together', 'landlord_first', 'tenant_first'] as const
+export type SigningOrder = (typeof SIGNING_ORDERS)[number]
+
+/** Returns the order numbers of the landlord and the tenant. */
+export const orderNumbers = (order: SigningOrder): { landlord: number; tenant: number } => ({
+  landlord: order === 'tenant_first' ? 2 : 1,
+  tenant: order === 'landlord_first' ? 2 : 1,
+})
 
 const isBefore = (a: string, b: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(a), Temporal.Instant.from(b)) < 0

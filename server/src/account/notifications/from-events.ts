@@ -47,9 +47,10 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
        where organization_id = ${organizationId} and seq > ${mark.seq}::bigint order by seq limit ${eventsAtOnce})
     select l.seq::text, l.action_type as action, coalesce(l.table_name, '') as "table", l.record_id as "recordId", l.tenant_id as "tenantId",
            floor(extract(epoch from l.occurred_at) / ${NEWS_MINUTES * 60})::text as quarter, m.user_id as "caredBy", l.user_id as "userId",
-           l.details, k.title, v.name as vendor, u.email as colleague, t.name, x.amount::float8 as amount, x.currency, x.status
+           l.details, coalesce(k.title, d.title) as title, v.name as vendor, u.email as colleague, t.name, x.amount::float8 as amount, x.currency, x.status
       from page l
       left join tickets k on l.table_name = 'tickets' and k.organization_id = ${organizationId} and k.id = l.record_id
+      left join documents d on l.table_name = 'documents' and d.organization_id = ${organizationId} and d.id = l.record_id
       left join vendors v on v.organization_id = ${organizationId} and v.id::text = l.details->>'vendor'
       left join auth.users u on l.table_name = 'member_invitations' and u.id = l.user_id and u.deleted_at is null
       left join transactions x on l.table_name = 'transactions' and x.organization_id = ${organizationId} and x.id = l.record_id
@@ -97,6 +98,11 @@ function newsOf(event: Event): NewNotification[] {
     const subject = `message|${tenantId}|${quarter}`
     const news = { trigger: 'message', subject, data: { name }, path: `/messages/${tenantId}`, by } as const
     return [caredBy === null ? news : { ...news, first: caredBy }]
+  }
+  if (table === 'documents' && (details.signed === 'tenant' || details.declined === 'tenant')) {
+    const data = { name, title, declined: details.declined === 'tenant' }
+    const subject = `signing|${String(details.signing)}|${event.seq}`
+    return [{ trigger: 'document_signed', subject, data, path: `/documents/${recordId}`, by }]
   }
   if (table === 'transactions' && amount !== null && event.status === 'completed') {
     const data = { name, amount, currency }

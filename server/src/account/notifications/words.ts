@@ -31,6 +31,7 @@ const ticketSentence = ({ opened, vendor }: Facts): string => {
 
 /** The key of the sentence: some triggers have several. */
 function sentenceKey(trigger: Trigger, data: Facts): string {
+  if (trigger === 'document_signed' && data.declined) return 'document_declined'
   if (trigger === 'ticket') return ticketSentence(data)
   return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }

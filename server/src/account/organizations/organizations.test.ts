@@ -8,6 +8,7 @@ import { keyVersionOf } from '../../machinery/crypto/seal.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { verifyBooks } from '../../rental/payments/verify-books.ts'
 import { forgetOldData, resealOrganization } from './jobs.ts'
+import { sealedColumns } from './reseal.ts'
 import { slugOf } from './slug.ts'
 
 let server: TestServer
@@ -585,4 +586,17 @@ describe('the state of an organization (ORGADM-03)', () => {
     expect(await two.api.organizations.state()).toMatchObject({ mail: { waiting: 0 }, rows: { tenants: 0 } })
     expect((await two.api.organizations.mails({})).total).toBe(0)
   })
+})
+
+it('every encrypted column of an organization is encrypted again when its key changes', async () => {
+  const rows = await server.query<{ table: string; column: string }>(`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+     where c.table_schema = 'public' and c.column_name like '%\\_sealed'
+       and exists (select 1 from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name
+             and o.column_name = 'organization_id')`)
+  // These are encrypted with the key of the installation.
+  const ofInstallation = ['idempotency_keys', 'mail_outbox', 'push_devices']
+  const names = (list: readonly { table: string; column: string }[]) =>
+    list.map(({ table, column }) => `${table}.${column}`).sort()
+  expect(names(rows.filter(({ table }) => !ofInstallation.includes(table)))).toEqual(names(sealedColumns))
 })

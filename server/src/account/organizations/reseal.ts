@@ -14,6 +14,7 @@ export const sealedColumns = [
   { table: 'arrival_notes', column: 'text_sealed', place: 'text' },
   { table: 'calendar_sources', column: 'url_sealed', place: 'url' },
   { table: 'imports', column: 'rows_sealed', place: 'rows' },
+  { table: 'signatures', column: 'evidence_sealed', place: 'evidence' },
 ] as const
 
 const rowsAtOnce = 200

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '@domovik/domain/dates.ts'
 import type { DocumentKind } from '@domovik/domain/rental/documents/kinds.ts'
+import { SIGNING_DAYS } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import { storeParts } from '../../machinery/files/parts.ts'
 import { files } from '../../machinery/files/table.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { signingParties, signings } from '../../rental/signing/table.ts'
 import type { DemoPlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
@@ -44,6 +46,11 @@ export async function writeSharedDocuments(
       expiresOn: addDays(scope.today, 12 + 60 * index),
       seen: index > 0,
     })
+    if (tenant.id === portalTenantId) {
+      const sent = Math.max(at, Date.parse(`${addDays(scope.today, -2)}T09:00:00Z`))
+      const annex = await write(scope, users, { ...of, at: sent, kind: 'annex', title: 'Aneks nr 1' })
+      await writeSigning(scope, users, { ...annex, tenantId: tenant.id, name: tenant.name, at: sent })
+    }
     if (index % 2 === 0)
       await write(scope, users, { ...of, kind: 'handover', title: 'Protokół zdawczo-odbiorczy', seen: true })
   }
@@ -54,7 +61,9 @@ export async function writeSharedDocuments(
     select ${scope.organizationId}::uuid, kind, ${new Date(at).toISOString()}::timestamptz from unnest(array['lease', 'handover']) as kind`)
 }
 
-async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promise<void> {
+type Written = { id: string; fileId: string; sha256: string }
+
+async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promise<Written> {
   const { organizationId } = scope
   const { kind, title, at, leaseId, tenantId, expiresOn = null, seen = false } = paper
   const random: Random = randomOf(at, `document ${leaseId ?? ''} ${kind}`)
@@ -66,10 +75,11 @@ async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promis
     { full, preview: Buffer.alloc(0) },
   )
   const createdAt = new Date(at)
+  const sha256 = createHash('sha256').update(full).digest('hex')
   const createdBy = users.get('manager') ?? null
   await scope.db.insert(files).values({
     ...{ organizationId, id: fileId, kind: 'document', storedName, keyVersion, createdAt, createdBy },
-    sha256: createHash('sha256').update(full).digest('hex'),
+    sha256,
     bytes: full.length,
     name: `${title}.pdf`,
     mediaType: 'application/pdf',
@@ -85,6 +95,36 @@ async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promis
     await scope.db.execute(sql`
       insert into document_shares (organization_id, id, document_id, tenant_id, shared_at, seen_at)
       values (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, ${createdAt.toISOString()}, ${seen ? createdAt.toISOString() : null})`)
+  return { id, fileId, sha256 }
+}
+
+/** A document that waits for the signatures of the manager and the tenant. */
+async function writeSigning(
+  scope: SystemScope,
+  users: DemoUsers,
+  {
+    id: documentId,
+    fileId,
+    sha256,
+    tenantId,
+    name,
+    at,
+  }: Written & { tenantId: string; name: string; at: number },
+): Promise<void> {
+  const { organizationId } = scope
+  const random: Random = randomOf(at, `signing ${documentId}`)
+  const [id, createdAt] = [random.id(at), new Date(at)]
+  const memberId = users.get('manager') ?? null
+  await scope.db.insert(signings).values({
+    ...{ organizationId, id, documentId, tenantId, fileId, sha256, createdAt, createdBy: memberId },
+    ...{ route: 'in_app', law: 'pl', acknowledged: true, sentAt: createdAt },
+    expiresAt: new Date(at + SIGNING_DAYS.default * 24 * 3_600_000),
+  })
+  const party = { organizationId, signingId: id, tenantId, position: 1, notifiedAt: createdAt }
+  await scope.db.insert(signingParties).values([
+    { ...party, id: random.id(at), role: 'landlord', name: 'Wynajmujący', memberId },
+    { ...party, id: random.id(at), role: 'tenant', name },
+  ])
 }
 
 /** Returns a PDF of one page that says in Polish, the language of the sample, that it belongs to the demonstration. */

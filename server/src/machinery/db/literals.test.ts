@@ -2,6 +2,7 @@
  * A state that SQL names in quotes is one that exists. Every comparison of a column of states with a literal, in all SQL
  * of the server, is held against the vocabulary of that column; so are the lists of the tables' check constraints.
  */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +30,7 @@ import { LOAN_TYPES } from '@domovik/domain/rental/loans/types.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_TYPES } from '@domovik/domain/rental/payments/types.ts'
 import { PROPERTY_STATUSES, PROPERTY_TYPES, RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { REMINDER_AUDIENCES, REMINDER_STAGES } from '@domovik/domain/rental/reminders/stages.ts'
+import { PARTY_ROLES } from '@domovik/domain/rental/signing/status.ts'
 import {
   COMMENT_AUDIENCES,
   TICKET_PRIORITIES,
@@ -77,6 +79,7 @@ const vocabulary: Record<string, readonly string[]> = {
   'organizations.payment_reminders': REMINDER_AUDIENCES,
   'organization_members.role': ORGANIZATION_ROLES,
   'user_roles.role': SYSTEM_ROLES,
+  'signing_parties.role': PARTY_ROLES,
   'subscribers.subscription_status': SUBSCRIPTION_STATUSES,
   'subscribers.subscription_plan': PLANS,
   'subscribers.billing_interval': BILLING_INTERVALS,

@@ -16,6 +16,8 @@ import { showDocument, storeDocument } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
+import { maySend } from '../signing/send.ts'
+import { lockedDocuments, requireUnlocked, signingOf } from '../signing/signings.ts'
 import { archiveOf } from './archive.ts'
 import { historyOfDocument } from './history.ts'
 import {
@@ -24,6 +26,7 @@ import {
   documentList,
   findDocument,
   insertDocument,
+  leaseDays,
   lockDocument,
   lockDocuments,
   setKind,
@@ -46,19 +49,22 @@ export const documentsAdmin = {
 
   get: admin.documents.get.handler(async ({ input: { id }, context: { scope } }) => {
     const document = await findDocument(scope, id)
-    const [versions, readers, suggested, history] = await Promise.all([
+    const [versions, readers, suggested, history, signing, lease] = await Promise.all([
       versionsOf(scope, id),
       readersOf(scope, id),
       suggestedReaders(scope, document),
       historyOfDocument(scope, id),
+      signingOf(scope, id),
+      leaseDays(scope, document.leaseId),
     ])
     const edit = hasPermission(scope, 'edit_tenants')
     const can = {
       edit,
       share: edit && !isConfidential(document.kind),
       delete: hasPermission(scope, 'delete_tenants'),
+      send: edit && maySend(document),
     }
-    return { document, versions, readers, suggested, can, history }
+    return { document, versions, readers, suggested, signing, lease, can, history }
   }),
 
   create: admin.documents.create.handler(async ({ input, context: { scope, language } }) => {
@@ -107,6 +113,7 @@ export const documentsAdmin = {
 
   addVersion: admin.documents.addVersion.handler(async ({ input: { id, file }, context: { scope } }) => {
     await lockDocument(scope, id)
+    await requireUnlocked(scope, [id])
     const stored = await storeDocument(scope, filesOf(id), file)
     await placeLast(scope, id, stored.id)
     await updateDocument(scope, id, { fileId: stored.id })
@@ -135,10 +142,13 @@ export const documentsAdmin = {
 
   share: admin.documents.share.handler(async ({ input: { id, tenantIds, before }, context: { scope } }) => {
     await lockDocument(scope, id)
+    const [locked] = await lockedDocuments(scope, [id])
+    if (locked && !tenantIds.includes(locked.tenantId)) throw new DomainError('document_locked')
     return setReaders(scope, await findDocument(scope, id), tenantIds, before)
   }),
 
   remove: admin.documents.remove.handler(async ({ input: { ids }, context: { scope } }) => {
+    await requireUnlocked(scope, ids)
     const removed = await setRemoved(scope, documents, ids, true)
     await recordAll(
       scope,

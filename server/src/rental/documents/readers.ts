@@ -84,6 +84,13 @@ export async function setReaders(
   return { added, removed }
 }
 
+/** Lets a tenant read the document, without a mail: who signs it gets a mail of its own. */
+export async function addReader(scope: Scope, documentId: string, tenantId: string): Promise<void> {
+  await scope.db.execute(sql`
+    insert into document_shares (organization_id, id, document_id, tenant_id)
+    values (${scope.organizationId}, ${newId()}, ${documentId}, ${tenantId}) on conflict do nothing`)
+}
+
 /** Ends the sharing of a ticket's documents with everybody but its tenant, also of removed ones, which can be restored. */
 export async function keepReadersOfTicket(
   scope: Scope,

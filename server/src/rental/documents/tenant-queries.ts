@@ -5,11 +5,13 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
 
+import { findSignings, presentSigning } from '../signing/signings.ts'
+
 type SharedDocument = z.infer<typeof document>
 
 /** Returns the documents shared with the tenant: those not opened yet first, then the newest first. */
 export async function ownDocuments(scope: TenantScope): Promise<SharedDocument[]> {
-  const { rows } = await scope.db.execute<{ documents: SharedDocument[] }>(sql`
+  const { rows } = await scope.db.execute<{ documents: Omit<SharedDocument, 'signing'>[] }>(sql`
     select coalesce(json_agg(row order by row."seenAt" is not null, row."sharedAt" desc, row.id), '[]'::json) as documents from (
       select d.id, d.file_id as "fileId", d.kind, d.title, p.address, d.expires_on as "expiresOn", app.document_state(d.expires_on, ${scope.today}) as state,
              case when f.media_type = 'application/pdf' then 'pdf' else 'picture' end as format, f.bytes, f.width, f.height,
@@ -20,7 +22,11 @@ export async function ownDocuments(scope: TenantScope): Promise<SharedDocument[]
         left join leases l on l.organization_id = d.organization_id and l.id = d.lease_id
         left join properties p on p.organization_id = d.organization_id and p.id = coalesce(d.property_id, l.property_id)
        where s.organization_id = ${scope.organizationId} and s.tenant_id = ${scope.tenantId} and d.deleted_at is null) as row`)
-  return rows[0]!.documents
+  const signings = await findSignings(scope, sql`s.tenant_id = ${scope.tenantId}`)
+  return rows[0]!.documents.map((document) => {
+    const last = signings.find(({ documentId }) => documentId === document.id)
+    return { ...document, signing: last ? presentSigning(scope, last) : null }
+  })
 }
 
 /** Returns the file of the current version. Throws not_found, also for a document that is not shared with the tenant. */

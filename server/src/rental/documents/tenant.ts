@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { showDocument } from '../../machinery/files/documents.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { record } from '../../machinery/scope/scope.ts'
+import { markViewed } from '../signing/sign.ts'
 import { ownDocumentFile, ownDocuments } from './tenant-queries.ts'
 
 export const documentsTenant = {
@@ -15,6 +16,7 @@ export const documentsTenant = {
   markSeen: tenant.documents.markSeen.handler(async ({ input: { id, fileId }, context: { scope } }) => {
     const current = await ownDocumentFile(scope, id)
     if (fileId !== undefined && fileId !== current) return { id }
+    await markViewed(scope, id, current)
     const { rows } = await scope.db.execute(sql`
       update document_shares set seen_at = app.now()
        where organization_id = ${scope.organizationId} and document_id = ${id} and tenant_id = ${scope.tenantId} and seen_at is null

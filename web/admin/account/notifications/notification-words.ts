@@ -28,6 +28,7 @@ const ticketSentence = ({ opened, vendor }: Notification['data']): string => {
 
 /** The key of the sentence: some triggers have several. */
 function sentenceKey(trigger: Notification['trigger'], data: Notification['data']): string {
+  if (trigger === 'document_signed' && data.declined) return 'document_declined'
   if (trigger === 'ticket') return ticketSentence(data)
   return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }

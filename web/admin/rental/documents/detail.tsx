@@ -25,6 +25,7 @@ import { useRouteId } from '../../shared/route-id.ts'
 import { UploadRow } from '../expenses/upload-row.tsx'
 import { type DocumentDetail, stateTones, useSharing } from './document-words.ts'
 import css from './documents.module.css'
+import { isLocked, SigningCard } from './signing-card.tsx'
 import { documentLimits } from './upload-card.tsx'
 
 const DocumentForm = onFirstUse(() => import('./document-form.tsx').then((part) => part.DocumentForm))
@@ -78,7 +79,7 @@ function DocumentView({ detail }: { detail: DocumentDetail }): ReactNode {
       : []),
     ...(can.share ? [{ label: t('detail.share'), run: () => setOpen('share') }] : []),
     ...(can.edit ? [{ label: t('detail.edit'), run: () => setOpen('edit') }] : []),
-    ...(can.delete
+    ...(can.delete && !isLocked(detail)
       ? [
           {
             label: t('detail.remove'),
@@ -122,6 +123,7 @@ function DocumentView({ detail }: { detail: DocumentDetail }): ReactNode {
         ]}
         side={
           <>
+            <SigningCard detail={detail} load={(fileId) => loadVersion(document.id, fileId)} />
             <Readers detail={detail} />
             <About detail={detail} />
           </>
@@ -172,7 +174,8 @@ function Preview({ id, version, title }: { id: string; version: Version; title: 
   )
 }
 
-function Versions({ detail: { document, versions, can } }: { detail: DocumentDetail }): ReactNode {
+function Versions({ detail }: { detail: DocumentDetail }): ReactNode {
+  const { document, versions, can } = detail
   const { t } = useTranslation('documents')
   const language = useLanguage()
   const place = `document-versions:${document.id}`
@@ -219,7 +222,7 @@ function Versions({ detail: { document, versions, can } }: { detail: DocumentDet
           ))}
         </ul>
       )}
-      {can.edit && (
+      {can.edit && !isLocked(detail) && (
         <FileDrop
           {...documentLimits}
           label={t('detail.newVersion')}

@@ -56,6 +56,11 @@ grant select (organization_id, id, kind, name, stored_name, key_version, bytes, 
   insert, update (removed_at) on files to domovik_tenant;
 grant select (organization_id, id, kind, title, property_id, lease_id, file_id, expires_on, deleted_at) on documents to domovik_tenant;
 grant select, update (seen_at) on document_shares to domovik_tenant;
+grant select (organization_id, id, document_id, tenant_id, file_id, sha256, route, sent_at, expires_at, voided_at, void_reason, reminders, created_at)
+  on signings to domovik_tenant;
+grant select (organization_id, id, signing_id, tenant_id, role, position, name, member_id, notified_at, viewed_at, declined_at, decline_reason),
+  update (viewed_at, declined_at, decline_reason) on signing_parties to domovik_tenant;
+grant select (organization_id, id, party_id, tenant_id, sha256, signed_name, signed_on, signed_at), insert on signatures to domovik_tenant;
 grant select (organization_id, id, tenant_id, author_kind, body, created_at, read_at, withdrawn_at), insert, update (read_at, withdrawn_at)
   on messages to domovik_tenant;
 -- Needed to seal and open a tenant's own files. The master key seals these keys.

@@ -1,0 +1,109 @@
+/** Documents that are signed. `id` names the signing, `documentId` the document. */
+import { LAWS } from '@domovik/domain/rental/signing/legal-form.ts'
+import { PARTY_ROLES, SIGNING_DAYS, SIGNING_ORDERS } from '@domovik/domain/rental/signing/status.ts'
+import { z } from 'zod'
+import { call, civilDate, id, instant, name, prose } from '../../base.ts'
+import { fingerprint, signatureInput, signing } from '../../signings.ts'
+
+const tags = ['Signings']
+const sent = ['form_not_allowed', 'signing_already_begun', 'document_changed'] as const
+
+/** `fileId` is the version that the caller saw; another current version is refused with `document_changed`. */
+export const send = call({ needs: 'edit_tenants' }, ...sent, 'signer_without_account')
+  .route({
+    method: 'POST',
+    path: '/signings',
+    tags,
+    successStatus: 201,
+    summary: 'Send a document to be signed',
+  })
+  .input(
+    z.object({
+      documentId: id,
+      fileId: id,
+      law: z.enum(LAWS),
+      order: z.enum(SIGNING_ORDERS).default('together'),
+      days: z.int().min(SIGNING_DAYS.least).max(SIGNING_DAYS.most).default(SIGNING_DAYS.default),
+      acknowledged: z.boolean().default(false),
+    }),
+  )
+  .output(signing)
+
+/** The signatures stand on the current version, for example a scan. */
+export const recordPaper = call({ needs: 'edit_tenants' }, ...sent)
+  .route({
+    method: 'POST',
+    path: '/signings/paper',
+    tags,
+    successStatus: 201,
+    summary: 'Record that a document was signed on paper',
+  })
+  .input(
+    z.object({
+      documentId: id,
+      fileId: id,
+      law: z.enum(LAWS),
+      landlordName: name(120),
+      tenantName: name(120),
+      signedOn: civilDate,
+    }),
+  )
+  .output(signing)
+
+/** Only the member who is a party can sign for the landlord. */
+export const sign = call(
+  { needs: 'edit_tenants' },
+  'already_signed',
+  'signing_not_open',
+  'not_your_turn',
+  'document_changed',
+)
+  .route({
+    method: 'POST',
+    path: '/signings/{id}/signature',
+    tags,
+    summary: 'Sign a document for the landlord',
+  })
+  .input(signatureInput)
+  .output(signing)
+
+export const cancel = call({ needs: 'edit_tenants' }, 'signing_not_open')
+  .route({ method: 'POST', path: '/signings/{id}/cancel', tags, summary: 'Cancel the signing of a document' })
+  .input(z.object({ id, reason: prose(500).min(1) }))
+  .output(signing)
+
+/** Writes again to the tenant whose turn it is. */
+export const remind = call(
+  { needs: 'edit_tenants' },
+  'signing_not_open',
+  'not_your_turn',
+  'reminders_used_up',
+)
+  .route({ method: 'POST', path: '/signings/{id}/reminder', tags, summary: 'Remind the tenant to sign' })
+  .input(z.object({ id }))
+  .output(signing)
+
+/** What is stored about each signature. */
+export const evidence = call({ needs: 'edit_tenants' })
+  .route({
+    method: 'GET',
+    path: '/signings/{id}/evidence',
+    tags,
+    summary: 'Get the evidence of the signatures',
+  })
+  .input(z.object({ id }))
+  .output(
+    z.array(
+      z.object({
+        role: z.enum(PARTY_ROLES),
+        signedName: z.string(),
+        sha256: fingerprint,
+        signedAt: instant,
+        email: z.string().nullable(),
+        ipAddress: z.string().nullable(),
+        userAgent: z.string().nullable(),
+        /** The sentence that the party agreed to; for paper the statement of the member who recorded it. */
+        statement: z.string(),
+      }),
+    ),
+  )

@@ -1,0 +1,46 @@
+/** The signing of a document, as landlords and tenants see it. */
+import { SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
+import { PARTY_ROLES, PARTY_STATES, SIGNING_STATES } from '@domovik/domain/rental/signing/status.ts'
+import { z } from 'zod'
+import { civilDate, id, instant, name } from './base.ts'
+
+/** The SHA-256 of a file, as 64 hexadecimal digits. */
+export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/)
+
+const party = z.object({
+  id,
+  role: z.enum(PARTY_ROLES),
+  name: z.string(),
+  state: z.enum(PARTY_STATES),
+  /** Whether it is the turn of the party to sign. */
+  turn: z.boolean(),
+  /** Whether the reader is this party. */
+  mine: z.boolean(),
+  /** As the party typed it, or as it stands on the paper. */
+  signedName: z.string().nullable(),
+  signedOn: civilDate.nullable(),
+  signedAt: instant.nullable(),
+  declineReason: z.string().nullable(),
+})
+
+export const signing = z.object({
+  id,
+  route: z.enum(SIGNING_ROUTES),
+  state: z.enum(SIGNING_STATES),
+  /** The version that is signed, and its fingerprint. */
+  fileId: id,
+  sha256: fingerprint,
+  sentAt: instant,
+  /** The first instant at which nobody can sign any more; null for signatures on paper. */
+  expiresAt: instant.nullable(),
+  voidReason: z.string().nullable(),
+  parties: z.array(party),
+})
+
+/** `sha256` is the fingerprint of the bytes that the party read. `agreed` is the consent to the sentence on the screen. */
+export const signatureInput = z.object({
+  id,
+  sha256: fingerprint,
+  signedName: name(120),
+  agreed: z.literal(true),
+})

@@ -1,0 +1,29 @@
+/** Calls of a landlord about documents that are signed. */
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { evidenceOf } from './evidence.ts'
+import { cancelSigning, recordOnPaper, remindSigner, sendDocument } from './send.ts'
+import { signDocument } from './sign.ts'
+import { lockSigning, presentSigning } from './signings.ts'
+
+export const signingsAdmin = {
+  send: admin.signings.send.handler(({ input, context: { scope } }) => sendDocument(scope, input)),
+
+  recordPaper: admin.signings.recordPaper.handler(({ input, context: { scope, language } }) =>
+    recordOnPaper(scope, input, translator(language, 'signing')('paper.statement')),
+  ),
+
+  sign: admin.signings.sign.handler(async ({ input, context: { scope, language } }) => {
+    await signDocument(scope, input, translator(language, 'signing')('consent'))
+    return presentSigning(scope, await lockSigning(scope, input.id))
+  }),
+
+  cancel: admin.signings.cancel.handler(({ input, context: { scope } }) => cancelSigning(scope, input)),
+
+  remind: admin.signings.remind.handler(({ input: { id }, context: { scope } }) => remindSigner(scope, id)),
+
+  evidence: admin.signings.evidence.handler(async ({ input: { id }, context: { scope } }) => {
+    await lockSigning(scope, id)
+    return evidenceOf(scope, id)
+  }),
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import type { Scope, SystemScope } from '../../machinery/scope/scope.ts'
+import type { StoredSigning } from './signings.ts'
+
+type Signer = { name: string; email: string; landlord: string; language: Language; title: string }
+
+/** Writes to the tenant of a signing, who uses the portal. The mail does not contain the document. */
+export async function mailSigner(
+  scope: Scope | SystemScope,
+  { documentId, tenantId }: Pick<StoredSigning, 'documentId' | 'tenantId'>,
+  template: 'documentToSign' | 'documentSigned' | 'signingCancelled',
+): Promise<void> {
+  if (scope.isDemo) return
+  const { db, services, organizationId } = scope
+  const { rows } = await db.execute<Signer>(sql`
+    select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language, d.title
+      from tenants t join organizations o on o.id = t.organization_id
+      join documents d on d.organization_id = t.organization_id and d.id = ${documentId}
+      join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
+      left join user_preferences p on p.user_id = a.user_id
+     where t.organization_id = ${organizationId} and t.id = ${tenantId} and t.email is not null`)
+  for (const { name, email, landlord, language, title } of rows)
+    await queueMail(db, services.masterKey, services.config.productName, {
+      to: email,
+      language,
+      template: `mail:${template}`,
+      data: { tenant: name, landlord, title, link: `${services.config.tenantUrl}/documents` },
+      organizationId,
+    })
+}

@@ -1,0 +1,202 @@
+/** What the landlord does: send, cancel, remind, record signatures on paper. */
+import type { recordPaper, send } from '@domovik/contract/admin/rental/signings.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { planVoid } from '@domovik/domain/rental/signing/act.ts'
+import {
+  isSignable,
+  type Law,
+  legalForm,
+  requireRoute,
+  type SigningRoute,
+} from '@domovik/domain/rental/signing/legal-form.ts'
+import {
+  isOpen,
+  orderNumbers,
+  partiesInTurn,
+  SIGNING_REMINDERS,
+  signingState,
+} from '@domovik/domain/rental/signing/status.ts'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { sql } from 'drizzle-orm'
+import { now } from '../../machinery/clock.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import { type DocumentRow, findDocument, leaseDays, lockDocument } from '../documents/queries.ts'
+import { addReader } from '../documents/readers.ts'
+import { sealEvidence } from './evidence.ts'
+import { mailSigner } from './mail.ts'
+import { recordAct } from './sign.ts'
+import {
+  findSignings,
+  lockSigning,
+  presentSigning,
+  type ShownSigning,
+  type StoredSigning,
+} from './signings.ts'
+import { signatures, signingParties, signings } from './table.ts'
+
+type Inputs = InferContractRouterInputs<{ send: typeof send; recordPaper: typeof recordPaper }>
+type Facts = { fileId: string; sha256: string; hasAccount: boolean }
+
+/** Returns what decides whether and how the document can be signed. */
+async function factsOf(scope: Scope, document: DocumentRow): Promise<Facts> {
+  const { rows } = await scope.db.execute<Facts>(sql`
+    select d.file_id as "fileId", f.sha256,
+           exists (select 1 from tenant_accounts a where a.organization_id = d.organization_id and a.tenant_id = ${document.tenantId}::uuid
+              and a.disabled_at is null) as "hasAccount"
+      from documents d join files f on f.organization_id = d.organization_id and f.id = d.file_id
+     where d.organization_id = ${scope.organizationId} and d.id = ${document.id}`)
+  return rows[0]!
+}
+
+/** Whether the document can be sent to be signed: it belongs to a lease or a tenant, and its kind is signed. */
+export const maySend = ({ kind, subject, tenantId }: DocumentRow): boolean =>
+  isSignable(kind) && tenantId !== null && (subject === 'lease' || subject === 'tenant')
+
+type Begin = {
+  documentId: string
+  fileId: string
+  law: Law
+  route: SigningRoute
+  acknowledged: boolean
+  expiresAt: Date | null
+}
+
+/** Stores a signing of the version that the caller saw. An earlier one that is closed gives way. */
+async function begin(
+  scope: Scope,
+  { documentId, fileId, law, route, acknowledged, expiresAt }: Begin,
+): Promise<{ signing: StoredSigning; facts: Facts; document: DocumentRow }> {
+  await lockDocument(scope, documentId)
+  const document = await findDocument(scope, documentId)
+  const facts = await factsOf(scope, document)
+  const { tenantId } = document
+  if (!maySend(document) || tenantId === null) throw new DomainError('form_not_allowed')
+  if (facts.fileId !== fileId) throw new DomainError('document_changed')
+  const lease = await leaseDays(scope, document.leaseId)
+  requireRoute(legalForm(document.kind, law, lease), route, acknowledged)
+  const { db, organizationId } = scope
+  const [before] = await findSignings(scope, sql`s.document_id = ${documentId} and s.voided_at is null`)
+  if (before) {
+    const state = signingState(before, now().toString())
+    if (isOpen(state) || state === 'completed') throw new DomainError('signing_already_begun')
+    await db.execute(
+      sql`update signings set voided_at = app.now() where organization_id = ${organizationId} and id = ${before.id}`,
+    )
+  }
+  const id = newId()
+  await db.insert(signings).values({
+    ...{ organizationId, id, documentId, tenantId, fileId, law, route, acknowledged, expiresAt },
+    sha256: facts.sha256,
+    createdBy: scope.userId,
+  })
+  return { signing: await lockSigning(scope, id), facts, document }
+}
+
+/** The name of the organization, which is the party of the landlord. */
+async function landlordName(scope: Scope): Promise<string> {
+  const { rows } = await scope.db.execute<{ name: string }>(
+    sql`select name from organizations where id = ${scope.organizationId}`,
+  )
+  return rows[0]!.name
+}
+
+/**
+ * Sends a document to the tenant and to the caller, who signs for the landlord. Throws form_not_allowed,
+ * document_changed, signing_already_begun, signer_without_account.
+ */
+export async function sendDocument(scope: Scope, input: Inputs['send']): Promise<ShownSigning> {
+  const { documentId, fileId, law, order = 'together', days = 14, acknowledged = false } = input
+  const expiresAt = new Date(now().add({ hours: days * 24 }).epochMilliseconds)
+  const { signing, facts, document } = await begin(scope, {
+    ...{ documentId, fileId, law, acknowledged, expiresAt },
+    route: 'in_app',
+  })
+  if (!facts.hasAccount) throw new DomainError('signer_without_account')
+  const { organizationId } = scope
+  const { id: signingId, tenantId } = signing
+  const numbers = orderNumbers(order)
+  const at = new Date(now().epochMilliseconds)
+  const tenantFirst = numbers.tenant === 1
+  await scope.db.insert(signingParties).values([
+    {
+      ...{ organizationId, id: newId(), signingId, tenantId, role: 'landlord', position: numbers.landlord },
+      name: await landlordName(scope),
+      memberId: scope.userId,
+      notifiedAt: at,
+    },
+    {
+      ...{ organizationId, id: newId(), signingId, tenantId, role: 'tenant', position: numbers.tenant },
+      name: document.tenantName ?? '',
+      notifiedAt: tenantFirst ? at : null,
+    },
+  ])
+  await addReader(scope, documentId, tenantId)
+  await recordAct(scope, signing, { sent: true, days })
+  if (tenantFirst) await mailSigner(scope, signing, 'documentToSign')
+  return presentSigning(scope, await lockSigning(scope, signingId))
+}
+
+/** Records that landlord and tenant signed on paper; the current version shows it. Throws like `sendDocument`. */
+export async function recordOnPaper(
+  scope: Scope,
+  { signedOn, landlordName: landlord, tenantName: tenant, ...input }: Inputs['recordPaper'],
+  statement: string,
+): Promise<ShownSigning> {
+  if (signedOn > scope.today)
+    throw new DomainError('validation_failed', { issues: [{ field: 'signedOn', code: 'date_invalid' }] })
+  const { signing } = await begin(scope, { ...input, route: 'paper', acknowledged: false, expiresAt: null })
+  const { organizationId, actor } = scope
+  const { id: signingId, tenantId, sha256 } = signing
+  for (const [role, name] of [
+    ['landlord', landlord],
+    ['tenant', tenant],
+  ] as const) {
+    const [partyId, id] = [newId(), newId()]
+    await scope.db
+      .insert(signingParties)
+      .values({ organizationId, id: partyId, signingId, tenantId, role, position: 1, name })
+    await scope.db.insert(signatures).values({
+      ...{ organizationId, id, partyId, tenantId, sha256, signedName: name, signedOn },
+      evidenceSealed: await sealEvidence(scope, id, {
+        email: actor.email,
+        userId: scope.userId,
+        ipAddress: actor.ipAddress,
+        userAgent: actor.userAgent,
+        statement,
+      }),
+    })
+  }
+  await recordAct(scope, signing, { recordedOnPaper: signedOn, sha256 })
+  return presentSigning(scope, await lockSigning(scope, signingId))
+}
+
+/** Cancels a signing that is open or expired. Throws not_found or signing_not_open. */
+export async function cancelSigning(
+  scope: Scope,
+  { id, reason }: { id: string; reason: string },
+): Promise<ShownSigning> {
+  const found = await lockSigning(scope, id)
+  planVoid(found, now().toString())
+  await scope.db.execute(sql`
+    update signings set voided_at = app.now(), void_reason = ${reason} where organization_id = ${scope.organizationId} and id = ${id}`)
+  await recordAct(scope, found, { cancelled: true })
+  if (found.parties.some(({ role, notifiedAt }) => role === 'tenant' && notifiedAt !== null))
+    await mailSigner(scope, found, 'signingCancelled')
+  return presentSigning(scope, await lockSigning(scope, id))
+}
+
+/** Writes again to the tenant. Throws not_found, signing_not_open, not_your_turn or reminders_used_up. */
+export async function remindSigner(scope: Scope, id: string): Promise<ShownSigning> {
+  const found = await lockSigning(scope, id)
+  if (!isOpen(signingState(found, now().toString()))) throw new DomainError('signing_not_open')
+  if (!partiesInTurn(found.parties).some(({ role }) => role === 'tenant'))
+    throw new DomainError('not_your_turn')
+  if (found.reminders >= SIGNING_REMINDERS) throw new DomainError('reminders_used_up')
+  await scope.db.execute(
+    sql`update signings set reminders = reminders + 1 where organization_id = ${scope.organizationId} and id = ${id}`,
+  )
+  await recordAct(scope, found, { reminded: true })
+  await mailSigner(scope, found, 'documentToSign')
+  return presentSigning(scope, await lockSigning(scope, id))
+}

@@ -1,0 +1,129 @@
+/** Reads the signing of a document, for landlords and for the tenant who is a party. */
+import type { signing } from '@domovik/contract/signings.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import {
+  isOpen,
+  type Party,
+  partiesInTurn,
+  partyState,
+  type Signing,
+  signingState,
+} from '@domovik/domain/rental/signing/status.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { now } from '../../machinery/clock.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+
+export type ShownSigning = z.infer<typeof signing>
+
+type StoredParty = Party & {
+  name: string
+  memberId: string | null
+  signedName: string | null
+  signedOn: string | null
+  declineReason: string | null
+}
+
+/** Instants as UTC text. */
+export type StoredSigning = Omit<Signing, 'parties' | 'sentAt'> &
+  Pick<ShownSigning, 'id' | 'route' | 'fileId' | 'sha256' | 'voidReason'> & {
+    documentId: string
+    tenantId: string
+    sentAt: string
+    reminders: number
+    parties: readonly StoredParty[]
+  }
+
+const instantText = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Returns the signings that match, the newest first. */
+export async function findSignings(scope: OrganizationScope, where: SQL): Promise<StoredSigning[]> {
+  const { rows } = await scope.db.execute<{ signings: StoredSigning[] }>(sql`
+    select coalesce(json_agg(row order by row."createdAt" desc, row.id desc), '[]'::json) as signings from (
+      select s.id, s.document_id as "documentId", s.tenant_id as "tenantId", s.file_id as "fileId", s.sha256, s.route, s.void_reason as "voidReason",
+             s.reminders, s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
+             ${instantText(sql`s.voided_at`)} as "voidedAt",
+             (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'name', p.name, 'memberId', p.member_id,
+                       'notifiedAt', ${instantText(sql`p.notified_at`)}, 'viewedAt', ${instantText(sql`p.viewed_at`)},
+                       'signedAt', ${instantText(sql`g.signed_at`)}, 'declinedAt', ${instantText(sql`p.declined_at`)},
+                       'signedName', g.signed_name, 'signedOn', g.signed_on, 'declineReason', p.decline_reason) order by p.position, p.role)
+                from signing_parties p
+                left join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
+               where p.organization_id = s.organization_id and p.signing_id = s.id) as parties
+        from signings s where s.organization_id = ${scope.organizationId} and ${where}) as row`)
+  return rows[0]!.signings
+}
+
+/** Locks a signing until the end of the transaction. Throws not_found, also for a tenant who is no party. */
+export async function lockSigning(scope: OrganizationScope, id: string): Promise<StoredSigning> {
+  // An advisory lock, because the role of the portal cannot lock rows that it may not change.
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`signing ${id}`}, 0))`)
+  const [found] = await findSignings(scope, sql`s.id = ${id}`)
+  if (!found) throw new DomainError('not_found')
+  return found
+}
+
+const isMine = (scope: OrganizationScope, { role, memberId }: StoredParty): boolean =>
+  scope.kind === 'tenant' ? role === 'tenant' : scope.kind === 'landlord' && memberId === scope.userId
+
+/** Returns the party that the caller is. Throws not_found for anybody else. */
+export function ownParty(scope: OrganizationScope, found: StoredSigning): StoredParty {
+  const party = found.parties.find((each) => isMine(scope, each))
+  if (!party) throw new DomainError('not_found')
+  return party
+}
+
+/** Returns the signing as the caller sees it. */
+export function presentSigning(scope: OrganizationScope, found: StoredSigning): ShownSigning {
+  const { id, route, fileId, sha256, sentAt, expiresAt, voidReason } = found
+  const state = signingState(found, now().toString())
+  const inTurn = isOpen(state) ? partiesInTurn(found.parties) : []
+  return {
+    ...{ id, route, state, fileId, sha256, sentAt, expiresAt, voidReason },
+    parties: found.parties.map((party) => ({
+      id: party.id,
+      role: party.role,
+      name: party.name,
+      state: partyState(party),
+      turn: inTurn.includes(party),
+      mine: isMine(scope, party),
+      signedName: party.signedName,
+      signedOn: party.signedOn,
+      signedAt: party.signedAt,
+      declineReason: party.declineReason,
+    })),
+  }
+}
+
+/** Returns the last signing of a document as the caller sees it; null if there is none. */
+export async function signingOf(scope: OrganizationScope, documentId: string): Promise<ShownSigning | null> {
+  const [last] = await findSignings(scope, sql`s.document_id = ${documentId}`)
+  return last ? presentSigning(scope, last) : null
+}
+
+/** Whether the document is being signed or is signed. */
+const isLocked = (found: StoredSigning): boolean => {
+  const state = signingState(found, now().toString())
+  return isOpen(state) || state === 'completed'
+}
+
+/**
+ * Returns those of the documents that are being signed or are signed, with the tenant who is a party: they keep their
+ * version and this reader.
+ */
+export async function lockedDocuments(
+  scope: OrganizationScope,
+  ids: readonly string[],
+): Promise<{ documentId: string; tenantId: string }[]> {
+  const found = await findSignings(
+    scope,
+    sql`s.document_id = any (${sql.param([...ids])}::uuid[]) and s.voided_at is null`,
+  )
+  return found.filter(isLocked).map(({ documentId, tenantId }) => ({ documentId, tenantId }))
+}
+
+/** Throws document_locked if one of the documents is being signed or is signed. */
+export async function requireUnlocked(scope: OrganizationScope, ids: readonly string[]): Promise<void> {
+  if ((await lockedDocuments(scope, ids)).length > 0) throw new DomainError('document_locked')
+}

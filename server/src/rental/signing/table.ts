@@ -1,0 +1,138 @@
+import { LAWS, SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
+import { PARTY_ROLES } from '@domovik/domain/rental/signing/status.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  belongsTo,
+  civilDate,
+  createdAt,
+  instant,
+  oneOf,
+  organizationKey,
+  organizationPolicies,
+  ownTenantRow,
+  tenantRole,
+} from '../../machinery/db/columns.ts'
+import { documents } from '../documents/table.ts'
+import { tenants } from '../tenants/table.ts'
+
+const own = sql`organization_id = (select app.organization()) and ${ownTenantRow}`
+
+/**
+ * Documents that were sent to be signed, or whose signatures on paper were recorded. The tenant is a party; in all three
+ * tables `tenant_id` names who may read the row in the portal.
+ */
+export const signings = pgTable(
+  'signings',
+  {
+    ...organizationKey(),
+    documentId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    /** The version that is signed, and the SHA-256 of its bytes. */
+    fileId: uuid().notNull(),
+    sha256: text().notNull(),
+    route: text().notNull(),
+    law: text().notNull(),
+    /** Whether the sender acknowledged that the law treats a lease without written form differently. */
+    acknowledged: boolean().notNull(),
+    sentAt: instant().notNull().default(sql`app.now()`),
+    expiresAt: instant(),
+    voidedAt: instant(),
+    voidReason: text(),
+    reminders: integer().notNull().default(0),
+    createdBy: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    belongsTo(t, t.documentId, documents).onDelete('cascade'),
+    belongsTo(t, t.tenantId, tenants),
+    // A signing that was cancelled, declined or that expired is voided before another one begins.
+    uniqueIndex('signings_once').on(t.organizationId, t.documentId).where(sql`voided_at is null`),
+    index('signings_tenant').on(t.organizationId, t.tenantId),
+    check('signings_route', oneOf(t.route, SIGNING_ROUTES)),
+    check('signings_law', oneOf(t.law, LAWS)),
+    ...organizationPolicies('signings', { tenantMaySee: ownTenantRow }),
+  ],
+)
+
+/** Who signs. The party of the landlord is a member, that of the tenant the tenant of the signing. */
+export const signingParties = pgTable(
+  'signing_parties',
+  {
+    ...organizationKey(),
+    signingId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    role: text().notNull(),
+    /** Equal numbers sign in any order; a higher number waits for all lower ones. */
+    position: integer().notNull(),
+    name: text().notNull(),
+    memberId: uuid(),
+    notifiedAt: instant(),
+    viewedAt: instant(),
+    declinedAt: instant(),
+    declineReason: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    belongsTo(t, t.signingId, signings).onDelete('cascade'),
+    belongsTo(t, t.tenantId, tenants),
+    uniqueIndex('signing_parties_once').on(t.organizationId, t.signingId, t.role),
+    index('signing_parties_tenant').on(t.organizationId, t.tenantId),
+    check('signing_parties_role', oneOf(t.role, PARTY_ROLES)),
+    ...organizationPolicies('signing_parties', { tenantMaySee: ownTenantRow }),
+    pgPolicy('signing_parties_tenant_mark', {
+      for: 'update',
+      to: tenantRole,
+      using: sql`${own} and role = 'tenant'`,
+      withCheck: sql`${own} and role = 'tenant'`,
+    }),
+  ],
+)
+
+/** One signature of each party. Rows are never changed. */
+export const signatures = pgTable(
+  'signatures',
+  {
+    ...organizationKey(),
+    partyId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    /** The fingerprint of the bytes that the party read. */
+    sha256: text().notNull(),
+    /** As the party typed it, or as it stands on the paper. */
+    signedName: text().notNull(),
+    /** The day in the time zone of the organization, or the day that stands on the paper. */
+    signedOn: civilDate().notNull(),
+    signedAt: instant().notNull().default(sql`app.now()`),
+    /** Sealed: account, address and device, and the sentence that the party agreed to. */
+    evidenceSealed: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.partyId],
+      foreignColumns: [signingParties.organizationId, signingParties.id],
+    }).onDelete('cascade'),
+    belongsTo(t, t.tenantId, tenants),
+    uniqueIndex('signatures_once').on(t.organizationId, t.partyId),
+    index('signatures_tenant').on(t.organizationId, t.tenantId),
+    ...organizationPolicies('signatures', { tenantMaySee: ownTenantRow }),
+    pgPolicy('signatures_tenant_write', {
+      for: 'insert',
+      to: tenantRole,
+      withCheck: sql`${own} and exists (select 1 from signing_parties p where p.organization_id = signatures.organization_id and p.id = party_id and p.role = 'tenant')`,
+    }),
+  ],
+)

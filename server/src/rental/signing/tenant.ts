@@ -1,0 +1,17 @@
+/** Calls of the tenant who signs. */
+import { tenant } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { declineDocument, signDocument } from './sign.ts'
+import { lockSigning, presentSigning } from './signings.ts'
+
+export const signingsTenant = {
+  sign: tenant.signings.sign.handler(async ({ input, context: { scope, language } }) => {
+    await signDocument(scope, input, translator(language, 'signing')('consent'))
+    return presentSigning(scope, await lockSigning(scope, input.id))
+  }),
+
+  decline: tenant.signings.decline.handler(async ({ input, context: { scope } }) => {
+    await declineDocument(scope, input)
+    return presentSigning(scope, await lockSigning(scope, input.id))
+  }),
+}

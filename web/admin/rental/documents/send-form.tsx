@@ -1,0 +1,87 @@
+import { LAWS, type Law, legalForm } from '@domovik/domain/rental/signing/legal-form.ts'
+import { SIGNING_DAYS, SIGNING_ORDERS, type SigningOrder } from '@domovik/domain/rental/signing/status.ts'
+import { Alert, Checkbox, NumberInput, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useCurrency } from '../../shared/use-currency.ts'
+import type { DocumentDetail } from './document-words.ts'
+
+type Values = { law: Law; order: SigningOrder; days: number; acknowledged: boolean }
+
+/** The law that is proposed: złoty are used in Poland, and who reads Spanish and uses euros lets in Spain. */
+export function useProposedLaw(): Law {
+  const currency = useCurrency()
+  const language = useLanguage()
+  if (currency === 'PLN') return 'pl'
+  return currency === 'EUR' && language === 'es' ? 'es' : 'none'
+}
+
+/** Sends the current version of a document to be signed. */
+export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClose: () => void }): ReactNode {
+  const { document, versions, lease } = props.detail
+  const { t } = useTranslation('signing')
+  const proposed = useProposedLaw()
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: { law: proposed, order: 'together', days: SIGNING_DAYS.default, acknowledged: false },
+  })
+  const { law, acknowledged } = form.values
+  const rules = legalForm(document.kind, law, lease)
+  const possible = rules.routes.includes('in_app')
+  const save = async (values: Values): Promise<void> => {
+    const fileId = versions[0]?.id
+    if (!fileId) return
+    await client.signings.send({ ...values, documentId: document.id, fileId })
+    await refreshScreen()
+    toast.success(t('send.sent'))
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('send.title')}
+      form={form}
+      submit={t('send.save')}
+      blocked={!possible || (rules.acknowledge && !acknowledged)}
+      save={save}
+    >
+      <p className="muted">{t('send.text')}</p>
+      <Select
+        label={t('send.law')}
+        data={LAWS.map((value) => ({ value, label: t(`send.laws.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('law')}
+      />
+      {!possible && (
+        <Alert color="soon" variant="light">
+          {t('send.written')}
+        </Alert>
+      )}
+      {possible && rules.acknowledge && (
+        <Checkbox
+          label={t('send.acknowledge')}
+          {...form.getInputProps('acknowledged', { type: 'checkbox' })}
+        />
+      )}
+      <Select
+        label={t('send.order')}
+        data={SIGNING_ORDERS.map((value) => ({ value, label: t(`send.orders.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('order')}
+      />
+      <NumberInput
+        label={t('send.days')}
+        min={SIGNING_DAYS.least}
+        max={SIGNING_DAYS.most}
+        allowDecimal={false}
+        clampBehavior="strict"
+        {...form.getInputProps('days')}
+      />
+    </FormDrawer>
+  )
+}

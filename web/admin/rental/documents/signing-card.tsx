@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import type { Tone } from '../../../ui/show/tone.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import type { DocumentDetail } from './document-words.ts'
+import css from './documents.module.css'
+
+const SendForm = onFirstUse(() => import('./send-form.tsx').then((part) => part.SendForm))
+const PaperForm = onFirstUse(() => import('./paper-form.tsx').then((part) => part.PaperForm))
+const SignForm = onFirstUse(() => import('../../../ui/sign/sign-form.tsx').then((part) => part.SignForm))
+const ReasonForm = onFirstUse(() =>
+  import('../../../ui/sign/reason-form.tsx').then((part) => part.ReasonForm),
+)
+const EvidenceDialog = onFirstUse(() => import('./evidence-dialog.tsx').then((part) => part.EvidenceDialog))
+
+type Signing = NonNullable<DocumentDetail['signing']>
+type Party = Signing['parties'][number]
+
+const tones: Record<Signing['state'], Tone> = {
+  draft: 'neutral',
+  sent: 'soon',
+  viewed: 'soon',
+  partly_signed: 'soon',
+  completed: 'settled',
+  declined: 'overdue',
+  expired: 'overdue',
+  voided: 'neutral',
+}
+
+type Open = 'send' | 'paper' | 'sign' | 'cancel' | 'evidence' | null
+
+/** Whether the document is being signed or is signed, so that it cannot change. */
+export const isLocked = ({ signing }: DocumentDetail): boolean =>
+  signing !== null && ['sent', 'viewed', 'partly_signed', 'completed'].includes(signing.state)
+
+/** Who signs the document, how far it is, and what can be done now. */
+export function SigningCard(props: {
+  detail: DocumentDetail
+  load: (fileId: string) => Promise<Blob>
+}): ReactNode {
+  const { signing, can } = props.detail
+  const { t } = useTranslation('signing')
+  const [open, setOpen] = useState<Open>(null)
+  if (!signing && !can.send) return null
+  const isOpen = signing !== null && ['sent', 'viewed', 'partly_signed'].includes(signing.state)
+  const mine = signing?.parties.find((party) => party.mine && party.turn)
+  const tenantsTurn = signing?.parties.some(({ role, turn }) => role === 'tenant' && turn)
+  const again = can.send && !isOpen && signing?.state !== 'completed'
+  const remind = async (id: string): Promise<void> => {
+    await client.signings.remind({ id })
+    await refreshScreen()
+    toast.success(t('reminded'))
+  }
+  return (
+    <Card title={t('title')}>
+      {signing ? <Parties signing={signing} /> : <p className="muted">{t('none')}</p>}
+      {can.send && (
+        <div className={css.acts}>
+          {mine && <Button onClick={() => setOpen('sign')}>{t('acts.sign')}</Button>}
+          {again && <Button onClick={() => setOpen('send')}>{t('acts.send')}</Button>}
+          {again && (
+            <Button variant="default" onClick={() => setOpen('paper')}>
+              {t('acts.paper')}
+            </Button>
+          )}
+          {isOpen && tenantsTurn && (
+            <Button variant="default" onClick={() => void remind(signing.id).catch(toast.error)}>
+              {t('acts.remind')}
+            </Button>
+          )}
+          {isOpen && (
+            <Button variant="default" onClick={() => setOpen('cancel')}>
+              {t('acts.cancel')}
+            </Button>
+          )}
+          {signing?.parties.some(({ state }) => state === 'signed') && (
+            <Button variant="default" onClick={() => setOpen('evidence')}>
+              {t('acts.evidence')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Forms {...props} open={open} close={() => setOpen(null)} />
+    </Card>
+  )
+}
+
+function Forms(props: {
+  detail: DocumentDetail
+  load: (fileId: string) => Promise<Blob>
+  open: Open
+  close: () => void
+}): ReactNode {
+  const { detail, open, close } = props
+  const { document, signing, versions, can } = detail
+  const { t } = useTranslation('signing')
+  if (!can.send) return null
+  const current = versions[0]?.id
+  return (
+    <>
+      <SendForm key={`send ${current}`} detail={detail} opened={open === 'send'} onClose={close} />
+      <PaperForm key={`paper ${current}`} detail={detail} opened={open === 'paper'} onClose={close} />
+      {signing && (
+        <>
+          <SignForm
+            key={`sign ${signing.id}`}
+            opened={open === 'sign'}
+            onClose={close}
+            fileName={document.title}
+            load={() => props.load(signing.fileId)}
+            sign={async (signature) => {
+              await client.signings.sign({ ...signature, id: signing.id })
+              await refreshScreen()
+            }}
+          />
+          <ReasonForm
+            key={`cancel ${signing.id}`}
+            opened={open === 'cancel'}
+            onClose={close}
+            words={{
+              title: t('cancel.title'),
+              text: t('cancel.text'),
+              reason: t('cancel.reason'),
+              submit: t('acts.cancel'),
+              done: t('cancel.done'),
+            }}
+            save={async (reason) => {
+              await client.signings.cancel({ id: signing.id, reason })
+              await refreshScreen()
+            }}
+          />
+          <EvidenceDialog id={signing.id} opened={open === 'evidence'} onClose={close} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Parties({ signing }: { signing: Signing }): ReactNode {
+  const { state, route, expiresAt, voidReason } = signing
+  const { t } = useTranslation('signing')
+  const language = useLanguage()
+  const isOpen = ['sent', 'viewed', 'partly_signed'].includes(state)
+  const unsignedState = ({ turn, role, state: of }: Party) => {
+    if (isOpen && !turn) return 'waiting'
+    if (role === 'landlord') return 'unsigned'
+    return of === 'viewed' ? 'viewed' : 'notified'
+  }
+  const stateOf = (party: Party): string =>
+    party.state === 'signed' && party.signedOn
+      ? t('parties.signed', {
+          date: formatDate(party.signedOn, language),
+          name: party.signedName ?? party.name,
+        })
+      : party.state === 'declined'
+        ? t('parties.declined', { reason: party.declineReason ?? '' })
+        : t(`parties.${unsignedState(party)}`)
+  return (
+    <>
+      <StateDot tone={tones[state]}>{route === 'paper' ? t('onPaper') : t(`states.${state}`)}</StateDot>
+      {isOpen && expiresAt && (
+        <p className="muted">{t('until', { date: formatDate(expiresAt, language) })}</p>
+      )}
+      {state === 'voided' && voidReason && <p className="muted">{t('reason', { reason: voidReason })}</p>}
+      <ul className={css.readers}>
+        {signing.parties.map((party) => (
+          <li key={party.id} className={css.row}>
+            <span>
+              {t(`roles.${party.role}`)}: {party.name}
+            </span>
+            <span className="muted">{stateOf(party)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

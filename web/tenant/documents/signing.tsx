@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
+import { formatDate } from '../../ui/show/date-format.ts'
+import { client, query, type SharedDocument } from '../api.ts'
+
+const SignForm = onFirstUse(() => import('../../ui/sign/sign-form.tsx').then((part) => part.SignForm))
+const ReasonForm = onFirstUse(() => import('../../ui/sign/reason-form.tsx').then((part) => part.ReasonForm))
+
+const partyOf = ({ signing }: SharedDocument) => signing?.parties.find(({ mine }) => mine)
+
+/** Whether the tenant can sign the document now. */
+export const isMyTurn = (document: SharedDocument): boolean => partyOf(document)?.turn === true
+
+/** Describes how far the signing of a document is; null if nobody signs it. */
+export function useSigningText(document: SharedDocument): string | null {
+  const { signing } = document
+  const { t } = useTranslation('signing')
+  const language = useLanguage()
+  const mine = partyOf(document)
+  if (!signing || !mine) return null
+  const last = signing.parties
+    .map(({ signedOn }) => signedOn ?? '')
+    .sort()
+    .at(-1)
+  switch (signing.state) {
+    case 'completed':
+      return last ? t('portal.signed', { date: formatDate(last, language) }) : t('states.completed')
+    case 'voided':
+      return t('portal.voided')
+    case 'declined':
+      return t('portal.declined')
+    case 'expired':
+      return mine.signedOn ? t('states.expired') : t('portal.expired')
+    default:
+      if (mine.signedOn) return t('portal.mine', { date: formatDate(mine.signedOn, language) })
+      if (!mine.turn) return t('portal.waiting')
+      return signing.expiresAt ? t('portal.until', { date: formatDate(signing.expiresAt, language) }) : null
+  }
+}
+
+/** The buttons of a document that waits for the signature of the tenant. */
+export function SigningActs(props: {
+  document: SharedDocument
+  load: () => Promise<Blob>
+  fileName: string
+}): ReactNode {
+  const { document } = props
+  const { signing, title } = document
+  const { t } = useTranslation('signing')
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<'sign' | 'decline' | null>(null)
+  const close = (): void => setOpen(null)
+  if (!signing || !partyOf(document)) return null
+  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: query.documents.list.key() })
+  const turn = isMyTurn(document)
+  return (
+    <>
+      {turn && (
+        <>
+          <Button onClick={() => setOpen('sign')} aria-label={`${t('acts.sign')}: ${title}`}>
+            {t('acts.sign')}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => setOpen('decline')}
+            aria-label={`${t('decline.act')}: ${title}`}
+          >
+            {t('decline.act')}
+          </Button>
+        </>
+      )}
+      <SignForm
+        key={`sign ${signing.id}`}
+        opened={open === 'sign'}
+        onClose={close}
+        fileName={props.fileName}
+        load={props.load}
+        sign={async (signature) => {
+          await client.signings.sign({ ...signature, id: signing.id })
+          await refresh()
+        }}
+      />
+      <ReasonForm
+        key={`decline ${signing.id}`}
+        opened={open === 'decline'}
+        onClose={close}
+        words={{
+          title: t('decline.title'),
+          text: t('decline.text'),
+          reason: t('decline.reason'),
+          submit: t('decline.act'),
+          done: t('decline.done'),
+        }}
+        save={async (reason) => {
+          await client.signings.decline({ id: signing.id, reason })
+          await refresh()
+        }}
+      />
+    </>
+  )
+}

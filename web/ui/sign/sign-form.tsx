@@ -1,0 +1,80 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../app/language.ts'
+import { toast } from '../app/toast.ts'
+import { fingerprintOf } from '../files/fingerprint.ts'
+import { openDocument } from '../files/open-document.ts'
+import { FormDrawer } from '../form/form-drawer.tsx'
+import { useDraftForm } from '../form/use-draft-form.ts'
+
+type Values = { signedName: string; agreed: boolean }
+
+/**
+ * Signs a document. The person opens it first; what they sign is the fingerprint of the bytes that the browser received,
+ * so the server refuses it if these are not the bytes of the current version.
+ */
+export function SignForm(props: {
+  opened: boolean
+  onClose: () => void
+  fileName: string
+  load: () => Promise<Blob>
+  sign: (signature: { sha256: string; signedName: string; agreed: true }) => Promise<unknown>
+}): ReactNode {
+  const { t } = useTranslation('signing')
+  const [sha256, setSha256] = useState<string | null>(null)
+  // Without a draft: a signature is never prepared for somebody else who uses the device.
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: { signedName: '', agreed: false },
+    check: ({ signedName, agreed }) => ({
+      signedName: signedName.trim() ? null : 'required',
+      agreed: agreed ? null : 'required',
+    }),
+  })
+  const read = async (): Promise<Blob> => {
+    const content = await props.load()
+    const fingerprint = await fingerprintOf(content)
+    if (fingerprint === null) toast.error(null, t('sign.insecure'))
+    setSha256(fingerprint)
+    return content
+  }
+  const save = async ({ signedName }: Values): Promise<void> => {
+    if (sha256 === null) return
+    await props.sign({ sha256, signedName: signedName.trim(), agreed: true })
+    toast.success(t('sign.done'))
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('sign.title')}
+      form={form}
+      submit={t('acts.sign')}
+      blocked={sha256 === null}
+      save={save}
+    >
+      {sha256 === null && <p className="muted">{t('sign.read')}</p>}
+      <div>
+        <Button
+          variant={sha256 === null ? 'filled' : 'default'}
+          onClick={() => void openDocument(read, props.fileName)}
+        >
+          {t('acts.read')}
+        </Button>
+      </div>
+      <TextInput
+        label={t('sign.name')}
+        required
+        maxLength={120}
+        autoComplete="name"
+        disabled={sha256 === null}
+        {...form.getInputProps('signedName')}
+      />
+      <Checkbox
+        label={t('consent')}
+        disabled={sha256 === null}
+        {...form.getInputProps('agreed', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  )
+}
