@@ -173,7 +173,7 @@ it('is sent, signed in the portal, and signed by the landlord', async () => {
   await anna.page.getByRole('heading', { name: 'Tenant: Marta Wójcik' }).waitFor()
   expect(await accessibilityProblems(anna.page)).toEqual([])
   await anna.page.keyboard.press('Escape')
-  await anna.page.getByRole('tab', { name: 'History' }).click()
+  await anna.page.getByText('History', { exact: true }).click()
   await anna.page.getByText('Signed by everybody').waitFor()
   await marta.page.reload()
   await marta.page.getByText('Signed by everybody').waitFor()
