@@ -24,8 +24,8 @@ import { generateCharges } from '../rental/leases/jobs.ts'
 import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
-import { tendTurnoversJob } from '../rental/turnovers/jobs.ts'
 import { remindSigners } from '../rental/signing/jobs.ts'
+import { tendTurnoversJob } from '../rental/turnovers/jobs.ts'
 
 export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: appointSuperAdminJob },
