@@ -51,10 +51,16 @@ it.each([
 })
 
 it.each([
-  ['the same kind', { kind: 'lease', shared: 0 }, 'lease', 'unchanged'],
-  ['another kind', { kind: 'lease', shared: 2 }, 'annex', null],
-  ['an identity document that nobody reads', { kind: 'other', shared: 0 }, 'identity', null],
-  ['an identity document that a tenant reads', { kind: 'other', shared: 1 }, 'identity', 'not_allowed'],
+  ['the same kind', { kind: 'lease', shared: 0, locked: true }, 'lease', 'unchanged'],
+  ['another kind', { kind: 'lease', shared: 2, locked: false }, 'annex', null],
+  ['a document that is being signed', { kind: 'lease', shared: 1, locked: true }, 'notice', 'not_allowed'],
+  ['an identity document that nobody reads', { kind: 'other', shared: 0, locked: false }, 'identity', null],
+  [
+    'an identity document that a tenant reads',
+    { kind: 'other', shared: 1, locked: false },
+    'identity',
+    'not_allowed',
+  ],
 ] as const)('decides for a document: %s', (_, row, kind, refusal) => {
   expect(kindRefusal(row, kind)).toBe(refusal)
 })

@@ -125,7 +125,12 @@ export const create = call({ needs: 'edit_tenants' }, ...photoErrors)
   .output(documentRow)
 
 /** `updatedAt` is the version that the caller read. */
-export const update = call({ needs: 'edit_tenants' }, 'version_conflict', 'document_confidential')
+export const update = call(
+  { needs: 'edit_tenants' },
+  'version_conflict',
+  'document_confidential',
+  'document_locked',
+)
   .route({ method: 'PATCH', path: '/documents/{id}', tags, summary: 'Change kind, title or expiry' })
   .input(
     z.object({

@@ -78,6 +78,7 @@ export const remind = call(
   'signing_not_open',
   'not_your_turn',
   'reminders_used_up',
+  'signer_without_account',
 )
   .route({ method: 'POST', path: '/signings/{id}/reminder', tags, summary: 'Remind the tenant to sign' })
   .input(z.object({ id }))

@@ -22,13 +22,16 @@ export type DocumentSubject = (typeof DOCUMENT_SUBJECTS)[number]
 /** Contains numbers of identity papers: only members who may edit tenants see it. */
 export const isConfidential = (kind: DocumentKind): boolean => kind === 'identity'
 
-/** Why a document cannot get the kind, or null if it can. `shared` is the number of tenants who may read it. */
+/**
+ * Why a document cannot get the kind, or null if it can. `shared` is the number of tenants who may read it. The kind decides
+ * how a document may be signed, so it stays while it is being signed and afterwards (`locked`).
+ */
 export function kindRefusal(
-  document: { kind: DocumentKind; shared: number },
+  document: { kind: DocumentKind; shared: number; locked: boolean },
   kind: DocumentKind,
 ): Refusal | null {
   if (document.kind === kind) return 'unchanged'
-  return isConfidential(kind) && document.shared > 0 ? 'not_allowed' : null
+  return document.locked || (isConfidential(kind) && document.shared > 0) ? 'not_allowed' : null
 }
 
 /**

@@ -39,8 +39,8 @@ export type Signing = {
 
 /** Days until a sent document expires: default, least and most. */
 export const SIGNING_DAYS = { default: 14, least: 1, most: 90 } as const
-/** Days after sending when parties who have not signed are reminded. */
-export const SIGNING_REMINDER_DAYS = [3, 7] as const
+/** Days without a signature after which a party is reminded: after the first mail, then after the first reminder. */
+export const SIGNING_REMINDER_DAYS = [3, 4] as const
 /** Reminders of one document, sent by hand or by the job. */
 export const SIGNING_REMINDERS = 5
 

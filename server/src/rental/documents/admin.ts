@@ -85,6 +85,7 @@ export const documentsAdmin = {
       const before = await findDocument(scope, id)
       if (changes.kind && isConfidential(changes.kind) && before.shared > 0)
         throw new DomainError('document_confidential')
+      if (changes.kind && changes.kind !== before.kind) await requireUnlocked(scope, [id])
       await updateDocument(scope, id, changes, updatedAt)
       const details = { changed: changedFields(before, changes) }
       await record(scope, { action: 'UPDATE', table, recordId: id, details })
@@ -93,8 +94,10 @@ export const documentsAdmin = {
   ),
 
   change: admin.documents.change.handler(async ({ input: { ids, kind, check }, context: { scope } }) => {
-    const { able, refused } = separate(ids, await lockDocuments(scope, ids), (document) =>
-      kindRefusal(document, kind),
+    const found = await lockDocuments(scope, ids)
+    const locked = new Set((await lockedDocuments(scope, ids)).map(({ documentId }) => documentId))
+    const { able, refused } = separate(ids, found, (document) =>
+      kindRefusal({ ...document, locked: locked.has(document.id) }, kind),
     )
     const changed = able.map(({ id, kind: before }) => ({ id, kind: before }))
     if (check || able.length === 0) return { changed, refused }
@@ -148,6 +151,8 @@ export const documentsAdmin = {
   }),
 
   remove: admin.documents.remove.handler(async ({ input: { ids }, context: { scope } }) => {
+    // Locked first, so that a document that is sent at the same moment is not removed.
+    await lockDocuments(scope, ids)
     await requireUnlocked(scope, ids)
     const removed = await setRemoved(scope, documents, ids, true)
     await recordAll(

@@ -6,13 +6,16 @@ import type { StoredSigning } from './signings.ts'
 
 type Signer = { name: string; email: string; landlord: string; language: Language; title: string }
 
-/** Writes to the tenant of a signing, who uses the portal. The mail does not contain the document. */
+/**
+ * Writes to the tenant of a signing, who uses the portal. The mail does not contain the document. Returns false if the tenant
+ * has no email address or no open portal.
+ */
 export async function mailSigner(
   scope: Scope | SystemScope,
   { documentId, tenantId }: Pick<StoredSigning, 'documentId' | 'tenantId'>,
   template: 'documentToSign' | 'documentSigned' | 'signingCancelled',
-): Promise<void> {
-  if (scope.isDemo) return
+): Promise<boolean> {
+  if (scope.isDemo) return true
   const { db, services, organizationId } = scope
   const { rows } = await db.execute<Signer>(sql`
     select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language, d.title
@@ -29,4 +32,5 @@ export async function mailSigner(
       data: { tenant: name, landlord, title, link: `${services.config.tenantUrl}/documents` },
       organizationId,
     })
+  return rows.length > 0
 }

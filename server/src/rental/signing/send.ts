@@ -25,6 +25,7 @@ import { type DocumentRow, findDocument, leaseDays, lockDocument } from '../docu
 import { addReader } from '../documents/readers.ts'
 import { sealEvidence } from './evidence.ts'
 import { mailSigner } from './mail.ts'
+import { countReminder } from './reminders.ts'
 import { recordAct } from './sign.ts'
 import {
   findSignings,
@@ -186,17 +187,15 @@ export async function cancelSigning(
   return presentSigning(scope, await lockSigning(scope, id))
 }
 
-/** Writes again to the tenant. Throws not_found, signing_not_open, not_your_turn or reminders_used_up. */
+/** Writes again to the tenant. Throws not_found, signing_not_open, not_your_turn, reminders_used_up or signer_without_account. */
 export async function remindSigner(scope: Scope, id: string): Promise<ShownSigning> {
   const found = await lockSigning(scope, id)
   if (!isOpen(signingState(found, now().toString()))) throw new DomainError('signing_not_open')
   if (!partiesInTurn(found.parties).some(({ role }) => role === 'tenant'))
     throw new DomainError('not_your_turn')
   if (found.reminders >= SIGNING_REMINDERS) throw new DomainError('reminders_used_up')
-  await scope.db.execute(
-    sql`update signings set reminders = reminders + 1 where organization_id = ${scope.organizationId} and id = ${id}`,
-  )
+  if (!(await mailSigner(scope, found, 'documentToSign'))) throw new DomainError('signer_without_account')
+  await countReminder(scope, id)
   await recordAct(scope, found, { reminded: true })
-  await mailSigner(scope, found, 'documentToSign')
   return presentSigning(scope, await lockSigning(scope, id))
 }

@@ -105,5 +105,5 @@ export async function markViewed(scope: TenantScope, documentId: string, fileId:
   await scope.db.execute(sql`
     update signing_parties p set viewed_at = app.now() from signings s
      where p.organization_id = ${scope.organizationId} and p.role = 'tenant' and p.viewed_at is null
-       and s.organization_id = p.organization_id and s.id = p.signing_id and s.document_id = ${documentId} and s.file_id = ${fileId}`)
+       and s.organization_id = p.organization_id and s.id = p.signing_id and s.voided_at is null and s.document_id = ${documentId} and s.file_id = ${fileId}`)
 }

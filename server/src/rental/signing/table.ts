@@ -80,6 +80,7 @@ export const signingParties = pgTable(
     position: integer().notNull(),
     name: text().notNull(),
     memberId: uuid(),
+    /** When the party was last written to; null before its turn. */
     notifiedAt: instant(),
     viewedAt: instant(),
     declinedAt: instant(),

@@ -28,6 +28,8 @@ revoke insert, delete on organizations from domovik_app;
 revoke insert on organization_members from domovik_app;
 revoke insert, update, delete on subscription_plans, subscribers, subscription_invoices from domovik_app;
 revoke update, delete on mail_outbox from domovik_app;
+revoke update, delete on signatures from domovik_app;
+revoke delete on signings, signing_parties from domovik_app;
 revoke select on mail_outbox from domovik_app;
 revoke update, delete on audit_logs from domovik_system;
 grant update (ip_address, user_agent) on audit_logs to domovik_system;
