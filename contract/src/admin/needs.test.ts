@@ -69,6 +69,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_tenants: {
     documents: 'addVersion change create saveRequired share update',
+    signings: 'cancel evidence recordPaper remind send sign',
     messages: 'assign markRead send setClosed withdraw',
     indexation: 'apply withdraw',
     leases: 'changeTerms extend previewCorrection previewTermination previewTerms terminate update',

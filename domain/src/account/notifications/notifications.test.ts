@@ -18,6 +18,7 @@ describe('choosing the channels of a notification', () => {
         'lease_ending',
         'deposit_return',
         'document_expiring',
+        'document_signed',
         'booking_conflict',
         'feed_stale',
         'message',

@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm'
 import { storeParts } from '../../machinery/files/parts.ts'
 import { files } from '../../machinery/files/table.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { signingParties, signings } from '../../rental/signing/table.ts'
 import type { DemoPlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
@@ -115,16 +114,15 @@ async function writeSigning(
   const random: Random = randomOf(at, `signing ${documentId}`)
   const [id, createdAt] = [random.id(at), new Date(at)]
   const memberId = users.get('manager') ?? null
-  await scope.db.insert(signings).values({
-    ...{ organizationId, id, documentId, tenantId, fileId, sha256, createdAt, createdBy: memberId },
-    ...{ route: 'in_app', law: 'pl', acknowledged: true, sentAt: createdAt },
-    expiresAt: new Date(at + SIGNING_DAYS.default * 24 * 3_600_000),
-  })
-  const party = { organizationId, signingId: id, tenantId, position: 1, notifiedAt: createdAt }
-  await scope.db.insert(signingParties).values([
-    { ...party, id: random.id(at), role: 'landlord', name: 'Wynajmujący', memberId },
-    { ...party, id: random.id(at), role: 'tenant', name },
-  ])
+  const sentAt = createdAt.toISOString()
+  const expiresAt = new Date(at + SIGNING_DAYS.default * 24 * 3_600_000).toISOString()
+  await scope.db.execute(sql`
+    insert into signings (organization_id, id, document_id, tenant_id, file_id, sha256, route, law, acknowledged, sent_at, expires_at, created_by, created_at)
+    values (${organizationId}, ${id}, ${documentId}, ${tenantId}, ${fileId}, ${sha256}, 'in_app', 'pl', true, ${sentAt}, ${expiresAt}, ${memberId}, ${sentAt})`)
+  await scope.db.execute(sql`
+    insert into signing_parties (organization_id, id, signing_id, tenant_id, role, position, name, member_id, notified_at)
+    values (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, 'landlord', 1, 'Wynajmujący', ${memberId}, ${sentAt}),
+           (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, 'tenant', 1, ${name}, null, ${sentAt})`)
 }
 
 /** Returns a PDF of one page that says in Polish, the language of the sample, that it belongs to the demonstration. */
