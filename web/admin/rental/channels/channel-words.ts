@@ -8,10 +8,17 @@ import type { Tone } from '../../../ui/show/tone.ts'
 export type Channels = InferContractRouterOutputs<typeof list>
 export type Source = Channels['sources'][number]
 
-export const freshnessTones: Readonly<Record<Freshness, Tone>> = {
-  fresh: 'settled',
-  late: 'soon',
-  stale: 'overdue',
+const tones: Readonly<Record<Freshness, Tone>> = { fresh: 'settled', late: 'soon', stale: 'overdue' }
+
+/** The state of an imported calendar in a word. It is not up to date before the first good reading, nor after a failed one. */
+export function useSourceState() {
+  const { t } = useTranslation('channels')
+  return ({ freshness, lastGoodAt, lastCode }: Source): { tone: Tone; word: string } => {
+    const hasFailed = lastCode !== null && lastCode !== 'ok'
+    if (freshness === 'fresh' && hasFailed) return { tone: 'soon', word: t('state.failed') }
+    if (freshness === 'fresh' && lastGoodAt === null) return { tone: 'neutral', word: t('state.new') }
+    return { tone: tones[freshness], word: t(`freshness.${freshness}`) }
+  }
 }
 
 /** Sentences about an imported calendar: when it was read, and what needs a person's attention. */

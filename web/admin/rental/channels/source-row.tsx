@@ -10,7 +10,7 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { freshnessTones, type Source, useSourceSentences } from './channel-words.ts'
+import { type Source, useSourceSentences, useSourceState } from './channel-words.ts'
 import css from './channels.module.css'
 
 const MeaningsForm = onFirstUse(() => import('./meanings-form.tsx').then((part) => part.MeaningsForm))
@@ -19,6 +19,7 @@ const MeaningsForm = onFirstUse(() => import('./meanings-form.tsx').then((part) 
 export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolean }): ReactNode {
   const { t } = useTranslation(['channels', 'common'])
   const sentencesOf = useSourceSentences()
+  const state = useSourceState()(source)
   const [editing, setEditing] = useState(false)
   const name = channelName(source)
   const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
@@ -50,9 +51,7 @@ export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolea
       <div className={css.head}>
         <strong>{name}</strong>
         {source.channel !== 'other' && <span className={css.host}>{source.host}</span>}
-        <StateDot tone={freshnessTones[source.freshness]}>
-          {t(`channels:freshness.${source.freshness}`)}
-        </StateDot>
+        <StateDot tone={state.tone}>{state.word}</StateDot>
       </div>
       <p className={css.note}>{sentencesOf(source).join(' ')}</p>
       {source.conflicts.length > 0 && (
