@@ -298,6 +298,7 @@ const stayTerms = {
   extraGuestFee: 0,
   maxGuests: null,
   cleaningFee: null,
+  taxRules: [],
   fillGaps: false,
   holdHours: 48,
   dueDays: 14,

@@ -340,6 +340,21 @@ const stayTerms = z.object({
   maxGuests: z.int().min(1).max(50).nullable(),
   /** Null: the extra fees of the property. */
   cleaningFee: rate,
+  /** Tourist tax for each person and night, by the rule in force on the day of check-in. */
+  taxRules: z
+    .array(
+      z.object({
+        validFrom: civilDate,
+        rate: enteredCents,
+        /** Children below this age pay nothing. Null: everybody pays. */
+        exemptBelow: z.int().min(0).max(120).nullable(),
+        /** Nights after this number are free. Null: no limit. */
+        maxNights: z.int().min(1).max(400).nullable(),
+        /** Shorter stays pay nothing. */
+        minNights: z.int().min(1).max(400).nullable(),
+      }),
+    )
+    .max(20),
   /** A stay that fills a gap may be shorter than the shortest stay. */
   fillGaps: z.boolean(),
   holdHours: z.int().min(1).max(720),

@@ -5,12 +5,12 @@ import { bucketName, chartOverTime, daysOfBucket } from './buckets.ts'
 import { type Cells, type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
 
 /**
- * Money that moved on a day or in a month, in cents. `vat` is the VAT received less the VAT paid, which the other columns leave
- * out. Outgoing money is positive in its own column.
+ * Money that moved on a day or in a month, in cents. `vat` is the VAT received less the VAT paid, and `touristTax` the
+ * tourist tax received; the other columns leave both out. Outgoing money is positive in its own column.
  */
 export type CashMoved = {
   bucket: string
-  kind: 'receipts' | ExpenseLine | 'vat' | 'depositsIn' | 'depositsOut' | 'depositsApplied'
+  kind: 'receipts' | ExpenseLine | 'vat' | 'touristTax' | 'depositsIn' | 'depositsOut' | 'depositsApplied'
   amount: Cents
 }
 
@@ -35,6 +35,7 @@ const flows = [
   'taxes',
   'afterTax',
   'vat',
+  'touristTax',
   'depositsIn',
   'depositsOut',
   'depositsApplied',
@@ -55,7 +56,8 @@ export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells
     operatingCash,
     beforeTax,
     afterTax,
-    netChange: afterTax + moved.vat + moved.depositsIn - moved.depositsOut - moved.depositsApplied,
+    netChange:
+      afterTax + moved.vat + moved.touristTax + moved.depositsIn - moved.depositsOut - moved.depositsApplied,
   }
 }
 
@@ -67,6 +69,7 @@ export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
   principal: 0,
   taxes: 0,
   vat: 0,
+  touristTax: 0,
   depositsIn: 0,
   depositsOut: 0,
   depositsApplied: 0,

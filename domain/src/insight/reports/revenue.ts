@@ -16,7 +16,7 @@ import {
   usedColumns,
 } from './result.ts'
 
-/** Revenue by kind; `vat` is what figures leave out of income (docs/finance.md 9.2), negative; `advance` is money not yet allocated to a charge, `refunds` are negative (docs/finance.md 8.1). */
+/** Revenue by kind; `vat` is what figures leave out of income (docs/finance.md 9.2), negative; `tourist_tax` is in the money received but not in the total; `advance` is money not yet allocated to a charge, `refunds` are negative (docs/finance.md 8.1). */
 export const REVENUE_KINDS = [
   'rent',
   'bills',
@@ -25,12 +25,13 @@ export const REVENUE_KINDS = [
   'other',
   'advance',
   'refunds',
+  'tourist_tax',
   'income',
   'vat',
 ] as const
 export type RevenueKind = (typeof REVENUE_KINDS)[number]
 
-/** Deposits and the tourist tax, which belongs to the municipality, are not revenue. An opening balance counts as `other`. */
+/** Deposits and the tourist tax, which belongs to the municipality, are not revenue; the money that pays the tax is shown on cash basis. An opening balance counts as `other`. */
 export const REVENUE_KIND_OF = {
   rent: 'rent',
   stay: 'rent',
@@ -40,7 +41,7 @@ export const REVENUE_KIND_OF = {
   late_interest: 'interest',
   other: 'other',
   opening_balance: 'other',
-  tourist_tax: null,
+  tourist_tax: 'tourist_tax',
   deposit: null,
   warranty: null,
 } as const satisfies Record<ChargeKind, RevenueKind | null>
@@ -79,11 +80,12 @@ export function assembleRevenue(lines: readonly RevenueLine[], asked: RevenueQue
   const keys = [...REVENUE_KINDS.slice(0, -2), 'received', 'income', 'vat', 'total']
   const totals = totalsOf(rows, keys)
   const hasIncome = rows.some(({ cells }) => cells.income !== 0)
+  const hasTax = rows.some(({ cells }) => cells.tourist_tax !== 0)
   const columns = usedColumns(
     [
       ...(byBucket ? [{ key: 'bucket', kind: 'bucket' as const }] : []),
       ...(byProperty ? [{ key: 'property', kind: 'text' as const }] : []),
-      ...keys.filter((key) => key !== 'received' || hasIncome).map(money),
+      ...keys.filter((key) => key !== 'received' || hasIncome || hasTax).map(money),
     ],
     rows,
     ['bucket', 'property', 'rent', 'total'],
@@ -101,7 +103,7 @@ export function assembleRevenue(lines: readonly RevenueLine[], asked: RevenueQue
     figures,
     sections: [{ id: 'revenue', columns, rows, totals: { ...totals }, totalsOpen }],
     charts: chartsOf(lines, buckets),
-    notes: [],
+    notes: hasTax ? [{ code: 'tourist_tax_not_revenue' }] : [],
   }
 }
 
@@ -120,17 +122,18 @@ function rowOf(
     other: 0,
     advance: 0,
     refunds: 0,
+    tourist_tax: 0,
     income: 0,
     vat: 0,
   }
   for (const { kind, amount } of own) sums[kind] += amount
-  const total = Object.values(sums).reduce((all, one) => all + one, 0)
+  const received = Object.values(sums).reduce((all, one) => all + one, 0) - sums.income - sums.vat
   const cells: Cells = {
     ...(by.byBucket ? { bucket } : {}),
     ...(by.byProperty ? { property } : {}),
     ...sums,
-    received: total - sums.income - sums.vat,
-    total,
+    received,
+    total: received - sums.tourist_tax + sums.income + sums.vat,
   }
   const days = by.byBucket
     ? daysOfBucket(bucket, buckets)
@@ -155,7 +158,9 @@ function openingsOf(
   return {
     ...(cells.received !== 0 ? { received: payments } : {}),
     ...(cells.income !== 0 ? { income } : {}),
-    ...(cells.income === 0 && cells.vat === 0 && cells.total !== 0 ? { total: payments } : {}),
+    ...(cells.income === 0 && cells.vat === 0 && cells.tourist_tax === 0 && cells.total !== 0
+      ? { total: payments }
+      : {}),
     ...(cells.received === 0 && cells.income !== 0 && cells.vat === 0 ? { total: income } : {}),
   }
 }
@@ -167,7 +172,7 @@ function chartsOf(lines: readonly RevenueLine[], buckets: readonly ChartBucket[]
     sums.set(`${bucket}|${kind}`, (sums.get(`${bucket}|${kind}`) ?? 0) + amount)
     whole.set(kind, (whole.get(kind) ?? 0) + amount)
   }
-  const used = REVENUE_KINDS.filter((kind) => (whole.get(kind) ?? 0) !== 0)
+  const used = REVENUE_KINDS.filter((kind) => kind !== 'tourist_tax' && (whole.get(kind) ?? 0) !== 0)
   if (used.length === 0) return []
   const charts: ReportChart[] = []
   if (buckets.length > 1)

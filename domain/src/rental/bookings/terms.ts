@@ -2,12 +2,13 @@
 import type { FieldIssue } from '../../errors.ts'
 import { overlaps } from '../../intervals.ts'
 import type { CancellationPolicy } from './policy.ts'
-import type { LengthDiscount, Season } from './types.ts'
+import type { LengthDiscount, Season, TaxRule } from './types.ts'
 
 /** What of the terms can contradict itself. */
 export type StayTermsInput = {
   seasons: readonly Pick<Season, 'from' | 'to'>[]
   discounts: readonly LengthDiscount[]
+  taxRules: readonly Pick<TaxRule, 'validFrom' | 'minNights' | 'maxNights'>[]
   policy: CancellationPolicy
   guestsIncluded: number | null
   maxGuests: number | null
@@ -15,10 +16,10 @@ export type StayTermsInput = {
 
 /**
  * Returns what is wrong with the terms: a season that ends before it begins or shares days with another one, a number of
- * nights or days that is used twice, more guests included than the property takes.
+ * nights or days that is used twice, two tourist taxes from the same day, more guests included than the property takes.
  */
 export function checkStayTerms(terms: StayTermsInput): FieldIssue[] {
-  const { seasons, discounts, policy, guestsIncluded, maxGuests } = terms
+  const { seasons, discounts, taxRules, policy, guestsIncluded, maxGuests } = terms
   return [
     ...seasons.flatMap((season, row): FieldIssue[] => {
       if (season.to <= season.from) return [{ field: `seasons.${row}.to`, code: 'end_before_start' }]
@@ -31,6 +32,9 @@ export function checkStayTerms(terms: StayTermsInput): FieldIssue[] {
     ...repeated(policy.map(({ days }) => days)).map(
       (row): FieldIssue => ({ field: `policy.${row}.days`, code: 'step_repeated' }),
     ),
+    ...repeated(taxRules.map(({ validFrom }) => validFrom)).map(
+      (row): FieldIssue => ({ field: `taxRules.${row}.validFrom`, code: 'step_repeated' }),
+    ),
     ...(guestsIncluded !== null && maxGuests !== null && guestsIncluded > maxGuests
       ? [{ field: 'guestsIncluded', code: 'min_above_max' } as const]
       : []),
@@ -38,5 +42,5 @@ export function checkStayTerms(terms: StayTermsInput): FieldIssue[] {
 }
 
 /** Returns the places of values that occur earlier in the list. */
-const repeated = (values: readonly number[]): number[] =>
+const repeated = <T>(values: readonly T[]): number[] =>
   values.flatMap((value, place) => (values.indexOf(value) < place ? [place] : []))

@@ -94,7 +94,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
  * deposits less refunds. A reversal counts on its own day.
  */
 const receivedMoney = (scope: OrganizationScope, from: CivilDate, to: CivilDate): SQL => sql`
-  select sum(m.amount) as amount from app.operating_cash m
+  select sum(m.amount) as amount from app.revenue_cash m
    where m.organization_id = ${scope.organizationId} and m.day >= ${from} and m.day < ${to} and m.day <= ${scope.today}`
 
 const newestOf = (scope: OrganizationScope, kind: 'receipt' | 'refund'): SQL => sql`

@@ -56,7 +56,7 @@ function earned({ organizationId }: OrganizationScope, window: Window, onlyHere:
 /** Operating money by the day it moved, as in the revenue report. */
 const moved = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
   select c.property_id, 'received' as line, c.amount, c.amount, c.day, c.day
-    from app.operating_cash c where c.organization_id = ${organizationId} and c.day >= ${from} and c.day < ${to} ${onlyHere}`
+    from app.revenue_cash c where c.organization_id = ${organizationId} and c.day >= ${from} and c.day < ${to} ${onlyHere}`
 
 /** Income records and expenses without VAT (docs/finance.md 9.2), on both bases. Loan payments: loans.ts. */
 function booked(scope: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {

@@ -49,7 +49,7 @@ const moved = (
   { from, to, join = none, only, key }: Counting,
 ): SQL => sql`
   select ${key} c.property_id, 'received' as line, c.amount
-    from app.operating_cash c ${join} where c.organization_id = ${organizationId} and c.day >= ${from} and c.day < ${to} ${only}`
+    from app.revenue_cash c ${join} where c.organization_id = ${organizationId} and c.day >= ${from} and c.day < ${to} ${only}`
 
 /** Income records and expenses without VAT (docs/finance.md 9.2), on both bases. Loan payments: loans.ts. */
 function booked(scope: OrganizationScope, { from, to, join = none, only, key }: Counting): SQL {

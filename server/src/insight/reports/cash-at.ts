@@ -28,6 +28,9 @@ export async function cashMoved(
   ])
   return [
     ...income.map(({ bucket, amount }): CashMoved => ({ bucket, kind: 'receipts', amount })),
+    ...income.map(
+      ({ bucket, touristTax }): CashMoved => ({ bucket, kind: 'touristTax', amount: touristTax }),
+    ),
     ...income.map(({ bucket, vat }): CashMoved => ({ bucket, kind: 'vat', amount: vat })),
     ...paid.map(({ bucket, line, amount }): CashMoved => ({ bucket, kind: line, amount })),
     ...paid.map(({ bucket, vat = 0 }): CashMoved => ({ bucket, kind: 'vat', amount: -vat })),

@@ -1,5 +1,4 @@
 /** Bookings through the real API: prices, money, states, and many hands at once (docs/finance.md 4). */
-import { randomUUID } from 'node:crypto'
 import { addDays } from '@domovik/domain/dates.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -42,8 +41,9 @@ const usual = {
   holdHours: 48,
   dueDays: 14,
   seasons: [],
+  taxRules: [{ validFrom: '2026-01-01', rate: 2_50, exemptBelow: 16, maxNights: 7, minNights: null }],
 }
-/** Sets the terms of the worked examples; the tourist tax has no screen yet. */
+/** Sets the terms of the worked examples. */
 async function withSettings(
   propertyId: string,
   policy = [
@@ -52,10 +52,6 @@ async function withSettings(
   ],
 ) {
   await anna.api.bookings.saveTerms({ propertyId, updatedAt: null, terms: { ...usual, policy } })
-  await server.query(
-    `insert into tax_rules (organization_id, id, property_id, valid_from, rate, exempt_below, max_nights) values ($1, $2, $3, '2026-01-01', 250, 16, 7)`,
-    [anna.organizationId, randomUUID(), propertyId],
-  )
   return propertyId
 }
 const guest = () => ({ name: `Guest ${++count}`, email: `guest${count}@example.com` })

@@ -58,7 +58,15 @@ export async function stayTerms(scope: OrganizationScope, propertyId: string): P
       extraGuest: settings?.extraGuestFee ?? 0,
       cleaning: settings?.cleaningFee ?? property.extraFees,
       deposit: property.depositAmount,
-      taxRules: taxes,
+      taxRules: taxes
+        .map(({ validFrom, rate, exemptBelow, maxNights, minNights }) => ({
+          validFrom,
+          rate,
+          exemptBelow,
+          maxNights,
+          minNights,
+        }))
+        .sort((a, b) => a.validFrom.localeCompare(b.validFrom)),
     },
     limits: {
       minNights: property.minStayDays,

@@ -1,4 +1,4 @@
-/** Reads and saves the terms of stays in a property: seasons, weekends, discounts, guests, fees, holds, cancellation. */
+/** Reads and saves the terms of stays in a property: seasons, weekends, discounts, guests, fees, tourist tax, holds, cancellation. */
 import type { saveTerms as saveTermsCall } from '@domovik/contract/admin/rental/bookings.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { checkStayTerms } from '@domovik/domain/rental/bookings/terms.ts'
@@ -9,7 +9,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockUnits } from './availability.ts'
 import { stayTerms } from './rate-plan.ts'
-import { rateSeasons, staySettings } from './table.ts'
+import { rateSeasons, staySettings, taxRules } from './table.ts'
 
 type Saved = InferContractRouterInputs<typeof saveTermsCall>
 
@@ -30,6 +30,7 @@ export async function presentTerms(scope: OrganizationScope, propertyId: string)
       extraGuestFee: plan.extraGuest,
       maxGuests,
       cleaningFee: saved?.cleaningFee ?? null,
+      taxRules: [...plan.taxRules],
       fillGaps: limits.fillGaps,
       holdHours,
       dueDays,
@@ -49,7 +50,7 @@ export async function saveTerms(scope: Scope, { propertyId, updatedAt, terms }: 
   const before = await presentTerms(scope, propertyId)
   if (before.updatedAt !== (updatedAt && new Date(updatedAt).toISOString()))
     throw new DomainError('version_conflict')
-  const { seasons, discounts, policy, ...settings } = terms
+  const { seasons, discounts, policy, taxRules: taxes, ...settings } = terms
   const values = { ...settings, discounts: discounts as LengthDiscount[], policy }
   const here = and(
     eq(rateSeasons.organizationId, scope.organizationId),
@@ -80,11 +81,18 @@ export async function saveTerms(scope: Scope, { propertyId, updatedAt, terms }: 
         minNights,
       })),
     )
+  await scope.db
+    .delete(taxRules)
+    .where(and(eq(taxRules.organizationId, scope.organizationId), eq(taxRules.propertyId, propertyId)))
+  if (taxes.length > 0)
+    await scope.db
+      .insert(taxRules)
+      .values(taxes.map((tax) => ({ organizationId: scope.organizationId, id: newId(), propertyId, ...tax })))
   await record(scope, {
     action: 'UPDATE',
     table: 'stay_settings',
     recordId: propertyId,
-    details: { propertyId, seasons: seasons.length },
+    details: { propertyId, seasons: seasons.length, taxRules: taxes.length },
   })
   if (!saved) throw new DomainError('not_found')
   return saved.updatedAt.toISOString()

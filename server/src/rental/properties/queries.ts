@@ -209,7 +209,7 @@ export async function propertyDetail(scope: OrganizationScope, id: string): Prom
          where b.${here} and b.check_out > date_trunc('year', ${scope.today}::date) and b.check_in <= ${scope.today} and ${isSold(sql`b`)}),
       'overdue', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isOverdueOn(sql`c`, scope.today)}),
       'overdueDeposits', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isOverdueOn(sql`c`, scope.today)} and app.is_deposit(c.type)),
-      'collectedThisYear', (select coalesce(sum(m.amount), 0) from app.operating_cash m
+      'collectedThisYear', (select coalesce(sum(m.amount), 0) from app.revenue_cash m
          where m.${here} and m.day >= date_trunc('year', ${scope.today}::date) and m.day <= ${scope.today}),
       'openTickets', (select count(*) from tickets where ${here} and deleted_at is null and app.is_open_ticket(status))
     ) as detail`)

@@ -39,7 +39,7 @@ const addedUp = async (
 
 /**
  * Cash basis: completed operating receipts and applied deposits, split by the kind of the charges they paid,
- * with the rest as an advance; refunds; income records by payment day. A reversal counts on its own day. In
+ * tourist tax included, with the rest as an advance; refunds; income records by payment day. A reversal counts on its own day. In
  * cents.
  */
 export function cashRevenue(
@@ -145,22 +145,24 @@ export function accrualRevenue(
   )
 }
 
-/** Money received by day or month, in cents: without VAT, and the VAT of income records. */
+type Received = { bucket: string; amount: number; vat: number; touristTax: number }
+
+/** Money received by day or month, in cents: without VAT and tourist tax, the VAT of income records, and the tourist tax. */
 export async function received(
   scope: OrganizationScope,
   { from, to }: Window,
   filters: Filters,
   unit: Unit,
-): Promise<{ bucket: string; amount: number; vat: number }[]> {
+): Promise<Received[]> {
   const { organizationId } = scope
-  const { rows } = await scope.db.execute<{ sums: { bucket: string; amount: number; vat: number }[] }>(sql`
+  const { rows } = await scope.db.execute<{ sums: Received[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as sums from (
-      select ${bucketName(sql`day`, unit)} as bucket, sum(amount - vat) as amount, sum(vat) as vat from (
-        select t.day, t.amount, 0 as vat from app.operating_cash t
+      select ${bucketName(sql`day`, unit)} as bucket, sum(amount - vat) as amount, sum(vat) as vat, sum(tax) as "touristTax" from (
+        select t.day, t.amount, 0 as vat, case t.kind when 'tourist_tax' then -t.amount else 0 end as tax from app.revenue_cash t
          where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to}
            ${narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })}
         union all
-        select i.paid_on, i.amount, ${vatOf(scope, sql`i`)} from incomes i
+        select i.paid_on, i.amount, ${vatOf(scope, sql`i`)}, 0 from incomes i
          where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.paid_on >= ${from} and i.paid_on < ${to}
            ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}) as moved
        group by 1) as row`)
@@ -179,7 +181,7 @@ export async function revenueTotal(
       unit: 'month',
       byProperty: false,
     })
-    return lines.reduce((sum, { amount }) => sum + amount, 0)
+    return lines.reduce((sum, { kind, amount }) => (kind === 'tourist_tax' ? sum : sum + amount), 0)
   }
   const [flows] = await flowsOf(
     scope,

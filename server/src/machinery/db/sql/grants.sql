@@ -111,5 +111,5 @@ grant select on app.default_managed_from to domovik_app, domovik_system;
 grant execute on function app.follow_first_lease() to domovik_app, domovik_system;
 grant execute on function app.claim_days(text, jsonb), app.claim_days_of_leases(), app.claim_days_of_bookings(), app.free_days()
   to domovik_app, domovik_system;
-grant select on app.reversals, app.operating_cash to domovik_app, domovik_system;
+grant select on app.reversals, app.operating_cash, app.tourist_tax_cash, app.revenue_cash to domovik_app, domovik_system;
 grant execute on function app.keep_posted(), app.refuse_change(), app.check_allocations(), app.check_refunds() to domovik_app, domovik_system;

@@ -132,7 +132,9 @@ create or replace function app.rebuild_months(p_organization uuid) returns integ
       from (select month, charges, receipts, corrections, 0 as charged, 0 as paid, 0 as remaining, received, 0 as expected, cash
               from app.worth_of_transactions where organization_id = p_organization
             union all
-            select month, 0, 0, 0, charged, paid, remaining, 0, expected, 0 from app.worth_of_charges where organization_id = p_organization) as worth
+            select month, 0, 0, 0, charged, paid, remaining, 0, expected, 0 from app.worth_of_charges where organization_id = p_organization
+            union all
+            select app.month_of(day), 0, 0, 0, 0, 0, 0, 0, 0, -amount from app.tourist_tax_cash where organization_id = p_organization) as worth
      group by month
   ), gone as (
     delete from public.book_months where organization_id = p_organization returning *

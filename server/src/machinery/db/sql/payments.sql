@@ -72,3 +72,18 @@ create or replace view app.operating_cash with (security_invoker = true) as
          case when t.kind = 'refund' then t.amount else -t.amount end
     from public.transactions r join public.transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
    where r.kind = 'reversal' and app.is_operating_cash(t.kind, t.type, t.status);
+
+-- The part of operating money that pays tourist tax, on the day of the money. It belongs to the municipality (docs/finance.md 6.1).
+create index if not exists transactions_tourist_tax on transactions (organization_id, id) where kind = 'charge' and type = 'tourist_tax';
+create or replace view app.tourist_tax_cash with (security_invoker = true) as
+  select a.organization_id, a.source_id as id, s.property_id, s.tenant_id, s.effective_date as day, a.amount
+    from public.transactions c
+    join public.allocations a on a.organization_id = c.organization_id and a.charge_id = c.id
+    join public.transactions s on s.organization_id = a.organization_id and s.id = a.source_id
+   where c.kind = 'charge' and c.type = 'tourist_tax' and app.is_operating_cash(s.kind, s.type, s.status);
+
+-- Operating money without tourist tax: revenue on cash basis (docs/finance.md 6.1). The tax is a row of its own, negative.
+create or replace view app.revenue_cash with (security_invoker = true) as
+  select organization_id, id, reversal, kind, property_id, tenant_id, day, amount from app.operating_cash
+  union all
+  select organization_id, id, false, 'tourist_tax', property_id, tenant_id, day, -amount from app.tourist_tax_cash;

@@ -69,7 +69,7 @@ create or replace view app.property_lines with (security_invoker = true) as
   select p.organization_id, p.property_id, m.month, case when app.is_rental_charge(p.type) then 'rental' else 'other' end as line, m.amount, null::bigint as vat
     from app.earned_postings p cross join lateral app.earned_by_month(p.amount, p.due_date, p.service_from, p.service_to) as m
   union all
-  select c.organization_id, c.property_id, app.month_of(c.day), 'received', c.amount, null from app.operating_cash c
+  select c.organization_id, c.property_id, app.month_of(c.day), 'received', c.amount, null from app.revenue_cash c
   union all
   select c.organization_id, c.property_id, app.month_of(c.due_date), 'billed', c.amount - c.credited, null
     from public.charge_states c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
@@ -198,6 +198,32 @@ begin
   return null;
 end $$;
 
+-- Money that begins or ceases to pay tourist tax is less or more revenue, in the lines of its property and in the sums of the month.
+create or replace function app.months_of_tourist_tax() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
+declare
+  tax refcursor;
+  part record;
+  changed text := case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from gone'
+                             else 'select 1 as sign, * from added union all select -1, * from gone' end;
+begin
+  if app.months_stand_still(tg_op) then return null; end if;
+  open tax for execute pg_catalog.format($tax$
+    select a.organization_id, app.month_of(s.effective_date) as month, s.property_id, sum(a.sign * a.amount)::bigint as amount
+      from (%s) as a
+      join public.transactions c on c.organization_id = a.organization_id and c.id = a.charge_id and c.type = 'tourist_tax'
+      join public.transactions s on s.organization_id = a.organization_id and s.id = a.source_id and app.is_operating_cash(s.kind, s.type, s.status)
+     group by 1, 2, 3 having sum(a.sign * a.amount) <> 0 $tax$, changed);
+  loop
+    fetch tax into part;
+    exit when not found;
+    insert into public.property_months (organization_id, month, property_id, received) values (part.organization_id, part.month, part.property_id, -part.amount);
+    insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
+    values (part.organization_id, part.month, 0, 0, 0, 0, 0, 0, 0, 0, -part.amount);
+  end loop;
+  close tax;
+  return null;
+end $$;
+
 -- For expenses and incomes. Their rows can change in every column, so the old lines are taken off and the new ones added.
 create or replace function app.months_of_booked() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 declare
@@ -226,6 +252,12 @@ create or replace trigger charge_states_property_months_changed after update on 
   for each statement execute function app.months_of_charges();
 create or replace trigger charge_states_property_months_removed after delete on charge_states referencing old table as gone
   for each statement execute function app.months_of_charges();
+create or replace trigger allocations_months_added after insert on allocations referencing new table as added
+  for each statement execute function app.months_of_tourist_tax();
+create or replace trigger allocations_months_changed after update on allocations referencing new table as added old table as gone
+  for each statement execute function app.months_of_tourist_tax();
+create or replace trigger allocations_months_removed after delete on allocations referencing old table as gone
+  for each statement execute function app.months_of_tourist_tax();
 create or replace trigger expenses_property_months_added after insert on expenses referencing new table as added
   for each statement execute function app.months_of_booked('expenses');
 create or replace trigger expenses_property_months_changed after update on expenses referencing new table as added old table as gone
@@ -303,6 +335,7 @@ alter function app.months_of_transactions() owner to domovik_system;
 alter function app.months_of_settled() owner to domovik_system;
 alter function app.months_of_removed() owner to domovik_system;
 alter function app.months_of_charges() owner to domovik_system;
+alter function app.months_of_tourist_tax() owner to domovik_system;
 alter function app.months_of_booked() owner to domovik_system;
 alter function app.rebuild_property_months(uuid) owner to domovik_system;
 alter function app.fill_property_months() owner to domovik_system;

@@ -1,0 +1,111 @@
+/** Tourist tax is money of the municipality: no figure on cash basis contains it, and the balance of the accounts does (docs/finance.md 6.1, 8.5, 9.3). */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AdminClient, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { verifyBooks } from '../../rental/payments/verify-books.ts'
+
+const june = { period: 'custom', from: '2026-06-01', to: '2026-06-30' } as const
+let server: TestServer
+let api: AdminClient
+let organizationId: string
+let unit: string
+let guest: string
+let receipt: string
+const receive = (amount: number, paymentDate: string) =>
+  api.payments.recordReceipt({ tenantId: guest, amount, paymentDate, paymentMethod: 'bank_transfer' })
+
+// Example 10 of the definition: nights and extra guest 453.00, cleaning 60.00, tourist tax 15.00.
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-06-15' })
+  api = server.admin(await server.signUp())
+  organizationId = (await api.organizations.create({ name: 'Wierzba', currency: 'PLN', plan: 'enterprise' }))
+    .id
+  const rates = { rentalType: 'short-term', dailyRate: 120_00, managedFrom: '2026-01-01' } as const
+  unit = (await api.properties.create({ address: 'Morska 1', ...rates })).id
+  await api.cash.put({ asOf: '2026-05-31', amount: 1_000_00, reserve: 0 })
+  const terms = {
+    weekendRate: 144_00,
+    weekendDays: [5, 6],
+    discounts: [],
+    guestsIncluded: 2,
+    extraGuestFee: 15_00,
+    maxGuests: null,
+    cleaningFee: 60_00,
+    taxRules: [{ validFrom: '2026-01-01', rate: 2_50, exemptBelow: 16, maxNights: 7, minNights: null }],
+    fillGaps: false,
+    holdHours: 48,
+    dueDays: 14,
+    policy: [],
+    seasons: [],
+  }
+  await api.bookings.saveTerms({ propertyId: unit, updatedAt: null, terms })
+  expect((await api.bookings.getTerms({ propertyId: unit })).terms.taxRules).toEqual(terms.taxRules)
+  const booked = await api.bookings.create({
+    propertyId: unit,
+    checkIn: '2026-06-12',
+    checkOut: '2026-06-15',
+    adults: 2,
+    childrenAges: [8],
+    guest: { name: 'Ala' },
+  })
+  expect(booked.quote).toMatchObject({ accommodation: 453_00, cleaning: 60_00, touristTax: 15_00 })
+  guest = booked.tenantId!
+  receipt = (await receive(528_00, '2026-06-13')).id
+})
+afterAll(() => server?.stop())
+
+const run = (type: 'revenue' | 'cash_flow' | 'lump_sum_tax' | 'profitability') =>
+  api.reports.run({ type, ...june, ...(type === 'revenue' ? { basis: 'cash' as const } : {}) })
+const firstTotals = async (type: Parameters<typeof run>[0]) => (await run(type)).sections[0]!.totals!
+
+async function figuresAre(revenue: number, tax: number) {
+  const difference = await forOrganization(server.services, organizationId, 'test', verifyBooks)
+  expect(difference.differences).toBe(0)
+  const cash = (await api.kpi.get(june)).metrics.find(({ metric }) => metric === 'cash_flow')!
+  expect(cash.numerator ?? cash.value).toBe(revenue)
+  const shown = (await api.dashboard.get()).revenue.find(({ month }) => month.startsWith('2026-06'))!
+  expect(shown.received).toBe(revenue)
+  expect((await api.properties.get({ id: unit })).summary.collectedThisYear).toBe(revenue)
+  const report = await run('revenue')
+  expect(report.figures[0]).toMatchObject({ id: 'revenue', value: revenue })
+  expect(report.sections[0]!.totals).toMatchObject({
+    received: revenue + tax,
+    tourist_tax: tax,
+    total: revenue,
+  })
+  expect(await firstTotals('cash_flow')).toMatchObject({
+    receipts: revenue,
+    touristTax: tax,
+    netChange: revenue + tax,
+    closing: 1_000_00 + revenue + tax,
+  })
+}
+
+it('is left out of cash revenue in reports, key figures, dashboard and property page; cash flow shows it on its own', async () => {
+  await figuresAre(513_00, 15_00)
+  const { notes, sections } = await run('revenue')
+  expect(notes).toEqual([{ code: 'tourist_tax_not_revenue' }])
+  const opened = sections[0]!.totalsOpen!.received!
+  expect((await api.payments.list(opened.filters as object)).totals.received).toBe(528_00)
+  expect(sections[0]!.totalsOpen!.total).toBeUndefined()
+})
+
+it('is not in the base of the lump-sum tax', async () => {
+  expect(await firstTotals('lump_sum_tax')).toMatchObject({
+    received: 528_00,
+    notTaxed: 15_00,
+    taxBase: 513_00,
+    tax: 44_00,
+  })
+})
+
+it('counts as an advance while the money pays nothing, and again as tax once it does', async () => {
+  const { id } = await receive(100_00, '2026-06-14')
+  await figuresAre(613_00, 15_00)
+  await api.payments.reverse({ id, reason: 'mistake' })
+  await figuresAre(513_00, 15_00)
+  await api.payments.reverse({ id: receipt, reason: 'mistake' })
+  await figuresAre(0, 0)
+  await receive(528_00, '2026-06-14')
+  await figuresAre(513_00, 15_00)
+})
