@@ -36,8 +36,8 @@ describe('terms of stays', () => {
       }),
     ).toEqual([
       { field: 'discounts.1.fromNights', code: 'step_repeated' },
-      { field: 'taxRules.1.validFrom', code: 'step_repeated' },
       { field: 'policy.1.days', code: 'step_repeated' },
+      { field: 'taxRules.1.validFrom', code: 'step_repeated' },
       { field: 'guestsIncluded', code: 'min_above_max' },
     ])
   })

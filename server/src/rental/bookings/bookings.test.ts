@@ -459,6 +459,7 @@ describe('a booking', () => {
     const terms = {
       ...usual,
       maxGuests: 3,
+      taxRules: [],
       policy: [{ days: 0, percent: 100 }],
       discounts: [{ fromNights: 3, percent: '10' }],
       seasons: [
@@ -537,6 +538,7 @@ describe('a booking', () => {
       terms: {
         ...usual,
         cleaningFee: null,
+        taxRules: [],
         policy: [],
         seasons: [
           {

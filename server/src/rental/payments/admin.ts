@@ -32,6 +32,7 @@ import {
   paymentRelations,
 } from './queries.ts'
 import { settleReceipt } from './settle.ts'
+import { unitOfReceipt, unitOfStay } from './unit-for-money.ts'
 
 type Totals = {
   charged: number
@@ -120,7 +121,8 @@ export const paymentsAdmin = {
         description: input.description,
         notes: input.notes,
         leaseId: lease?.id,
-        propertyId: lease?.propertyId,
+        propertyId:
+          lease?.propertyId ?? (await unitOfReceipt(scope, ledger, input.designations, input.paymentDate)),
         designated: input.designations,
       },
     ])
@@ -150,7 +152,7 @@ export const paymentsAdmin = {
         postedOn: scope.today,
         description: input.description,
         leaseId: lease?.id,
-        propertyId: lease?.propertyId,
+        propertyId: lease?.propertyId ?? (await unitOfStay(scope, input.tenantId, input.dueDate)),
       },
     ])
     return recorded(scope, id, {
