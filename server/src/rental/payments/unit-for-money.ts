@@ -2,7 +2,7 @@
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './ledger-rows.ts'
 
 /** Returns the unit of the stay that began last on or before the day, else of the next stay; undefined without stays. */
 export async function unitOfStay(
