@@ -31,7 +31,7 @@ export const REVENUE_KINDS = [
 ] as const
 export type RevenueKind = (typeof REVENUE_KINDS)[number]
 
-/** Deposits and the tourist tax, which belongs to the municipality, are not revenue; the money that pays the tax is shown on cash basis. An opening balance counts as `other`. */
+/** Deposits and the tourist tax, which belongs to the municipality, are not revenue. An opening balance counts as `other`. */
 export const REVENUE_KIND_OF = {
   rent: 'rent',
   stay: 'rent',
@@ -41,7 +41,7 @@ export const REVENUE_KIND_OF = {
   late_interest: 'interest',
   other: 'other',
   opening_balance: 'other',
-  tourist_tax: 'tourist_tax',
+  tourist_tax: null,
   deposit: null,
   warranty: null,
 } as const satisfies Record<ChargeKind, RevenueKind | null>

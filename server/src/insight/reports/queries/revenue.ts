@@ -11,8 +11,9 @@ import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './filters-sql.ts'
 
+// Tourist tax is no revenue, but its part of the money received is shown.
 const kindOf = (type: SQL): SQL =>
-  sql`case ${type} ${sql.join(
+  sql`case ${type} when 'tourist_tax' then 'tourist_tax' ${sql.join(
     Object.entries(REVENUE_KIND_OF).flatMap(([charge, kind]) =>
       kind === null ? [] : [sql.raw(`when '${charge}' then '${kind}'`)],
     ),
