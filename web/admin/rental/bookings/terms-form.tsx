@@ -12,7 +12,6 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import css from './bookings.module.css'
-import { TaxRules } from './tax-rules.tsx'
 import { checkTerms, newSeason, type StayTerms, type TermsValues, termsOf, valuesOf } from './terms-values.ts'
 
 /** Seasons, weekend, discounts, guests, fees and cancellation of stays in a property. */
@@ -69,7 +68,6 @@ export function TermsForm(props: {
         currency={currency}
         {...field('cleaningFee')}
       />
-      <TaxRules form={form} currency={currency} />
       <FieldRow>
         <NumberField
           label={t('terms.guestsIncluded')}
