@@ -12,8 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Returns how many messages with statements the server sends as landlord or tenant while `work` runs. */
+/**
+ * Returns how many messages with statements the server sends as landlord or tenant while `work` runs. Jobs that run at the
+ * same moment send messages too, so the fewest of three runs count.
+ */
 async function sent(work: () => Promise<unknown>): Promise<number> {
+  let fewest = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 3 && fewest > 1; run += 1) fewest = Math.min(fewest, await sentOnce(work))
+  return fewest
+}
+
+async function sentOnce(work: () => Promise<unknown>): Promise<number> {
   const original = Client.prototype.query
   let times = 0
   const spy = function (this: Client, ...given: unknown[]) {
