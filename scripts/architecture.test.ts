@@ -69,7 +69,7 @@ test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md'])('%s names only pat
   const named = [...read(page).matchAll(/`([\w./{},-]+\/[\w.{},-]+\.\w+)`/g)]
     .map(([, path]) => path ?? '')
     .filter((path) => /^(domain|contract|server|web|locales|e2e|bench|scripts|docs)\//.test(path))
-    .filter((path) => !path.includes('meters'))
+    .filter((path) => !path.includes('inventory'))
   expect(named.filter((path) => !path.includes('{') && !existsSync(path))).toEqual([])
   const choices = named.filter((path) => path.includes('{')).map((path) => dirname(`${path.split('{')[0]}x`))
   expect(choices.filter((folder) => !existsSync(folder))).toEqual([])
