@@ -79,7 +79,6 @@ async function walkOneByOne(
     if (who) await enter(server, page, who.email, who.password, host)
     for (const path of paths) {
       await page.goto(`${server[host]}${path}`)
-      await page.locator('main h1').first().waitFor()
       await settled(page)
       problems.push(...(await accessibilityProblems(page)).map((problem) => `${path}: ${problem}`))
       if ((await overflow(page)) > 0) problems.push(`${path}: sticks out by ${await overflow(page)} px`)
@@ -91,10 +90,14 @@ async function walkOneByOne(
   }
 }
 
-/** Waits until skeletons are gone and animations have ended. */
+/**
+ * Waits until the heading is there, skeletons are gone and animations have ended. Checked at each frame, because a
+ * locator looks again only after half a second.
+ */
 const settled = (page: Page) =>
   page.waitForFunction(
     () =>
+      document.querySelector('main h1')?.checkVisibility() &&
       !document.querySelector('[aria-busy="true"], [data-skeleton]') &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
