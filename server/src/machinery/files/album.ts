@@ -18,6 +18,12 @@ export async function albumOf(scope: Caller, owner: OwnerKey): Promise<AlbumPhot
   return rows
 }
 
+/** SQL of all photos as JSON, in their order. `organizationId` and `id` are SQL of the record's key. */
+export const albumJson = (table: OwnerKey['table'], organizationId: SQL, id: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'alt', coalesce(f.alt_text, ''), 'width', f.width, 'height', f.height)
+           order by f.position nulls last, f.created_at, f.id), '[]'::json)
+    from files f where f.organization_id = ${organizationId} and f.owner_table = ${table} and f.owner_id = ${id} and f.removed_at is null)`
+
 /** SQL of the cover as JSON, null without photos. `organizationId` and `id` are SQL of the record's key. */
 export const coverOf = (table: OwnerKey['table'], organizationId: SQL, id: SQL): SQL => sql`(
   select json_build_object('id', f.id, 'alt', coalesce(f.alt_text, ''), 'width', f.width, 'height', f.height)

@@ -56,6 +56,8 @@ describe('a read of a known caller', () => {
 
   it("needs one message for the tenant's first screen", async () => {
     const { id } = await anna.api.tenants.create({ name: 'Ola', email: 'ola@example.com' })
+    const { id: propertyId } = await anna.api.properties.create({ address: 'ul. Oli 1', rentAmount: 90_000 })
+    await anna.api.leases.create({ propertyId, tenantId: id, startDate: '2026-04-01', rentAmount: 90_000 })
     const ola = await server.acceptInvitation(anna, id)
     await ola.api.home.get()
     expect(await sent(() => ola.api.home.get())).toBe(1)

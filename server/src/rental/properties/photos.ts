@@ -1,7 +1,7 @@
 import { PHOTOS_PER_PROPERTY } from '@domovik/domain/machinery/files/photos.ts'
 import { type AlbumPhoto, albumOf } from '../../machinery/files/album.ts'
 import { type Photo, type PhotoOwner, photosOf } from '../../machinery/files/photos.ts'
-import { record, type Scope, type TenantScope } from '../../machinery/scope/scope.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
 
 /** The property as the owner of photos. */
 export const photosOfProperty = (id: string): PhotoOwner => ({
@@ -37,7 +37,3 @@ export async function propertyPhotos(
     return rest ? [{ ...rest, ...photo }] : []
   })
 }
-
-/** Returns the photos of the tenant's home. The caller must have found the lease as the tenant's own, and as not ended. */
-export const homePhotos = (scope: TenantScope, propertyId: string): Promise<AlbumPhoto[]> =>
-  albumOf(scope, photosOfProperty(propertyId))

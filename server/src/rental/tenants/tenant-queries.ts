@@ -5,6 +5,7 @@
 import type { Lease, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { type AlbumPhoto, albumJson } from '../../machinery/files/album.ts'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
 import { lettingStatusOn } from '../leases/lease-sql.ts'
 
@@ -52,6 +53,8 @@ export type OwnLease = {
   openingBalance: number
   depositAmount: number
   warrantyAmount: number
+  /** Of the property, also after the lease; the caller decides whether the tenant still sees them. */
+  photos: AlbumPhoto[]
   versions: {
     validFrom: string
     rentAmount: number
@@ -73,6 +76,7 @@ export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
              ${lettingStatusOn(sql`l`, scope.today)} as status,
              l.proration_method as "prorationMethod", l.charges_from as "chargesFrom", l.opening_balance as "openingBalance",
              l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount",
+             ${albumJson('properties', sql`l.organization_id`, sql`l.property_id`)} as photos,
              (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
                  'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'prorateFees', v.prorate_fees, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
                 from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id) as versions

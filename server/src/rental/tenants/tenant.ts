@@ -10,7 +10,7 @@ import { tenant } from '../../machinery/http/procedures.ts'
 import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
-import { homePhotos, photosOfProperty } from '../properties/photos.ts'
+import { photosOfProperty } from '../properties/photos.ts'
 import { nextPayment } from './next-payment.ts'
 import { asLease, type OwnLease, ownHomes, ownLeases, ownOpenTickets, ownSelf } from './tenant-queries.ts'
 
@@ -47,7 +47,7 @@ export const homeTenant = {
     const due = openCharges.filter(({ dueDate }) => dueDate <= today)
     const rules = leases.map((lease) => asLease(lease, self.paymentDueDay))
     const [lease] = leases
-    const photos = lease && isHome(lease) ? await homePhotos(scope, lease.propertyId) : []
+    const photos = lease && isHome(lease) ? lease.photos : []
     return {
       currency,
       lease: lease ? { ...presentLease(lease, today), photos } : null,
