@@ -115,3 +115,77 @@ it('shows the calendar and bookings of units let by the night, and no calendar o
   expect(complaints()).toEqual([])
   await close()
 })
+
+it('sets the tourist tax, which is a line of the next quote, and shows the guest of today on the property', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/properties/${propertyId}?tab=bookings`)
+  await page.getByRole('heading', { name: 'Ceny i warunki pobytów' }).waitFor()
+  await page.getByRole('button', { name: 'Edytuj', exact: true }).last().click()
+  const terms = page.getByRole('dialog', { name: 'Ceny i warunki pobytów' })
+  await terms.getByRole('button', { name: 'Dodaj opłatę turystyczną' }).click()
+  await terms.getByLabel('Obowiązuje od').fill('1.01.2026')
+  await terms.getByLabel('Za osobę i noc').fill('2,50')
+  await terms.getByLabel('Maksymalna liczba nocy z opłatą').fill('7')
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await terms.getByRole('button', { name: 'Zapisz warunki' }).click()
+  await page.getByText('Zapisano warunki').waitFor()
+  await page.getByText('najwyżej 7 nocy').waitFor()
+  const path = '/api/bookings/quote'
+  const days = `propertyId=${propertyId}&checkIn=2026-09-01&checkOut=2026-09-11&adults=2`
+  const quoted = await call<{ quote: { touristTax: number } }>(server, token, 'GET', `${path}?${days}`)
+  expect(quoted.quote.touristTax).toBe(2 * 7 * 2_50)
+  await call(server, token, 'POST', '/api/bookings', {
+    propertyId,
+    checkIn: '2026-06-20',
+    checkOut: '2026-06-23',
+    guest: { name: 'Gość Na Dziś' },
+  })
+  await page.goto(`${server.app}/properties/${propertyId}`)
+  await page.getByRole('heading', { name: 'Gość dzisiaj' }).waitFor()
+  await page
+    .getByRole('link', { name: /Gość Na Dziś/ })
+    .first()
+    .waitFor()
+  expect(await page.getByText('Dziś nikt tu nie mieszka').count()).toBe(0)
+  expect(await overflow(page)).toBe(0)
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('imports stays of a file, finds one by its guest, and undoes the import', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 1440, language: 'en' })
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/bookings`)
+  await page.getByRole('link', { name: 'Import', exact: true }).last().click()
+  await page.getByText('stays that have ended count as paid').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.setInputFiles('input[type=file]', {
+    name: 'stays.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Property address;Guest;Check-in;Check-out;Status;Price\nul. Morska 5;Wanda Imported;2026-05-01;2026-05-05;confirmed;480.00\n',
+    ),
+  })
+  await page.getByRole('region', { name: 'Rows of the file' }).getByText('Wanda Imported').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await page.getByRole('heading', { name: '1 row imported' }).waitFor()
+  const imported = page.url()
+  await page.getByRole('link', { name: 'Open bookings' }).click()
+  await page.getByRole('link', { name: 'Wanda Imported' }).waitFor()
+
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox', { name: /Search/ }).fill('wanda')
+  await page.getByRole('option', { name: /Wanda Imported.*ul. Morska 5/ }).click()
+  await page.getByRole('heading', { name: /^B-/, level: 1 }).waitFor()
+  await page.getByText('Checked out', { exact: true }).first().waitFor()
+
+  await page.goto(imported)
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('heading', { name: 'The import was undone' }).waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})

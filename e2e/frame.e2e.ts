@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
-import { type Browser, type Look, openBrowser, type Visitor, visitor } from './kit/browser.ts'
+import { type Browser, type Look, openBrowser, overflow, type Visitor, visitor } from './kit/browser.ts'
 import { openAs } from './kit/open.ts'
 import { enter, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
@@ -236,6 +236,29 @@ describe('the frame', () => {
     }))
       expect(await below.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(address)
     await leave()
+  })
+
+  it('has every word of its header in one line on a tablet, with an open and a closed sidebar', async () => {
+    for (const language of ['en', 'pl', 'es'] as const)
+      for (const theme of ['light', 'dark'] as const) {
+        const { page, close } = await open(own, '/settings', { width: 768, language, theme })
+        for (const _ of ['open', 'closed']) {
+          const broken = await page.getByRole('banner').evaluate((header) =>
+            [...header.querySelectorAll('span, button, strong')]
+              .filter(({ childElementCount, clientWidth }) => childElementCount === 0 && clientWidth > 1)
+              .filter((element) => {
+                const text = document.createRange()
+                text.selectNodeContents(element)
+                return new Set([...text.getClientRects()].map(({ top }) => top)).size > 1
+              })
+              .map(({ textContent }) => textContent),
+          )
+          expect(broken, `${language} ${theme}`).toEqual([])
+          expect(await overflow(page)).toBe(0)
+          await page.keyboard.press('Control+b')
+        }
+        await close()
+      }
   })
 
   it('has a sidebar of 16rem that Ctrl+B or Cmd+B turns into 3rem, remembered for 7 days (NAV-23 to NAV-25)', async () => {

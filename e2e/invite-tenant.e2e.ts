@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, landlord, mailTo, password, signInByApi } from './kit/people.ts'
+import { call, enter, landlord, mailTo, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -22,7 +22,7 @@ beforeAll(async () => {
     call<Made>(server, token, 'POST', `/api${path}`, body)
   await call(server, token, 'PATCH', '/api/organization', {
     language: 'pl',
-    paymentInstructions: 'Przelew na konto PL61 1090 1014 0000 0712 1981 2874',
+    paymentInstructions: 'Najlepiej przelewem',
   })
   const property = await make<{ id: string }>('/properties', {
     address: 'ul. Karmelicka 12/3',
@@ -47,6 +47,31 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
+})
+
+it('lets the landlord choose the account that tenants pay to, with the password', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  await enter(server, page, 'anna@domy.example')
+  await page.goto(`${server.app}/payments/bank`)
+  await page.getByRole('button', { name: 'Dodaj rachunek' }).click()
+  const form = page.getByRole('dialog', { name: 'Dodaj rachunek' })
+  await form.getByLabel('Właściciel rachunku').fill('Anna Kowalska')
+  await form.getByLabel('Numer konta (IBAN)').fill('61 1090 1014 0000 0712 1981 2875')
+  await form.getByRole('button', { name: 'Dodaj rachunek' }).click()
+  await form.getByText('To nie jest prawidłowy numer konta (IBAN).').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await form.getByLabel('Numer konta (IBAN)').fill('61 1090 1014 0000 0712 1981 2874')
+  await form.getByRole('button', { name: 'Dodaj rachunek' }).click()
+  await page.getByText('PL61 1090 1014 0000 0712 1981 2874').waitFor()
+  await page.getByRole('button', { name: 'Pokaż najemcom' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pokaż najemcom' }).click()
+  await page.getByLabel('Hasło do konta anna@domy.example').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Widoczny dla najemców').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  expect(complaints()).toEqual([])
+  await close()
 })
 
 it('gives the invited tenant access to the portal and to nothing of the landlord', async () => {
@@ -76,6 +101,10 @@ it('gives the invited tenant access to the portal and to nothing of the landlord
 
   await page.getByRole('button', { name: 'Jak zapłacić' }).click()
   await sees('PL61 1090 1014 0000 0712 1981 2874')
+  const code = page.getByRole('img', { name: 'Kod do aplikacji banku' })
+  expect(await code.evaluate((picture: HTMLImageElement) => picture.decode().then(() => true))).toBe(true)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Zgłoś problem' }).click()

@@ -14,6 +14,6 @@ export default defineConfig({
     sequence: order,
     // The landlord's screens alone are 45 pages, and the server tests may run beside them.
     testTimeout: 300_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ERROR_CODES, FIELD_CODES, ROW_CODES } from '@domovik/domain/errors.ts'
+import { ERROR_CODES } from '@domovik/domain/errors.ts'
+import { FIELD_CODES, ROW_CODES } from '@domovik/domain/field-codes.ts'
 import { describe, expect, test } from 'vitest'
 import { type Language, languages, pluralForms } from './index.ts'
 

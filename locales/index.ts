@@ -9,6 +9,7 @@ import type admin_panel from './en/admin_panel.json'
 import type approval from './en/approval.json'
 import type audit from './en/audit.json'
 import type auth_mail from './en/auth_mail.json'
+import type bank from './en/bank.json'
 import type bills from './en/bills.json'
 import type bookings from './en/bookings.json'
 import type calendar from './en/calendar.json'
@@ -31,6 +32,7 @@ import type history from './en/history.json'
 import type imports from './en/imports.json'
 import type incomes from './en/incomes.json'
 import type indexation from './en/indexation.json'
+import type inspections from './en/inspections.json'
 import type interest from './en/interest.json'
 import type investments from './en/investments.json'
 import type kpi from './en/kpi.json'
@@ -49,7 +51,10 @@ import type notifications from './en/notifications.json'
 import type onboarding from './en/onboarding.json'
 import type operations from './en/operations.json'
 import type organization_admin from './en/organization_admin.json'
+import type owners from './en/owners.json'
 import type pages from './en/pages.json'
+import type papers from './en/papers.json'
+import type pay_to from './en/pay_to.json'
 import type payments from './en/payments.json'
 import type portal from './en/portal.json'
 import type portal_documents from './en/portal_documents.json'
@@ -75,6 +80,8 @@ import type tickets from './en/tickets.json'
 import type timeline from './en/timeline.json'
 import type turnovers from './en/turnovers.json'
 import type ui from './en/ui.json'
+import type utilities from './en/utilities.json'
+import type utilityShares from './en/utility_shares.json'
 import type vendors from './en/vendors.json'
 import type work from './en/work.json'
 
@@ -103,6 +110,7 @@ export interface Words {
   approval: typeof approval
   audit: typeof audit
   auth_mail: typeof auth_mail
+  bank: typeof bank
   bills: typeof bills
   bookings: typeof bookings
   calendar: typeof calendar
@@ -126,6 +134,7 @@ export interface Words {
   leads: typeof leads
   incomes: typeof incomes
   indexation: typeof indexation
+  inspections: typeof inspections
   interest: typeof interest
   leases: typeof leases
   legal: typeof legal
@@ -141,9 +150,12 @@ export interface Words {
   notifications: typeof notifications
   onboarding: typeof onboarding
   pages: typeof pages
+  papers: typeof papers
+  pay_to: typeof pay_to
   payments: typeof payments
   operations: typeof operations
   organization_admin: typeof organization_admin
+  owners: typeof owners
   portal: typeof portal
   portal_documents: typeof portal_documents
   portal_messages: typeof portal_messages
@@ -169,6 +181,8 @@ export interface Words {
   meters: typeof meters
   turnovers: typeof turnovers
   ui: typeof ui
+  utilities: typeof utilities
+  utility_shares: typeof utilityShares
   vendors: typeof vendors
   work: typeof work
 }

@@ -103,6 +103,7 @@ const vocabularies: Readonly<Record<string, Vocabulary>> = {
 
 /** Groups that use the values as keys and name something else. */
 const otherGroups: Readonly<Record<string, string>> = {
+  'expenses:lines': 'Lines of the income statement; two of them have the name of a category.',
   'charges:kinds': 'kinds of charges',
   'charges:ofMonth': 'kinds of charges, with the month',
   'expenses:common': 'examples of expenses to choose from',

@@ -6,6 +6,13 @@ import { type Language, languages } from './index.ts'
 /** Legal texts may quote the words of an act. */
 const LEGAL = new Set(['legal', 'law'])
 
+/** Terms of law and of trades that hold a word which is not used for the thing itself. */
+const FIXED_TERMS: Readonly<Record<Language, RegExp>> = {
+  en: /$^/u,
+  es: /$^/u,
+  pl: /podatek od nieruchomości|(?:biuro|zarządca) nieruchomości|zarządzanie nieruchomościami/giu,
+}
+
 interface Term {
   thing: string
   words: Readonly<Record<Language, string>>
@@ -72,7 +79,9 @@ describe.each(languages)('%s', (language) => {
     expect(texts.get(key), key).toBe(word)
     const wrong = [...texts]
       .filter(([name]) => !LEGAL.has(name.split(':')[0] ?? ''))
-      .filter(([, text]) => not[language].some((other) => saysWord(other).test(text)))
+      .filter(([, text]) =>
+        not[language].some((other) => saysWord(other).test(text.replace(FIXED_TERMS[language], ''))),
+      )
     expect(wrong).toEqual([])
   })
 })

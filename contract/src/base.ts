@@ -24,10 +24,12 @@ export type CallMeta = {
    */
   feature?: PlanFeature
   /**
-   * A non-GET call that is allowed while the organization is read-only (SUB-18), because it writes nothing or
-   * leads back to a paid plan.
+   * A non-GET call that is allowed while the organization is read-only (SUB-18), because it writes nothing,
+   * leads back to a paid plan, or ends what a tenant waits for.
    */
   evenReadOnly?: boolean
+  /** Only for a session that signed in during the last 24 hours or has a second factor. Fails with reauthentication_needed. */
+  fresh?: boolean
 }
 
 const errorData = z.object({

@@ -1,6 +1,8 @@
-/** The signing of a document, as landlords and tenants see it. */
+/** The signing of a document, as landlords and tenants see it, and the public check of a signed document. */
+import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
 import { SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
 import { PARTY_ROLES, PARTY_STATES, SIGNING_STATES } from '@domovik/domain/rental/signing/status.ts'
+import { VERDICTS } from '@domovik/domain/rental/signing/verdict.ts'
 import { z } from 'zod'
 import { civilDate, id, instant, name } from './base.ts'
 
@@ -34,6 +36,8 @@ export const signing = z.object({
   /** The first instant at which nobody can sign any more; null for signatures on paper. */
   expiresAt: instant.nullable(),
   voidReason: z.string().nullable(),
+  /** The code printed on the finished file; null before that is made, and for signatures on paper. */
+  code: z.string().nullable(),
   parties: z.array(party),
 })
 
@@ -43,4 +47,28 @@ export const signatureInput = z.object({
   sha256: fingerprint,
   signedName: name(120),
   agreed: z.literal(true),
+})
+
+/** A code, or the fingerprint of a file and those of its beginnings, each of which ends where a PDF can end. */
+export const checkInput = z.union([
+  z.object({ code: z.string().max(60) }),
+  z.object({ sha256: fingerprint, beginnings: z.array(fingerprint).max(64).default([]) }),
+])
+
+/** What anybody may know: never a name. */
+export const checkOutput = z.object({
+  verdict: z.enum(VERDICTS),
+  document: z
+    .object({
+      kind: z.enum(DOCUMENT_KINDS),
+      sentAt: instant,
+      /** The day of the last signature; null if somebody has not signed. */
+      signedOn: civilDate.nullable(),
+      signatures: z.int(),
+      /** The fingerprint of the finished file; null before it is made. */
+      sha256: fingerprint.nullable(),
+      /** The fingerprint of the certificate that sealed it. */
+      seal: fingerprint.nullable(),
+    })
+    .nullable(),
 })

@@ -1,3 +1,5 @@
+import type { FieldIssue } from './field-codes.ts'
+
 /**
  * The only list of stable error codes, with the HTTP status and whether the operator is alerted.
  * The text of each code is in locales/<language>/errors.json under the same key.
@@ -42,6 +44,12 @@ export const ERRORS = {
   rate_invalid: refused(422),
   reading_needed: refused(409),
 
+  // hand-over protocols
+  inspection_open: refused(409),
+  inspection_locked: refused(409),
+  inspection_not_ready: refused(409),
+  deduction_settled: refused(409),
+
   // properties
   property_has_leases: refused(409),
   property_has_open_charges: refused(409),
@@ -83,6 +91,11 @@ export const ERRORS = {
   indexation_in_force: refused(409),
   bills_already_settled: refused(409),
   bills_nothing_charged: refused(409),
+  settlement_of_building: refused(409),
+  settlement_closed: refused(409),
+  supplement_exists: refused(409),
+  utilities_incomplete: refused(409),
+  expense_already_settled: refused(409),
 
   // the tenant ledger
   ledger_event_duplicate: alarming(409),
@@ -90,6 +103,7 @@ export const ERRORS = {
   charge_not_open: refused(409),
   charge_cancelled: refused(409),
   receipt_not_completed: refused(409),
+  nothing_to_demand: refused(409),
   receipt_already_refunded: refused(409),
   refund_exceeds_receipt: refused(422),
   refund_needs_reason: refused(422),
@@ -102,6 +116,11 @@ export const ERRORS = {
   deposit_exceeds_held: refused(422),
   bank_line_already_matched: refused(409),
   books_differ: alarming(500),
+
+  // owners of properties
+  statement_too_early: refused(409),
+  statement_issued: refused(409),
+  owner_needs_email: refused(422),
 
   // tickets
   ticket_booked: refused(409),
@@ -179,6 +198,14 @@ export const ERRORS = {
   reminders_used_up: refused(409),
   import_format_unknown: refused(415),
   import_empty: refused(422),
+  bank_format_unknown: refused(422),
+  bank_provisional: refused(422),
+  bank_other_currency: refused(422),
+  bank_account_unknown: refused(422),
+  bank_parts_differ: refused(422),
+  bank_line_done: refused(409),
+  bank_line_open: refused(409),
+  receipt_refunded: refused(409),
   import_too_many_rows: refused(413),
   import_too_many_columns: refused(413),
   import_column_missing: refused(422),
@@ -195,54 +222,6 @@ export type ErrorCode = keyof typeof ERRORS
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
-
-/** What can be wrong with one field of a form; the texts are in locales under the same key. */
-export const FIELD_CODES = [
-  'required',
-  'all_required',
-  'too_short',
-  'too_long',
-  'not_allowed',
-  'unknown_field',
-  'email_invalid',
-  'url_invalid',
-  'time_invalid',
-  'date_invalid',
-  'amount_invalid',
-  'amount_negative',
-  'amount_not_positive',
-  'amount_too_large',
-  'number_invalid',
-  'number_out_of_range',
-  'position_invalid',
-  'end_before_start',
-  'min_above_max',
-  'due_day_out_of_range',
-  'check_out_after_check_in',
-  'rate_needed',
-  'season_overlaps',
-  'step_repeated',
-  'index_previous_year_100',
-  'index_values_apart',
-  'reading_contradicts',
-  'password_weak',
-  'password_wrong',
-  'name_differs',
-] as const
-
-/** What can be wrong with a row of an imported file, besides its fields. */
-export const ROW_CODES = [
-  'already_exists',
-  'duplicate_row',
-  'row_too_long',
-  'property_not_found',
-  'property_ambiguous',
-  'tenant_not_found',
-  'tenant_ambiguous',
-] as const
-
-export type FieldCode = (typeof FIELD_CODES)[number]
-export type FieldIssue = { field: string; code: FieldCode }
 
 /** Data that helps to understand an error: ids, dates, cents. Never a sentence. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | null | readonly FieldIssue[]>>

@@ -86,6 +86,24 @@ export const prorate = (amount: Cents, n: number, of: number): Cents =>
 export const splitStep = (amount: Cents, k: number, n: number): Cents =>
   prorate(amount, k, n) - prorate(amount, k - 1, n)
 
+/**
+ * Splits an amount by weights (docs/finance.md 1.7): part k is R(A*W_k/W) - R(A*W_(k-1)/W) with W_k the sum of the first k
+ * weights. The parts add up to the amount, and each is within one cent of exact. In cents. Throws RangeError for a negative
+ * weight or if all weights are 0.
+ */
+export function splitByWeights(amount: Cents, weights: readonly bigint[]): Cents[] {
+  if (weights.some((weight) => weight < 0n)) throw new RangeError('a weight is negative')
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  let [until, given] = [0n, 0]
+  return weights.map((weight) => {
+    until += weight
+    const rounded = roundHalfUp(BigInt(amount) * until, total)
+    const part = rounded - given
+    given = rounded
+    return part
+  })
+}
+
 /** An exact fraction, for rates and index values that are given as decimal text. */
 export type Fraction = { numerator: bigint; denominator: bigint }
 

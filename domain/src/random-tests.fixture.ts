@@ -1,6 +1,7 @@
 /**
  * Seed and number of cases of the random tests. A run has one seed: TEST_SEED, or a new one that every failing test
- * prints. TEST_SOAK multiplies the number of cases (npm run soak).
+ * prints. TEST_SOAK multiplies the number of cases: more in a soak run (npm run soak), fewer when the same cases run again on
+ * Debian's PostgreSQL.
  */
 
 const read = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
@@ -11,8 +12,8 @@ export const seed = read('TEST_SEED', 1)
 /** Factor on the number of cases: 1 in the suite. */
 export const soak = read('TEST_SOAK', 1)
 
-/** Number of cases in this run, given the number in the suite. */
-export const runs = (usual: number): number => usual * soak
+/** Number of cases in this run, given the number in the suite. At least 1. */
+export const runs = (usual: number): number => Math.ceil(usual * soak)
 
 /** Returns a generator of pseudo-random numbers in [0, 1), for tests that do not use fast-check. */
 export function randomFrom(from: number): () => number {

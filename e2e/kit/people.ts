@@ -57,12 +57,13 @@ export async function landlord(
   server: Server,
   email: string,
   organization = 'Wierzba Nieruchomości',
+  more: { plan?: 'enterprise' } = {},
 ): Promise<string> {
   await call(server, undefined, 'POST', '/auth/v1/signup', { email, password, data: accepted })
   const [mail] = await mailTo(server, email)
   await fetch(mail!.link!, { redirect: 'manual' })
   const { access_token: token } = await signInByApi(server, email)
-  await call(server, token, 'POST', '/api/organizations', { name: organization })
+  await call(server, token, 'POST', '/api/organizations', { name: organization, ...more })
   return token
 }
 

@@ -12,7 +12,7 @@ import { inject } from 'vitest'
 import { findRunningPostgres } from '../../server/src/machinery/db/embedded/find-running.ts'
 
 const main = fileURLToPath(new URL('../../server/src/app/main.ts', import.meta.url))
-const readyWithinMs = 60_000
+const readyWithinMs = 180_000
 
 export type Server = {
   /** The landlords' address; `tenant` is the tenants'. */

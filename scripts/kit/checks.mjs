@@ -14,7 +14,7 @@ export async function runChecks() {
   )
   for (const workspace of WORKSPACES) {
     if (!existsSync(at(workspace, 'tsconfig.json'))) continue
-    await checkStep(`types of ${workspace}`, () => runNode([tools.tsc, '-p', workspace]))
+    await checkStep(`types of ${workspace}`, () => runNode([tools.tsc, '-p', workspace, '--checkers', '1']))
   }
   await checkStep('unused files, exports and dependencies', () => runNode([tools.knip, '--no-progress']))
   await checkStep('files and exports that only tests use', () =>

@@ -51,9 +51,11 @@ test('two nodes can migrate a migrated database again at the same time', async (
 })
 
 test('no security definer function belongs to the owner, whose bypassrls a managed PostgreSQL does not give', async () => {
+  // ANALYZE needs the owner of the tables and reads without row security, also on a managed PostgreSQL.
   const rows = await query(
     first.owner,
-    `select proname from pg_proc where pronamespace = 'app'::regnamespace and prosecdef and proowner = current_user::regrole`,
+    `select proname from pg_proc where pronamespace = 'app'::regnamespace and prosecdef and proowner = current_user::regrole
+        and proname <> 'analyze_demo'`,
   )
   expect(rows).toEqual([])
 })

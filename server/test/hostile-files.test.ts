@@ -7,11 +7,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureReader } from '../src/machinery/files/picture.ts'
 import { openForeignFiles } from '../src/machinery/foreign-files/open.ts'
+import { sheetReader } from '../src/machinery/seal/sheet.ts'
 import type { ForeignFiles, ForeignReader } from '../src/machinery/services/foreign-files.ts'
+import { statementReader } from '../src/rental/bank/files/read-statements.ts'
 import { calendarReader } from '../src/rental/channels/read-foreign-calendar.ts'
 import { tableReader } from '../src/rental/imports/read/read-table.ts'
 import { sheetOf, workbookOf, zipOf } from '../src/rental/imports/workbook.fixture.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
+import { hostilePdfs, sheetForHostilePdfs } from './hostile-pdfs.fixture.ts'
+import { hostileStatements } from './hostile-statements.fixture.ts'
 import { slowReader } from './slow-reader.fixture.ts'
 
 /** A PNG that states its size and holds no pixels. */
@@ -118,21 +122,26 @@ const pictures: [string, Buffer, string][] = [
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 const calendarOf = (...events: string[]) => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n')
+const repeated = (events: number) =>
+  Array.from({ length: events }, (_, i) =>
+    event(`UID:${i}`, 'DTSTART:20260101', 'RRULE:FREQ=DAILY;COUNT=100'),
+  )
 const calendars: [string, string, string][] = [
   ['a page of HTML', '<html></html>', 'calendar_unreadable'],
   ['an endless rule', calendarOf(event('DTSTART:19700101', 'RRULE:FREQ=SECONDLY')), 'accepted'],
+  ['many rules', calendarOf(...repeated(2_000)), 'accepted'],
+  ['more events than are read', calendarOf(...repeated(2_001)), 'file_too_complex'],
   [
-    'many rules',
-    calendarOf(
-      ...Array.from({ length: 3_000 }, (_, i) =>
-        event(`UID:${i}`, 'DTSTART:20260101', 'RRULE:FREQ=DAILY;COUNT=100'),
-      ),
-    ),
+    'events that never end',
+    `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\n'.repeat(140_000)}\r\nEND:VCALENDAR`,
     'accepted',
   ],
-  ['events that never end', `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\n'.repeat(140_000)}`, 'accepted'],
-  ['one long line', `BEGIN:VCALENDAR\r\nSUMMARY;${'a=";'.repeat(490_000)}`, 'accepted'],
-  ['a line in many pieces', `BEGIN:VCALENDAR\r\nSUMMARY:${'\r\n x'.repeat(490_000)}`, 'accepted'],
+  ['one long line', `BEGIN:VCALENDAR\r\nSUMMARY;${'a=";'.repeat(490_000)}\r\nEND:VCALENDAR`, 'accepted'],
+  [
+    'a line in many pieces',
+    `BEGIN:VCALENDAR\r\nSUMMARY:${'\r\n x'.repeat(490_000)}\r\nEND:VCALENDAR`,
+    'accepted',
+  ],
 ]
 
 type Attack = {
@@ -155,6 +164,16 @@ const attacks: Attack[] = [
     title: `a calendar: ${title}`,
     reader: calendarReader as Attack['reader'],
     ...{ bytes: Buffer.from(content), given: { timeZone: 'Europe/Warsaw' }, code },
+  })),
+  ...hostileStatements.map(([title, content, code]) => ({
+    title: `a statement: ${title}`,
+    reader: statementReader as Attack['reader'],
+    ...{ bytes: Buffer.from(content as string), given: { currency: 'EUR' }, code },
+  })),
+  ...hostilePdfs.map(([title, bytes, code]) => ({
+    title: `a PDF to be sealed: ${title}`,
+    reader: sheetReader as unknown as Attack['reader'],
+    ...{ bytes, given: sheetForHostilePdfs, code },
   })),
   ...(['photo', 'logo'] as const).flatMap((given) =>
     pictures.map(([title, bytes, code]) => ({

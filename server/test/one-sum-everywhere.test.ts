@@ -119,7 +119,12 @@ async function disagreements(landlord: Landlord, books: Books): Promise<{ seen: 
   let seen = 0
   for (const type of MADE_REPORTS)
     for (const period of periods)
-      for (const narrowed of [{}, { propertyId: books.properties[1]! }, { tenantId: books.tenants[0]! }])
+      for (const narrowed of [
+        {},
+        { propertyId: books.properties[1]! },
+        { propertyId: books.unit },
+        { tenantId: books.tenants[0]! },
+      ])
         for (const basis of ['cash', 'accrual'] as const) {
           const report = await landlord.api.reports.run({ type, ...period, ...narrowed, basis })
           for (const [name, value, opens] of openings(report)) {
@@ -140,7 +145,7 @@ async function disagreements(landlord: Landlord, books: Books): Promise<{ seen: 
 it('every figure of a report that opens a list opens rows that add up to it', async () => {
   let seen = 0
   await fc.assert(
-    fc.asyncProperty(histories(60), async (history) => {
+    fc.asyncProperty(histories(80), async (history) => {
       const landlord = await server.signUpLandlord()
       const books = await keepBooks(landlord, history)
       const found = await disagreements(landlord, books)
@@ -190,13 +195,19 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
     ['overdue charges', { dashboard: dashboard.overdue.charges, 'list of charges': overdue.total }],
     [
       'expected in the month',
-      { dashboard: dashboard.month.expected, 'list of charges': thisMonth.totals.charged },
+      // The list names the tourist tax in its sum; the dashboard leaves it out (docs/decisions/099).
+      {
+        dashboard: dashboard.month.expected,
+        'list of charges': thisMonth.totals.charged - thisMonth.totals.chargedTax,
+      },
     ],
     [
       'received in the month',
       {
         'dashboard chart': dashboard.revenue.at(-1)?.received ?? 0,
-        list: received.totals.received + (received.totals.income ?? 0),
+        // The list contains whole receipts, also the part that pays tourist tax.
+        list:
+          received.totals.received + (received.totals.income ?? 0) - Number(revenueTotals.tourist_tax ?? 0),
         'revenue report': Number(revenueTotals.total ?? Number.NaN),
       },
     ],
@@ -282,7 +293,7 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
 
 it('a figure is the same in every answer that holds it', async () => {
   await fc.assert(
-    fc.asyncProperty(histories(60), async (history) => {
+    fc.asyncProperty(histories(80), async (history) => {
       const landlord = await server.signUpLandlord()
       const books = await keepBooks(landlord, history)
       const different = (await figuresOf(landlord, books)).filter(

@@ -1,7 +1,10 @@
 /**
  * The books of a landlord with several flats, entered through the API in a random order: leases, charges, receipts,
- * deposits, refunds, credit notes, write-offs, reversals, income and expenses.
+ * deposits and their settlements, refunds, credit notes, write-offs, reversals, income and expenses, settlements of bills,
+ * indexations and their withdrawal. One more unit is let by the night: stays, their changes, and what their guests pay.
  */
+
+import { addDays as dayAfter } from '@domovik/domain/dates.ts'
 import fc from 'fast-check'
 import type { Landlord } from './harness.ts'
 
@@ -25,6 +28,21 @@ const KINDS = [
   'income',
   'changeTerms',
   'terminate',
+  'settleBills',
+  'settleBills',
+  'undoBills',
+  'indexation',
+  'withdrawIndexation',
+  'settleDeposit',
+  'settleDeposit',
+  'undoDeposit',
+  'stay',
+  'stay',
+  'changeStay',
+  'changeStay',
+  'payStay',
+  'payStay',
+  'correctStay',
 ] as const
 
 /** `pick` chooses among the rows entered so far, `day` among the last 170 days. */
@@ -67,12 +85,29 @@ export type Books = {
   properties: string[]
   tenants: string[]
   leases: string[]
+  /** The unit that is let by the night, its stays and their guests. */
+  unit: string
+  stays: { id: string; tenantId: string }[]
   refused: Map<string, number>
 }
 
 /** Enters the history, one entry after the other. Throws if an entry ends in a server error. */
 export async function keepBooks({ api }: Landlord, history: readonly Entry[]): Promise<Books> {
-  const books: Books = { properties: [], tenants: [], leases: [], refused: new Map() }
+  const unit = await api.properties.create({
+    address: 'ul. Morska 4',
+    rentalType: 'short-term',
+    dailyRate: 12_000,
+    depositAmount: 20_000,
+  })
+  await api.bookings.saveTerms({ propertyId: unit.id, updatedAt: null, terms: stayTerms })
+  const books: Books = {
+    properties: [],
+    tenants: [],
+    leases: [],
+    unit: unit.id,
+    stays: [],
+    refused: new Map(),
+  }
   for (const [at, { address, rentalType, startDate, rentAmount, bills }] of flats.entries()) {
     const property = await api.properties.create({ address, rentalType })
     const tenant = await api.tenants.create({ name: `Tenant ${at + 1}` })
@@ -102,11 +137,9 @@ export async function keepBooks({ api }: Landlord, history: readonly Entry[]): P
   return books
 }
 
-async function enter(
-  { payments, leases, expenses, incomes }: Landlord['api'],
-  books: Books,
-  { kind, flat, pick, cents, day }: Entry,
-): Promise<unknown> {
+async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<unknown> {
+  const { payments, leases, expenses, incomes } = api
+  const { kind, flat, pick, cents, day } = each
   const tenantId = books.tenants[flat]!
   const id = books.leases[flat]!
   const propertyId = books.properties[flat]!
@@ -185,5 +218,128 @@ async function enter(
       return pick % 6 === 0
         ? leases.terminate({ id, lastDay: dayBefore(day % 40), reason, penalty: 1_000 })
         : undefined
+    case 'settleBills': {
+      const month = 1 + (pick % 5)
+      return api.bills.settle({
+        leaseId: id,
+        from: `2026-0${month}-01`,
+        to: `2026-0${month}-28`,
+        costs: [{ label: 'Water', amount: cents % 25_000 }],
+        dueDate: '2026-06-30',
+        notify: false,
+      })
+    }
+    case 'undoBills': {
+      const { settlements } = await api.bills.list({ leaseId: id })
+      const settled = settlements[pick % Math.max(1, settlements.length)]
+      return settled && api.bills.undo({ id: settled.id, reason, notify: false })
+    }
+    case 'indexation':
+      return api.indexation.apply({
+        leaseId: id,
+        validFrom: pick % 2 ? '2026-07-01' : '2026-06-25',
+        kind: 'annual',
+        nextValue: '104.2',
+        series: 'CPI',
+        nextPeriod: '2025',
+        notify: false,
+      })
+    case 'withdrawIndexation': {
+      const { steps } = await api.indexation.get({ leaseId: id })
+      return steps[0] && api.indexation.withdraw({ id: steps[0].id, notify: false })
+    }
+    case 'settleDeposit': {
+      const { rows } = await payments.list({ view: 'charges', leaseId: id, limit: 200 })
+      const open = rows.filter(
+        ({ type, remainingAmount }) => type !== 'deposit' && (remainingAmount ?? 0) > 0,
+      )
+      const charge = open[pick % Math.max(1, open.length)]
+      return api.deposits.settle({
+        leaseId: id,
+        settledOn: dayBefore(day % 20),
+        applied: charge ? [{ chargeId: charge.id, amount: Math.min(cents, charge.remainingAmount!) }] : [],
+        deductions: pick % 3 ? [] : [{ description: 'Broken door', amount: 1_000 }],
+        returned: pick % 2 ? cents % 10_000 : 0,
+        reason,
+      })
+    }
+    case 'undoDeposit': {
+      const { settlements } = await api.deposits.get({ leaseId: id })
+      const settled = settlements[pick % Math.max(1, settlements.length)]
+      return settled && api.deposits.undo({ leaseId: id, id: settled.id, reason })
+    }
+    default:
+      return enterStay(api, books, each)
+  }
+}
+
+const stayTerms = {
+  weekendRate: 14_400,
+  weekendDays: [5, 6],
+  discounts: [],
+  guestsIncluded: 2,
+  extraGuestFee: 1_500,
+  maxGuests: null,
+  cleaningFee: 6_000,
+  taxRules: [{ validFrom: '2026-01-01', rate: 250, exemptBelow: 16, maxNights: 7, minNights: null }],
+  fillGaps: false,
+  holdHours: 48,
+  dueDays: 14,
+  policy: [{ days: 0, percent: 50 }],
+  seasons: [],
+}
+
+/** Stays begin up to 150 days before today or 20 days after it. */
+async function enterStay(
+  { bookings, payments }: Landlord['api'],
+  books: Books,
+  { kind, pick, cents, day }: Entry,
+): Promise<unknown> {
+  if (kind === 'stay') {
+    const { id, tenantId } = await bookings.create({
+      propertyId: books.unit,
+      checkIn: dayBefore(day - 20),
+      checkOut: dayBefore(day - 21 - (pick % 9)),
+      adults: 1 + (pick % 3),
+      guest: { name: `Guest ${books.stays.length + 1}` },
+    })
+    return books.stays.push({ id, tenantId: tenantId! })
+  }
+  const stay = books.stays[pick % Math.max(1, books.stays.length)]
+  if (!stay) return undefined
+  const { id, tenantId } = stay
+  const { booking, charges } = await bookings.get({ id })
+  const act = { id, version: booking.version }
+  const percent = (cents % 3) * 50
+  if (kind === 'payStay')
+    return payments.recordReceipt({
+      tenantId,
+      amount: cents,
+      paymentDate: dayBefore(day),
+      paymentMethod,
+      recordAgain: true,
+      deposit: cents % 5 === 0,
+    })
+  if (kind === 'correctStay') {
+    const charge = charges[pick % Math.max(1, charges.length)]
+    if (!charge) return undefined
+    const correction = { id: charge.id, amount: Math.min(cents, charge.amount), reason }
+    return cents % 2 ? payments.creditNote(correction) : payments.writeOff(correction)
+  }
+  switch (pick % 5) {
+    case 0:
+      return bookings.cancel({ ...act, byHost: percent === 100, capped: cents % 2 === 0 })
+    case 1:
+      return bookings.leaveEarly({
+        ...act,
+        leavesOn: dayAfter(booking.checkIn, 1 + (cents % 5)),
+        percentBack: percent,
+      })
+    case 2:
+      return bookings.extend({ ...act, checkOut: dayAfter(booking.checkOut, 1 + (cents % 4)) })
+    case 3:
+      return bookings.noShow(act)
+    default:
+      return bookings.confirm(act)
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
 import { albumPhoto, fileAnswer } from '../files.ts'
+import { payTo as payToAnswer } from './pay-to.ts'
 import { accountLine, charge } from './payments.ts'
 
 /** The signed-in tenant and the organizations they rent from. */
@@ -49,6 +50,8 @@ export const home = call({ needs: 'tenant' })
           startDate: civilDate,
           endDate: civilDate.nullable(),
           status: z.string(),
+          /** Whether it stays pending until it is signed. */
+          awaitsSignature: z.boolean(),
           rentAmount: cents,
           /** A planned rent and its first day; null if none is planned. */
           nextRent: z.object({ validFrom: civilDate, rentAmount: cents }).nullable(),
@@ -79,6 +82,11 @@ export const home = call({ needs: 'tenant' })
       ),
     }),
   )
+
+/** The account to pay to, with what is owed now, or else the next payment. */
+export const payTo = call({ needs: 'tenant' })
+  .route({ method: 'GET', path: '/home/pay-to', tags: ['Portal'], summary: 'Get how to pay by transfer' })
+  .output(payToAnswer)
 
 export const photoFile = call({ needs: 'tenant' }, 'file_missing')
   .route({

@@ -1,7 +1,10 @@
+import * as bills from './bills.ts'
 import * as documents from './documents.ts'
 import * as home from './home.ts'
+import * as inspections from './inspections.ts'
 import * as invitations from './invitations.ts'
 import * as messages from './messages.ts'
+import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as signings from './signings.ts'
 import * as stay from './stay.ts'
@@ -10,10 +13,24 @@ import * as work from './work.ts'
 
 /** The API of the tenant portal, served under /api/tenant. Its outputs define everything a tenant can see. */
 export const tenantContract = {
-  home: { me: home.me, saveLanguage: home.saveLanguage, get: home.home, photoFile: home.photoFile },
+  home: {
+    me: home.me,
+    saveLanguage: home.saveLanguage,
+    get: home.home,
+    payTo: home.payTo,
+    photoFile: home.photoFile,
+  },
   payments: { list: payments.list },
+  papers: { statement: papers.statement, receipt: papers.receipt },
+  bills: { list: bills.list },
   documents: { list: documents.list, file: documents.file, markSeen: documents.markSeen },
-  signings: { sign: signings.sign, decline: signings.decline },
+  inspections: { list: inspections.list, get: inspections.get, photoFile: inspections.photoFile },
+  signings: {
+    sign: signings.sign,
+    decline: signings.decline,
+    file: signings.file,
+    check: signings.check,
+  },
   messages: {
     get: messages.get,
     send: messages.send,

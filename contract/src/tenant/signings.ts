@@ -1,7 +1,8 @@
 /** Documents that the tenant signs. */
 import { z } from 'zod'
 import { call, id, prose } from '../base.ts'
-import { signatureInput, signing } from '../signings.ts'
+import { fileAnswer } from '../files.ts'
+import { checkInput, checkOutput, signatureInput, signing } from '../signings.ts'
 
 const tags = ['Portal']
 
@@ -20,3 +21,20 @@ export const decline = call({ needs: 'tenant' }, 'already_signed', 'signing_not_
   .route({ method: 'POST', path: '/signings/{id}/refusal', tags, summary: 'Decline to sign a document' })
   .input(z.object({ id, reason: prose(500).min(1) }))
   .output(signing)
+
+export const file = call({ needs: 'tenant' }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: '/signings/{id}/file',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download the finished file of a signed document',
+  })
+  .input(z.object({ id }))
+  .output(fileAnswer)
+
+/** Says whether a file or a code belongs to a document that was signed here. */
+export const check = call({ needs: 'public' })
+  .route({ method: 'POST', path: '/signings/check', tags, summary: 'Check a signed document' })
+  .input(checkInput)
+  .output(checkOutput)

@@ -3,6 +3,7 @@ import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { CHARGE_KINDS } from '@domovik/domain/rental/ledger/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency } from '../base.ts'
+import { payTo } from './pay-to.ts'
 
 const token = z.string().regex(/^[\w-]{43}$/)
 const time = z.string().regex(/^\d{2}:\d{2}$/)
@@ -38,6 +39,8 @@ export const stay = z.object({
   receipts: z.array(z.object({ day: civilDate, amount: cents })),
   paid: cents,
   open: cents,
+  /** With what is still open. */
+  payTo,
 })
 
 export const get = call({ needs: 'public' }, 'link_invalid')

@@ -14,12 +14,12 @@ const oneFile: Limit = {
   refusal: 'file_too_large',
 }
 const withFiles: [RegExp, Limit][] = [
-  [/^\/imports$/, { maxSize: 21 * mb, refusal: 'payload_too_large' }],
+  [/^\/(imports|bank\/files|bank\/files\/check)$/, { maxSize: 21 * mb, refusal: 'payload_too_large' }],
   [
     /^\/(tenant\/)?messages(\/[^/]+)?$/,
     { maxSize: MESSAGE_FILES_MAX_BYTES + around, refusal: 'payload_too_large' },
   ],
-  [/^\/((tenant\/)?tickets\/[^/]+|properties\/[^/]+|tenant\/work)\/photos$/, oneFile],
+  [/^\/((tenant\/)?tickets\/[^/]+|(properties|inspections)\/[^/]+|tenant\/work)\/photos$/, oneFile],
   [/^\/(expenses\/[^/]+\/files|organization\/logo|documents|documents\/[^/]+\/versions)$/, oneFile],
 ]
 

@@ -18,7 +18,10 @@ import { monitoringAdmin } from '../installation/monitoring/admin.ts'
 import { operationsAdmin } from '../installation/operations/admin.ts'
 import { platformAdmin } from '../installation/platform/admin.ts'
 import { superAdminRouter } from '../installation/super-admin/router.ts'
+import { bankAccountsAdmin } from '../rental/bank/admin.ts'
+import { bankAdmin } from '../rental/bank/bank-admin.ts'
 import { billsAdmin } from '../rental/bills/admin.ts'
+import { billsTenant } from '../rental/bills/tenant.ts'
 import { bookingsAdmin } from '../rental/bookings/admin.ts'
 import { calendarAdmin } from '../rental/calendar/admin.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
@@ -32,6 +35,8 @@ import { stayTenant } from '../rental/guest-pages/stay.ts'
 import { importsAdmin } from '../rental/imports/admin.ts'
 import { incomesAdmin } from '../rental/incomes/admin.ts'
 import { indexationAdmin } from '../rental/indexation/admin.ts'
+import { inspectionsAdmin } from '../rental/inspections/admin.ts'
+import { inspectionsTenant } from '../rental/inspections/tenant.ts'
 import { interestAdmin } from '../rental/interest/admin.ts'
 import { investmentsAdmin } from '../rental/investments/admin.ts'
 import { invitationsTenant } from '../rental/invitations/tenant.ts'
@@ -40,6 +45,9 @@ import { maintenanceAdmin } from '../rental/maintenance/admin.ts'
 import { messagesAdmin } from '../rental/messages/admin.ts'
 import { messagesTenant } from '../rental/messages/tenant.ts'
 import { metersAdmin } from '../rental/meters/admin.ts'
+import { ownersAdmin } from '../rental/owners/admin.ts'
+import { papersAdmin } from '../rental/papers/admin.ts'
+import { papersTenant } from '../rental/papers/tenant.ts'
 import { paymentsAdmin } from '../rental/payments/admin.ts'
 import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
@@ -53,6 +61,7 @@ import { ticketsTenant } from '../rental/tickets/tenant.ts'
 import { workTenant } from '../rental/tickets/work.ts'
 import { timelineAdmin } from '../rental/timeline/admin.ts'
 import { turnoversAdmin } from '../rental/turnovers/admin.ts'
+import { utilitiesAdmin } from '../rental/utilities/admin.ts'
 import { vendorsAdmin } from '../rental/vendors/admin.ts'
 
 export const adminRouter = {
@@ -67,16 +76,20 @@ export const adminRouter = {
   calendar: calendarAdmin,
   channels: channelsAdmin,
   meters: metersAdmin,
+  bank: bankAdmin,
+  bankAccounts: bankAccountsAdmin,
   turnovers: turnoversAdmin,
   guestPages: guestPagesAdmin,
   deposits: depositsAdmin,
   indexation: indexationAdmin,
   bills: billsAdmin,
   interest: interestAdmin,
+  papers: papersAdmin,
   payments: paymentsAdmin,
   incomes: incomesAdmin,
   documents: documentsAdmin,
   signings: signingsAdmin,
+  inspections: inspectionsAdmin,
   timeline: timelineAdmin,
   messages: messagesAdmin,
   expenses: expensesAdmin,
@@ -85,10 +98,12 @@ export const adminRouter = {
   savedViews: savedViewsAdmin,
   dashboard: dashboardAdmin,
   kpi: kpiAdmin,
+  owners: ownersAdmin,
   cash: cashAdmin,
   reports: reportsAdmin,
   search: searchAdmin,
   tickets: ticketsAdmin,
+  utilities: utilitiesAdmin,
   vendors: vendorsAdmin,
   maintenance: maintenanceAdmin,
   notifications: notificationsAdmin,
@@ -105,8 +120,11 @@ export const adminRouter = {
 export const tenantRouter = {
   home: homeTenant,
   payments: paymentsTenant,
+  papers: papersTenant,
+  bills: billsTenant,
   documents: documentsTenant,
   signings: signingsTenant,
+  inspections: inspectionsTenant,
   messages: messagesTenant,
   tickets: ticketsTenant,
   stay: stayTenant,

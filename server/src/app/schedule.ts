@@ -20,16 +20,19 @@ import { readCalendars, tellOfStaleCalendars } from '../rental/channels/jobs.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
 import { recoverImports, runImport } from '../rental/imports/jobs.ts'
+import { rentsToIndex } from '../rental/indexation/clauses.ts'
 import { generateCharges } from '../rental/leases/jobs.ts'
 import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
 import { remindSigners } from '../rental/signing/jobs.ts'
+import { sealDocuments } from '../rental/signing/seal-job.ts'
 import { tendTurnoversJob } from '../rental/turnovers/jobs.ts'
 
 export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: appointSuperAdminJob },
   { cron: '* * * * *', job: notifyOfEvents },
+  { cron: '* * * * *', job: sealDocuments },
   { cron: '* * * * *', job: sendMail },
   { cron: '* * * * *', job: sendPush() },
   { cron: '* * * * *', atStart: true, job: recoverImports }, // imports of a killed node, uploads that nobody finished
@@ -44,7 +47,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '35 * * * *', job: syncSubscriptions },
-  { cron: '45 * * * *', job: notifyOfDay(depositsToReturn) }, // the job checks the hour in the organization's time zone
+  { cron: '45 * * * *', job: notifyOfDay(depositsToReturn, rentsToIndex) }, // the job checks the hour in the organization's time zone
   { cron: '50 * * * *', job: authCleanup },
   { cron: '30 1 * * *', job: backUpNightly },
   { cron: '20 2 * * *', job: verifyBooksJob },

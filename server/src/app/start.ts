@@ -19,6 +19,7 @@ import { createMailSender } from '../machinery/mail/sender.ts'
 import { openOrganizationKeys } from '../machinery/organization-keys/organization-keys.ts'
 import { noteKeyOfData, requireKeyOfData } from '../machinery/organization-keys/require-key-of-data.ts'
 import { currentSettings } from '../machinery/platform/settings.ts'
+import { openPress } from '../machinery/press/open.ts'
 import { openPublicRequests, publicGuard } from '../machinery/public-requests/get-publicly.ts'
 import { openRateLimits } from '../machinery/rate-limits/rate-limits.ts'
 import { openRealtime } from '../machinery/realtime/realtime.ts'
@@ -131,6 +132,7 @@ export async function openServices({
   const auth = createAuthService({ config, database, masterKey, log, hashCost })
   const files = openFileStorage(config)
   const foreignFiles = openForeignFiles(log)
+  const press = openPress(log)
   const payments = await openPayments(config, database, masterKey)
   const stopping = new AbortController()
   // Every open stream listens.
@@ -142,6 +144,7 @@ export async function openServices({
     keys,
     files,
     foreignFiles,
+    press,
     auth,
     rateLimits: openRateLimits(database.auth),
     payments,
@@ -163,6 +166,7 @@ export async function openServices({
       // A mail server or provider that does not answer must not keep the process; the mail is sent by the next one.
       await Promise.race([background, wait(backgroundMs, undefined, { ref: false })])
       foreignFiles.stop()
+      press.stop()
       await realtime.stop()
       await database.close()
     },

@@ -3,8 +3,8 @@ import type { StoredReads } from '../../ui/api/stored-reads-options.ts'
 /** The groups about the letting business. Administration, exports and secrets are not stored on the device. */
 const screens = new Set(
   (
-    'bills bookings calendar cash channels dashboard deposits documents expenses incomes indexation interest investments kpi leases ' +
-    'maintenance messages meters payments properties reports tenants tickets timeline turnovers vendors'
+    'bank bankAccounts bills bookings calendar cash channels dashboard deposits documents expenses incomes indexation inspections interest investments kpi leases ' +
+    'maintenance messages meters owners payments properties reports tenants tickets timeline turnovers utilities vendors'
   ).split(' '),
 )
 const frame = new Set(['notifications', 'savedViews'])

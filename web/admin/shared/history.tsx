@@ -44,6 +44,7 @@ const tables = [
   'incomes',
   'expenses',
   'documents',
+  'owners',
 ] as const
 const known = (table: string): (typeof tables)[number] | null => tables.find((one) => one === table) ?? null
 
@@ -59,6 +60,7 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     'expenses',
     'documents',
     'meters',
+    'owners',
   ])
   const language = useLanguage()
   const day = (value: string): string => formatDate(value, language)
@@ -123,6 +125,7 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (paper) return t('signedOnPaper', { date: day(paper) })
     if (details.sent === true) return t('signingSent')
     if (details.cancelled === true) return t('signingCancelled')
+    if (details.recordWithdrawn === true) return t('paperWithdrawn')
     if (details.reminded === true) return t('signerReminded')
     if (text(details.declined)) return t('signingDeclined')
     const signed = t(details.signed === 'tenant' ? 'signedByTenant' : 'signedByLandlord')
@@ -195,6 +198,14 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
         value: text(details.meterValue) ?? '',
         date: text(details.meterDay) ? day(text(details.meterDay) ?? '') : '',
       })
+    for (const act of ['ownersFrom', 'ownersRemoved', 'ownerTermsFrom', 'ownerTermsRemoved'] as const) {
+      const from = text(details[act])
+      if (from) return t(act, { date: day(from) })
+    }
+    for (const act of ['statementOf', 'statementMailed', 'payoutOf', 'payoutUndone'] as const) {
+      const month = text(details[act])
+      if (month) return t(act, { date: formatDate(month, language, 'month') })
+    }
     const settledOn = text(details.depositSettledOn)
     if (settledOn)
       return t('depositSettled', {

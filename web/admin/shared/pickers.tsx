@@ -30,6 +30,28 @@ export function PropertyPicker(props: SearchSelectProps): ReactNode {
   )
 }
 
+/** Chooses an owner by name, e-mail or phone. */
+export function OwnerPicker(props: SearchSelectProps): ReactNode {
+  const { t } = useTranslation('leases')
+  return (
+    <SearchSelect
+      placeholder={t('new.choose')}
+      nothingFoundMessage={t('new.nothingFound')}
+      {...props}
+      source="owners"
+      find={async (q, signal) =>
+        (await client.owners.list({ ...(q ? { q } : {}), limit: most }, { signal })).rows.map(
+          ({ id, name, email }) => ({ id, label: name, note: email ?? '' }),
+        )
+      }
+      get={async (id, signal) => {
+        const { owner } = await client.owners.get({ id }, { signal })
+        return { id, label: owner.name, note: owner.email ?? '' }
+      }}
+    />
+  )
+}
+
 /** Chooses a tenant by name, e-mail, phone or address. */
 export function TenantPicker(props: SearchSelectProps): ReactNode {
   const { t } = useTranslation('leases')

@@ -12,6 +12,7 @@ import { Page } from '../../ui/show/page.tsx'
 import { client, query, type SharedDocument } from '../api.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './documents.module.css'
+import { InspectionsCard } from './inspections-card.tsx'
 import { isMyTurn, SigningActs, useSigningText } from './signing.tsx'
 
 /** /documents: what the landlord shares with the tenant (ROUTE-18). */
@@ -38,6 +39,7 @@ export function DocumentsScreen(): ReactNode {
               {toSign.length > 0 && <Documents title={signing('portal.toSign')} documents={toSign} />}
               {fresh.length > 0 && <Documents title={t('new')} documents={fresh} />}
               {read.length > 0 && <Documents title={t('read')} documents={read} />}
+              <InspectionsCard />
             </>
           )
         }}

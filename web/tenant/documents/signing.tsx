@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
+import { toast } from '../../ui/app/toast.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
 import { client, query, type SharedDocument } from '../api.ts'
 
@@ -29,7 +31,7 @@ export function useSigningText(document: SharedDocument): string | null {
     case 'completed':
       return last ? t('portal.signed', { date: formatDate(last, language) }) : t('states.completed')
     case 'voided':
-      return t('portal.voided')
+      return t(signing.route === 'paper' ? 'portal.withdrawn' : 'portal.voided')
     case 'declined':
       return t('portal.declined')
     case 'expired':
@@ -56,6 +58,10 @@ export function SigningActs(props: {
   if (!signing || !partyOf(document)) return null
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: query.documents.list.key() })
   const turn = isMyTurn(document)
+  const save = async (): Promise<void> => {
+    const { body } = await client.signings.file({ id: signing.id })
+    saveFile({ fileName: `${title}.pdf`, mediaType: body.type, content: body })
+  }
   return (
     <>
       {turn && (
@@ -71,6 +77,11 @@ export function SigningActs(props: {
             {t('decline.act')}
           </Button>
         </>
+      )}
+      {signing.code !== null && (
+        <Button onClick={() => void save().catch(toast.error)} aria-label={`${t('finished.act')}: ${title}`}>
+          {t('finished.act')}
+        </Button>
       )}
       <SignForm
         key={`sign ${signing.id}`}

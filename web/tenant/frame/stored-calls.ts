@@ -1,6 +1,6 @@
 import type { StoredReads } from '../../ui/api/stored-reads-options.ts'
 
-const screens = new Set(['home', 'payments', 'tickets', 'messages', 'documents'])
+const screens = new Set(['home', 'payments', 'bills', 'tickets', 'messages', 'documents', 'inspections'])
 
 /** Which calls of tenants can be read without a network. */
 export const storedKind: StoredReads['kind'] = ([group = '', call]) => {

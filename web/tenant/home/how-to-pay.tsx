@@ -1,13 +1,16 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/act/dialog.tsx'
+import { useCopy } from '../../ui/act/use-copy.ts'
 import { useTranslation } from '../../ui/app/language.ts'
-import { toast } from '../../ui/app/toast.ts'
 import { Money } from '../../ui/show/money.tsx'
-import type { Home } from '../api.ts'
+import { Skeleton } from '../../ui/show/skeleton.tsx'
+import { type Home, query } from '../api.ts'
 import { useMe } from '../frame/session.tsx'
 import { LandlordContact } from '../shared/landlord-contact.tsx'
+import { PayTo } from '../shared/pay-to.tsx'
 import css from './home.module.css'
 
 /** The landlord's payment instructions, with the amount to copy. */
@@ -16,16 +19,9 @@ export function HowToPay(props: { home: Home; opened: boolean; onClose: () => vo
   const { howToPay, owed, next, currency } = props.home
   const { landlord } = useMe()
   const { t } = useTranslation('portal')
-  const { t: common } = useTranslation('common')
   const amount = owed > 0 ? owed : (next?.amount ?? 0)
-  const copy = async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(common('copied'))
-    } catch {
-      toast.error(t('pay.notCopied'))
-    }
-  }
+  const copy = useCopy()
+  const payTo = useQuery({ ...query.home.payTo.queryOptions(), enabled: opened })
   return (
     <Dialog opened={opened} onClose={onClose} title={t('home.howToPay')}>
       <div className={css.pay}>
@@ -38,24 +34,27 @@ export function HowToPay(props: { home: Home; opened: boolean; onClose: () => vo
           </div>
           <Button
             variant="default"
-            onClick={() => void copy(formatMoney(amount, currency).replace(/[^\d,]/g, ''))}
+            onClick={() => copy(formatMoney(amount, currency).replace(/[^\d,]/g, ''))}
           >
             {t('pay.copyAmount')}
           </Button>
         </div>
-        {howToPay ? (
+        {payTo.data && <PayTo payTo={payTo.data} />}
+        {howToPay && (
           <>
             <p className={css.payText}>{howToPay}</p>
-            <Button variant="default" onClick={() => void copy(howToPay)}>
+            <Button variant="default" onClick={() => copy(howToPay)}>
               {t('pay.copyText')}
             </Button>
           </>
-        ) : (
+        )}
+        {!howToPay && payTo.data === null && (
           <>
             <p>{t('pay.none')}</p>
             <LandlordContact landlord={landlord} />
           </>
         )}
+        {!howToPay && payTo.isPending && <Skeleton width="100%" />}
         <p className="muted">{t('pay.whenSeen')}</p>
       </div>
     </Dialog>

@@ -30,6 +30,9 @@ export function LeaseCard({ home }: { home: Home }): ReactNode {
               )
             }
           />
+          {lease.awaitsSignature && lease.status === 'pending' && (
+            <CardRow to="/documents" title={t('lease.unsigned')} />
+          )}
           <CardRow title={t('lease.rent')} end={<Money cents={lease.rentAmount} currency={currency} />} />
           {lease.nextRent && (
             <CardRow

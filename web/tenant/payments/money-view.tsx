@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { SaveButton } from '../../ui/files/save-button.tsx'
 import { Card, CardRow } from '../../ui/show/card.tsx'
+import { formatDate } from '../../ui/show/date-format.ts'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { Money } from '../../ui/show/money.tsx'
-import type { Payments } from '../api.ts'
+import { client, type Payments } from '../api.ts'
 import css from '../shared/shared.module.css'
 
 type Payment = Payments['payments'][number]
@@ -49,6 +51,8 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
   const { payments, currency } = props
   const { t } = useTranslation('portal_payments')
   const { t: words } = useTranslation('charges')
+  const { t: papers } = useTranslation('papers')
+  const language = useLanguage()
   return (
     <Card title={t('received')} rows>
       {payments.length === 0 && <p className={css.quiet}>{t('nonePaid')}</p>}
@@ -73,7 +77,20 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
               strong
             />
           }
-          endNote={isTold(status) && t(`status.${status}`)}
+          endNote={
+            isTold(status)
+              ? t(`status.${status}`)
+              : kind === 'receipt' && (
+                  <SaveButton
+                    size="compact-xs"
+                    variant="subtle"
+                    label={papers('save.receipt')}
+                    name={papers('save.receiptOf', { what: formatDate(date, language) })}
+                    load={() => client.papers.receipt({ id })}
+                    failed={papers('save.failed')}
+                  />
+                )
+          }
         />
       ))}
     </Card>

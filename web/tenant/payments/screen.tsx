@@ -8,10 +8,11 @@ import { queryClient } from '../frame/query-client.ts'
 import { Choices } from '../shared/choices.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { AccountView } from './account-view.tsx'
+import { BillsView } from './bills-view.tsx'
 import { ChargesView } from './charges-view.tsx'
 import { MoneyView } from './money-view.tsx'
 
-const views = ['charges', 'payments', 'account'] as const
+const views = ['charges', 'payments', 'bills', 'account'] as const
 type View = (typeof views)[number]
 
 export const preload = (): void => void queryClient.prefetchQuery(query.payments.list.queryOptions())
@@ -32,17 +33,21 @@ export function PaymentsScreen(): ReactNode {
         chosen={to(view)}
         choices={views.map((one) => ({ to: to(one), label: t(`views.${one}`) }))}
       />
-      <Loaded query={payments} back={{ to: '/', label: portal('toHome') }}>
-        {(data) =>
-          view === 'charges' ? (
-            <ChargesView charges={data.charges} onlyOpen={search.status === 'open'} path={to('charges')} />
-          ) : view === 'payments' ? (
-            <MoneyView {...data} />
-          ) : (
-            <AccountView lines={data.account} currency={data.currency} />
-          )
-        }
-      </Loaded>
+      {view === 'bills' ? (
+        <BillsView />
+      ) : (
+        <Loaded query={payments} back={{ to: '/', label: portal('toHome') }}>
+          {(data) =>
+            view === 'charges' ? (
+              <ChargesView charges={data.charges} onlyOpen={search.status === 'open'} path={to('charges')} />
+            ) : view === 'payments' ? (
+              <MoneyView {...data} />
+            ) : (
+              <AccountView lines={data.account} currency={data.currency} />
+            )
+          }
+        </Loaded>
+      )}
     </Page>
   )
 }

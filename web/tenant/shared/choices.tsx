@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import css from './shared.module.css'
 
-/** Two or three views side by side, each with its own address. */
+/** Two to four views side by side, each with its own address. On a narrow phone with long words they take two lines. */
 export function Choices(props: {
   label: string
   chosen: string

@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { toApiError } from '../../ui/api/api-error.ts'
-import { errorText } from '../../ui/api/error-text.ts'
-import { currentLanguage, setLanguage, useTranslation } from '../../ui/app/language.ts'
-import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
-import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
 import { useParams } from '../../ui/router/context.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
@@ -14,60 +10,48 @@ import { Money } from '../../ui/show/money.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { client, type Stay } from '../api.ts'
+import shared from '../shared/link-screen.module.css'
+import { LinkScreen, usePageLanguage } from '../shared/link-screen.tsx'
+import { PayTo } from '../shared/pay-to.tsx'
 import css from './stay.module.css'
 
 /** /stay/:token: the stay behind a guest's link, without a sign-in. */
 export function StayScreen(): ReactNode {
   const { token = '' }: { token?: string } = useParams()
   const { t } = useTranslation('guest_pages')
-  const { t: common } = useTranslation('common')
   const stay = useQuery({
     queryKey: ['stay', token],
     queryFn: () => client.stay.get({ token }),
     retry: false,
     staleTime: 0,
   })
-  if (stay.data) return <Shown stay={stay.data} />
-  if (!stay.isError) return <LoadingScreen />
-  const error = toApiError(stay.error)
-  const gone = error.code === 'link_invalid' || error.code === 'validation_failed'
   return (
-    <main>
-      {gone ? (
-        <MessageScreen title={t('page.invalidTitle')} text={t('page.invalid')} />
-      ) : (
-        <MessageScreen alert title={t('page.failed')} text={errorText(error)}>
-          <Button onClick={() => void stay.refetch()}>{common('act.retry')}</Button>
-        </MessageScreen>
-      )}
-    </main>
+    <LinkScreen
+      query={stay}
+      words={{ invalidTitle: t('page.invalidTitle'), invalid: t('page.invalid'), failed: t('page.failed') }}
+    >
+      {(shown) => <Shown stay={shown} />}
+    </LinkScreen>
   )
-}
-
-/** The page is in the language of the organization, because a guest has no account. */
-function useStayLanguage(language: Stay['language']): void {
-  useEffect(() => {
-    if (currentLanguage() !== language) void setLanguage(language)
-  }, [language])
 }
 
 function Shown({ stay }: { stay: Stay }): ReactNode {
   const { t } = useTranslation('guest_pages')
-  useStayLanguage(stay.language)
+  usePageLanguage(stay.language)
   const { landlord, arrivalNotes, houseRules } = stay
   return (
-    <main className={css.page}>
+    <main className={shared.page}>
       <Page
         title={stay.place}
         sentence={t('page.from', { landlord: landlord.name, reference: stay.reference })}
         narrow
       >
         <Card>
-          <div className={css.stack}>
+          <div className={shared.stack}>
             <StateDot tone={stay.status === 'cancelled' || stay.status === 'no_show' ? 'overdue' : 'settled'}>
               {t(`page.statuses.${stay.status}`)}
             </StateDot>
-            <dl className={css.facts}>
+            <dl className={shared.facts}>
               <dt>{t('page.arrival')}</dt>
               <dd>
                 <DateText value={stay.checkIn} shape="weekday" />
@@ -98,13 +82,13 @@ function Shown({ stay }: { stay: Stay }): ReactNode {
         </Card>
         {arrivalNotes && (
           <Card title={t('page.getIn')}>
-            <p className={css.prose}>{arrivalNotes}</p>
+            <p className={shared.prose}>{arrivalNotes}</p>
           </Card>
         )}
         <Owed stay={stay} />
         {houseRules && (
           <Card title={t('page.rules')}>
-            <p className={css.prose}>{houseRules}</p>
+            <p className={shared.prose}>{houseRules}</p>
           </Card>
         )}
         <p className={css.note}>{t('page.who')}</p>
@@ -147,9 +131,14 @@ function Owed({ stay }: { stay: Stay }): ReactNode {
         ))}
         <CardRow title={<strong>{t('guest_pages:page.open')}</strong>} end={<strong>{money(open)}</strong>} />
       </Card>
-      {open > 0 && stay.landlord.paymentInstructions && (
+      {open > 0 && (stay.landlord.paymentInstructions || stay.payTo) && (
         <Card title={t('guest_pages:page.howToPay')}>
-          <p className={css.prose}>{stay.landlord.paymentInstructions}</p>
+          <div className={shared.stack}>
+            {stay.landlord.paymentInstructions && (
+              <p className={shared.prose}>{stay.landlord.paymentInstructions}</p>
+            )}
+            {stay.payTo && <PayTo payTo={stay.payTo} />}
+          </div>
         </Card>
       )}
       {receipts.length > 0 && (

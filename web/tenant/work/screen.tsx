@@ -3,12 +3,8 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { toApiError } from '../../ui/api/api-error.ts'
-import { errorText } from '../../ui/api/error-text.ts'
-import { currentLanguage, setLanguage, useLanguage, useTranslation } from '../../ui/app/language.ts'
-import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
-import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { PictureStrip } from '../../ui/files/picture-strip.tsx'
 import { WriteBox } from '../../ui/form/write-box.tsx'
 import { useParams } from '../../ui/router/context.ts'
@@ -18,6 +14,8 @@ import { DateText } from '../../ui/show/date-text.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { client, type Work } from '../api.ts'
+import shared from '../shared/link-screen.module.css'
+import { LinkScreen, usePageLanguage } from '../shared/link-screen.tsx'
 import { FinishForm } from './finish-form.tsx'
 import css from './work.module.css'
 
@@ -25,57 +23,42 @@ import css from './work.module.css'
 export function WorkScreen(): ReactNode {
   const { token = '' }: { token?: string } = useParams()
   const { t } = useTranslation('work')
-  const { t: common } = useTranslation('common')
   const work = useQuery({
     queryKey: ['work', token],
     queryFn: () => client.work.get({ token }),
     retry: false,
     staleTime: 0,
   })
-  if (work.data) return <Shown token={token} work={work.data} />
-  if (!work.isError) return <LoadingScreen />
-  const error = toApiError(work.error)
-  const gone = error.code === 'link_invalid' || error.code === 'validation_failed'
   return (
-    <main>
-      {gone ? (
-        <MessageScreen title={t('invalidTitle')} text={t('invalid')} />
-      ) : (
-        <MessageScreen alert title={t('failed')} text={errorText(error)}>
-          <Button onClick={() => void work.refetch()}>{common('act.retry')}</Button>
-        </MessageScreen>
-      )}
-    </main>
+    <LinkScreen
+      query={work}
+      words={{ invalidTitle: t('invalidTitle'), invalid: t('invalid'), failed: t('failed') }}
+    >
+      {(shown) => <Shown token={token} work={shown} />}
+    </LinkScreen>
   )
-}
-
-/** The page is in the language of the vendor. */
-function useVendorLanguage(language: Work['language']): void {
-  useEffect(() => {
-    if (currentLanguage() !== language) void setLanguage(language)
-  }, [language])
 }
 
 function Shown({ token, work }: { token: string; work: Work }): ReactNode {
   const { t } = useTranslation('work')
   const language = useLanguage()
   const queries = useQueryClient()
-  useVendorLanguage(work.language)
+  usePageLanguage(work.language)
   const { ticket, landlord, comments } = work
   const names = { vendor: work.vendorName, landlord: landlord.name }
   const show = (next: Work): void => {
     queries.setQueryData(['work', token], next)
   }
   return (
-    <main className={css.page}>
+    <main className={shared.page}>
       <Page title={ticket.title} sentence={t('for', names)} narrow>
         <Card>
-          <div className={css.stack}>
+          <div className={shared.stack}>
             <StateDot tone={ticket.status === 'completed' ? 'settled' : 'soon'}>
               {t(`statuses.${ticket.status}`)}
             </StateDot>
-            {ticket.description && <p className={css.prose}>{ticket.description}</p>}
-            <dl className={css.facts}>
+            {ticket.description && <p className={shared.prose}>{ticket.description}</p>}
+            <dl className={shared.facts}>
               <dt>{t('place')}</dt>
               <dd>{ticket.place ?? t('noPlace', names)}</dd>
               {ticket.scheduledOn && (
@@ -105,7 +88,7 @@ function Shown({ token, work }: { token: string; work: Work }): ReactNode {
           <p>{t('cancelled')}</p>
         ) : (
           <Card title={t('finish')}>
-            <div className={css.stack}>
+            <div className={shared.stack}>
               {work.doneAt && <p>{t('isDone', { date: formatDate(work.doneAt, language) })}</p>}
               {work.proposedCost !== null && (
                 <p>{t('proposed', { amount: formatMoney(work.proposedCost, work.currency) })}</p>
@@ -119,7 +102,7 @@ function Shown({ token, work }: { token: string; work: Work }): ReactNode {
           <ol className={css.talk}>
             {comments.map((one) => (
               <li key={one.id} data-own={one.authorKind === 'vendor' || undefined}>
-                <p className={css.prose}>{one.body}</p>
+                <p className={shared.prose}>{one.body}</p>
                 <p className="muted">
                   {one.authorKind === 'vendor' ? t('you') : landlord.name}
                   {', '}

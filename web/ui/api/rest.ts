@@ -72,5 +72,11 @@ export async function bodyOf(response: Response): Promise<unknown> {
   }
   if (disposition === null && type.startsWith('text/plain')) return response.text()
   const blob = await response.blob()
-  return new File([blob], 'blob', { type: blob.type })
+  return new File([blob], fileNameIn(disposition), { type: blob.type })
+}
+
+/** The name that the server gives to a file (RFC 5987). */
+function fileNameIn(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return encoded === undefined ? 'file' : decodeURIComponent(encoded)
 }

@@ -20,10 +20,12 @@ export function PictureStrip(props: {
   limits: PictureLimits
   /** Makes the function that sends a file. Without it nothing can be added. */
   sendOf?: (file: File) => Send
+  /** Stores chosen files instead of `sendOf`, for pictures that are kept on the device first. */
+  onChoose?: (files: readonly File[]) => void
   /** The first picture is larger than the others. */
   large?: boolean
 }): ReactNode {
-  const { pictures, store, limits, sendOf, large = false } = props
+  const { pictures, store, limits, sendOf, onChoose, large = false } = props
   const [open, setOpen] = useState<number | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const uploads = useSyncExternalStore(onUploads, () => uploadsAt(store.place))
@@ -49,12 +51,12 @@ export function PictureStrip(props: {
             <UploadTile place={store.place} upload={upload} />
           </li>
         ))}
-        {sendOf && count < limits.most && (
+        {(sendOf || onChoose) && count < limits.most && (
           <li>
             <AddPictures
               limits={limits}
               count={count}
-              onChoose={(files) => addUploads(store.place, files, sendOf)}
+              onChoose={onChoose ?? ((files) => sendOf && addUploads(store.place, files, sendOf))}
               onProblems={setProblems}
             />
           </li>

@@ -3,18 +3,17 @@
  * written, survives a reload, and is sent once: each write keeps its Idempotency-Key (docs/decisions/074).
  */
 import { confirm } from '../act/confirm.ts'
-import { type ApiError, toApiError } from '../api/api-error.ts'
+import { toApiError } from '../api/api-error.ts'
 import { sendStored, type WriteOwner } from '../api/writes.ts'
 import { toast } from '../app/toast.ts'
 import { whenIdle } from '../app/when-idle.ts'
 import { words } from '../app/words.ts'
 import { draftOwner } from '../form/draft.ts'
 import { keptSession, subscribeSession } from '../sign-in/session-store.ts'
+import { beforeTheKey, isAnswerKept, isPassing } from './outcome.ts'
 import { type Outbox, provideOutbox } from './provided.ts'
 import { changeItem, itemsOf, putItem, type StoredItem, type StoredWrite } from './store.ts'
 
-/** The server stores answers for 24 hours; after that a repeated write would be done again. */
-const answerKeptMs = 23 * 3_600_000
 const retryMs = 30_000
 
 /** Calls that refuse equal entries: they are told since when to look (server/src/rental/recently-recorded.ts). */
@@ -90,6 +89,28 @@ async function add(...[write, { title, following }]: Parameters<Outbox['add']>):
   soon()
 }
 
+/**
+ * Stores a write before it is sent for the first time, and sends it as soon as there is a network. Repeated, the write must
+ * have the same effect as once. Throws if the browser cannot store it.
+ */
+export async function storeFirst(call: string, input: object, title: string): Promise<void> {
+  const who = person()
+  if (who === null) throw new Error('nobody is signed in')
+  await putItem({
+    id: crypto.randomUUID(),
+    person: who,
+    place: draftOwner(),
+    title,
+    quiet: true,
+    at: Date.now(),
+    writes: [{ call, key: crypto.randomUUID(), input, sentAt: null }],
+    problem: null,
+  })
+  await changed()
+  void askForSync()
+  void sendOutbox().catch(() => undefined)
+}
+
 /** The browser wakes the worker when the network returns, which wakes the open pages (PWA-03). */
 async function askForSync(): Promise<void> {
   try {
@@ -119,15 +140,16 @@ export async function sendOutbox(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  let sent = 0
+  let [sent, told] = [0, 0]
   for (const item of await read()) {
     if (item.problem || item.person !== person()) continue
     const outcome = await sendItem(item)
     if (outcome === 'no_answer') break
     if (outcome === 'sent') sent += 1
+    if (outcome === 'sent' && !item.quiet) told += 1
   }
   if (sent === 0) return
-  toast.success(words.t('ui:outbox.sent', { count: sent }))
+  if (told > 0) toast.success(words.t('ui:outbox.sent', { count: told }))
   for (const listener of sentListeners) listener()
 }
 
@@ -172,19 +194,6 @@ async function sendItem(stored: StoredItem): Promise<'sent' | 'refused' | 'no_an
     }
   }
 }
-
-/** Whether the server still knows what it answered. Not if the clock of the device was set back: the time is unknown then. */
-const isAnswerKept = (sentAt: number): boolean => {
-  const age = Date.now() - sentAt
-  return age >= 0 && age <= answerKeptMs
-}
-
-/** The server refuses with these before it reads the key, so they say nothing about an earlier attempt. */
-const beforeTheKey = [401, 403, 404, 429]
-
-/** The session ended, the network is gone or the server is busy: the write waits. */
-const isPassing = ({ status, code }: ApiError): boolean =>
-  status === 401 || code === 'network' || status === 429 || (status >= 502 && status <= 504)
 
 const idOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'id') : undefined

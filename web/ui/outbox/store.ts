@@ -17,6 +17,8 @@ export interface StoredItem {
   /** The organization or tenancy in which it was written. */
   place: string | null
   title: string
+  /** The screen shows what waits itself, so that nobody is told when it was sent. */
+  quiet?: boolean
   /** When it was written, in milliseconds. */
   at: number
   /** The writes that are not done yet, in order. */

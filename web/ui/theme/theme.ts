@@ -38,6 +38,13 @@ const fields = [
   'NativeSelect',
 ]
 
+/** Makes a colour that the theme does not have an error of types, for example the library's own red. */
+declare module '@mantine/core' {
+  interface MantineThemeColorsOverride {
+    colors: Record<(typeof toned)[number] | 'gray' | 'dark', MantineColorsTuple>
+  }
+}
+
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: {

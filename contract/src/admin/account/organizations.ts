@@ -12,7 +12,7 @@ import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/interest/late-inte
 import { BUSINESS_DAY_RULES } from '@domovik/domain/rental/leases/types.ts'
 import { REMINDER_AUDIENCES } from '@domovik/domain/rental/reminders/stages.ts'
 import { z } from 'zod'
-import { call, currency, id, instant, line, may, prose } from '../../base.ts'
+import { call, civilDate, currency, id, instant, line, may, prose } from '../../base.ts'
 import { language } from './account.ts'
 import { allPermissions, chosenPermissions } from './member-invitations.ts'
 
@@ -49,6 +49,8 @@ export const organization = z.object({
   /** Lump-sum tax of Poland: spouses settle together; bills that tenants pay are taxed (docs/finance.md 9.3). */
   lumpSumSpouses: z.boolean(),
   lumpSumBills: z.boolean(),
+  /** Leases that start on this day or later stay pending until they are signed; null: none needs it. */
+  signaturesFrom: civilDate.nullable(),
   paymentInstructions: z.string().nullable(),
   paymentReminders: z.enum(REMINDER_AUDIENCES),
   lateInterest: z.enum(ORGANIZATION_INTEREST),
@@ -116,6 +118,7 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
         vatRegistered: z.boolean(),
         lumpSumSpouses: z.boolean(),
         lumpSumBills: z.boolean(),
+        signaturesFrom: civilDate.nullable(),
         paymentInstructions: prose(2000).nullish(),
         paymentReminders: z.enum(REMINDER_AUDIENCES),
         lateInterest: z.enum(ORGANIZATION_INTEREST),

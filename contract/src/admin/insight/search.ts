@@ -1,7 +1,8 @@
+import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
 import { TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
 import { z } from 'zod'
-import { call, cents, currency, id, instant, line } from '../../base.ts'
+import { call, cents, civilDate, currency, id, instant, line } from '../../base.ts'
 
 export const scopes = [
   'properties',
@@ -11,6 +12,7 @@ export const scopes = [
   'tickets',
   'documents',
   'messages',
+  'bookings',
 ] as const
 
 /** The result shapes. The first four are those of the specification, with its field names (SEARCH-19 to 22). */
@@ -75,6 +77,17 @@ const found = z.discriminatedUnion('scope', [
     /** The beginning of the message. */
     body: z.string(),
     created_at: instant,
+  }),
+  z.object({
+    scope: z.literal('bookings'),
+    id,
+    reference: z.string(),
+    status: z.enum(BOOKING_STATUSES),
+    check_in: civilDate,
+    check_out: civilDate,
+    address: z.string(),
+    /** Null for a stay without a guest, for example of a calendar of a channel. */
+    tenant: z.object({ name: z.string() }).nullable(),
   }),
 ])
 export type Found = z.infer<typeof found>

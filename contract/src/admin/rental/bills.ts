@@ -1,7 +1,19 @@
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
 import { METER_MEDIA, METER_UNITS } from '@domovik/domain/rental/meters/types.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id, may, name, positiveCents, signedCents } from '../../base.ts'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  enteredCents,
+  id,
+  may,
+  name,
+  positiveCents,
+  signedCents,
+} from '../../base.ts'
+import { meteredParts, settledCost } from '../../bills.ts'
 
 const tags = ['Bills']
 const period = { leaseId: id, from: civilDate, to: civilDate }
@@ -12,18 +24,6 @@ const cost = z.object({
   /** The amount is what this meter counted in the period, as previewed. */
   meterId: id.nullish(),
 })
-/** What one price of a meter comes to; the parts of a meter add up to its cost. */
-const parts = z.array(
-  z.object({
-    from: civilDate,
-    /** Last day, inclusive. */
-    to: civilDate,
-    quantity: z.string(),
-    price: z.string(),
-    amount: cents,
-  }),
-)
-
 export const list = call({ needs: 'view_payments' })
   .route({
     method: 'GET',
@@ -45,18 +45,12 @@ export const list = call({ needs: 'view_payments' })
           advances: cents,
           /** Positive: charged to the tenant. Negative: credited. */
           difference: signedCents,
-          costs: z.array(
-            z.object({
-              label: z.string(),
-              amount: cents,
-              expenseId: id.nullable(),
-              /** How the cost of a meter was computed. */
-              metered: z.object({ unit: z.enum(METER_UNITS), parts }).nullable(),
-            }),
-          ),
+          costs: z.array(settledCost.extend({ expenseId: id.nullable() })),
           /** The charge or credit notes that were posted. */
           rows: z.array(id),
           undone: z.boolean(),
+          /** The settlement of a building that posted it; only that one can be undone. */
+          utilitySettlementId: id.nullable(),
           can: may('undo'),
         }),
       ),
@@ -98,7 +92,7 @@ export const preview = call({ needs: 'view_payments' })
           unit: z.enum(METER_UNITS),
           serial: z.string(),
           amount: cents,
-          parts,
+          parts: meteredParts,
           /** Use between two readings was spread over days. */
           estimated: z.boolean(),
           /** Days of the period without readings or a price; they cost nothing. */
@@ -126,15 +120,17 @@ export const settle = call(
     z.object({
       ...period,
       costs: z.array(cost).min(1).max(50),
-      /** For a charge. */
+      /** For a charge: after the last day of the period. */
       dueDate: civilDate,
+      /** What was previewed as charged in advance; anything else is refused with `conflict`. */
+      advances: enteredCents.optional(),
       notify: z.boolean().default(true),
     }),
   )
   .output(z.object({ id, difference: signedCents, notified: z.boolean() }))
 
 /** Reverses what the settlement posted. */
-export const undo = call({ needs: 'edit_payments' }, 'already_reversed')
+export const undo = call({ needs: 'edit_payments' }, 'already_reversed', 'settlement_of_building')
   .route({ method: 'POST', path: '/bills/{id}/undo', tags, summary: 'Undo a settlement of bills' })
   .input(z.object({ id, reason: name(500), notify: z.boolean().default(true) }))
   .output(z.object({ id, notified: z.boolean() }))

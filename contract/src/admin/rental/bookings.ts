@@ -156,6 +156,8 @@ export const booking = z.object({
   cancelledOn: civilDate.nullable(),
   cancellationReason: z.string().nullable(),
   cancelledBy: z.enum(['guest', 'host', 'expired', 'feed']).nullable(),
+  /** Whether something else takes its nights: it claims none and is not sold until they are free (docs/finance.md 4.5). */
+  isConflict: z.boolean(),
   version: z.int(),
   updatedAt: instant,
 })
@@ -247,7 +249,10 @@ const outcome = z.object({
   /** Money received without the deposit. */
   received: cents,
   fee: cents,
+  /** Money that pays other open charges of the guest, before anything is paid back. */
+  otherCharges: cents,
   refund: cents,
+  /** What stays open of the fee. */
   open: cents,
 })
 

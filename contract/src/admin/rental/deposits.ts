@@ -13,6 +13,7 @@ import {
   signedCents,
   spelled,
 } from '../../base.ts'
+import { inspectionDeduction } from '../../inspections.ts'
 import { chargeRow } from './payments.ts'
 
 const tags = ['Deposits']
@@ -58,6 +59,18 @@ const deposit = z.object({
   returnBy: civilDate.nullable(),
   /** Open charges of the tenant that the deposit may be set off against, by due date. */
   openCharges: z.array(chargeRow),
+  /** Deductions noted with protocols of move-out that no settlement booked yet. */
+  deductions: z.array(inspectionDeduction),
+  /** What would be owed if everything were settled today (docs/finance.md 2.11). */
+  preview: z.object({
+    openCharges: cents,
+    deductions: cents,
+    credit: cents,
+    held: cents,
+    topUp: cents,
+    /** Positive: the tenant pays. Negative: to be returned. */
+    netDue: signedCents,
+  }),
   lines: z.array(depositLine),
   settlements: z.array(settlement),
   can: z.object({ settle: z.boolean(), undo: z.boolean() }),
@@ -84,6 +97,7 @@ export const settle = call(
   'amount_too_large',
   'amount_not_positive',
   'deposit_exceeds_held',
+  'deduction_settled',
 )
   .route({
     method: 'POST',
@@ -102,7 +116,14 @@ export const settle = call(
         .max(100)
         .default([]),
       deductions: z
-        .array(z.object({ description: name(300), amount: positiveCents }))
+        .array(
+          z.object({
+            description: name(300),
+            amount: positiveCents,
+            /** A deduction that was noted with a protocol; it is booked once. */
+            deductionId: id.optional(),
+          }),
+        )
         .max(20)
         .default([]),
       returned: enteredCents.default(0),

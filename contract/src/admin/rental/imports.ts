@@ -1,13 +1,13 @@
-import { FIELD_CODES, ROW_CODES } from '@domovik/domain/errors.ts'
+import { FIELD_CODES, ROW_CODES } from '@domovik/domain/field-codes.ts'
 import { z } from 'zod'
 import { call, file, id, instant } from '../../base.ts'
 
-export const subject = z.enum(['properties', 'tenants', 'leases'])
+export const subject = z.enum(['properties', 'tenants', 'leases', 'bookings'])
 
 /** How the file was read. Each value can be corrected by hand. */
 const format = z.object({
   kind: z.enum(['csv', 'xlsx', 'json']),
-  encoding: z.enum(['utf-8', 'utf-16le', 'windows-1250', 'windows-1252', 'iso-8859-2']).nullable(),
+  encoding: z.enum(['utf-8', 'utf-16le', 'windows-1250', 'windows-1252', 'iso-8859-2', 'cp852']).nullable(),
   separator: z.enum([',', ';', '\t', '|']).nullable(),
   decimal: z.enum([',', '.']),
   sheet: z.string().nullable(),
@@ -41,6 +41,9 @@ export const problemCode = z.enum([
   'currency_mismatch',
   'lease_overlaps',
   'property_not_rentable_long_term',
+  'property_not_rentable_short_term',
+  'booking_overlaps',
+  'days_blocked',
 ])
 
 const rowProblem = z.object({

@@ -48,6 +48,8 @@ export const lease = z.object({
   terminationLastDay: civilDate.nullable(),
   terminationReason: z.string().nullable(),
   cancellationReason: z.string().nullable(),
+  /** Whether it lacks the signatures that the organization requires, so that it stays pending. */
+  awaitsSignature: z.boolean(),
   currency,
   depositAmount: cents,
   warrantyAmount: cents,

@@ -130,6 +130,11 @@ export const { list, exportCsv } = listCalls({
      * months; otherwise null.
      */
     income: signedCents.nullable(),
+    /** Only for lists of operating money: the tourist tax in `charged`, which is no revenue (docs/finance.md 6.1). */
+    chargedTax: cents,
+    paidTax: cents,
+    /** Only for lists of operating money: the tourist tax in `received`. */
+    receivedTax: signedCents,
     currency,
   }),
 })
@@ -153,10 +158,12 @@ export const get = call({ needs: 'view_payments' })
         postedOn: civilDate,
         parentId: id.nullable(),
       }),
-      can: may('refund', 'reverse', 'creditNote', 'writeOff', 'recordPayment', 'settle'),
+      can: may('refund', 'reverse', 'creditNote', 'writeOff', 'recordPayment', 'settle', 'printReceipt'),
       refundable: cents,
       allocations: z.array(allocation.extend({ other: paymentRow })),
       corrections: z.array(paymentRow),
+      /** The line of a bank that it was booked for or linked to. */
+      bankLine: z.object({ bookedOn: civilDate, partyName: z.string(), text: z.string() }).nullable(),
       history: z.array(historyEntry),
     }),
   )

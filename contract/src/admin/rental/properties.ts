@@ -186,6 +186,10 @@ export const get = call({ needs: 'view_properties' })
           rentAmount: cents,
         }),
       ),
+      /** The stay of the coming night; null if there is none. */
+      stayToday: z
+        .object({ id, reference: z.string(), guestName: z.string().nullable(), checkOut: civilDate })
+        .nullable(),
       outOfService: z.array(
         z.object({ id, fromDate: civilDate, toDate: civilDate.nullable(), reason: z.string().nullable() }),
       ),

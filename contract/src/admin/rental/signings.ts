@@ -3,7 +3,8 @@ import { LAWS } from '@domovik/domain/rental/signing/legal-form.ts'
 import { PARTY_ROLES, SIGNING_DAYS, SIGNING_ORDERS } from '@domovik/domain/rental/signing/status.ts'
 import { z } from 'zod'
 import { call, civilDate, id, instant, name, prose } from '../../base.ts'
-import { fingerprint, signatureInput, signing } from '../../signings.ts'
+import { fileAnswer } from '../../files.ts'
+import { checkInput, checkOutput, fingerprint, signatureInput, signing } from '../../signings.ts'
 
 const tags = ['Signings']
 const sent = ['form_not_allowed', 'signing_already_begun', 'document_changed'] as const
@@ -50,9 +51,9 @@ export const recordPaper = call({ needs: 'edit_tenants' }, ...sent)
   )
   .output(signing)
 
-/** Only the member who is a party can sign for the landlord. */
+/** Only the member who is a party can sign for the landlord. What was sent goes on in a read-only organization. */
 export const sign = call(
-  { needs: 'edit_tenants' },
+  { needs: 'edit_tenants', evenReadOnly: true },
   'already_signed',
   'signing_not_open',
   'not_your_turn',
@@ -67,7 +68,8 @@ export const sign = call(
   .input(signatureInput)
   .output(signing)
 
-export const cancel = call({ needs: 'edit_tenants' }, 'signing_not_open')
+/** Also withdraws a record of signatures on paper. */
+export const cancel = call({ needs: 'edit_tenants', evenReadOnly: true }, 'signing_not_open')
   .route({ method: 'POST', path: '/signings/{id}/cancel', tags, summary: 'Cancel the signing of a document' })
   .input(z.object({ id, reason: prose(500).min(1) }))
   .output(signing)
@@ -83,6 +85,18 @@ export const remind = call(
   .route({ method: 'POST', path: '/signings/{id}/reminder', tags, summary: 'Remind the tenant to sign' })
   .input(z.object({ id }))
   .output(signing)
+
+/** The signed version with the sheet of signatures and the seal. Throws not_found before it is made. */
+export const file = call({ needs: 'view_tenants' }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: '/signings/{id}/file',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download the finished file of a signed document',
+  })
+  .input(z.object({ id }))
+  .output(fileAnswer)
 
 /** What is stored about each signature. */
 export const evidence = call({ needs: 'edit_tenants' })
@@ -105,6 +119,14 @@ export const evidence = call({ needs: 'edit_tenants' })
         userAgent: z.string().nullable(),
         /** The sentence that the party agreed to; for paper the statement of the member who recorded it. */
         statement: z.string(),
+        /** Whether it is what was stored when the party signed, by the audit log; null if that holds no digest of it. */
+        intact: z.boolean().nullable(),
       }),
     ),
   )
+
+/** Says whether a file or a code belongs to a document that was signed here. */
+export const check = call({ needs: 'public' })
+  .route({ method: 'POST', path: '/signings/check', tags, summary: 'Check a signed document' })
+  .input(checkInput)
+  .output(checkOutput)

@@ -58,6 +58,8 @@ export const tenant = z.object({
   moveOutEntered: civilDate.nullable(),
   bookingId: z.string().nullable(),
   bankAccount: z.string().nullable(),
+  /** The creditor reference that the tenant's transfers carry, printed in groups of four. */
+  paymentReference: z.string(),
   notes: z.string().nullable(),
   ...states,
   invitationSentAt: instant.nullable(),
@@ -121,7 +123,16 @@ export const get = call({ needs: 'view_tenants' })
   .output(
     z.object({
       tenant,
-      can: may('edit', 'delete', 'invite', 'closePortal', 'reopenPortal', 'recordPayment', 'remind'),
+      can: may(
+        'edit',
+        'delete',
+        'invite',
+        'closePortal',
+        'reopenPortal',
+        'recordPayment',
+        'remind',
+        'demand',
+      ),
       currency,
       balance: signedCents,
       overdue: cents,

@@ -91,6 +91,7 @@ export const highestRole = (roles: readonly SystemRole[]): SystemRole =>
 export const FEATURE_SUBJECT = {
   properties: 'properties',
   bookings: 'properties',
+  inspections: 'properties',
   tickets: 'properties',
   issues: 'properties',
   maintenance: 'properties',

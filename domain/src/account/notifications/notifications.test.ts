@@ -17,6 +17,7 @@ describe('choosing the channels of a notification', () => {
         'rent_overdue',
         'lease_ending',
         'deposit_return',
+        'indexation_due',
         'document_expiring',
         'booking_conflict',
         'feed_stale',
@@ -24,7 +25,7 @@ describe('choosing the channels of a notification', () => {
         'message',
         'ticket',
       ],
-      ...['ticket_assigned', 'colleague_joined', 'trial_ending'],
+      ...['ticket_assigned', 'colleague_joined', 'bank_account_shown', 'trial_ending'],
     ])
   })
 })

@@ -7,6 +7,7 @@ export const TRIGGERS = [
   'payment_received',
   'lease_ending',
   'deposit_return',
+  'indexation_due',
   'document_expiring',
   'arrival',
   'booking_new',
@@ -18,6 +19,7 @@ export const TRIGGERS = [
   'ticket_assigned',
   'invitation_accepted',
   'colleague_joined',
+  'bank_account_shown',
   'trial_ending',
 ] as const
 export type Trigger = (typeof TRIGGERS)[number]
@@ -33,6 +35,7 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   payment_received: 'view_payments',
   lease_ending: 'view_tenants',
   deposit_return: 'view_payments',
+  indexation_due: 'view_tenants',
   document_expiring: 'view_tenants',
   arrival: 'view_properties',
   booking_new: 'view_properties',
@@ -44,6 +47,7 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   ticket_assigned: 'view_properties',
   invitation_accepted: 'view_tenants',
   colleague_joined: 'manage_pages',
+  bank_account_shown: 'manage_pages',
   trial_ending: 'manage_pages',
 }
 
@@ -54,6 +58,7 @@ const MAILED: ReadonlySet<Trigger> = new Set([
   'rent_overdue',
   'lease_ending',
   'deposit_return',
+  'indexation_due',
   'document_expiring',
   'booking_conflict',
   'feed_stale',
@@ -62,6 +67,7 @@ const MAILED: ReadonlySet<Trigger> = new Set([
   'ticket',
   'ticket_assigned',
   'colleague_joined',
+  'bank_account_shown',
   'trial_ending',
 ])
 

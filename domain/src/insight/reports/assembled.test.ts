@@ -67,7 +67,9 @@ describe('cash flow', () => {
     bucket: fc.constantFrom(...names),
     kind: fc.constantFrom<CashMoved['kind']>(
       'receipts',
-      ...EXPENSE_LINES,
+      ...EXPENSE_LINES.filter((line) => line !== 'tourist_tax'),
+      'touristTax',
+      'touristTaxPaid',
       'depositsIn',
       'depositsOut',
       'depositsApplied',
@@ -95,6 +97,22 @@ describe('cash flow', () => {
         },
       ),
     )
+  })
+  it('leaves tourist tax out of operating cash, and its remittance out of costs', () => {
+    const { totals } = assembleCashFlow(
+      [
+        { bucket: '2026-02', kind: 'receipts', amount: 51_300 },
+        { bucket: '2026-02', kind: 'touristTax', amount: 1_500 },
+        { bucket: '2026-02', kind: 'touristTaxPaid', amount: 1_200 },
+      ],
+      { buckets, openingCash: 0, narrowed: false, filters: {} },
+    ).sections[0]!
+    expect(totals).toMatchObject({
+      operatingCash: 51_300,
+      afterTax: 51_300,
+      netChange: 51_600,
+      closing: 51_600,
+    })
   })
   it('counts a deposit used for a charge only once', () => {
     const { totals } = assembleCashFlow(

@@ -6,11 +6,21 @@ import { type Cells, type Column, type Findings, type Row, totalsOf, usedColumns
 
 /**
  * Money that moved on a day or in a month, in cents. `vat` is the VAT received less the VAT paid, and `touristTax` the
- * tourist tax received; the other columns leave both out. Outgoing money is positive in its own column.
+ * tourist tax received; the other columns leave both out. `touristTaxPaid` went to the municipality. Outgoing money is positive in
+ * its own column.
  */
 export type CashMoved = {
   bucket: string
-  kind: 'receipts' | ExpenseLine | 'vat' | 'touristTax' | 'depositsIn' | 'depositsOut' | 'depositsApplied'
+  kind:
+    | 'receipts'
+    | Exclude<ExpenseLine, 'tourist_tax'>
+    | 'vat'
+    | 'touristTax'
+    | 'touristTaxPaid'
+    | 'depositsIn'
+    | 'depositsOut'
+    | 'depositsApplied'
+    | 'ownerPayouts'
   amount: Cents
 }
 
@@ -36,15 +46,17 @@ const flows = [
   'afterTax',
   'vat',
   'touristTax',
+  'touristTaxPaid',
   'depositsIn',
   'depositsOut',
   'depositsApplied',
+  'ownerPayouts',
   'netChange',
 ]
 
 /**
  * One bucket of the report: opening + receipts - costs ... = closing (docs/finance.md 8.5). A deposit applied to charges
- * counts as a receipt but brings no cash.
+ * counts as a receipt but brings no cash. A payout to an owner is money out, but no cost.
  */
 export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells & Record<string, number> {
   const { receipts, operating, capital, interest, principal, taxes } = moved
@@ -57,7 +69,14 @@ export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells
     beforeTax,
     afterTax,
     netChange:
-      afterTax + moved.vat + moved.touristTax + moved.depositsIn - moved.depositsOut - moved.depositsApplied,
+      afterTax +
+      moved.vat +
+      moved.touristTax -
+      moved.touristTaxPaid +
+      moved.depositsIn -
+      moved.depositsOut -
+      moved.depositsApplied -
+      moved.ownerPayouts,
   }
 }
 
@@ -70,9 +89,11 @@ export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
   taxes: 0,
   vat: 0,
   touristTax: 0,
+  touristTaxPaid: 0,
   depositsIn: 0,
   depositsOut: 0,
   depositsApplied: 0,
+  ownerPayouts: 0,
 }
 
 /** Builds the cash flow report from the movements of the window. Amounts in cents. */
@@ -92,6 +113,10 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
     if (cash !== null) cash += Number(flow.netChange)
     const days = daysOfBucket(name, buckets)
     const paid = { paidFrom: days.from, paidTo: days.to, ...filters }
+    const revenue = {
+      place: 'report' as const,
+      filters: { type: 'revenue', period: 'custom', ...days, ...filters },
+    }
     return {
       key: name,
       cells: { bucket: name, opening, ...flow, closing: cash },
@@ -105,14 +130,11 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
           ? { principal: { place: 'expenses', filters: { line: 'principal', ...paid } } }
           : {}),
         ...(flow.taxes ? { taxes: { place: 'expenses', filters: { line: 'taxes', ...paid } } } : {}),
-        ...(flow.receipts
-          ? {
-              receipts: {
-                place: 'report' as const,
-                filters: { type: 'revenue', period: 'custom', ...days, ...filters },
-              },
-            }
+        ...(flow.touristTaxPaid
+          ? { touristTaxPaid: { place: 'expenses', filters: { line: 'tourist_tax', ...paid } } }
           : {}),
+        ...(flow.receipts ? { receipts: revenue } : {}),
+        ...(flow.touristTax ? { touristTax: revenue } : {}),
       },
     }
   })

@@ -19,7 +19,7 @@ import { ratioFigure } from './types.ts'
 export type CostSum = { propertyId: string | null; category: string; amount: number }
 
 const running = EXPENSE_CATEGORIES.filter(
-  (category) => !['taxes', 'loan_interest', 'loan_principal'].includes(category),
+  (category) => !['taxes', 'tourist_tax', 'loan_interest', 'loan_principal'].includes(category),
 )
 const costKey = (category: string): string => `${category}_cost`
 

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, earlier, later, monthStart, nextMonthStart } from '../../dates.ts'
 import type { Window } from '../../intervals.ts'
-import { type Cents, prorate } from '../../money.ts'
+import { type Cents, splitByWeights } from '../../money.ts'
 import { leaseRange } from '../leases/range.ts'
 import type { Lease } from '../leases/types.ts'
 import type { CreditPart } from '../rent/terms-change.ts'
@@ -40,15 +40,12 @@ export const advanced = (advances: readonly Advance[]): Cents =>
 
 /** Splits a credit over the advances by what is left of each, to the cent (docs/finance.md 1.7). */
 export function splitOverAdvances(amount: Cents, advances: readonly Advance[]): CreditPart[] {
-  const total = advanced(advances)
-  let before = 0
+  const parts = splitByWeights(
+    amount,
+    advances.map(({ amount: charged, credited }) => BigInt(charged - credited)),
+  )
   return advances
-    .map(({ chargeId, amount: charged, credited }) => {
-      const until = before + charged - credited
-      const part = prorate(amount, until, total) - prorate(amount, before, total)
-      before = until
-      return { chargeId, amount: part }
-    })
+    .map(({ chargeId }, n) => ({ chargeId, amount: parts[n]! }))
     .filter((part) => part.amount > 0)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
-import { cancellation } from './cancel.ts'
+import { cancellation, cancelledMoney } from './cancel.ts'
 import {
   addedTax,
   afterLateArrival,
@@ -135,8 +135,9 @@ describe('nights (docs/finance.md 4.1)', () => {
 
 describe('cancellation', () => {
   const checkIn = '2026-06-10'
-  const outcome = (received: number, more = {}) =>
-    cancellation({
+  /** The outcome for a guest who owes nothing else. */
+  const outcome = (received: number, more = {}) => {
+    const { percent, fee } = cancellation({
       accommodation: 700_00,
       checkIn,
       policy: CANCELLATION_POLICIES.moderate,
@@ -146,6 +147,11 @@ describe('cancellation', () => {
       capped: true,
       ...more,
     })
+    const feeOpen = Math.max(0, fee - received)
+    const unappliedAfter = Math.max(0, received - fee)
+    const money = cancelledMoney({ received, fee, feeOpen, unappliedBefore: 0, unappliedAfter })
+    return { percent, fee, ...money }
+  }
 
   it.each([
     ['flexible', '2026-06-09', 100],
@@ -163,16 +169,51 @@ describe('cancellation', () => {
   })
 
   it('keeps the fee and pays the rest back', () => {
-    expect(outcome(400_00)).toEqual({ percent: 50, fee: 350_00, refund: 50_00, open: 0 })
+    expect(outcome(400_00)).toEqual({ percent: 50, fee: 350_00, otherCharges: 0, refund: 50_00, open: 0 })
   })
 
   it('the fee is at most the money received, unless the landlord decides otherwise', () => {
-    expect(outcome(200_00)).toEqual({ percent: 50, fee: 200_00, refund: 0, open: 0 })
-    expect(outcome(200_00, { capped: false })).toEqual({ percent: 50, fee: 350_00, refund: 0, open: 150_00 })
+    expect(outcome(200_00)).toEqual({ percent: 50, fee: 200_00, otherCharges: 0, refund: 0, open: 0 })
+    expect(outcome(200_00, { capped: false })).toEqual({
+      percent: 50,
+      fee: 350_00,
+      otherCharges: 0,
+      refund: 0,
+      open: 150_00,
+    })
   })
 
   it('pays everything back if the landlord cancels', () => {
-    expect(outcome(400_00, { byHost: true })).toEqual({ percent: 100, fee: 0, refund: 400_00, open: 0 })
+    expect(outcome(400_00, { byHost: true })).toEqual({
+      percent: 100,
+      fee: 0,
+      otherCharges: 0,
+      refund: 400_00,
+      open: 0,
+    })
+  })
+})
+
+describe('money of a cancelled booking', () => {
+  it('pays other open charges of the guest before anything is paid back', () => {
+    const known = { received: 480_00, fee: 0, feeOpen: 0, unappliedBefore: 0, unappliedAfter: 240_00 }
+    expect(cancelledMoney(known)).toEqual({ open: 0, otherCharges: 240_00, refund: 240_00 })
+  })
+
+  it('leaves the fee open if older charges take the money', () => {
+    const known = { received: 300_00, fee: 200_00, feeOpen: 50_00, unappliedBefore: 0, unappliedAfter: 0 }
+    expect(cancelledMoney(known)).toEqual({ open: 50_00, otherCharges: 150_00, refund: 0 })
+  })
+
+  it('does not count credit that the guest had before', () => {
+    const known = {
+      received: 300_00,
+      fee: 100_00,
+      feeOpen: 0,
+      unappliedBefore: 30_00,
+      unappliedAfter: 230_00,
+    }
+    expect(cancelledMoney(known)).toEqual({ open: 0, otherCharges: 0, refund: 200_00 })
   })
 })
 
@@ -255,8 +296,6 @@ describe('cases found by trying', () => {
     expect(cancellation({ ...booking, policy, byHost: false, capped: true })).toEqual({
       percent: 33.5,
       fee: 465_50,
-      refund: 329_50,
-      open: 0,
     })
   })
 

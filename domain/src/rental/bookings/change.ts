@@ -25,11 +25,12 @@ export function afterNoShow(agreed: Quote): Quote {
 export const afterLateArrival = ({ waived = [], ...agreed }: Quote): Quote =>
   withLines(agreed, [...agreed.lines, ...waived])
 
+const sumOf = (rows: readonly QuoteLine[]): Cents => rows.reduce((sum, { amount }) => sum + amount, 0)
+
 const isWaived = ({ line }: QuoteLine): boolean => line === 'cleaning' || line === 'tourist_tax'
 
 /** The price with other lines for cleaning and tourist tax. */
 function withLines(agreed: Quote, lines: QuoteLine[]): Quote {
-  const sumOf = (rows: readonly QuoteLine[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
   return {
     ...agreed,
     lines,
@@ -91,11 +92,27 @@ export function extension(before: Priced, after: Priced) {
 /**
  * Returns the price of a stay moved to other days or another unit. With the same number of nights it keeps its price;
  * otherwise it takes that of the new quote, and the difference must be confirmed.
- * @planned The calendar of all units.
  */
 export function move(agreed: Priced, quoted: Priced): { accommodation: Cents; difference: Cents } {
   const accommodation = agreed.nights === quoted.nights ? agreed.accommodation : quoted.accommodation
   return { accommodation, difference: accommodation - agreed.accommodation }
+}
+
+/** Fees for unspent nights that earlier changes charged. They stand when the nights change again. */
+const unspentOf = ({ lines }: Quote): QuoteLine[] => lines.filter(({ line }) => line === 'early_departure')
+
+/** Returns the fees for unspent nights that are part of an agreed price, in cents. */
+export const unspentFees = (agreed: Quote): Cents => sumOf(unspentOf(agreed))
+
+/** Returns the price of a stay that takes a new quote, with the deposit and the fees that are charged already. */
+export function quotedAgain(agreed: Quote, fresh: Quote): Quote {
+  const { deposit } = agreed
+  return {
+    ...fresh,
+    deposit,
+    lines: [...fresh.lines, ...unspentOf(agreed)],
+    total: fresh.total + unspentFees(agreed),
+  }
 }
 
 /** The accommodation of each part of a changed stay, and what else is charged. Amounts in cents. */
@@ -109,8 +126,7 @@ export type ChangedPrice = {
 /** Returns the quote of a stay whose nights changed after it was agreed. The lines add up to the total, as before. */
 export function changedQuote(agreed: Quote, { parts, unspent, taxes }: ChangedPrice): Quote {
   const lines: QuoteLine[] = parts.map((part) => ({ line: 'agreed', ...part }))
-  // A fee for unspent nights that an earlier change charged still stands.
-  lines.push(...agreed.lines.filter(({ line }) => line === 'early_departure'))
+  lines.push(...unspentOf(agreed))
   if (unspent && unspent.amount > 0) lines.push({ line: 'early_departure', ...unspent })
   if (agreed.cleaning > 0) lines.push({ line: 'cleaning', amount: agreed.cleaning })
   const taxLines = taxes.map((tax): QuoteLine => ({ line: 'tourist_tax', ...tax }))

@@ -1,5 +1,5 @@
 /** The terms on which a property is let by the night, as the landlord enters them. Amounts in cents. */
-import type { FieldIssue } from '../../errors.ts'
+import type { FieldIssue } from '../../field-codes.ts'
 import { overlaps } from '../../intervals.ts'
 import type { CancellationPolicy } from './policy.ts'
 import type { LengthDiscount, Season, TaxRule } from './types.ts'

@@ -176,13 +176,25 @@ describe('the calendar of a channel', () => {
     ])
   })
 
-  it('leaves alarms, time zones and events after the 2,000th out', () => {
+  it('leaves alarms and time zones out', () => {
     const alarm = ['BEGIN:VALARM', 'UID:x', 'DTSTART:19700101T000000', 'END:VALARM']
     expect(nights(calendar([...alarm, ...event('1', '20260601', '20260602')]))).toEqual([
       ['2026-06-01', '2026-06-02'],
     ])
-    const many = Array.from({ length: 2100 }, (_, at) => event(String(at), '20260601', '20260602'))
-    expect(nights(calendar(...many))).toHaveLength(2000)
+  })
+
+  it('is refused as a whole if it has more than 2,000 events or was cut off', () => {
+    const many = Array.from({ length: 2001 }, (_, at) => event(String(at), '20260601', '20260602'))
+    expect(nights(calendar(...many.slice(1)))).toHaveLength(2000)
+    expect(() => readCalendar(calendar(...many), zone)).toThrow('file_too_complex')
+    const text = calendar(event('1', '20260601', '20260602'), event('2', '20260603', '20260604'))
+    expect(() => readCalendar(text.slice(0, text.indexOf('UID:2')), zone)).toThrow('calendar_unreadable')
+    expect(nights(`${text}\r\n\r\n`)).toHaveLength(2)
+  })
+
+  it('leaves signs that cannot be stored out of names and words', () => {
+    const text = calendar(event('a\u0000b', '20260601', '20260602', 'SUMMARY:Re\u0007served'))
+    expect(readCalendar(text, zone).events).toMatchObject([{ uid: 'ab', summary: 'Reserved' }])
   })
 
   it.each(['', '<!doctype html>', 'VERSION:2.0'])('is refused if it is none: %j', (text) => {

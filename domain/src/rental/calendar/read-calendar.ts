@@ -44,16 +44,21 @@ type Version = ForeignEvent & {
 
 /**
  * Reads iCalendar text. `zone` is the time zone of the unit. If one event is in the text twice, the higher SEQUENCE counts,
- * then the later DTSTAMP, then the one that was read last. Throws calendar_unreadable if the text is no calendar.
+ * then the later DTSTAMP, then the one that was read last. Throws calendar_unreadable if the text is no calendar or was cut off,
+ * and file_too_complex if it has more than 2,000 events: a part of a calendar would free the nights of the other part.
  */
 export function readCalendar(text: string, zone: string): ForeignCalendar {
   const lines = unfolded(text.replace(/^\uFEFF/, ''))
   const begins = lines.find((line) => line.trim() !== '')
-  if (begins?.trim().toUpperCase() !== 'BEGIN:VCALENDAR') throw new DomainError('calendar_unreadable')
+  const ends = lines.findLast((line) => line.trim() !== '')
+  if (begins?.trim().toUpperCase() !== 'BEGIN:VCALENDAR' || ends?.trim().toUpperCase() !== 'END:VCALENDAR')
+    throw new DomainError('calendar_unreadable')
+  const found = eventsOf(lines, MOST_EVENTS + 1)
+  if (found.length > MOST_EVENTS) throw new DomainError('file_too_complex')
   const ignored = { cancelled: 0, transparent: 0, withoutNights: 0, unreadable: 0 }
   const versions = new Map<string, Version>()
   let notUnderstood = 0
-  for (const event of eventsOf(lines, MOST_EVENTS)) {
+  for (const event of found) {
     const read = versionsOf(event, zone)
     if (!read) ignored.unreadable += 1
     else if (!read.understood) notUnderstood += 1
@@ -80,18 +85,21 @@ function isNewer(known: Version, other: Version): boolean {
   return known.stamp > other.stamp
 }
 
+/** Returns the text without signs that cannot be stored or shown. */
+const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, '').toWellFormed()
+
 /** Returns the event, or its occurrences if it is repeated; null if its days are not readable. */
 function versionsOf(event: ReadonlyMap<string, Property>, zone: string) {
   const days = daysOf(event, zone)
   if (!days) return null
-  const text = (name: string): string => event.get(name)?.value.trim() ?? ''
+  const text = (name: string): string => printable(event.get(name)?.value ?? '').trim()
   const status = text('STATUS').toUpperCase()
-  const summary = unescaped(text('SUMMARY')).slice(0, 200)
+  const summary = unescaped(text('SUMMARY')).slice(0, 200).toWellFormed()
   const replaced = event.get('RECURRENCE-ID')
   const version: Version = {
     ...days,
     // Some calendars leave the UID out; then the days name the event.
-    uid: text('UID').slice(0, 500) || `${days.from}/${days.to}`,
+    uid: text('UID').slice(0, 500).toWellFormed() || `${days.from}/${days.to}`,
     recurrenceId: replaced ? (localTimeOf(replaced, zone)?.toPlainDate().toString() ?? '') : '',
     summary,
     state:

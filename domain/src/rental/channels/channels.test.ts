@@ -21,6 +21,9 @@ describe('the words of an event', () => {
     expect(wordingOf('Reserved - Anna  Nowak')).toBe('Reserved')
     expect(wordingOf('CLOSED - Not available')).toBe('CLOSED - Not available')
     expect(wordingOf('x'.repeat(300))).toHaveLength(80)
+    // A word that is sent back to be saved must come back as it is.
+    expect(wordingOf(`${'x'.repeat(79)} y`)).toBe('x'.repeat(79))
+    expect(wordingOf(`${'x'.repeat(79)}😀`).isWellFormed()).toBe(true)
   })
 
   it('mean what the landlord said, but more nights than a booking can have are a block', () => {

@@ -13,7 +13,7 @@ const MOST_NIGHTS = 400
 export function wordingOf(summary: string): string {
   const text = summary.trim().replace(/\s+/g, ' ')
   const start = /^(reserved|booked|blocked)\b(?= *[-–:(])/i.exec(text)
-  return (start?.[0] ?? text).slice(0, 80)
+  return (start?.[0] ?? text).slice(0, 80).toWellFormed().trim()
 }
 
 /** Words that say that nobody can book the night, without saying that somebody did. */

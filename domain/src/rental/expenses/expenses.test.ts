@@ -38,11 +38,11 @@ describe('an expense', () => {
     expect(expenseLine({ category, capital })).toBe(line)
   })
 
-  it('is operating in every category that is neither debt nor income tax', () => {
+  it('is operating in every category that is neither debt, income tax nor tourist tax', () => {
     const others = EXPENSE_CATEGORIES.filter(
       (category) => expenseLine({ category, capital: false }) !== 'operating',
     )
-    expect(others.sort()).toEqual(['loan_interest', 'loan_principal', 'taxes'])
+    expect(others.sort()).toEqual(['loan_interest', 'loan_principal', 'taxes', 'tourist_tax'])
   })
 
   it('counts by its date once it is approved', () => {

@@ -1,17 +1,25 @@
 import type { ExpenseCategory, ExpenseStatus } from './types.ts'
 
 /** The line of the income statement to which an expense belongs (docs/finance.md 6.2). */
-export const EXPENSE_LINES = ['operating', 'capital', 'interest', 'principal', 'taxes'] as const
+export const EXPENSE_LINES = [
+  'operating',
+  'capital',
+  'interest',
+  'principal',
+  'taxes',
+  'tourist_tax',
+] as const
 export type ExpenseLine = (typeof EXPENSE_LINES)[number]
 
 const lineOfCategory: Partial<Record<ExpenseCategory, ExpenseLine>> = {
   loan_interest: 'interest',
   loan_principal: 'principal',
   taxes: 'taxes',
+  tourist_tax: 'tourist_tax',
 }
 
 /**
- * Debt service and income tax keep their line. Any other expense marked as capital is capital, the rest is operating.
+ * Debt service, income tax and tourist tax keep their line. Any other expense marked as capital is capital, the rest is operating.
  * @specification of app.expense_line
  */
 export const expenseLine = ({

@@ -1,4 +1,4 @@
-/** EXP-06, plus the two categories for loans (docs/finance.md 11). */
+/** EXP-06, plus the two categories for loans and the tourist tax passed on to the municipality (docs/finance.md 11). */
 export const EXPENSE_CATEGORIES = [
   'maintenance',
   'repairs',
@@ -9,6 +9,7 @@ export const EXPENSE_CATEGORIES = [
   'insurance',
   'property_tax',
   'taxes',
+  'tourist_tax',
   'legal',
   'marketing',
   'equipment',

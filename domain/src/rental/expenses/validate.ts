@@ -1,6 +1,6 @@
 import type { Refusal } from '../../change-many.ts'
 import type { CivilDate } from '../../dates.ts'
-import type { FieldIssue } from '../../errors.ts'
+import type { FieldIssue } from '../../field-codes.ts'
 import { paysLoan } from './lines.ts'
 import type { ExpenseCategory, ExpenseStatus } from './types.ts'
 

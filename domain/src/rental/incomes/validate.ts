@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../dates.ts'
-import type { FieldIssue } from '../../errors.ts'
+import type { FieldIssue } from '../../field-codes.ts'
 
 type Draft = { amount: number; vatAmount?: number | null | undefined; paidOn?: CivilDate | null | undefined }
 

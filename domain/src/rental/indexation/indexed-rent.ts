@@ -1,4 +1,5 @@
-import { DomainError, type FieldIssue } from '../../errors.ts'
+import { DomainError } from '../../errors.ts'
+import type { FieldIssue } from '../../field-codes.ts'
 import { type Cents, type Fraction, roundHalfUp, toFraction } from '../../money.ts'
 
 /** Values of one index series, or the annual CPI published as "previous year = 100" (docs/finance.md 2.12). */

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../dates.ts'
-import type { FieldIssue } from '../../errors.ts'
+import type { FieldIssue } from '../../field-codes.ts'
 import type { Cents } from '../../money.ts'
 import { LOAN_TYPES, type Loan } from '../loans/types.ts'
 

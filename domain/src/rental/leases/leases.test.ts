@@ -5,6 +5,7 @@ import type { AdjustableCharge } from '../rent/terms-change.ts'
 import { extendLease } from './extend.ts'
 import { earliestIncrease, isInSeriousArrears, lastIncrease, leaseWarnings } from './polish-law.ts'
 import { moveDeposit, renewLease } from './renew.ts'
+import { lacksSignature } from './signature.ts'
 import { daysLeft, leaseActions, leaseStatus } from './status.ts'
 import { terminateLease } from './terminate.ts'
 import { changeTerms, termsAt } from './terms.ts'
@@ -32,6 +33,16 @@ describe('lease status (docs/finance.md 3.1)', () => {
     ['unsigned where signatures are required', { signed: false }, '2026-06-01', 'pending'],
   ])('%s', (_, more, today, status) => {
     expect(leaseStatus({ ...fixed, ...more }, today)).toBe(status)
+  })
+
+  it.each([
+    ['no signature is required', null, null, false],
+    ['it starts before the first day', '2026-07-01', null, false],
+    ['nobody signed', '2026-01-01', null, true],
+    ['it is signed later', '2026-01-01', '2026-06-02', true],
+    ['it is signed today', '2026-01-01', '2026-06-01', false],
+  ])('says whether a lease lacks signatures if %s', (_, requiredFrom, signedOn, lacks) => {
+    expect(lacksSignature({ start: '2026-01-01', signedOn }, requiredFrom, '2026-06-01')).toBe(lacks)
   })
 
   it('returns the possible actions and the days left', () => {

@@ -1,5 +1,5 @@
 import { type CivilDate, isCivilDate } from '../../dates.ts'
-import type { FieldIssue } from '../../errors.ts'
+import type { FieldIssue } from '../../field-codes.ts'
 import { type Cents, isCents } from '../../money.ts'
 
 /** The entered fields of a lease; null and empty text mean "not given". */

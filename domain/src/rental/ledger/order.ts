@@ -1,5 +1,12 @@
 import { type CivilDate, earlier } from '../../dates.ts'
-import type { ChargeEvent, ChargeKind, LedgerEvent } from './types.ts'
+import type {
+  ChargeEvent,
+  ChargeKind,
+  CreditNoteEvent,
+  LedgerEvent,
+  ReversalEvent,
+  WriteOffEvent,
+} from './types.ts'
 
 /** The payment order of charges with the same due date (docs/finance.md 2.5). */
 const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
@@ -17,10 +24,11 @@ const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
 }
 
 /**
- * The order of events on one day: charges, their cancellations, credit notes, money in, refunds, write-offs, other
- * reversals. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before refunds.
+ * The order of events on one day: charges, their cancellations, credit notes, money in, refunds, reversals, write-offs,
+ * reversals of write-offs. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before refunds.
+ * What the reversal of a receipt or credit note reopens can be written off on the same day.
  */
-function dayRank(event: LedgerEvent, cancelsCharge: boolean): number {
+function dayRank(event: LedgerEvent, target: LedgerEvent['type'] | undefined): number {
   switch (event.type) {
     case 'charge':
       return 0
@@ -32,9 +40,9 @@ function dayRank(event: LedgerEvent, cancelsCharge: boolean): number {
     case 'refund':
       return 4
     case 'write_off':
-      return 5
+      return 6
     case 'reversal':
-      return cancelsCharge ? 1 : 6
+      return target === 'charge' ? 1 : target === 'write_off' ? 7 : 5
   }
 }
 
@@ -46,12 +54,12 @@ export type OrderedEvent = { event: LedgerEvent; day: CivilDate; rank: number }
 
 /** Sorts events by (effective date, rank on the day, id), so that the order of entry does not matter. */
 export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undefined): OrderedEvent[] {
-  const charges = new Set<string>()
+  const types = new Map<string, LedgerEvent['type']>()
   // Money out that is taken back is taken back before the same money can go out again on that day: a refund, an applied
   // or a carried-over deposit. Ids grow with time, so that the reversal comes after its row and before a later one.
   const moneyOut = new Map<string, LedgerEvent>()
   for (const event of events) {
-    if (event.type === 'charge') charges.add(event.id)
+    types.set(event.id, event.type)
     if (
       event.type === 'refund' ||
       event.type === 'deposit_applied' ||
@@ -59,15 +67,47 @@ export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undef
     )
       moneyOut.set(event.id, event)
   }
+  const corrections = correctionsOf(events)
   const ordered: OrderedEvent[] = []
   for (const event of events) {
     const day = eventDay(event)
     if (until !== undefined && day > until) continue
-    const cancelsCharge = event.type === 'reversal' && charges.has(event.targetId)
-    const taken = event.type === 'reversal' ? moneyOut.get(event.targetId) : undefined
-    ordered.push({ event, day, rank: dayRank(taken ?? event, cancelsCharge) })
+    const target = event.type === 'reversal' ? types.get(event.targetId) : undefined
+    const taken =
+      event.type === 'reversal' ? (moneyOut.get(event.targetId) ?? madeAgain(event, corrections)) : undefined
+    ordered.push({ event, day, rank: dayRank(taken ?? event, target) })
   }
   return ordered.sort(compareEvents)
+}
+
+type Correction = CreditNoteEvent | WriteOffEvent
+type Corrections = { byId: Map<string, Correction>; lastId: Map<string, string> }
+
+const correctionKey = ({ type, chargeId }: Correction, day: CivilDate): string => `${type} ${chargeId} ${day}`
+
+/** Returns the corrections of charges by id, and the last id of each kind on a charge and day. */
+function correctionsOf(events: readonly LedgerEvent[]): Corrections {
+  const [byId, lastId] = [new Map<string, Correction>(), new Map<string, string>()]
+  for (const event of events) {
+    if ((event.type !== 'credit_note' && event.type !== 'write_off') || event.chargeId === null) continue
+    byId.set(event.id, event)
+    const key = correctionKey(event, event.date)
+    if (event.id > (lastId.get(key) ?? '')) lastId.set(key, event.id)
+  }
+  return { byId, lastId }
+}
+
+/**
+ * Returns the credit note or write-off that a reversal takes back, if the charge is corrected again later on the same day:
+ * the old one must be gone before, because both together may exceed the charge. Undefined otherwise.
+ */
+function madeAgain(
+  { id, date, targetId }: ReversalEvent,
+  { byId, lastId }: Corrections,
+): Correction | undefined {
+  const target = byId.get(targetId)
+  if (!target || (target.date === date && target.id > id)) return undefined
+  return (lastId.get(correctionKey(target, date)) ?? '') > id ? target : undefined
 }
 
 function compareEvents(a: OrderedEvent, b: OrderedEvent): number {

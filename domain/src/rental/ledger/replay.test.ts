@@ -250,6 +250,32 @@ describe('corrections (2.7)', () => {
     expect(replay(events).unappliedCredit).toBe(0)
   })
 
+  it.each([
+    ['credit note', creditNote],
+    ['write-off', writeOff],
+  ] as const)('a %s that was taken back can be made again on the same day', (_, correct) => {
+    const first = correct('a', 'march', 400_00, '2026-04-20')
+    const back: LedgerEvent = { type: 'reversal', id: 'b', date: '2026-04-20', targetId: 'a' }
+    const again = correct('c', 'march', 500_00, '2026-04-20')
+    for (const earlier of [first, { ...first, date: '2026-04-01' }]) {
+      expect(chargeOf([march, earlier, back], 'march').remaining).toBe(600_00)
+      expect(chargeOf([march, earlier, back, again], 'march').remaining).toBe(100_00)
+      expect(chargeOf([again, back, earlier, march], 'march').remaining).toBe(100_00)
+    }
+  })
+
+  it.each([
+    ['receipt', receipt('a', 600_00, '2026-04-01')],
+    ['credit note', creditNote('a', 'march', 600_00, '2026-04-01')],
+  ])('what the reversal of a %s reopens can be written off on the same day', (_, settled) => {
+    const back: LedgerEvent = { type: 'reversal', id: 'b', date: '2026-04-20', targetId: 'a' }
+    const off = writeOff('c', 'march', 600_00, '2026-04-20')
+    const takenBack: LedgerEvent = { type: 'reversal', id: 'd', date: '2026-04-20', targetId: 'c' }
+    expect(chargeOf([march, settled, back], 'march').remaining).toBe(600_00)
+    expect(chargeOf([march, settled, back, off], 'march')).toMatchObject({ remaining: 0, writtenOff: 600_00 })
+    expect(chargeOf([march, settled, back, off, takenBack], 'march').remaining).toBe(600_00)
+  })
+
   it('a write-off is not a payment; a receipt that names the charge reopens it up to its own amount', () => {
     const off = writeOff('w', 'march', 600_00, '2026-06-01')
     expect(chargeOf([march, off], 'march')).toMatchObject({

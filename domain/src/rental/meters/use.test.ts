@@ -117,4 +117,11 @@ describe('metered cost (docs/finance.md 2.2)', () => {
     const others = [read('2025-01-01', '10'), read('2025-03-01', '20')]
     expect(readingIssues(others, read(day, value, { event }), 5).map(({ code }) => code)).toEqual(codes)
   })
+
+  it('a new meter begins with a value that its counter can show', () => {
+    const exchanged = (newStart: string) =>
+      readingIssues([], read('2025-01-01', '10', { event: 'exchanged', newStart }), 5)
+    expect(exchanged('99999.999')).toEqual([])
+    expect(exchanged('100000')).toEqual([{ field: 'newStart', code: 'number_out_of_range' }])
+  })
 })

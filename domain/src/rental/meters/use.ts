@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
-import type { FieldIssue } from '../../errors.ts'
+import type { FieldIssue } from '../../field-codes.ts'
 import { intersect, type Window } from '../../intervals.ts'
 import { type Cents, roundHalfUp, toFraction } from '../../money.ts'
 import type { MeterPrice, MeterReading } from './types.ts'
@@ -47,8 +47,9 @@ export function readingIssues(
   added: MeterReading,
   digits: number,
 ): FieldIssue[] {
-  if (thousandths(added.value) >= 1000n * 10n ** BigInt(digits))
-    return [{ field: 'value', code: 'number_out_of_range' }]
+  const tooLarge = (value: string): boolean => thousandths(value) >= 1000n * 10n ** BigInt(digits)
+  if (tooLarge(added.value)) return [{ field: 'value', code: 'number_out_of_range' }]
+  if (tooLarge(added.newStart ?? '0')) return [{ field: 'newStart', code: 'number_out_of_range' }]
   const all = byDay([...readings.filter(({ day }) => day !== added.day), added])
   const at = all.indexOf(added)
   const wrong = [at, at + 1].some((n) => {
@@ -81,6 +82,37 @@ function segmentsOf(readings: readonly MeterReading[], digits: number): Segment[
       to: addDays(after.day, 1),
       used: usedBetween(before, after, digits),
     }
+  })
+}
+
+/**
+ * Returns what a meter counted in each of the consecutive periods, in thousandths of a unit. Use between two readings is
+ * spread evenly over their days, and the parts add up to the rounded whole. Null for a period with days that no readings
+ * enclose.
+ */
+export function usedInEach(
+  meter: { digits: number; readings: readonly MeterReading[] },
+  periods: readonly Window[],
+): (bigint | null)[] {
+  const segments = segmentsOf(meter.readings, meter.digits)
+  let [numerator, denominator, given] = [0n, 1n, 0]
+  return periods.map((period) => {
+    let known = 0
+    for (const segment of segments) {
+      const within = intersect(segment, period)
+      if (!within) continue
+      const count = daysBetween(within.from, within.to)
+      const days = BigInt(daysBetween(segment.from, segment.to))
+      known += count
+      ;[numerator, denominator] = [
+        numerator * days + segment.used * BigInt(count) * denominator,
+        denominator * days,
+      ]
+    }
+    const until = roundHalfUp(numerator, denominator)
+    const used = until - given
+    given = until
+    return known === daysBetween(period.from, period.to) ? BigInt(used) : null
   })
 }
 

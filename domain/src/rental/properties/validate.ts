@@ -1,4 +1,4 @@
-import type { FieldIssue } from '../../errors.ts'
+import type { FieldIssue } from '../../field-codes.ts'
 import { amountIssue } from '../leases/validate.ts'
 import { inRange } from './position.ts'
 import { DEFAULT_CHECK_IN_TIME, DEFAULT_CHECK_OUT_TIME, type PropertyFields } from './types.ts'

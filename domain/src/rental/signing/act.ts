@@ -1,5 +1,6 @@
 /** What a party or the landlord may do with a document that is signed (LEASE-03). */
 import { DomainError } from '../../errors.ts'
+import type { SigningRoute } from './legal-form.ts'
 import { isOpen, type Party, partiesInTurn, type Signing, signingState } from './status.ts'
 
 function partyOf(signing: Signing, partyId: string): Party {
@@ -37,8 +38,12 @@ export function planDecline(signing: Signing, partyId: string, now: string): voi
   requireOpen(signing, now)
 }
 
-/** A completed document is superseded by a new one, never voided; an expired one can be voided. Throws `signing_not_open`. */
-export function planVoid(signing: Signing, now: string): void {
+/**
+ * A document that was signed in the application is superseded by a new one, never voided. An expired one can be voided, and so
+ * can a record of signatures on paper, which one member may have entered wrongly. Throws `signing_not_open`.
+ */
+export function planVoid(signing: Signing, route: SigningRoute, now: string): void {
   const state = signingState(signing, now)
-  if (state !== 'expired' && !isOpen(state)) throw new DomainError('signing_not_open', { state })
+  const isRecord = route === 'paper' && state === 'completed'
+  if (state !== 'expired' && !isOpen(state) && !isRecord) throw new DomainError('signing_not_open', { state })
 }

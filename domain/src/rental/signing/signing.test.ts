@@ -96,16 +96,22 @@ describe('declining and cancelling', () => {
   it('are possible while the document is open, declining also before the turn of the party', () => {
     const of = signing([party('a', { order: 2 }), party('b')])
     expect(() => planDecline(of, 'a', now)).not.toThrow()
-    expect(() => planVoid(of, now)).not.toThrow()
-    expect(() => planVoid({ ...of, expiresAt: now }, now)).not.toThrow()
+    expect(() => planVoid(of, 'in_app', now)).not.toThrow()
+    expect(() => planVoid({ ...of, expiresAt: now }, 'in_app', now)).not.toThrow()
   })
 
   it('are refused for a completed document, a draft, and by a party who signed', () => {
-    expect(() => planVoid(signing([party('a', signed)]), now)).toThrow('signing_not_open')
-    expect(() => planVoid(signing([party('a')], { sentAt: null }), now)).toThrow('signing_not_open')
+    expect(() => planVoid(signing([party('a', signed)]), 'in_app', now)).toThrow('signing_not_open')
+    expect(() => planVoid(signing([party('a')], { sentAt: null }), 'in_app', now)).toThrow('signing_not_open')
     expect(() => planDecline(signing([party('a', signed), party('b')]), 'a', now)).toThrow('already_signed')
     expect(() => planDecline(signing([party('a')], { expiresAt: now }), 'a', now)).toThrow('signing_not_open')
   })
+})
+
+it('a record of signatures on paper can be withdrawn once', () => {
+  const recorded = signing([party('a', signed), party('b', signed)])
+  expect(() => planVoid(recorded, 'paper', now)).not.toThrow()
+  expect(() => planVoid({ ...recorded, voidedAt: now }, 'paper', now)).toThrow('signing_not_open')
 })
 
 it('whatever the parties try in any order, each signs at most once, in order, and none after a refusal', () => {
@@ -130,7 +136,7 @@ it('whatever the parties try in any order, each signs at most once, in order, an
           })
           try {
             if (what === 'void') {
-              planVoid(of, now)
+              planVoid(of, 'in_app', now)
               of = { ...of, voidedAt: now }
               closed = true
             } else if (what === 'decline') {

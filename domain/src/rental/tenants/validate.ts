@@ -1,5 +1,5 @@
 import { type CivilDate, isCivilDate } from '../../dates.ts'
-import type { FieldIssue } from '../../errors.ts'
+import type { FieldIssue } from '../../field-codes.ts'
 import { isDueDay } from '../leases/validate.ts'
 
 export type TenantInput = {

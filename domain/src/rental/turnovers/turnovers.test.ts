@@ -8,6 +8,7 @@ const stay = (id: string, checkIn: string, checkOut: string, propertyId = 'flat'
 const ticket = (bookingId: string, on: string, more: Partial<TurnoverTicket> = {}): TurnoverTicket => ({
   id: `t-${bookingId}`,
   bookingId,
+  propertyId: 'flat',
   status: 'pending',
   priority: 'medium',
   scheduledOn: on,
@@ -16,7 +17,7 @@ const ticket = (bookingId: string, on: string, more: Partial<TurnoverTicket> = {
   hasWork: false,
   ...more,
 })
-const nothing = { create: [], move: [], raise: [], remove: [], comment: [], restore: [] }
+const nothing = { create: [], move: [], carry: [], raise: [], remove: [], comment: [], restore: [] }
 
 describe('the tickets of turnovers', () => {
   it('are created for departures of the next 60 days, urgent if somebody arrives that day', () => {
@@ -50,6 +51,21 @@ describe('the tickets of turnovers', () => {
     const next = stay('b', '2026-06-06', '2026-06-07')
     const tickets = [ticket('a', '2026-06-06'), ticket('b', '2026-06-07')]
     expect(turnoverChanges([moved, next], tickets, today)).toEqual({ ...nothing, raise: ['t-a'] })
+  })
+
+  it('go to the unit to which a stay was moved, also if their day was changed by hand', () => {
+    const moved = stay('a', '2026-06-02', '2026-06-05', 'house')
+    const carried = { ...nothing, carry: [{ id: 't-a', stay: moved }] }
+    const changes = (more: Partial<TurnoverTicket>) =>
+      turnoverChanges([moved], [ticket('a', '2026-06-05', more)], today)
+    expect(changes({})).toEqual(carried)
+    expect(changes({ scheduledOn: '2026-06-06' })).toEqual(carried)
+    expect(changes({ isRemoved: true, turnoverOn: null })).toEqual({
+      ...carried,
+      restore: [{ id: 't-a', on: '2026-06-05' }],
+    })
+    for (const more of [{ propertyId: 'house' }, { status: 'completed' as const }, { isRemoved: true }])
+      expect(changes(more)).toEqual(nothing)
   })
 
   it('are removed with a cancelled stay, but not if somebody worked on them', () => {

@@ -5,12 +5,13 @@ import type { TicketPriority, TicketStatus } from '../tickets/types.ts'
 /** Days ahead of a departure for which its ticket is created. */
 export const TURNOVER_DAYS_AHEAD = 60
 
-/** A sold stay that has not ended before today. */
+/** A sold stay that has not ended long ago. */
 export type SoldStay = { id: string; propertyId: string; checkIn: CivilDate; checkOut: CivilDate }
 
 export type TurnoverTicket = {
   id: string
   bookingId: string
+  propertyId: string
   status: TicketStatus
   priority: TicketPriority
   scheduledOn: CivilDate | null
@@ -25,6 +26,8 @@ export type TurnoverChanges = {
   create: { stay: SoldStay; on: CivilDate; priority: TicketPriority }[]
   /** New day of a ticket whose day nobody changed by hand. */
   move: { id: string; on: CivilDate }[]
+  /** The stay was moved to another unit, where its guest will leave. */
+  carry: { id: string; stay: SoldStay }[]
   /** Somebody arrives on the day: the work is urgent. */
   raise: string[]
   /** The stay was cancelled and nobody worked on the ticket. */
@@ -39,14 +42,16 @@ const isOpen = ({ status }: TurnoverTicket): boolean => status === 'pending' || 
 
 /**
  * Compares the sold stays of properties with turnovers with the tickets of their bookings. A ticket follows its stay until
- * somebody changes its day by hand. Departures before today and more than 60 days ahead get no ticket.
+ * somebody changes its day by hand; then it follows only to another unit. Departures before today and more than 60 days ahead get no ticket.
  */
 export function turnoverChanges(
   stays: readonly SoldStay[],
   tickets: readonly TurnoverTicket[],
   today: CivilDate,
 ): TurnoverChanges {
-  const changes: TurnoverChanges = { create: [], move: [], raise: [], remove: [], comment: [], restore: [] }
+  const changes: TurnoverChanges = {
+    ...{ create: [], move: [], carry: [], raise: [], remove: [], comment: [], restore: [] },
+  }
   const arrivals = new Set(stays.map(({ propertyId, checkIn }) => `${propertyId}|${checkIn}`))
   const byBooking = new Map(tickets.map((ticket) => [ticket.bookingId, ticket]))
   const sold = new Set(stays.map(({ id }) => id))
@@ -58,7 +63,11 @@ export function turnoverChanges(
     const ticket = byBooking.get(stay.id)
     if (!ticket) changes.create.push({ stay, on, priority: isUrgent ? 'high' : 'medium' })
     else if (ticket.isRemoved && ticket.turnoverOn === null) changes.restore.push({ id: ticket.id, on })
-    else if (!ticket.isRemoved && isOpen(ticket) && follows(ticket)) {
+    // A ticket that a person removed stays as it is.
+    const isGone = ticket === undefined || (ticket.isRemoved && ticket.turnoverOn !== null)
+    if (!isGone && ticket.propertyId !== stay.propertyId && isOpen(ticket))
+      changes.carry.push({ id: ticket.id, stay })
+    if (ticket && !ticket.isRemoved && isOpen(ticket) && follows(ticket)) {
       if (ticket.turnoverOn !== on) changes.move.push({ id: ticket.id, on })
       if (isUrgent && ticket.priority === 'medium') changes.raise.push(ticket.id)
     }

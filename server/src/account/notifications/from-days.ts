@@ -22,6 +22,9 @@ export type DepositsToReturn = (
   until: string,
 ) => Promise<(Ending & { amount: number })[]>
 
+/** How many rents can be indexed (rental/indexation). */
+export type RentsToIndex = (scope: SystemScope) => Promise<number>
+
 type Paper = { id: string; title: string; date: string }
 type Ending = { id: string; name: string; address: string; date: string }
 
@@ -32,6 +35,7 @@ type Ending = { id: string; name: string; address: string; date: string }
 export async function notifyAboutDates(
   scope: SystemScope,
   depositsToReturn: DepositsToReturn,
+  rentsToIndex: RentsToIndex,
 ): Promise<void> {
   const { db, organizationId, today, currency } = scope
   const yesterday = addDays(today, -1)
@@ -110,6 +114,15 @@ export async function notifyAboutDates(
       subject: `deposit_return|${id}|${data.date}`,
       data: { ...data, currency },
       path: `/leases/${id}?tab=deposit`,
+    })
+  const count = await rentsToIndex(scope)
+  // Once a month, because many rents become due one by one.
+  if (count > 0)
+    news.push({
+      trigger: 'indexation_due',
+      subject: `indexation_due|${today.slice(0, 7)}`,
+      data: { count },
+      path: '/leases/indexation',
     })
   await notify(scope, news)
 }

@@ -118,5 +118,10 @@ function newsOf(event: Event): NewNotification[] {
     const data = { email: event.colleague }
     return [{ trigger: 'colleague_joined', subject: `colleague|${recordId}`, data, path, by }]
   }
+  if (table === 'bank_accounts' && details.shown === true) {
+    const data = { name: String(details.holder), ending: String(details.ending) }
+    const subject = `bank-account|${event.seq}`
+    return [{ trigger: 'bank_account_shown', subject, data, path: '/payments/bank', by }]
+  }
   return []
 }

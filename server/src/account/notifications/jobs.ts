@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { acrossOrganizations, forOrganization, organizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
-import { type DepositsToReturn, notifyAboutDates } from './from-days.ts'
+import { type DepositsToReturn, notifyAboutDates, type RentsToIndex } from './from-days.ts'
 import { notifyAboutEvents } from './from-events.ts'
 
 /** Hour of the organization's local day from which daily notifications are sent. */
@@ -28,7 +28,10 @@ async function catchUp(services: Services, id: string): Promise<void> {
 }
 
 /** Notifies about due dates and end dates. Each notification is sent once, however often the job runs. */
-export const notifyOfDay = (depositsToReturn: DepositsToReturn): JobDefinition => ({
+export const notifyOfDay = (
+  depositsToReturn: DepositsToReturn,
+  rentsToIndex: RentsToIndex,
+): JobDefinition => ({
   name: 'notify-of-day',
   run: async (services) => {
     const ids = await organizationIds(services, 'notify-of-day')
@@ -36,7 +39,7 @@ export const notifyOfDay = (depositsToReturn: DepositsToReturn): JobDefinition =
       await quietly(services, id, () =>
         forOrganization(services, id, 'notify-of-day', async (scope) => {
           if (now().toZonedDateTimeISO(scope.timeZone).hour >= morning)
-            await notifyAboutDates(scope, depositsToReturn)
+            await notifyAboutDates(scope, depositsToReturn, rentsToIndex)
         }),
       )
     await acrossOrganizations(services, 'forget notifications', (db) =>

@@ -69,7 +69,10 @@ describe('notifications about user actions', () => {
   })
 })
 
-const notifyDay = notifyOfDay(async () => [])
+const notifyDay = notifyOfDay(
+  async () => [],
+  async () => 0,
+)
 
 describe('notifications about dates', () => {
   it('are sent once for charges due, charges overdue and leases that end', async () => {

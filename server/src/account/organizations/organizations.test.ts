@@ -117,6 +117,7 @@ const otherSettings = {
   address: 'ul. Inna 1',
   website: 'https://inna.example',
   businessDayRule: 'pl_art115',
+  signaturesFrom: '2026-01-01',
   vatRegistered: true,
   lumpSumSpouses: true,
   lumpSumBills: true,

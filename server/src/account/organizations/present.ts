@@ -26,6 +26,7 @@ export function presentOrganization(row: OrganizationRecord) {
     vatRegistered: row.vatRegistered,
     lumpSumSpouses: row.lumpSumSpouses,
     lumpSumBills: row.lumpSumBills,
+    signaturesFrom: row.signaturesFrom,
     paymentInstructions: row.paymentInstructions,
     paymentReminders: row.paymentReminders as ReminderAudience,
     lateInterest: row.lateInterest as OrganizationInterest,

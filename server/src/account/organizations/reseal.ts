@@ -10,11 +10,14 @@ import type { AnyScope } from '../../machinery/scope/scope.ts'
 export const sealedColumns = [
   { table: 'tenants', column: 'bank_account_sealed', place: 'bank_account' },
   { table: 'tenants', column: 'notes_sealed', place: 'notes' },
+  { table: 'bank_accounts', column: 'iban_sealed', place: 'iban' },
+  { table: 'owners', column: 'payout_account_sealed', place: 'payout_account' },
   { table: 'bookings', column: 'notes_sealed', place: 'notes' },
   { table: 'arrival_notes', column: 'text_sealed', place: 'text' },
   { table: 'calendar_sources', column: 'url_sealed', place: 'url' },
   { table: 'imports', column: 'rows_sealed', place: 'rows' },
   { table: 'signatures', column: 'evidence_sealed', place: 'evidence' },
+  { table: 'inspection_signatures', column: 'evidence_sealed', place: 'evidence' },
 ] as const
 
 const rowsAtOnce = 200

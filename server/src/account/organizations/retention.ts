@@ -14,7 +14,7 @@ import { type OrganizationScope, record, type SystemScope } from '../../machiner
 /** Replaces the name of an anonymized person in every language. */
 const forgottenName = '—'
 
-/** `bookings` counts incomes and expenses together. */
+/** `bookings` counts incomes, expenses and lines of banks together. */
 export type Forgettable = { tenants: number; tickets: number; bookings: number }
 
 /**
@@ -63,6 +63,12 @@ const expensesToForget = (
        or exists (select 1 from files f where f.organization_id = e.organization_id and f.owner_table = 'expenses' and f.owner_id = e.id
              and f.removed_at is null))`
 
+/** Old lines of banks that still contain a name or a text. */
+const linesToForget = ({ organizationId }: OrganizationScope, { moneyBefore }: RetentionBounds): SQL => sql`
+  select b.id from bank_lines b join bank_statements s on s.organization_id = b.organization_id and s.id = b.statement_id
+   where b.organization_id = ${organizationId} and b.booked_on < ${moneyBefore}::date and s.created_at < ${moneyBefore}::date
+     and (b.party_name <> '' or b.party_key <> '' or b.text <> '')`
+
 /** Counts what the next nightly run would remove; null means the periods of the legal text. */
 export async function countForgettable(
   scope: OrganizationScope,
@@ -73,13 +79,14 @@ export async function countForgettable(
     select (select count(*)::int from (${tenantsToForget(scope, bounds)}) as t) as tenants,
            (select count(*)::int from (${ticketsToForget(scope, bounds)}) as k) as tickets,
            (select count(*)::int from (${incomesToForget(scope, bounds)}) as i)
-             + (select count(*)::int from (${expensesToForget(scope, bounds)}) as e) as bookings`)
+             + (select count(*)::int from (${expensesToForget(scope, bounds)}) as e)
+             + (select count(*)::int from (${linesToForget(scope, bounds)}) as b) as bookings`)
   return rows[0]!
 }
 
 /**
- * Tenants lose their name, contact details, documents and messages but keep their transactions. Closed tickets are deleted with
- * their photos and documents. Incomes and expenses lose names, notes and receipts but keep amounts and dates.
+ * Tenants lose their name, contact details, documents, hand-over protocols and messages but keep their transactions. Closed tickets are deleted with
+ * their photos and documents. Incomes, expenses and lines of banks lose names, notes and receipts but keep amounts and dates.
  */
 export async function removeOldData(scope: SystemScope, years: RetentionYears | null): Promise<Forgettable> {
   const { db, organizationId } = scope
@@ -95,6 +102,13 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
   await db.execute(
     sql`delete from invitations where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`,
   )
+  await db.execute(
+    sql`delete from bank_payers where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`,
+  )
+  await db.execute(sql`
+    update bank_lines b set party_name = '', party_key = '', text = ''
+      from bank_matches m join transactions x on x.organization_id = m.organization_id and x.id = m.receipt_id
+     where b.organization_id = ${organizationId} and m.organization_id = b.organization_id and m.line_id = b.id and x.tenant_id = any (${ids}::uuid[])`)
   const { rows: old } = await db.execute<{ id: string }>(ticketsToForget(scope, bounds))
   const tickets = sql.param(old.map(({ id }) => id))
   await forgetDocuments(
@@ -103,6 +117,7 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
         or d.lease_id in (select l.id from leases l where l.organization_id = d.organization_id and l.tenant_id = any (${ids}::uuid[]))`,
   )
   await forgetMessages(scope, ids)
+  await forgetInspections(scope, ids)
   await db.execute(
     sql`delete from document_shares where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`,
   )
@@ -135,7 +150,9 @@ async function forgetDocuments({ db, organizationId }: SystemScope, which: SQL):
   await db.execute(sql`
     with gone as (delete from documents d where d.organization_id = ${organizationId} and (${which}) returning d.id)
     update files set removed_at = app.now()
-     where organization_id = ${organizationId} and owner_table = 'documents' and removed_at is null and owner_id in (select id from gone)`)
+     where organization_id = ${organizationId} and removed_at is null
+       and (owner_table = 'documents' and owner_id in (select id from gone)
+            or owner_table = 'signings' and owner_id in (select s.id from signings s join gone on s.document_id = gone.id where s.organization_id = ${organizationId}))`)
 }
 
 /** Deletes the messages of tenants and marks their files as removed. */
@@ -147,6 +164,14 @@ async function forgetMessages({ db, organizationId }: SystemScope, tenants: SQLW
   await db.execute(
     sql`delete from conversations where organization_id = ${organizationId} and tenant_id = any (${tenants}::uuid[])`,
   )
+}
+
+/** Deletes the hand-over protocols of tenants and marks their photos as removed. */
+async function forgetInspections({ db, organizationId }: SystemScope, tenants: SQLWrapper): Promise<void> {
+  await db.execute(sql`
+    with gone as (delete from inspections where organization_id = ${organizationId} and tenant_id = any (${tenants}::uuid[]) returning id)
+    update files set removed_at = app.now()
+     where organization_id = ${organizationId} and owner_table = 'inspections' and removed_at is null and owner_id in (select id from gone)`)
 }
 
 async function forgetBookings(scope: SystemScope, bounds: RetentionBounds): Promise<number> {
@@ -161,5 +186,8 @@ async function forgetBookings(scope: SystemScope, bounds: RetentionBounds): Prom
   await db.execute(sql`
     update files set removed_at = app.now()
      where organization_id = ${organizationId} and owner_table = 'expenses' and owner_id = any (${ids}::uuid[]) and removed_at is null`)
-  return incomes.rows.length + expenses.length
+  const lines = await db.execute(sql`
+    update bank_lines set party_name = '', party_key = '', text = ''
+     where organization_id = ${organizationId} and id in (${linesToForget(scope, bounds)}) returning id`)
+  return incomes.rows.length + expenses.length + lines.rows.length
 }

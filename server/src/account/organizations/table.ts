@@ -48,6 +48,8 @@ export const organizations = pgTable(
     /** Lump-sum tax of Poland: spouses settle together; bills that tenants pay are taxed (docs/finance.md 9.3). */
     lumpSumSpouses: boolean().notNull().default(false),
     lumpSumBills: boolean().notNull().default(false),
+    /** Leases that start on this day or later stay pending until they are signed (docs/decisions/073); null: none needs it. */
+    signaturesFrom: civilDate(),
     /** Shown to the tenant under "How to pay". */
     paymentInstructions: text(),
     /**

@@ -19,7 +19,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../../rental/bookings/booking-sql.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
-import { isLetOn, leasesInSeriousArrears } from '../../rental/leases/lease-sql.ts'
+import { isLetOn, leasesInSeriousArrears, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
 import { chargedOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
 import { isOutOfServiceOn, isSoldOn, propertyStatusOn } from '../../rental/properties/property-sql.ts'
 
@@ -55,7 +55,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
     ), current as (
       select c.due_date, ${chargedOf(c)} as charged, c.paid
         from charge_states c
-       where c.organization_id = ${organizationId} and c.due_date >= ${month} and c.due_date < ${nextMonthStart(today)} and not app.is_deposit(c.type)
+       where c.organization_id = ${organizationId} and c.due_date >= ${month} and c.due_date < ${nextMonthStart(today)} and app.is_expected_charge(c.type)
     ), late as (
       select c.* from charge_states c
        where c.organization_id = ${organizationId} and ${isOverdueOn(c, today)}
@@ -119,7 +119,8 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
     with unit as (
       select p.organization_id, p.id, p.managed_from, p.managed_to from properties p where p.organization_id = ${organizationId} and p.deleted_at is null
     ), near as (
-      select l.id, l.property_id, l.tenant_id, l.start_date, l.last_day, l.until_date, ${isLetOn(l, today)} as active
+      select l.id, l.property_id, l.tenant_id, l.start_date, l.last_day, l.until_date, ${isLetOn(l, today)} as running,
+             ${lettingStatusOn(scope, l, today)} = 'active' as active
         from app.lettings l
        where l.organization_id = ${organizationId} and l.start_date <= ${today} and l.until_date > ${addMonthsClamped(month, -1)}
     ), ending as (
@@ -133,7 +134,7 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
       (select json_build_object('occupied', count(*) filter (where s.status = 'occupied'), 'available', count(*) filter (where s.status = 'available'), 'maintenance', count(*) filter (where s.status = 'maintenance'))
          from (select ${propertyStatusOn(sql`u`, today)} as status from unit u) as s) as properties,
       (select count(*)::int from unit u
-        where not exists (select 1 from near n where n.property_id = u.id and n.active)
+        where not exists (select 1 from near n where n.property_id = u.id and n.running)
           and not ${isSoldOn(sql`u`, today)} and not ${isOutOfServiceOn(sql`u`, today)}) as "vacantNow",
       ${daysIn(month, addDays(today, 1))} as "thisMonth",
       ${daysIn(before.from, before.to)} as "lastMonth",

@@ -16,6 +16,7 @@ import { previousPeriod, resolvePeriod } from '@domovik/domain/periods.ts'
 import { isRevenue } from '@domovik/domain/rental/incomes/status.ts'
 import type { IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
 import { lastDay, leaseRange } from '@domovik/domain/rental/leases/range.ts'
+import { lacksSignature } from '@domovik/domain/rental/leases/signature.ts'
 import { leaseStatus } from '@domovik/domain/rental/leases/status.ts'
 import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
@@ -29,6 +30,8 @@ type LeaseDates = {
   end: CivilDate | null
   terminationLastDay: CivilDate | null
   cancelled: boolean
+  signedOn: CivilDate | null
+  requiredFrom: CivilDate | null
 }
 type Unit = {
   id: string
@@ -54,7 +57,8 @@ export async function rawRows(server: TestServer, organizationId: string) {
              (select json_agg(d.charge_id order by d.position) from designations d where d.organization_id = t.organization_id and d.receipt_id = t.id) as designations
         from transactions t where t.organization_id = $1`),
     read<LeaseDates>(`select property_id as "propertyId", start_date as start, end_date as "end", termination_last_day as "terminationLastDay",
-        cancelled_at is not null as cancelled from leases where organization_id = $1`),
+        cancelled_at is not null as cancelled, signed_on as "signedOn",
+        (select signatures_from from organizations where id = organization_id) as "requiredFrom" from leases where organization_id = $1`),
     read<Unit>(`select p.id, managed_from as "managedFrom", managed_to as "managedTo",
         (select coalesce(json_agg(json_build_object('fromDate', from_date, 'toDate', to_date)), '[]'::json) from out_of_service o where o.property_id = p.id) as closed
         from properties p where organization_id = $1 and deleted_at is null`),
@@ -102,7 +106,11 @@ export async function recompute(server: TestServer, organizationId: string, toda
     .filter(({ kind, day }) => cash.has(kind) && day <= today)
   const months = Array.from({ length: 12 }, (_, i) => addMonthsClamped(month.from, i - 11))
   const standing = leases.filter(({ cancelled }) => !cancelled)
-  const active = standing.filter((lease) => leaseStatus(lease, today) === 'active')
+  const active = standing.filter(
+    (lease) =>
+      leaseStatus({ ...lease, signed: !lacksSignature(lease, lease.requiredFrom, today) }, today) ===
+      'active',
+  )
   const unitDays = units.map(
     (unit): UnitDays => ({
       propertyId: unit.id,

@@ -10,8 +10,8 @@ import { type Narrowed, onlyIn } from './units.ts'
 export type WrittenOff = { propertyId: string | null; day: string; amount: number }
 
 /**
- * Returns the write-offs of charges that were not reversed. What counts of a write-off depends on the whole account: a
- * back-dated receipt reduces it, and a receipt that names the charge takes it back. A charge whose state holds all
+ * Returns the write-offs of charges that were not reversed, without tourist tax, which was never revenue. What counts of a
+ * write-off depends on the whole account: a back-dated receipt reduces it, and a receipt that names the charge takes it back. A charge whose state holds all
  * that was posted needs no replay; only the accounts of the others are replayed.
  */
 export async function writtenOff(scope: OrganizationScope, narrowed: Narrowed): Promise<WrittenOff[]> {
@@ -20,7 +20,7 @@ export async function writtenOff(scope: OrganizationScope, narrowed: Narrowed): 
     with off as (
       select c.id as charge_id, c.tenant_id, c.property_id, w.effective_date as day, w.amount, not ${isNotReversed(sql`w`)} as reversed
         from transactions w join transactions c on c.organization_id = w.organization_id and c.id = w.parent_id
-       where w.organization_id = ${organizationId} and w.kind = 'write_off' ${onlyIn(scope, narrowed)} and ${isNotReversed(sql`c`)}
+       where w.organization_id = ${organizationId} and w.kind = 'write_off' and c.type <> 'tourist_tax' ${onlyIn(scope, narrowed)} and ${isNotReversed(sql`c`)}
     ), charge as (
       select o.charge_id, o.tenant_id, bool_or(o.reversed) or sum(o.amount) <> s.written_off as odd
         from off o join charge_states s on s.organization_id = ${organizationId} and s.charge_id = o.charge_id

@@ -6,6 +6,7 @@ import { verifyBooks } from '../../rental/payments/verify-books.ts'
 
 const june = { period: 'custom', from: '2026-06-01', to: '2026-06-30' } as const
 let server: TestServer
+let person: Awaited<ReturnType<TestServer['signUp']>>
 let api: AdminClient
 let organizationId: string
 let unit: string
@@ -17,7 +18,8 @@ const receive = (amount: number, paymentDate: string) =>
 // Example 10 of the definition: nights and extra guest 453.00, cleaning 60.00, tourist tax 15.00.
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-06-15' })
-  api = server.admin(await server.signUp())
+  person = await server.signUp()
+  api = server.admin(person)
   organizationId = (await api.organizations.create({ name: 'Wierzba', currency: 'PLN', plan: 'enterprise' }))
     .id
   const rates = { rentalType: 'short-term', dailyRate: 120_00, managedFrom: '2026-01-01' } as const
@@ -99,6 +101,54 @@ it('is not in the base of the lump-sum tax', async () => {
   })
 })
 
+it('is neither expected nor received, and the list behind the figures shows both sums', async () => {
+  const { revenue, month } = await api.dashboard.get()
+  const shown = revenue.find(({ month: name }) => name.startsWith('2026-06'))!
+  expect(shown).toMatchObject({ expected: 513_00, received: 513_00 })
+  expect(month).toMatchObject({ expected: 513_00, collected: 513_00 })
+  const days = { deposits: 'without', from: '2026-06-01', to: '2026-06-30' } as const
+  expect((await api.payments.list(days)).totals).toMatchObject({
+    charged: 528_00,
+    chargedTax: 15_00,
+    received: 528_00,
+    receivedTax: 15_00,
+  })
+  expect((await api.payments.list({ ...days, view: 'charges' })).totals).toMatchObject({ chargedTax: 15_00 })
+  expect((await api.payments.list({})).totals).toMatchObject({ chargedTax: 0, receivedTax: 0 })
+  // A month that has ended is read from the stored sums.
+  await server.moveTo('2026-07-02', person)
+  const later = (await api.dashboard.get()).revenue.find(({ month: name }) => name.startsWith('2026-06'))!
+  expect(later).toMatchObject({ expected: 513_00, received: 513_00 })
+  await server.moveTo('2026-06-15', person)
+})
+
+it('that is passed on is an expense outside of all costs', async () => {
+  const before = await firstTotals('profitability')
+  const paid = await api.expenses.create({
+    category: 'tourist_tax',
+    description: 'June',
+    amount: 15_00,
+    date: '2026-06-15',
+    status: 'paid',
+    paidOn: '2026-06-15',
+    propertyId: unit,
+  })
+  const report = await run('cash_flow')
+  expect(report.sections[0]!.totals).toMatchObject({
+    operating: 0,
+    touristTax: 15_00,
+    touristTaxPaid: 15_00,
+    netChange: 513_00,
+    closing: 1_513_00,
+  })
+  const opened = report.sections[0]!.rows.find(({ cells }) => cells.touristTaxPaid)!.opens!.touristTaxPaid!
+  expect((await api.expenses.list(opened.filters as object)).rows.map(({ id }) => id)).toEqual([paid.id])
+  expect(await firstTotals('profitability')).toEqual(before)
+  const { differences } = await forOrganization(server.services, organizationId, 'test', verifyBooks)
+  expect(differences).toBe(0)
+  await api.expenses.remove({ ids: [paid.id] })
+})
+
 it('counts as an advance while the money pays nothing, and again as tax once it does', async () => {
   const { id } = await receive(100_00, '2026-06-14')
   await figuresAre(613_00, 15_00)
@@ -108,4 +158,20 @@ it('counts as an advance while the money pays nothing, and again as tax once it 
   await figuresAre(0, 0)
   await receive(528_00, '2026-06-14')
   await figuresAre(513_00, 15_00)
+})
+
+it('that is written off is no bad debt, because it was never revenue', async () => {
+  await api.payments.reverse({
+    id: (await api.payments.list({ tenantId: guest })).rows.find(({ amount }) => amount === 528_00)!.id,
+    reason: 'mistake',
+  })
+  const { rows } = await api.payments.list({ view: 'charges', tenantId: guest })
+  for (const { id, remainingAmount } of rows)
+    await api.payments.writeOff({ id, amount: remainingAmount!, reason: 'Not paid' })
+  expect(await firstTotals('profitability')).toMatchObject({
+    rentalRevenue: 453_00,
+    otherIncome: 60_00,
+    badDebt: 513_00,
+    effectiveIncome: 0,
+  })
 })

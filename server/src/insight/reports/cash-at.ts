@@ -11,6 +11,7 @@ import { nearestCashBalance } from '../../rental/cash/queries.ts'
 import type { Unit } from './queries/bucket-name.ts'
 import { depositsMoved } from './queries/deposits-moved.ts'
 import { spent } from './queries/expenses.ts'
+import { ownerPayouts } from './queries/owner-payouts.ts'
 import { received } from './queries/revenue.ts'
 import type { Filters } from './request.ts'
 
@@ -21,10 +22,11 @@ export async function cashMoved(
   filters: Filters,
   unit: Unit,
 ): Promise<CashMoved[]> {
-  const [income, paid, deposits] = await Promise.all([
+  const [income, paid, deposits, payouts] = await Promise.all([
     received(scope, window, filters, unit),
     spent(scope, window, filters, 'cash', unit),
     depositsMoved(scope, window, filters, unit),
+    ownerPayouts(scope, window, filters, unit),
   ])
   return [
     ...income.map(({ bucket, amount }): CashMoved => ({ bucket, kind: 'receipts', amount })),
@@ -32,9 +34,16 @@ export async function cashMoved(
       ({ bucket, touristTax }): CashMoved => ({ bucket, kind: 'touristTax', amount: touristTax }),
     ),
     ...income.map(({ bucket, vat }): CashMoved => ({ bucket, kind: 'vat', amount: vat })),
-    ...paid.map(({ bucket, line, amount }): CashMoved => ({ bucket, kind: line, amount })),
+    ...paid.map(
+      ({ bucket, line, amount }): CashMoved => ({
+        bucket,
+        kind: line === 'tourist_tax' ? 'touristTaxPaid' : line,
+        amount,
+      }),
+    ),
     ...paid.map(({ bucket, vat = 0 }): CashMoved => ({ bucket, kind: 'vat', amount: -vat })),
     ...deposits,
+    ...payouts,
   ]
 }
 

@@ -14,6 +14,7 @@ const needed: Record<SearchScope, Permission> = {
   tickets: 'view_properties',
   documents: 'view_tenants',
   messages: 'view_tenants',
+  bookings: 'view_properties',
 }
 
 /** Maximum number of results of one scope (SEARCH-26), and of each scope in a search of all. */

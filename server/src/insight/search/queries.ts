@@ -5,6 +5,7 @@
  * in the reader's language: "overdue" finds overdue records, and "zajęt" or "zajet" finds occupied properties in Polish.
  */
 import type { Found, scopes } from '@domovik/contract/admin/insight/search.ts'
+import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
 import { CHARGE_STATUSES, RECEIPT_STATUSES } from '@domovik/domain/rental/ledger/types.ts'
@@ -50,6 +51,7 @@ const statuses: Record<SearchScope, readonly string[]> = {
   tickets: TICKET_STATUSES,
   documents: DOCUMENT_KINDS,
   messages: [],
+  bookings: BOOKING_STATUSES,
 }
 
 /** The states whose value, or whose word on the reader's screen, contains the text. */
@@ -98,7 +100,7 @@ const selects: Record<SearchScope, Select> = {
       cross join lateral (
         select app.tenant_status(coalesce(bool_or(l.status = 'active'), false), coalesce(bool_or(l.status = 'pending'), false),
                                  coalesce(bool_or(l.status in ('expired', 'terminated')), false)) as status
-          from (select ${lettingStatusOn(sql`own`, scope.today)} as status from app.lettings own
+          from (select ${lettingStatusOn(scope, sql`own`, scope.today)} as status from app.lettings own
                  where own.organization_id = x.organization_id and own.tenant_id = x.id) as l) as state
      where x.organization_id = ${scope.organizationId} and x.kind = 'tenant' and x.deleted_at is null and ${condition} ${stated(sql`state.status`)}
      order by x.created_at desc, x.id desc`,
@@ -108,7 +110,7 @@ const selects: Record<SearchScope, Select> = {
       from leases x
       join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
       cross join lateral (
-        select ${leaseStatusOn(sql`x`, scope.today)} as status) as state
+        select ${leaseStatusOn(scope, sql`x`, scope.today)} as status) as state
       cross join lateral app.lease_terms_on(x.organization_id, x.id, ${scope.today}) as terms
      where x.organization_id = ${scope.organizationId} and ${condition} ${stated(sql`state.status`)}
      order by x.created_at desc, x.id desc`,
@@ -148,4 +150,13 @@ const selects: Record<SearchScope, Select> = {
       join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id and t.deleted_at is null
      where x.organization_id = ${scope.organizationId} and x.withdrawn_at is null and ${condition}
      order by x.created_at desc, x.id desc`,
+
+  bookings: (scope, condition, stated) => sql`
+    select 'bookings' as scope, x.id, x.reference, x.status, x.check_in, x.check_out, p.address,
+           case when t.id is not null then json_build_object('name', t.name) end as tenant
+      from bookings x
+      join properties p on p.organization_id = x.organization_id and p.id = x.property_id
+      left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
+     where x.organization_id = ${scope.organizationId} and ${condition} ${stated(sql`x.status`)}
+     order by x.check_in desc, x.id desc`,
 }

@@ -18,7 +18,15 @@ afterAll(() => server?.stop())
 const pdf = (name: string) =>
   new File(['%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n'], name, { type: 'application/pdf' })
 
-type Scope = 'properties' | 'tenants' | 'leases' | 'payments' | 'tickets' | 'documents' | 'messages'
+type Scope =
+  | 'properties'
+  | 'tenants'
+  | 'leases'
+  | 'payments'
+  | 'tickets'
+  | 'documents'
+  | 'messages'
+  | 'bookings'
 const find = async (who: Landlord, scope: Scope, q: string) =>
   (await who.api.search.query({ scope, q })).results
 
@@ -187,6 +195,40 @@ describe('search', () => {
     expect((await lists.incomes!('swieto')).rows.length).toBe(1)
     expect((await lists.expenses!('zrodlo')).rows.length).toBe(1)
     expect((await lists.tickets!('cieknacy')).rows.length).toBe(1)
+  })
+
+  it('finds a stay by its reference, its guest and its state', async () => {
+    const zoe = await server.signUpLandlord('Zoe')
+    const { id: propertyId } = await zoe.api.properties.create({
+      address: 'ul. Morska 5',
+      rentalType: 'short-term',
+      dailyRate: 10_000,
+    })
+    const stay = { propertyId, adults: 2, guest: { name: 'Zażółć Gęślą' } }
+    const booked = await zoe.api.bookings.create({ ...stay, checkIn: '2026-05-01', checkOut: '2026-05-04' })
+    const found = {
+      scope: 'bookings',
+      id: booked.id,
+      reference: booked.reference,
+      status: 'confirmed',
+      check_in: '2026-05-01',
+      check_out: '2026-05-04',
+      address: 'ul. Morska 5',
+      tenant: { name: 'Zażółć Gęślą' },
+    }
+    for (const q of [booked.reference, booked.reference.toLowerCase(), 'zazolc', 'gęślą', 'confirm'])
+      expect(await find(zoe, 'bookings', q), q).toEqual([found])
+    expect((await zoe.api.search.query({ q: 'zazolc' })).results.map(({ scope }) => scope)).toContain(
+      'bookings',
+    )
+    expect(await find(ben, 'bookings', booked.reference)).toEqual([])
+    const member = await server.addMember(zoe, 'viewer')
+    await zoe.api.organizations.changeRole({
+      userId: member.userId,
+      role: 'viewer',
+      permissions: ['view_payments'],
+    })
+    expect(await codeOf(find(member, 'bookings', 'zazolc'))).toBe('forbidden')
   })
 
   it('treats %, _ and \\ literally', async () => {

@@ -12,6 +12,7 @@ import type { DemoProperty } from './portfolio.ts'
 import type { LettingMoney } from './posted.ts'
 import { randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
+import type { DemoStay, DemoStays } from './stays.ts'
 import type { DemoTicket } from './tickets.ts'
 
 type Author = 'owner' | 'manager' | 'accountant' | 'tenant'
@@ -34,13 +35,14 @@ type DemoRows = {
   money: readonly LettingMoney[]
   tickets: readonly DemoTicket[]
   ownerBooks: OwnerBooks
+  stays: DemoStays
 }
 type DraftEvent = Omit<DemoEvent, 'id' | 'tenantId'> & { tenantId?: string | null }
 
 /** Returns one event per action, oldest first. */
 export function eventsOf(
   seed: number,
-  { properties, tenants, money, tickets, ownerBooks }: DemoRows,
+  { properties, tenants, money, tickets, ownerBooks, stays }: DemoRows,
 ): DemoEvent[] {
   const random = randomOf(seed, 'events')
   const drafts: DraftEvent[] = [
@@ -54,7 +56,7 @@ export function eventsOf(
         details: { rentAmount },
       }),
     ),
-    ...tenants.map(
+    ...[...tenants, ...stays.guests].map(
       ({ id, createdAt }): DraftEvent => ({
         at: createdAt,
         by: 'manager',
@@ -68,6 +70,7 @@ export function eventsOf(
     ...money.flatMap(ofLetting),
     ...tickets.flatMap(ofTicket),
     ...ofOwnerBooks(ownerBooks),
+    ...stays.stays.flatMap(ofStay),
   ]
   return drafts
     .sort((a, b) => a.at - b.at || (a.recordId < b.recordId ? -1 : 1))
@@ -120,6 +123,32 @@ function ofLetting({ letting, rows, charges }: LettingMoney): DraftEvent[] {
             : { kind: row.kind, amount: row.amount, date: row.effectiveDate },
         }),
       ),
+  ]
+}
+
+function ofStay({ id, guest, property, status, checkIn, checkOut, createdAt, rows }: DemoStay): DraftEvent[] {
+  const tenantId = guest.id
+  return [
+    {
+      at: createdAt,
+      by: 'manager',
+      action: 'CREATE',
+      table: 'bookings',
+      recordId: id,
+      tenantId,
+      details: { propertyId: property.id, status, checkIn, checkOut },
+    },
+    ...rows.map(
+      ({ id: recordId, kind, amount, effectiveDate, createdAt: at }): DraftEvent => ({
+        at: at.getTime(),
+        by: kind === 'receipt' ? 'accountant' : 'manager',
+        action: 'CREATE',
+        table: 'transactions',
+        recordId,
+        tenantId,
+        details: { kind, amount, date: effectiveDate },
+      }),
+    ),
   ]
 }
 

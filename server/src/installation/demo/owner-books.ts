@@ -10,7 +10,7 @@ import { type Random, randomOf } from './random.ts'
 import costs from './sample/expenses.json' with { type: 'json' }
 import moneys from './sample/incomes.json' with { type: 'json' }
 
-type DemoExpense = {
+export type DemoExpense = {
   id: string
   date: CivilDate
   amount: number
@@ -45,7 +45,8 @@ const months = 24
 /** Days from the bill to its payment. Bills younger than this are approved and unpaid. */
 const paidAfter = 9
 
-type Bill = Pick<DemoExpense, 'date' | 'amount' | 'category' | 'description' | 'vendor'> &
+/** An expense before it was entered. */
+export type Bill = Pick<DemoExpense, 'date' | 'amount' | 'category' | 'description' | 'vendor'> &
   Partial<Pick<DemoExpense, 'propertyId' | 'capital' | 'project' | 'status'>>
 
 /** Returns the expenses and incomes of the last two years. Amounts in cents. */
@@ -188,7 +189,8 @@ function told(properties: readonly DemoProperty[], today: CivilDate): Bill[] {
   }))
 }
 
-function entered(random: Random, bill: Bill, index: number, today: CivilDate): DemoExpense {
+/** Returns the expense as it was entered: old ones are paid. */
+export function entered(random: Random, bill: Bill, index: number, today: CivilDate): DemoExpense {
   const createdAt = enteredOn(bill.date, today, random.between(9, 15), random.between(0, 59))
   const status = bill.status ?? (addDays(bill.date, paidAfter) <= today ? 'paid' : 'approved')
   return {
@@ -245,12 +247,13 @@ const monthsFrom = (from: CivilDate): CivilDate[] =>
   Array.from({ length: months }, (_, index) => addMonthsClamped(from, index))
 
 /** The month as on a Polish form: 10/2026. */
-const monthInWords = (month: CivilDate): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`
+export const monthInWords = (month: CivilDate): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`
 
 /** Rounds cents to whole euros, as is usual for such bills. */
 const euros = (cents: number): number => Math.max(100, Math.round(cents / 100) * 100)
 
-const filled = (
+/** Fills the words into the description of a sample. */
+export const filled = (
   { description, vendor }: { description: string; vendor: string },
   words: Record<string, string>,
 ): { description: string; vendor: string } => ({

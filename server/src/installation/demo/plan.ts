@@ -13,6 +13,8 @@ import { type DemoProperty, portfolioOf } from './portfolio.ts'
 import type { LettingMoney } from './posted.ts'
 import { randomOf } from './random.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
+import { costsOfStays } from './stay-costs.ts'
+import { type DemoStays, staysOf } from './stays.ts'
 import { type DemoTicket, ticketsOf } from './tickets.ts'
 
 type Closure = {
@@ -32,6 +34,7 @@ export type DemoPlan = {
   money: LettingMoney[]
   tickets: DemoTicket[]
   ownerBooks: OwnerBooks
+  stays: DemoStays
   events: DemoEvent[]
 }
 
@@ -43,7 +46,9 @@ export function planDemo(seed: number, today: CivilDate, sample: readonly Proper
   const tenants = [...new Map(lettings.map(({ tenant }) => [tenant.id, tenant])).values()]
   const closures = closuresOf(seed, today, properties)
   const tickets = ticketsOf(seed, today, properties, lettings)
-  const ownerBooks = ownerBooksOf(seed, today, properties)
+  const stays = staysOf(seed, today, properties)
+  const books = ownerBooksOf(seed, today, properties)
+  const ownerBooks = { ...books, expenses: [...books.expenses, ...costsOfStays(seed, today, stays.stays)] }
   return {
     properties,
     closures,
@@ -52,7 +57,8 @@ export function planDemo(seed: number, today: CivilDate, sample: readonly Proper
     money,
     tickets,
     ownerBooks,
-    events: eventsOf(seed, { properties, tenants, money, tickets, ownerBooks }),
+    stays,
+    events: eventsOf(seed, { properties, tenants, money, tickets, ownerBooks, stays }),
   }
 }
 

@@ -14,8 +14,15 @@ type Amount = 'rentAmount' | 'depositAmount' | 'billsAmount' | 'extraFees' | 'wa
 export type DemoProperty = Omit<PropertyDraft, Amount> &
   Record<Amount, number> & { id: string; createdAt: number }
 
-/** These two stay short-term rentals; the others are let by the month outside the season. */
-const keptForGuests = ['ul. Floriańska 18/4', 'ul. Mariacka 21/3']
+/** These six are let by the night (stays.ts); the other short-term units of the sample are let by the month. */
+const keptForGuests = [
+  'ul. Floriańska 18/4',
+  'ul. Józefa 12/6',
+  'ul. Nowy Świat 41/7',
+  'ul. Mariacka 21/3',
+  'ul. Ogarna 64/9',
+  'ul. Wrocławska 25/4',
+]
 
 /** Reads the sample. Throws if a row cannot be read, because sample and import code are released together. */
 export async function readSample(): Promise<PropertyDraft[]> {

@@ -54,6 +54,7 @@ async function addTenant(scope: SystemScope, tenant: DemoTenant, userId: string)
     ...row,
     ...madeAt(createdAt),
     invitationSentAt,
+    paymentNumber: randomOf(scope.services.config.demoSeed, `payment number ${id}`).between(1, 99_999_999),
     ...(await sealFields(scope, id, tenant)),
   })
 }

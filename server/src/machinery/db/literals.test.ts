@@ -14,11 +14,13 @@ import {
   SUBSCRIPTION_STATUSES,
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { LEAD_BANDS, LEAD_SOURCES, LEAD_STATUSES } from '@domovik/domain/installation/leads/types.ts'
+import { MATCH_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { EVENT_OUTCOMES } from '@domovik/domain/rental/channels/types.ts'
 import { DOCUMENT_KINDS, DOCUMENT_SUBJECTS } from '@domovik/domain/rental/documents/kinds.ts'
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
+import { OUTCOMES } from '@domovik/domain/rental/inspections/operations.ts'
 import { LEASE_STATUSES, PRORATION_METHODS } from '@domovik/domain/rental/leases/types.ts'
 import {
   CHARGE_KINDS,
@@ -63,6 +65,7 @@ const vocabulary: Record<string, readonly string[]> = {
   'properties.property_type': PROPERTY_TYPES,
   'properties.rental_type': RENTAL_TYPES,
   'property_loans.type': LOAN_TYPES,
+  'bank_matches.kind': MATCH_KINDS,
   'incomes.category': INCOME_CATEGORIES,
   'incomes.status': INCOME_STATUSES,
   'expenses.category': EXPENSE_CATEGORIES,
@@ -80,6 +83,7 @@ const vocabulary: Record<string, readonly string[]> = {
   'organization_members.role': ORGANIZATION_ROLES,
   'user_roles.role': SYSTEM_ROLES,
   'signing_parties.role': PARTY_ROLES,
+  'inspection_operations.outcome': OUTCOMES,
   'subscribers.subscription_status': SUBSCRIPTION_STATUSES,
   'subscribers.subscription_plan': PLANS,
   'subscribers.billing_interval': BILLING_INTERVALS,

@@ -11,6 +11,7 @@ import { incomeStatus, isRevenue } from '@domovik/domain/rental/incomes/status.t
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
 import { isInSeriousArrears } from '@domovik/domain/rental/leases/polish-law.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
+import { lacksSignature } from '@domovik/domain/rental/leases/signature.ts'
 import { daysLeft, leaseStatus } from '@domovik/domain/rental/leases/status.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
 import { chargeStatus, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
@@ -49,7 +50,7 @@ afterAll(() => server?.stop())
 
 /** Random cases, so many that every state is met with any seed. A failure names the seed. */
 const some = <T>(arbitrary: fc.Arbitrary<T>, count = 500): T[] =>
-  fc.sample(arbitrary, { numRuns: runs(count), seed })
+  fc.sample(arbitrary, { numRuns: Math.max(count, runs(count)), seed })
 
 const today = '2026-03-15'
 const day = (n: number) => addDays('2026-03-15', n)
@@ -92,22 +93,26 @@ const leaseCase = fc
     length: fc.option(fc.integer({ min: 0, max: 60 })),
     ended: fc.option(fc.integer({ min: 0, max: 60 })),
     cancelled: fc.boolean(),
+    unsigned: fc.boolean(),
     on: offset,
   })
-  .map(({ from, length, ended, cancelled, on }) => ({
+  .map(({ from, length, ended, cancelled, unsigned, on }) => ({
     start: day(from),
     end: length === null ? null : day(from + length),
     termination: ended === null || (length !== null && ended > length) ? null : day(from + ended),
     cancelled,
+    unsigned,
     today: day(on),
   }))
-const leaseColumns = 'start date, "end" date, termination date, cancelled boolean, today date'
+const leaseColumns =
+  'start date, "end" date, termination date, cancelled boolean, unsigned boolean, today date'
 type LeaseCase = typeof leaseCase extends fc.Arbitrary<infer Case> ? Case : never
-const leaseOf = ({ start, end, termination, cancelled }: LeaseCase) => ({
+const leaseOf = ({ start, end, termination, cancelled, unsigned }: LeaseCase) => ({
   start,
   end,
   terminationLastDay: termination,
   cancelled,
+  signed: !unsigned,
 })
 
 describe('in SQL as in domain/', () => {
@@ -115,11 +120,29 @@ describe('in SQL as in domain/', () => {
     compare(
       some(leaseCase),
       {
-        sql: 'app.lease_status(c.start, c."end", c.termination, c.cancelled, c.today)',
+        sql: 'app.lease_status(c.start, c."end", c.termination, c.cancelled, c.unsigned, c.today)',
         columns: leaseColumns,
       },
       (each) => leaseStatus(leaseOf(each), each.today),
       LEASE_STATUSES,
+    ))
+
+  it('a lease that lacks a required signature', () =>
+    compare(
+      some(
+        fc.record({ start: offset, signed: fc.option(offset), required: fc.option(offset), on: offset }),
+      ).map(({ start, signed, required, on }) => ({
+        start: day(start),
+        signedOn: signed === null ? null : day(signed),
+        required: required === null ? null : day(required),
+        today: day(on),
+      })),
+      {
+        sql: 'app.lacks_signature(c.start, c."signedOn", c.required, c.today)',
+        columns: 'start date, "signedOn" date, required date, today date',
+      },
+      ({ required, ...lease }) => lacksSignature(lease, required, lease.today),
+      [false, true],
     ))
 
   it('last day of a lease', async () => {
@@ -299,13 +322,14 @@ describe('a rule in SQL', () => {
     const client = await server.services.database.app.connect()
     try {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-        `explain (verbose, costs off) select app.lease_status(l.start_date, l.end_date, l.termination_last_day, false, '${today}'), app.property_status(l.until_date > '${today}', false),
+        `explain (verbose, costs off) select app.lease_status(l.start_date, l.end_date, l.termination_last_day, false,
+                  app.lacks_signature(l.start_date, l.signed_on, (select signatures_from from organizations limit 1), '${today}'), '${today}'), app.property_status(l.until_date > '${today}', false),
                 v.rent_amount, app.is_overdue(c.remaining, c.effective_due_date, '${today}'), app.is_operating_cash(t.kind, t.type, t.status)
            from app.lettings l cross join lateral app.lease_terms_on(l.organization_id, l.id, '${today}') as v, charge_states c, transactions t`,
       )
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).toContain('lease_terms')
-      expect(plan).not.toMatch(/app\.(lease|property|is)_/)
+      expect(plan).not.toMatch(/app\.(lease|lacks|property|is)_/)
       expect(plan).not.toContain('Function Scan')
     } finally {
       client.release()

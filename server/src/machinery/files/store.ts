@@ -15,7 +15,15 @@ const AUTHORS = { landlord: 'manager', tenant: 'tenant', system: 'vendor' } as c
 
 /** The record that files belong to; `limit` is how many it may have. */
 export type FileOwner = {
-  table: 'tickets' | 'expenses' | 'organizations' | 'documents' | 'messages' | 'properties'
+  table:
+    | 'tickets'
+    | 'expenses'
+    | 'organizations'
+    | 'documents'
+    | 'messages'
+    | 'properties'
+    | 'inspections'
+    | 'signings'
   id: string
   tenantId: string | null
   limit: number
@@ -42,7 +50,8 @@ export async function storeFile(
   await requireStorage(scope, bytes)
   const { organizationId } = scope
   const [id, storedName] = [newId(), newId()]
-  const authorKind = AUTHORS[scope.kind]
+  // A finished file is made for the landlord, although no member asks for it.
+  const authorKind = owner.table === 'signings' ? 'manager' : AUTHORS[scope.kind]
   try {
     const keyVersion = await storeParts(scope, { organizationId, id, storedName }, parts)
     const [made] = await scope.db
@@ -72,7 +81,7 @@ export async function storeFile(
  * Papers are read by people whose access can end, and the address of a shared document does not change with its version, so
  * that a stored answer could show an earlier one.
  */
-const unstored: readonly FileOwner['table'][] = ['documents', 'messages']
+const unstored: readonly FileOwner['table'][] = ['documents', 'messages', 'signings']
 
 /**
  * Returns the bytes as a response that only the caller's browser may cache, and not even that for papers. Throws
@@ -157,5 +166,5 @@ export const ofOwner = (scope: Caller, { table, id }: OwnerKey): SQL =>
   ) as SQL
 
 /** RFC 5987: also encodes the characters that encodeURIComponent leaves but a header does not allow. */
-const encodeRfc5987 = (text: string): string =>
+export const encodeRfc5987 = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -5,8 +5,12 @@ import { createdAt, instant, organizationKey, organizationPolicies, tenantRole }
 const ownTicketFile = sql`tenant_id = (select app.tenant()) and owner_table in ('tickets', 'messages')`
 /** The current version of a document that is shared with the tenant: the policy of documents shows no other. */
 const sharedDocument = sql`owner_table = 'documents' and id in (select d.file_id from documents d)`
+/** The finished file of a document that the tenant signed: the policy of signings shows no other. */
+const ownFinished = sql`owner_table = 'signings' and id in (select s.sealed_file_id from signings s)`
 /** The portal shows them only while the lease runs (rental/properties/photos.ts). */
 const photoOfOwnHome = sql`owner_table = 'properties' and owner_id in (select l.property_id from leases l where l.cancelled_at is null)`
+/** Tenants see photos of hand-over protocols that they signed: the policy of inspections shows no others. */
+const photoOfProtocol = sql`owner_table = 'inspections' and owner_id in (select i.id from inspections i)`
 const ownFile = sql`organization_id = (select app.organization()) and ${ownTicketFile} and author_kind = 'tenant'`
 
 /** Metadata of files. The sealed bytes are stored under `stored_name` in the file home (home.ts), never in the database. */
@@ -51,7 +55,7 @@ export const files = pgTable(
     check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment', 'logo', 'document')`),
     check('files_author', sql`${t.authorKind} in ('manager', 'tenant', 'vendor')`),
     ...organizationPolicies('files', {
-      tenantMaySee: sql`(${ownTicketFile} or ${sharedDocument} or ${photoOfOwnHome})`,
+      tenantMaySee: sql`(${ownTicketFile} or ${sharedDocument} or ${ownFinished} or ${photoOfOwnHome} or (${photoOfProtocol}))`,
     }),
     pgPolicy('files_tenant_add', { for: 'insert', to: tenantRole, withCheck: ownFile }),
     pgPolicy('files_tenant_remove', { for: 'update', to: tenantRole, using: ownFile, withCheck: ownFile }),

@@ -1,5 +1,6 @@
 /** Converts every thrown error into the error body: { code, status, message, data: { fields, details, requestId } }. */
-import { DomainError, ERRORS, type ErrorCode, type FieldIssue, isErrorCode } from '@domovik/domain/errors.ts'
+import { DomainError, ERRORS, type ErrorCode, isErrorCode } from '@domovik/domain/errors.ts'
+import type { FieldIssue } from '@domovik/domain/field-codes.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'

@@ -27,6 +27,9 @@ const sources = (hashes: readonly string[]): string =>
   ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
 const policy = policyWith({ scripts: [], styles: [] })
 
+/** Pages behind a secret link: the token is in their path, so no search engine may list them and no other site may learn it. */
+const secretPage = /^\/(?:invite|stay|work)\//
+
 /** Middleware that sets the headers on every response. */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const secure = config.appUrl.startsWith('https:')
@@ -36,7 +39,9 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     if (c.res.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '1')
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
     headers.set('x-content-type-options', 'nosniff')
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+    const isSecret = secretPage.test(c.req.path)
+    headers.set('referrer-policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin')
+    if (isSecret) headers.set('x-robots-tag', 'noindex')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')

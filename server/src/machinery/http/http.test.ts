@@ -268,6 +268,17 @@ describe('every response', () => {
     }
   })
 
+  it('of a page behind a secret link keep it from search engines and other sites', async () => {
+    for (const path of ['/stay/secret', '/work/secret', '/invite/secret']) {
+      const { headers } = await server.fetch(path)
+      expect([headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
+        'noindex',
+        'no-referrer',
+      ])
+    }
+    expect((await server.fetch('/')).headers.get('x-robots-tag')).toBeNull()
+  })
+
   it('of the API is never stored by a cache', async () => {
     for (const path of ['/api/dashboard', '/api/nothing'])
       expect((await server.fetch(path)).headers.get('cache-control')).toBe('no-store')

@@ -2,7 +2,9 @@
 import type { CallMeta } from '@domovik/contract/base.ts'
 import { hasRole, type Permission } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { now } from '../clock.ts'
 import type { PersonScope, Scope } from '../scope/scope.ts'
+import type { AccessToken } from '../services/sign-in.ts'
 
 type Needs = CallMeta['needs']
 
@@ -20,6 +22,15 @@ export function requireRole({ systemRole }: PersonScope, needs: Needs): void {
 export function requireMembership(scope: Scope, needs: Needs): void {
   if (scope.suspended) throw new DomainError('organization_suspended')
   if (needs !== 'member') requirePermission(scope, needs as Permission)
+}
+
+const freshForMs = 86_400_000
+
+/** Throws reauthentication_needed for a session that signed in more than 24 hours ago and has no second factor. */
+export function requireFresh({ methods, aal }: AccessToken): void {
+  const signedIn = Math.max(0, ...methods.map(({ timestamp }) => timestamp * 1000))
+  if (aal !== 'aal2' && signedIn + freshForMs <= now().epochMilliseconds)
+    throw new DomainError('reauthentication_needed')
 }
 
 /** Also for calls whose required permission depends on the input (imports, search). Throws forbidden. */

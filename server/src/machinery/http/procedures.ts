@@ -14,7 +14,7 @@ import { type AccessToken, AuthError } from '../services/sign-in.ts'
 import type { Call, RequestContext, RequestScope } from './call.ts'
 import { placeOf, runOnce, runPublicOnce, uncancelled } from './idempotency.ts'
 import { knownCaller, noteCaller } from './known-callers.ts'
-import { isPersonal, requireMembership, requireRole } from './needs.ts'
+import { isPersonal, requireFresh, requireMembership, requireRole } from './needs.ts'
 import { countTime } from './organization-times.ts'
 import { checkedOutput } from './output.ts'
 import { asLandlord, asPerson, asSuperAdmin, asTenant, type Beginning } from './scopes.ts'
@@ -39,11 +39,12 @@ export const tenantPublic = portal.use(async ({ context, next, procedure, path }
 
 /** The landlord's calls inside an organization: `needs` names a permission, or 'member'. */
 export const admin = landlord.use(async ({ context, next, procedure, path }, input) => {
-  const { needs } = procedure['~orpc'].meta
+  const { needs, fresh } = procedure['~orpc'].meta
   if (needs === 'public' || needs === 'tenant' || isPersonal(needs))
     throw new Error(`${path.join('.')} is not a call inside an organization`)
   const began = performance.now()
   const caller = await recognise(context)
+  if (fresh) requireFresh(caller)
   const { scope, output } = await inScope(
     { context, caller, procedure, path, input },
     { pool: 'app', beginning: asLandlord(caller, context.chosen) },

@@ -9,6 +9,7 @@ import type { FileStorage } from './file-storage.ts'
 import type { ForeignFiles } from './foreign-files.ts'
 import type { OrganizationKeys } from './organization-keys.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import type { Press } from './press.ts'
 import type { PublicRequests } from './public-requests.ts'
 import type { Realtime } from './realtime.ts'
 import type { AuthService } from './sign-in.ts'
@@ -21,6 +22,7 @@ export type Services = {
   keys: OrganizationKeys
   files: FileStorage
   foreignFiles: ForeignFiles
+  press: Press
   auth: AuthService
   rateLimits: RateLimits
   payments: PaymentProvider

@@ -1,24 +1,18 @@
 /** Settlement of bills: advances against the real cost of a period (docs/finance.md 2.2). */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
-import { reconcileBills } from '@domovik/domain/rental/bills/reconcile.ts'
-import {
-  type Advance,
-  advanced,
-  advancesIn,
-  billsPeriod,
-  lastDayIn,
-  splitOverAdvances,
-} from '@domovik/domain/rental/bills/settle.ts'
+import { advanced, advancesIn, billsPeriod, lastDayIn } from '@domovik/domain/rental/bills/settle.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record } from '../../machinery/scope/scope.ts'
 import { lockLease } from '../leases/lock.ts'
 import { findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { type MeteredChoice, meteredIn } from '../meters/metered.ts'
-import { loadLedger, type Posting, post } from '../payments/ledger.ts'
-import type { Ledger } from '../payments/ledger-rows.ts'
-import { describeBills, notifyOfBills, notifyOfUndoneBills } from './notify.ts'
+import { loadLedger, post } from '../payments/ledger.ts'
+import { advancesOf } from './advances.ts'
+import { notifyOfBills, notifyOfUndoneBills } from './notify.ts'
+import { billsPostings, reversalsOf } from './postings.ts'
+import { presentCost } from './present-cost.ts'
 import {
   expensesIn,
   findSettlement,
@@ -40,7 +34,7 @@ export const billsAdmin = {
         ...settlement,
         costs: settlement.costs.map(presentCost),
         difference: settlement.actual - settlement.advances,
-        can: { undo: may && !settlement.undone },
+        can: { undo: may && !settlement.undone && !settlement.utilitySettlementId },
       })),
       can: { settle: may },
     }
@@ -71,13 +65,15 @@ export const billsAdmin = {
     const period = periodOf(lease, input.from, input.to)
     const to = lastDayIn(period)
     if (to > scope.today) refuseIssues([{ field: 'to', code: 'date_invalid' }])
+    if (input.dueDate <= to) refuseIssues([{ field: 'dueDate', code: 'date_invalid' }])
     if (await overlapping(scope, lease.id, period.from, to)) throw new DomainError('bills_already_settled')
     const advances = advancesIn(advancesOf(ledger, lease.id), period)
     if (advances.length === 0) throw new DomainError('bills_nothing_charged')
     const costs = frozen(input.costs, await meteredIn(scope, lease.propertyId, period))
     const actual = costs.reduce((sum, { amount }) => sum + amount, 0)
     const sums = { actual, advances: advanced(advances) }
-    const postings = await postingsOf(scope, lease, advances, {
+    if (input.advances !== undefined && input.advances !== sums.advances) throw new DomainError('conflict')
+    const postings = await billsPostings(scope, lease, advances, {
       ...sums,
       from: period.from,
       to,
@@ -113,25 +109,12 @@ export const billsAdmin = {
     const { lease, ledger } = await lockLease(scope, leaseId)
     const settlement = await findSettlement(scope, id)
     if (settlement.undone) throw new DomainError('already_reversed')
-    const reversed = new Set(
-      ledger.rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? parentId : [])),
-    )
-    const standing = ledger.rows.filter((row) => settlement.rows.includes(row.id) && !reversed.has(row.id))
+    if (settlement.utilitySettlementId) throw new DomainError('settlement_of_building')
+    const { rows } = settlement
     await post(
       scope,
       ledger,
-      standing.map(({ id: parentId, kind, amount }) => ({
-        id: newId(),
-        kind: 'reversal',
-        type: kind,
-        amount,
-        effectiveDate: scope.today,
-        postedOn: scope.today,
-        parentId,
-        leaseId,
-        propertyId: lease.propertyId,
-        reason,
-      })),
+      reversalsOf(scope, ledger, { rows, leaseId, propertyId: lease.propertyId, reason }),
     )
     await markUndone(scope, id)
     await record(scope, {
@@ -146,11 +129,6 @@ export const billsAdmin = {
     return { id, notified: notify && (await notifyOfUndoneBills(scope, lease.tenantId, undone)) }
   }),
 }
-
-const presentCost = ({ metered, ...cost }: BillsCost) => ({
-  ...cost,
-  metered: metered ? { unit: metered.unit, parts: metered.parts } : null,
-})
 
 type GivenCost = { label: string; amount: number; expenseId?: string | null; meterId?: string | null }
 
@@ -172,62 +150,4 @@ function periodOf(lease: LeaseRecord, from: string, to: string): Window {
   const period = billsPeriod(toDomain(lease), from, to)
   if (!period) refuseIssues([{ field: 'from', code: 'date_invalid' }])
   return period!
-}
-
-/** The posted bills of the lease with days of service that are not cancelled. */
-function advancesOf({ state }: Ledger, leaseId: string): Advance[] {
-  return [...state.charges.values()].flatMap(({ charge, credited, cancelledOn }) =>
-    charge.kind === 'bills' &&
-    charge.leaseId === leaseId &&
-    cancelledOn === null &&
-    charge.serviceFrom &&
-    charge.serviceTo
-      ? [
-          {
-            chargeId: charge.id,
-            serviceFrom: charge.serviceFrom,
-            serviceTo: charge.serviceTo,
-            amount: charge.amount,
-            credited,
-          },
-        ]
-      : [],
-  )
-}
-
-type Result = { actual: number; advances: number; from: string; to: string; dueDate: string }
-
-async function postingsOf(
-  scope: Scope,
-  lease: LeaseRecord,
-  advances: readonly Advance[],
-  result: Result,
-): Promise<Posting[]> {
-  const outcome = reconcileBills(result.actual, result.advances)
-  const description = await describeBills(scope, result)
-  const here = { leaseId: lease.id, propertyId: lease.propertyId, postedOn: scope.today, description }
-  if (outcome.type === 'nothing') return []
-  // Without service days: the schedule owns the days of bills, and a settlement is earned when it is due.
-  if (outcome.type === 'charge')
-    return [
-      {
-        ...here,
-        id: newId(),
-        kind: 'charge',
-        type: 'bills',
-        amount: outcome.amount,
-        effectiveDate: result.dueDate,
-        dueDate: result.dueDate,
-      },
-    ]
-  return splitOverAdvances(outcome.amount, advances).map(({ chargeId, amount }) => ({
-    ...here,
-    id: newId(),
-    kind: 'credit_note',
-    type: 'bills',
-    amount,
-    effectiveDate: scope.today,
-    parentId: chargeId,
-    reason: description,
-  }))
 }

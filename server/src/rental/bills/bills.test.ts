@@ -110,6 +110,31 @@ describe('settlement of bills', () => {
     expect(settlements.map(({ difference }) => difference).sort()).toEqual([-41_790, 0, 28_552])
   })
 
+  it('can be settled again on the same day with a credit of more than half of the advances', async () => {
+    const { api, settle, balance } = await letFlat()
+    const before = await balance()
+    for (const amount of [60_000, 90_000, 70_000]) {
+      const { id } = await settle(amount, { notify: false })
+      expect(await balance()).toBe(before - 320_000 + amount)
+      await api.bills.undo({ id, reason: 'Korekta', notify: false })
+    }
+    expect(await balance()).toBe(before)
+  })
+
+  it('is refused if the advances are no longer what was shown, or the due date is not after the period', async () => {
+    const { api, lease, settle } = await letFlat()
+    const { rows, advances } = await api.bills.preview({
+      leaseId: lease.id,
+      from: '2026-01-01',
+      to: '2026-04-30',
+    })
+    await api.payments.creditNote({ id: rows[0]!.chargeId, amount: 1_000, reason: 'Rabat' })
+    expect(await codeOf(settle(330_000, { advances }))).toBe('conflict')
+    expect(await codeOf(settle(330_000, { dueDate: '2026-04-30' }))).toBe('validation_failed')
+    expect((await api.bills.list({ leaseId: lease.id })).settlements).toEqual([])
+    expect(await settle(330_000, { advances: advances - 1_000 })).toMatchObject({ difference: 11_000 })
+  })
+
   it('is done once if two people settle the same period', async () => {
     const { settle, api, lease } = await letFlat()
     const done = await Promise.allSettled([settle(348_552), settle(348_552)])

@@ -6,6 +6,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { type BillsCost, billsSettlements } from './table.ts'
 
+export type { BillsCost } from './table.ts'
+
 type Settlement = {
   id: string
   leaseId: string
@@ -17,23 +19,26 @@ type Settlement = {
   costs: BillsCost[]
   rows: string[]
   undone: boolean
+  /** The settlement of a building that it is a part of. */
+  utilitySettlementId: string | null
 }
 
-async function select(scope: OrganizationScope, where: SQL): Promise<Settlement[]> {
+/** Returns settlements of bills by a condition, newest period first. */
+export async function selectSettlements(scope: OrganizationScope, where: SQL): Promise<Settlement[]> {
   const { rows } = await scope.db.execute<{ found: Settlement[] }>(sql`
     select coalesce(json_agg(json_build_object('id', id, 'leaseId', lease_id, 'tenantId', tenant_id, 'from', from_date, 'to', to_date, 'actual', actual,
-        'advances', advances, 'costs', costs, 'rows', rows, 'undone', undone_at is not null) order by from_date desc, created_at desc, id), '[]'::json) as found
+        'advances', advances, 'costs', costs, 'rows', rows, 'undone', undone_at is not null, 'utilitySettlementId', utility_settlement_id) order by from_date desc, created_at desc, id), '[]'::json) as found
       from bills_settlements where organization_id = ${scope.organizationId} and ${where}`)
   return rows[0]!.found
 }
 
 /** Returns the settlements of a lease, newest period first. */
 export const settlementsOf = (scope: OrganizationScope, leaseId: string): Promise<Settlement[]> =>
-  select(scope, sql`lease_id = ${leaseId}`)
+  selectSettlements(scope, sql`lease_id = ${leaseId}`)
 
 /** Returns one settlement. Throws not_found. */
 export async function findSettlement(scope: OrganizationScope, id: string): Promise<Settlement> {
-  const [settlement] = await select(scope, sql`id = ${id}`)
+  const [settlement] = await selectSettlements(scope, sql`id = ${id}`)
   if (!settlement) throw new DomainError('not_found')
   return settlement
 }
@@ -45,7 +50,7 @@ export async function overlapping(
   from: string,
   to: string,
 ): Promise<boolean> {
-  const found = await select(
+  const found = await selectSettlements(
     scope,
     sql`lease_id = ${leaseId} and undone_at is null and from_date <= ${to} and to_date >= ${from}`,
   )

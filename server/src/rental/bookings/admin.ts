@@ -6,7 +6,7 @@ import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { translator } from '../../machinery/i18n.ts'
+import { type Translator, translator } from '../../machinery/i18n.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharge } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
@@ -71,7 +71,9 @@ export const bookingsAdmin = {
   }),
 
   confirm: admin.bookings.confirm.handler(async ({ input, context: { scope, language } }) => {
-    await confirmBooking(scope, input, translator(language, 'bookings')('reasons.confirmedAgain'))
+    const t = translator(language, 'bookings')
+    const words = { reason: t('reasons.confirmedAgain'), fee: t('reasons.unspent') }
+    await confirmBooking(scope, input, words)
     return present(await findBooking(scope, input.id))
   }),
 
@@ -90,17 +92,20 @@ export const bookingsAdmin = {
     return present(await findBooking(scope, input.id))
   }),
 
-  previewCancel: admin.bookings.previewCancel.handler(async ({ input, context: { scope } }) => {
+  previewCancel: admin.bookings.previewCancel.handler(async ({ input, context: { scope, language } }) => {
     const booking = await findBooking(scope, input.id)
     const ledger = booking.tenantId === null ? null : await loadLedger(scope, booking.tenantId)
-    const { outcome } = await cancellationOf(scope, { booking, ledger }, input)
+    const { outcome } = await cancellationOf(
+      scope,
+      { booking, ledger },
+      input,
+      cancelWords(translator(language, 'bookings')),
+    )
     return { currency: scope.currency, ...outcome }
   }),
 
   cancel: admin.bookings.cancel.handler(async ({ input, context: { scope, language } }) => {
-    const t = translator(language, 'bookings')
-    const words = { reason: t('reasons.cancelled'), fee: t('reasons.fee') }
-    await cancelBooking(scope, input, input, words)
+    await cancelBooking(scope, input, input, cancelWords(translator(language, 'bookings')))
     return present(await findBooking(scope, input.id))
   }),
 
@@ -161,6 +166,11 @@ export const bookingsAdmin = {
     ])
   }),
 }
+
+const cancelWords = (t: Translator) => ({
+  reason: t('reasons.cancelled'),
+  fee: t('reasons.fee'),
+})
 
 const present = (booking: BookingRecord) => ({
   ...booking,

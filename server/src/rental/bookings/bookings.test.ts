@@ -236,6 +236,20 @@ describe('a booking', () => {
     await booksAgree()
   })
 
+  it('pays other open charges of the guest first when it is cancelled, and its preview says so', async () => {
+    const unit = await withSettings(await newUnit())
+    const made = await book(unit, '2026-06-01', '2026-06-08')
+    await pay(made.tenantId, 480_00)
+    const guest = { tenantId: made.tenantId, guest: null }
+    // Due before the cancellation, and open.
+    await book(await newUnit(), '2026-05-21', '2026-05-23', guest)
+    const preview = await anna.api.bookings.previewCancel({ id: made.id, byHost: true })
+    expect(preview).toMatchObject({ received: 480_00, fee: 0, otherCharges: 240_00, refund: 240_00, open: 0 })
+    await anna.api.bookings.cancel({ id: made.id, version: 1, byHost: true })
+    expect((await anna.api.tenants.get({ id: made.tenantId! })).balance).toBe(-240_00)
+    await booksAgree()
+  })
+
   it('arrives, leaves, and can be marked as a no-show whose cleaning and tax are credited', async () => {
     const unit = await withSettings(await newUnit())
     const made = await book(unit, '2026-06-12', '2026-06-15', { childrenAges: [8] })

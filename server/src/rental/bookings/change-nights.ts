@@ -16,8 +16,8 @@ import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { requireFree } from './availability.ts'
 import { type Act, lockVersion, requirePayments, saveBooking } from './change-status.ts'
-import { reversalsOf, standingCharges } from './charge.ts'
-import type { BookingRecord } from './queries.ts'
+import { feeOf, reversalsOf, standingCharges, withCredits } from './charge.ts'
+import { type BookingRecord, chargesOf } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
 
 type Changing = { booking: BookingRecord; ledger: Ledger; agreed: Quote }
@@ -136,14 +136,14 @@ export async function leaveEarly(
     const { dueDate } = before.charge
     const service = { serviceFrom: booking.checkIn, serviceTo: addDays(leavesOn, -1) }
     const parentId = before.charge.id
-    return [chargeOf(booking, { type, amount, dueDate, postedOn: scope.today, parentId, ...service })]
+    const charge = chargeOf(booking, { type, amount, dueDate, postedOn: scope.today, parentId, ...service })
+    return withCredits(charge, changed, words.reason)
   }
-  const fee = { type: 'extra_fee', amount: left.fee, postedOn: scope.today, description: words.fee }
   await post(scope, ledger, [
     ...reversalsOf(scope, booking, changed, words.reason),
     ...again('stay', left.stay),
     ...again('tourist_tax', left.touristTax?.amount ?? 0),
-    ...(left.fee > 0 ? [chargeOf(booking, fee)] : []),
+    ...(left.fee > 0 ? [feeOf(scope, booking, left.fee, words.fee)] : []),
   ])
 }
 
@@ -159,10 +159,16 @@ export async function extendStay(scope: Scope, input: Act & { checkOut: string }
     scope,
     booking,
     booking.status,
-    { checkOut: input.checkOut, quote: price, total: price.total },
+    { checkOut: input.checkOut, quote: price, total: price.total, conflictWith: null },
     { checkOut: input.checkOut },
   )
   const service = { serviceFrom: booking.checkOut, serviceTo: addDays(input.checkOut, -1) }
+  // The same nights may have been added before, and taken from the stay again.
+  const earlier = new Map(
+    (await chargesOf(scope, booking.id))
+      .filter(({ serviceFrom }) => serviceFrom === booking.checkOut)
+      .map(({ id, type }) => [type, id]),
+  )
   await post(
     scope,
     ledger,
@@ -171,6 +177,13 @@ export async function extendStay(scope: Scope, input: Act & { checkOut: string }
       { type: 'tourist_tax', amount: tax?.amount ?? 0 },
     ]
       .filter(({ amount }) => amount > 0)
-      .map((row) => chargeOf(booking, { ...row, ...service, postedOn: scope.today })),
+      .map((row) =>
+        chargeOf(booking, {
+          ...row,
+          ...service,
+          postedOn: scope.today,
+          parentId: earlier.get(row.type) ?? null,
+        }),
+      ),
   )
 }

@@ -1,16 +1,15 @@
 /** The acts that change the state of a booking. Each locks the guest's account, then the unit, and checks the version. */
 import { DomainError } from '@domovik/domain/errors.ts'
-import { cancellation } from '@domovik/domain/rental/bookings/cancel.ts'
-import { afterLateArrival, afterNoShow } from '@domovik/domain/rental/bookings/change.ts'
+import { cancellation, cancelledMoney } from '@domovik/domain/rental/bookings/cancel.ts'
+import { afterLateArrival, afterNoShow, unspentFees } from '@domovik/domain/rental/bookings/change.ts'
 import { mayBecome } from '@domovik/domain/rental/bookings/status.ts'
 import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { newId } from '../../machinery/db/ids.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
-import { lockLedger, post } from '../payments/ledger.ts'
+import { lockLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { lockUnits, requireFree } from './availability.ts'
-import { postCharges, receivedFor, reversalsOf, standingCharges } from './charge.ts'
+import { feeOf, postCharges, receivedFor, reversalsOf, standingCharges } from './charge.ts'
 import { type BookingRecord, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
 import { bookings } from './table.ts'
@@ -46,6 +45,19 @@ export function requirePayments(scope: Scope): void {
 
 type Changes = Partial<typeof bookings.$inferInsert>
 
+const takesNights = (status: BookingStatus): boolean => status !== 'inquiry' && status !== 'cancelled'
+
+/**
+ * Whether the nights that the booking takes may change. Calendars of channels compare the instant of their last change with
+ * their own reading, so an arrival or departure must not look like one.
+ */
+const changesNights = (booking: BookingRecord, status: BookingStatus, changes: Changes): boolean =>
+  takesNights(status) !== takesNights(booking.status) ||
+  (booking.isConflict && changes.conflictWith === null) ||
+  (['propertyId', 'checkIn', 'checkOut'] as const).some(
+    (key) => changes[key] !== undefined && changes[key] !== booking[key],
+  )
+
 /** Saves changes of a booking and records them. */
 export async function saveBooking(
   scope: Scope,
@@ -60,8 +72,10 @@ export async function saveBooking(
       holdExpiresAt: null,
       ...changes,
       status,
-      datesChangedAt: sql`app.now()`,
-      sequence: sql`sequence + 1`,
+      ...(changesNights(booking, status, changes) && {
+        datesChangedAt: sql`app.now()`,
+        sequence: sql`sequence + 1`,
+      }),
       version: sql`version + 1`,
       updatedAt: sql`app.now()`,
     })
@@ -79,7 +93,11 @@ export async function saveBooking(
  * Confirms a request, a hold or a cancelled booking whose nights are still free. Posts its charges at the agreed price;
  * a cancellation fee is cancelled, and money on it pays the stay.
  */
-export async function confirmBooking(scope: Scope, act: Act, reason: string): Promise<void> {
+export async function confirmBooking(
+  scope: Scope,
+  act: Act,
+  words: { reason: string; fee: string },
+): Promise<void> {
   requirePayments(scope)
   const { booking, ledger } = await lockBooking(scope, act, 'confirmed')
   if (!ledger) throw new DomainError('validation_failed', { issues: [{ field: 'guest', code: 'required' }] })
@@ -88,13 +106,17 @@ export async function confirmBooking(scope: Scope, act: Act, reason: string): Pr
   await saveBooking(scope, booking, 'confirmed', {
     policy: booking.policy ?? terms.policy,
     confirmedOn: scope.today,
+    conflictWith: null,
     cancelledOn: null,
     cancelledBy: null,
     cancellationReason: null,
   })
   const fees = await standingCharges(scope, ledger, booking.id)
-  const free = await post(scope, ledger, reversalsOf(scope, booking, fees, reason))
-  if (booking.quote) await postCharges(scope, free, booking, booking.quote, terms.dueDays)
+  const free = await post(scope, ledger, reversalsOf(scope, booking, fees, words.reason))
+  if (!booking.quote) return
+  const charged = await postCharges(scope, free, booking, booking.quote, terms.dueDays)
+  const unspent = unspentFees(booking.quote)
+  if (unspent > 0) await post(scope, charged, [feeOf(scope, booking, unspent, words.fee)])
 }
 
 /** Checks a guest in. Cleaning and tourist tax that a no-show waived are charged again. */
@@ -128,15 +150,21 @@ export async function markNoShow(scope: Scope, act: Act, reason: string): Promis
 
 export type Cancelling = { byHost: boolean; capped: boolean; reason?: string | null | undefined }
 
-/** Returns what the cancellation of a booking costs today, in cents. Throws booking_action_refused. */
-export async function cancellationOf(scope: Scope, locked: Locked, { byHost, capped }: Cancelling) {
+/** Returns what the cancellation of a booking costs today, in cents, and the rows that it posts. Throws booking_action_refused. */
+export async function cancellationOf(
+  scope: Scope,
+  locked: Locked,
+  how: Cancelling,
+  words: { reason: string; fee: string },
+) {
   const { booking, ledger } = locked
+  const { byHost, capped } = how
   requirePossible(scope, booking, 'cancelled')
   const charges = ledger ? await standingCharges(scope, ledger, booking.id) : []
   const received = receivedFor(charges)
   // A request or a hold costs nothing: no price was agreed yet.
   const accommodation = booking.status === 'confirmed' ? (booking.quote?.accommodation ?? 0) : 0
-  const outcome = cancellation({
+  const { percent, fee } = cancellation({
     accommodation,
     checkIn: booking.checkIn,
     policy: booking.policy ?? [],
@@ -145,7 +173,20 @@ export async function cancellationOf(scope: Scope, locked: Locked, { byHost, cap
     byHost,
     capped,
   })
-  return { charges, outcome: { ...outcome, received } }
+  const feeRow = fee > 0 ? feeOf(scope, booking, fee, words.fee) : null
+  const postings: Posting[] = [
+    ...reversalsOf(scope, booking, charges, how.reason || words.reason),
+    ...(feeRow ? [feeRow] : []),
+  ]
+  const after = ledger && replayWith(scope, ledger, ...postings)
+  const money = cancelledMoney({
+    received,
+    fee,
+    feeOpen: (feeRow && after?.state.charges.get(feeRow.id)?.remaining) ?? 0,
+    unappliedBefore: ledger?.state.unappliedCredit ?? 0,
+    unappliedAfter: after?.state.unappliedCredit ?? 0,
+  })
+  return { postings, outcome: { percent, fee, received, ...money } }
 }
 
 /**
@@ -159,8 +200,8 @@ export async function cancelBooking(
   words: { reason: string; fee: string },
 ): Promise<void> {
   const { booking, ledger } = await lockBooking(scope, act, 'cancelled')
-  const { charges, outcome } = await cancellationOf(scope, { booking, ledger }, how)
-  if (charges.length > 0) requirePayments(scope)
+  const { postings, outcome } = await cancellationOf(scope, { booking, ledger }, how, words)
+  if (postings.length > 0) requirePayments(scope)
   await saveBooking(
     scope,
     booking,
@@ -173,20 +214,5 @@ export async function cancelBooking(
     { fee: outcome.fee },
   )
   if (!ledger) return
-  const fee = {
-    id: newId(),
-    kind: 'charge',
-    type: 'extra_fee',
-    amount: outcome.fee,
-    effectiveDate: scope.today,
-    dueDate: scope.today,
-    postedOn: scope.today,
-    description: words.fee,
-    bookingId: booking.id,
-    propertyId: booking.propertyId,
-  }
-  await post(scope, ledger, [
-    ...reversalsOf(scope, booking, charges, how.reason || words.reason),
-    ...(outcome.fee > 0 ? [fee] : []),
-  ])
+  await post(scope, ledger, postings)
 }

@@ -103,15 +103,15 @@ async function save(
 
 /**
  * Gives a stay the dates of its event. Returns null if nothing changes, because somebody cancelled it by hand or it has ended.
- * The landlord may have moved it to another unit, where it stays.
+ * The landlord may have moved it to another unit, where it stays. A stay that has begun keeps its arrival: some channels let the
+ * event of a guest in the house begin today.
  */
-export async function changeDates(
-  scope: SystemScope,
-  id: string,
-  { from, to }: Nights,
-): Promise<Stay | null> {
+export async function changeDates(scope: SystemScope, id: string, given: Nights): Promise<Stay | null> {
   const known = await find(scope, id)
   if (!known || !['confirmed', 'checked_in'].includes(known.status)) return null
+  const { today } = scope
+  const { to } = given
+  const from = known.nights.from <= today && given.from <= today ? known.nights.from : given.from
   if (known.nights.from === from && known.nights.to === to) return null
   const conflictWith = await conflictOf(scope, known.propertyId, { from, to }, id)
   await save(
@@ -132,11 +132,32 @@ export async function cancelStay(scope: SystemScope, id: string): Promise<Stay |
   return { bookingId: id, reference: known.reference, isConflict: false }
 }
 
-/** Lets a stay in conflict claim its nights if they are free now. Returns whether it did. */
+/**
+ * Returns the stay of a channel on these nights that no calendar contains: its calendar was removed, and is read again at
+ * another address. A guest in the house may have arrived before the nights begin.
+ */
+export async function stayWithoutCalendar(
+  scope: SystemScope,
+  { propertyId, channel }: { propertyId: string; channel: string },
+  { from, to }: Nights,
+): Promise<Stay | null> {
+  const { organizationId, today } = scope
+  const { rows } = await scope.db.execute<Stay>(sql`
+    select b.id as "bookingId", b.reference, b.conflict_with is not null as "isConflict" from bookings b
+     where b.organization_id = ${organizationId} and b.property_id = ${propertyId} and b.source = ${channel}
+       and b.status in ('confirmed', 'checked_in') and b.check_out = ${to}::date
+       and (b.check_in = ${from}::date or greatest(b.check_in, ${from}::date) <= ${today}::date)
+       and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id)
+     order by b.conflict_with is not null, b.id limit 1`)
+  return rows[0] ?? null
+}
+
+/** Lets a stay in conflict claim its nights if they are free now. Returns whether it has its nights. */
 export async function claimNights(scope: SystemScope, id: string): Promise<boolean> {
   const known = await find(scope, id)
-  if (!known || known.conflictWith === null || !['confirmed', 'checked_in'].includes(known.status))
-    return false
+  if (!known || !['confirmed', 'checked_in'].includes(known.status)) return false
+  // The landlord moved it to free nights.
+  if (known.conflictWith === null) return true
   const conflictWith = await conflictOf(scope, known.propertyId, known.nights, id)
   if (conflictWith === known.conflictWith) return false
   await save(scope, id, { conflictWith }, { conflict: conflictWith !== null })

@@ -11,6 +11,15 @@ import { chargesOf } from './queries.ts'
 
 type Booked = Stay & { id: string; propertyId: string }
 
+/** Returns the latest charge of each type, fees for a cancellation or unspent nights left out; a new one names it as its parent. */
+export async function latestCharges(
+  scope: OrganizationScope,
+  bookingId: string,
+): Promise<Map<string, string>> {
+  const posted = await chargesOf(scope, bookingId)
+  return new Map(posted.filter(({ isFee }) => !isFee).map(({ id, type }) => [type, id]))
+}
+
 /** Posts the charges of a booking that is confirmed today. A second confirmation names the charges of the first. */
 export async function postCharges(
   scope: OrganizationScope,
@@ -19,9 +28,7 @@ export async function postCharges(
   price: Pick<Quote, 'accommodation' | 'cleaning' | 'touristTax' | 'deposit'>,
   dueDays: number,
 ): Promise<Ledger> {
-  const earlier = new Map(
-    (await chargesOf(scope, booking.id)).filter(({ isFee }) => !isFee).map(({ id, type }) => [type, id]),
-  )
+  const earlier = await latestCharges(scope, booking.id)
   return post(
     scope,
     ledger,
@@ -85,3 +92,50 @@ export const reversalsOf = (
     propertyId: booking.propertyId,
     reason,
   }))
+
+/**
+ * Returns the new charge with credit notes for what was credited on the charges that it replaces, because a discount that the
+ * landlord gave stays when the nights change. Never more than the charge.
+ */
+export function withCredits(charge: Posting, replaced: readonly ChargeState[], reason: string): Posting[] {
+  const credited = replaced.reduce(
+    (sum, state) => sum + (state.charge.kind === charge.type ? state.credited : 0),
+    0,
+  )
+  if (credited === 0) return [charge]
+  const { id: parentId, type, amount, postedOn, bookingId, propertyId } = charge
+  return [
+    charge,
+    {
+      id: newId(),
+      kind: 'credit_note',
+      type,
+      amount: Math.min(credited, amount),
+      parentId,
+      effectiveDate: postedOn,
+      postedOn,
+      bookingId,
+      propertyId,
+      reason,
+    },
+  ]
+}
+
+/** A fee of a booking for a cancellation or unspent nights, due today; `amount` in cents. */
+export const feeOf = (
+  scope: OrganizationScope,
+  booking: Pick<Booked, 'id' | 'propertyId'>,
+  amount: number,
+  description: string,
+): Posting => ({
+  id: newId(),
+  kind: 'charge',
+  type: 'extra_fee',
+  amount,
+  effectiveDate: scope.today,
+  dueDate: scope.today,
+  postedOn: scope.today,
+  description,
+  bookingId: booking.id,
+  propertyId: booking.propertyId,
+})

@@ -12,8 +12,10 @@ type Night = OwnNights & {
 }
 
 /**
- * Returns them from a day on, with the instant of their last change and, for an imported stay, its channel. Holds that have
- * expired are left out.
+ * Returns them from a day on, with the instant of their last change. `channel` is the channel that knows the nights as its own
+ * stay. It is null for a stay that was moved here from another unit, and if several calendars of one channel are read for the
+ * property, because the channel then sells the unit twice and each of its calendars must learn the nights of the other. Holds
+ * that have expired are left out.
  */
 export async function ownNights(
   scope: OrganizationScope,
@@ -28,7 +30,9 @@ export async function ownNights(
       left join leases l on d.source = 'lease' and l.organization_id = d.organization_id and l.id = d.id
       left join lateral (select s.channel from calendar_events e
                            join calendar_sources s on s.organization_id = e.organization_id and s.id = e.source_id
-                          where e.organization_id = d.organization_id and e.booking_id = d.id limit 1) as c on true
+                          where e.organization_id = d.organization_id and e.booking_id = d.id and s.property_id = d.property_id
+                            and not exists (select from calendar_sources o where o.organization_id = s.organization_id
+                                              and o.property_id = s.property_id and o.channel = s.channel and o.id <> s.id) limit 1) as c on true
      where d.organization_id = ${scope.organizationId} and d.property_id = ${propertyId} and d.days && daterange(${from}, null)
        and not (b.status is not distinct from 'pending' and b.hold_expires_at <= app.now())
     union all

@@ -80,7 +80,8 @@ export async function findBooking(scope: OrganizationScope, id: string): Promise
     select row_to_json(row) as booking from (
       select ${columns}, b.adults, b.children_ages as "childrenAges", b.other_exempt as "otherExempt", b.quote, b.policy, b.booked_on as "bookedOn",
              to_char(b.arrival_time, 'HH24:MI') as "arrivalTime", b.cancelled_on as "cancelledOn", b.cancellation_reason as "cancellationReason",
-             b.cancelled_by as "cancelledBy", b.version, b.updated_at as "updatedAt"
+             b.cancelled_by as "cancelledBy",
+             b.conflict_with is not null and b.status in ('confirmed', 'checked_in') as "isConflict", b.version, b.updated_at as "updatedAt"
         ${joined} where b.organization_id = ${scope.organizationId} and b.id = ${id}) as row`)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0].booking
@@ -98,7 +99,7 @@ export async function withComingBookings(
   return rows.map(({ id }) => id)
 }
 
-type PostedCharge = { id: string; type: string; isFee: boolean }
+type PostedCharge = { id: string; type: string; serviceFrom: CivilDate | null; isFee: boolean }
 
 /**
  * Returns the posted charges of a booking, oldest first. Fees for a cancellation or unspent nights carry a description;
@@ -106,6 +107,6 @@ type PostedCharge = { id: string; type: string; isFee: boolean }
  */
 export async function chargesOf(scope: OrganizationScope, bookingId: string): Promise<PostedCharge[]> {
   const { rows } = await scope.db.execute<PostedCharge>(sql`
-    select id, type, type = 'extra_fee' and description is not null as "isFee" from transactions where organization_id = ${scope.organizationId} and booking_id = ${bookingId} and kind = 'charge' order by id`)
+    select id, type, service_from as "serviceFrom", type = 'extra_fee' and description is not null as "isFee" from transactions where organization_id = ${scope.organizationId} and booking_id = ${bookingId} and kind = 'charge' order by id`)
   return rows
 }

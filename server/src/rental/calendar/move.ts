@@ -1,19 +1,18 @@
 /** Moves of stays to other days or another unit. Posted charges never change: a move cancels them and charges again. */
 import { addDays, daysBetween } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { changedQuote, move, taxesOf } from '@domovik/domain/rental/bookings/change.ts'
+import { changedQuote, move, quotedAgain, taxesOf } from '@domovik/domain/rental/bookings/change.ts'
 import { conflictsWith, nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
 import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
-import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { CODES, hasTooManyGuests, lockUnits, requireFree, takenDays } from '../bookings/availability.ts'
 import { chargeOf, extendStay, extensionOf } from '../bookings/change-nights.ts'
 import { type Act, requirePayments, saveBooking } from '../bookings/change-status.ts'
-import { reversalsOf, standingCharges } from '../bookings/charge.ts'
+import { latestCharges, reversalsOf, standingCharges, withCredits } from '../bookings/charge.ts'
 import { type BookingRecord, findBooking } from '../bookings/queries.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
-import { lockLedger, post } from '../payments/ledger.ts'
+import { lockLedger, type Posting, post } from '../payments/ledger.ts'
 
 export type Place = Stay & { propertyId: string }
 
@@ -41,7 +40,8 @@ async function priceAt(scope: Scope, booking: BookingRecord, to: Place): Promise
     return (await extensionOf(scope, booking, to.checkOut)).price
   if (nightsOf(to) !== daysBetween(booking.checkIn, booking.checkOut)) {
     const { plan } = await stayTerms(scope, to.propertyId)
-    return quote(plan, to, booking)
+    const fresh = quote(plan, to, booking)
+    return booking.status === 'pending' ? fresh : quotedAgain(agreed, fresh)
   }
   const { accommodation } = move(agreed, agreed)
   return changedQuote(agreed, {
@@ -110,6 +110,7 @@ export async function moveStay(scope: Scope, input: Act & Place, reason: string)
     booking.status,
     {
       ...to,
+      conflictWith: null,
       holdExpiresAt: holdExpiresAt === null ? null : new Date(holdExpiresAt),
       ...(price ? { quote: price, total: price.total } : {}),
     },
@@ -120,27 +121,24 @@ export async function moveStay(scope: Scope, input: Act & Place, reason: string)
   const standing = await standingCharges(scope, ledger, booking.id, 'priced')
   // A deposit that is paid stays with its charge; one that nobody paid follows the unit.
   const charged = standing.filter(({ charge, paid }) => charge.kind !== 'deposit' || paid === 0)
-  const amounts = { stay: price.accommodation, extra_fee: price.cleaning, tourist_tax: price.touristTax }
-  const posted = new Set<string>()
-  const again = ({ charge }: ChargeState) => {
-    const { kind, dueDate } = charge
-    if (posted.has(kind)) return []
-    posted.add(kind)
-    const amount = kind in amounts ? amounts[kind as keyof typeof amounts] : charge.amount
+  const earlier = await latestCharges(scope, booking.id)
+  const moved = { ...booking, propertyId: to.propertyId }
+  const service = { serviceFrom: to.checkIn, serviceTo: addDays(to.checkOut, -1) }
+  const again = (type: string, amount: number, nights: Partial<Posting> = {}): Posting[] => {
     if (amount === 0) return []
-    const nights = kind === 'stay' || kind === 'tourist_tax'
-    const service = nights ? { serviceFrom: to.checkIn, serviceTo: addDays(to.checkOut, -1) } : {}
-    const moved = { ...booking, propertyId: to.propertyId }
-    return [
-      chargeOf(moved, {
-        type: kind,
-        amount,
-        dueDate,
-        postedOn: scope.today,
-        parentId: charge.id,
-        ...service,
-      }),
-    ]
+    // What was not charged before, such as the cleaning of another unit, is due with the stay.
+    const before = charged.find(({ charge }) => charge.kind === type) ?? charged[0]
+    const dueDate = before?.charge.dueDate ?? scope.today
+    const parentId = earlier.get(type) ?? null
+    const charge = chargeOf(moved, { type, amount, dueDate, postedOn: scope.today, parentId, ...nights })
+    return withCredits(charge, charged, reason)
   }
-  await post(scope, ledger, [...reversalsOf(scope, booking, charged, reason), ...charged.flatMap(again)])
+  const deposit = charged.find(({ charge }) => charge.kind === 'deposit')
+  await post(scope, ledger, [
+    ...reversalsOf(scope, booking, charged, reason),
+    ...again('stay', price.accommodation, service),
+    ...again('extra_fee', price.cleaning),
+    ...again('tourist_tax', price.touristTax, service),
+    ...again('deposit', deposit?.charge.amount ?? 0),
+  ])
 }

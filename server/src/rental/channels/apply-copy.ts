@@ -1,7 +1,9 @@
 /** Applies a copy of a calendar to the stays and blocks of its property (docs/finance.md 4.5). */
+
+import type { Window } from '@domovik/domain/intervals.ts'
 import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { type KnownEvent, reconcile } from '@domovik/domain/rental/calendar/reconcile.ts'
-import { isEcho } from '@domovik/domain/rental/channels/echo.ts'
+import { closedNights, isEcho } from '@domovik/domain/rental/channels/echo.ts'
 import { isAmbiguous, meaningOf, type OwnMeanings } from '@domovik/domain/rental/channels/meaning.ts'
 import type { BookingChannel, EventOutcome } from '@domovik/domain/rental/channels/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -14,20 +16,22 @@ import {
   cancelStay,
   changeDates,
   claimNights,
-  type Stay,
+  stayWithoutCalendar,
   unitsOfStays,
 } from '../bookings/channel-stays.ts'
 import { ownNights } from '../bookings/own-nights.ts'
 import { writeBlocks } from '../properties/channel-blocks.ts'
+import { conflictsWith, type StayNews, waitingForMissing } from './conflict-news.ts'
 import { calendarEvents, calendarExports, type calendarSources } from './table.ts'
 
 export type Source = typeof calendarSources.$inferSelect
-/** What happened to a stay, for the notification. */
-export type StayNews = {
-  kind: 'added' | 'moved' | 'cancelled' | 'conflict'
-  stay: Stay
-  from: string
-  to: string
+
+type Applied = {
+  news: StayNews[]
+  closedDays: Window[]
+  blocksMissingSince: Date | null
+  /** Whether anything that a screen shows is different. */
+  hasChanged: boolean
 }
 
 type Known = KnownEvent & { outcome: EventOutcome; bookingId: string | null }
@@ -54,18 +58,19 @@ const inSource = ({ organizationId }: SystemScope, sourceId: string) =>
 
 /**
  * Applies the events of a copy; null if the copy is the same as the one before. The row of the source must be locked. Returns
- * what happened to stays, and since when all blocks are missing.
+ * what happened to stays, the days that the copy closes, and since when all of them are missing.
  */
 export async function applyCopy(
   scope: SystemScope,
   source: Source,
   copy: readonly ForeignEvent[] | null,
-): Promise<{ news: StayNews[]; blocksMissingSince: Date | null }> {
+): Promise<Applied> {
   const { today } = scope
   const known = await knownEvents(scope, source.id)
   const waiting = known.some(({ missingSince, outcome }) => missingSince !== null || outcome === 'conflict')
-  if (copy === null && !waiting && source.blocksMissingSince === null)
-    return { news: [], blocksMissingSince: null }
+  const before = { closedDays: source.closedDays as Window[], blocksMissingSince: source.blocksMissingSince }
+  if (copy === null && !waiting && before.closedDays.length === 0 && before.blocksMissingSince === null)
+    return { ...before, news: [], hasChanged: false }
 
   const bookingIds = known.flatMap(({ bookingId }) => bookingId ?? [])
   await lockUnits(scope, [source.propertyId, ...(await unitsOfStays(scope, bookingIds))])
@@ -82,9 +87,21 @@ export async function applyCopy(
   for (const id of changes.vanished) news.push(...(await forget(scope, of(id))))
   for (const { id, event } of changes.changed) news.push(...(await change(scope, source, of(id), event)))
   for (const event of changes.added) if (event.to > today) news.push(...(await add(scope, source, event)))
-  const blocksMissingSince = await applyBlocks(scope, source, copy, news.length > 0)
-  await settleConflicts(scope, source.id)
-  return { news, blocksMissingSince }
+  const blocks = await applyBlocks(scope, source, copy)
+  const settled = await settleConflicts(scope, source.id)
+  // Two stays that change places are in conflict until both have moved.
+  for (const { stay } of news) if (settled.has(stay.bookingId)) stay.isConflict = false
+  const { added, changed, missing, returned, vanished } = changes
+  const conflicts = news.filter(({ stay }) => stay.isConflict)
+  const replacing = await waitingForMissing(scope, source.id, conflicts)
+  for (const { stay } of conflicts) if (replacing.has(stay.bookingId)) stay.isConflict = false
+  news.push(...(await conflictsWith(scope, source.id, returned)))
+  const hasChanged =
+    blocks.hasChanged ||
+    settled.size > 0 ||
+    added.some(({ to }) => to > today) ||
+    [changed, missing, returned, vanished].some((each) => each.length > 0)
+  return { ...blocks, news, hasChanged }
 }
 
 const meaningIn = ({ channel, meanings }: Source, event: ForeignEvent) =>
@@ -127,13 +144,14 @@ async function change(
     .update(calendarEvents)
     .set({ uid, recurrenceId, fromDate: from, toDate: to, outcome, missingSince: null })
     .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, known.id)))
-  return stay ? [{ kind: stay.isConflict ? 'conflict' : 'moved', stay, from, to }] : []
+  return stay ? [{ kind: 'moved', stay, from, to }] : []
 }
 
 async function add(scope: SystemScope, source: Source, event: ForeignEvent): Promise<StayNews[]> {
   const { uid, recurrenceId, from, to } = event
-  const echo = await isOwn(scope, source, event)
-  const stay = echo ? null : await addStay(scope, source, event)
+  const known = await stayWithoutCalendar(scope, source, event)
+  const echo = known === null && (await isOwn(scope, source, event))
+  const stay = known ?? (echo ? null : await addStay(scope, source, event))
   await scope.db.insert(calendarEvents).values({
     organizationId: scope.organizationId,
     id: newId(),
@@ -142,7 +160,7 @@ async function add(scope: SystemScope, source: Source, event: ForeignEvent): Pro
     outcome: stay ? (stay.isConflict ? 'conflict' : 'booking') : 'echo',
     bookingId: stay?.bookingId ?? null,
   })
-  return stay ? [{ kind: stay.isConflict ? 'conflict' : 'added', stay, from, to }] : []
+  return stay && !known ? [{ kind: 'added', stay, from, to }] : []
 }
 
 /** Whether the event is nights of ours that the channel read from our calendar. */
@@ -164,29 +182,35 @@ async function isOwn(scope: SystemScope, source: Source, event: ForeignEvent): P
   return isEcho(event, exported, read?.at?.toISOString() ?? null)
 }
 
-/** Writes the blocks of the copy. Returns since when all of them are missing; null if that is not so. */
+/**
+ * Writes the days that the calendar closes, without our own nights. They are written at each reading, because nights of ours
+ * may be free again since the last one: the calendar closes them still.
+ */
 async function applyBlocks(
   scope: SystemScope,
   source: Source,
   copy: readonly ForeignEvent[] | null,
-  staysChanged: boolean,
-): Promise<Date | null> {
+): Promise<Omit<Applied, 'news'>> {
   const { propertyId, id: sourceId, blocksMissingSince } = source
-  const closed = copy?.filter((event) => meaningIn(source, event) === 'block') ?? []
-  if (closed.length > 0) {
-    await writeBlocks(scope, propertyId, { sourceId, closed })
-    return null
-  }
-  const gone = copy !== null || blocksMissingSince !== null
-  if (gone && (await hasBlocks(scope, sourceId))) {
-    const since = blocksMissingSince ?? new Date(now().epochMilliseconds)
-    const minutes = (now().epochMilliseconds - since.getTime()) / 60_000
-    if (minutes < BLOCKS_MISSING_MINUTES) return since
-    await writeBlocks(scope, propertyId, { sourceId, closed: [] })
-    return null
-  }
-  if (staysChanged) await writeBlocks(scope, propertyId, null)
-  return null
+  const known = source.closedDays as Window[]
+  const write = async (closedDays: Window[]) => ({
+    closedDays,
+    blocksMissingSince: null,
+    hasChanged: await writeBlocks(scope, propertyId, { sourceId, closed: closedDays }),
+  })
+  const read = copy
+    ? closedNights(
+        copy.filter((event) => meaningIn(source, event) === 'block'),
+        [],
+        scope.today,
+      )
+    : known
+  if (read.length > 0 && (copy !== null || blocksMissingSince === null)) return write(read)
+  if (!(await hasBlocks(scope, sourceId))) return write([])
+  const since = blocksMissingSince ?? new Date(now().epochMilliseconds)
+  const minutes = (now().epochMilliseconds - since.getTime()) / 60_000
+  if (minutes >= BLOCKS_MISSING_MINUTES) return write([])
+  return { ...(await write(known)), blocksMissingSince: since }
 }
 
 async function hasBlocks(scope: SystemScope, sourceId: string): Promise<boolean> {
@@ -195,18 +219,22 @@ async function hasBlocks(scope: SystemScope, sourceId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Lets the stays in conflict claim their nights if these are free now. */
-async function settleConflicts(scope: SystemScope, sourceId: string): Promise<void> {
+/** Lets the stays in conflict claim their nights if these are free now. Returns those that have their nights. */
+async function settleConflicts(scope: SystemScope, sourceId: string): Promise<Set<string>> {
+  const settled = new Set<string>()
   const rows = await scope.db
     .select({ id: calendarEvents.id, bookingId: calendarEvents.bookingId })
     .from(calendarEvents)
     .where(and(inSource(scope, sourceId), eq(calendarEvents.outcome, 'conflict')))
-  for (const { id, bookingId } of rows)
-    if (bookingId !== null && (await claimNights(scope, bookingId)))
-      await scope.db
-        .update(calendarEvents)
-        .set({ outcome: 'booking' })
-        .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
+  for (const { id, bookingId } of rows) {
+    if (bookingId === null || !(await claimNights(scope, bookingId))) continue
+    settled.add(bookingId)
+    await scope.db
+      .update(calendarEvents)
+      .set({ outcome: 'booking' })
+      .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
+  }
+  return settled
 }
 
 /** Records that a copy changed something, so that open screens are loaded again. */

@@ -12,6 +12,9 @@ export async function markEcho(scope: Scope, bookingId: string): Promise<void> {
   const { propertyId, status } = await findBooking(scope, bookingId)
   await lockUnits(scope, [propertyId])
   const { organizationId } = scope
+  const { isConflict } = await findBooking(scope, bookingId)
+  // The landlord may have moved the stay to free nights meanwhile: then it is a stay like any other.
+  if (!isConflict) throw new DomainError('booking_action_refused', { status })
   const events = await scope.db
     .update(calendarEvents)
     .set({ outcome: 'echo', bookingId: null })

@@ -11,23 +11,22 @@ import { calendarExports, calendarSources } from './table.ts'
 type Listed = InferContractRouterOutputs<typeof list>
 type SourceRow = Omit<Listed['sources'][number], 'freshness'> & { createdAt: string }
 
-/** Returns the calendars that are read for a property, oldest first. */
+/** Returns the calendars that are read for a property, oldest first. Stays that somebody cancelled by hand are not counted. */
 export async function sourcesOf(scope: OrganizationScope, propertyId: string): Promise<Listed['sources']> {
   const { organizationId, today } = scope
   const { rows } = await scope.db.execute<{ source: SourceRow }>(sql`
     select json_build_object(
              'id', s.id, 'channel', s.channel, 'host', s.host, 'meanings', s.meanings, 'createdAt', s.created_at, 'lastGoodAt', s.last_good_at,
              'lastReadAt', s.last_read_at, 'lastCode', s.last_code, 'lastStatus', s.last_status, 'notUnderstood', s.not_understood,
-             'stays', count(e.id) filter (where e.outcome <> 'echo' and e.to_date > ${today}),
-             'missing', count(e.id) filter (where e.missing_since is not null and e.from_date > ${today}),
-             'underWay', count(e.id) filter (where e.missing_since is not null and e.from_date <= ${today} and e.to_date > ${today}),
-             'echoes', count(e.id) filter (where e.outcome = 'echo' and e.to_date > ${today}),
+             'stays', count(b.id) filter (where e.to_date > ${today}),
+             'missing', count(b.id) filter (where e.missing_since is not null and e.from_date > ${today}),
+             'underWay', count(b.id) filter (where e.missing_since is not null and e.from_date <= ${today} and e.to_date > ${today}),
+             'echoes', count(e.id) filter (where e.outcome = 'echo' and e.missing_since is null and e.to_date > ${today}),
              'conflicts', coalesce(json_agg(json_build_object('bookingId', b.id, 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out)
-                                            order by b.check_in, b.id) filter (where b.id is not null), '[]'::json)) as source
+                                            order by b.check_in, b.id) filter (where b.conflict_with is not null and b.check_out > ${today}), '[]'::json)) as source
       from calendar_sources s
       left join calendar_events e on e.organization_id = s.organization_id and e.source_id = s.id
-      left join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id and b.conflict_with is not null
-           and b.status in ('confirmed', 'checked_in') and b.check_out > ${today}
+      left join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id and b.status in ('confirmed', 'checked_in')
      where s.organization_id = ${organizationId} and s.property_id = ${propertyId}
      group by s.organization_id, s.id order by s.created_at, s.id`)
   const at = now().toString()

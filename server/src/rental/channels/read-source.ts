@@ -13,7 +13,8 @@ import { forOrganization } from '../../machinery/scope/system.ts'
 import type { PublicAnswer } from '../../machinery/services/public-requests.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { findProperty } from '../properties/queries.ts'
-import { applyCopy, recordCopy, type Source, type StayNews } from './apply-copy.ts'
+import { applyCopy, recordCopy, type Source } from './apply-copy.ts'
+import type { StayNews } from './conflict-news.ts'
 import { readForeignCalendar } from './read-foreign-calendar.ts'
 import { calendarSources } from './table.ts'
 
@@ -64,7 +65,8 @@ export async function readAddress({ services, organizationId }: Sender, given: G
   } catch (error) {
     if (error instanceof NotRead) return { code: error.reason, status: null, retryAfter: null }
     if (!(error instanceof DomainError) || error.code === 'service_unavailable') throw error
-    return { code: 'unreadable', status: null, retryAfter: null }
+    const code = error.code === 'file_too_complex' ? 'too_large' : 'unreadable'
+    return { code, status: null, retryAfter: null }
   }
 }
 
@@ -113,7 +115,7 @@ async function applyReading(
   source: Source,
   { answer, hash, calendar }: Extract<Reading, { code: 'ok' }>,
 ): Promise<void> {
-  const { news, blocksMissingSince } = await applyCopy(scope, source, calendar?.events ?? null)
+  const { news, hasChanged, ...blocks } = await applyCopy(scope, source, calendar?.events ?? null)
   await scope.db
     .update(calendarSources)
     .set({
@@ -121,7 +123,7 @@ async function applyReading(
       ...(calendar
         ? { etag: answer.etag, lastModified: answer.lastModified, notUnderstood: calendar.notUnderstood }
         : {}),
-      blocksMissingSince,
+      ...blocks,
       failures: 0,
       lastCode: 'ok',
       lastStatus: null,
@@ -130,10 +132,14 @@ async function applyReading(
       nextReadAt: inMinutes(minutesToNextRead(0)),
     })
     .where(oneSource(scope, source.id))
-  if (calendar || source.lastCode !== 'ok')
+  if (hasChanged || wasRequested(source) || source.lastCode !== 'ok')
     await recordCopy(scope, source, { code: 'ok', stays: news.length })
   await tell(scope, source, news)
 }
+
+/** Whether a person asked for the reading, because it is earlier than the usual one. Their screen waits for the result. */
+const wasRequested = ({ lastReadAt }: Source): boolean =>
+  lastReadAt !== null && now().epochMilliseconds - lastReadAt.getTime() < (minutesToNextRead(0) - 1) * 60_000
 
 async function noteFailure(
   scope: SystemScope,
@@ -157,7 +163,11 @@ async function noteFailure(
 /** Notifies of stays in conflict, and after the first import of all others too. */
 async function tell(scope: SystemScope, source: Source, news: readonly StayNews[]): Promise<void> {
   const isFirst = source.lastGoodAt === null
-  const told = news.filter(({ kind }) => kind === 'conflict' || !isFirst)
+  const told = news.flatMap(({ stay, kind, ...days }) =>
+    stay.isConflict || !isFirst
+      ? [{ ...days, stay, kind: stay.isConflict ? ('conflict' as const) : kind }]
+      : [],
+  )
   if (told.length === 0) return
   const { address } = await findProperty(scope, source.propertyId)
   await notify(

@@ -30,6 +30,11 @@ function urlOf({ services }: Scope, text: string): URL {
   return url
 }
 
+/** Whether the property of a calendar was removed: then the calendar is read no more. */
+const isOfRemoved = sql`
+  exists (select from properties p where p.organization_id = calendar_sources.organization_id and p.id = calendar_sources.property_id
+             and p.deleted_at is not null)`
+
 /** Throws not_found, property_not_rentable_short_term, calendar_known, too_many_calendars. */
 async function requireNew(scope: Scope, propertyId: string, url: URL): Promise<void> {
   await stayTerms(scope, propertyId)
@@ -38,7 +43,11 @@ async function requireNew(scope: Scope, propertyId: string, url: URL): Promise<v
     .select({ propertyId: calendarSources.propertyId })
     .from(calendarSources)
     .where(
-      and(eq(calendarSources.organizationId, organizationId), eq(calendarSources.urlHash, hashOf(url.href))),
+      and(
+        eq(calendarSources.organizationId, organizationId),
+        eq(calendarSources.urlHash, hashOf(url.href)),
+        sql`not ${isOfRemoved}`,
+      ),
     )
   if (known) throw new DomainError('calendar_known', { propertyId: known.propertyId })
   const [rows] = await scope.db
@@ -102,18 +111,28 @@ export async function addSource(scope: Scope, given: Given & { meanings: OwnMean
   await lockUnits(scope, [propertyId])
   await requireNew(scope, propertyId, url)
   const { db, organizationId, services } = scope
+  // Another property takes over the calendar of a removed one.
+  const { rows: left } = await db.execute<{ id: string }>(sql`
+    select id from calendar_sources where organization_id = ${organizationId} and url_hash = ${hashOf(url.href)} and ${isOfRemoved}`)
+  for (const each of left) await dropSource(scope, each.id)
   const id = newId()
   const place = { organizationId, table: 'calendar_sources', column: 'url', rowId: id }
-  await db.insert(calendarSources).values({
-    organizationId,
-    id,
-    propertyId,
-    channel,
-    urlSealed: await services.keys.seal(db, place, url.href),
-    urlHash: hashOf(url.href),
-    host: url.hostname,
-    meanings: ownMeanings(channel, meanings),
-  })
+  const added = await db
+    .insert(calendarSources)
+    .values({
+      organizationId,
+      id,
+      propertyId,
+      channel,
+      urlSealed: await services.keys.seal(db, place, url.href),
+      urlHash: hashOf(url.href),
+      host: url.hostname,
+      meanings: ownMeanings(channel, meanings),
+    })
+    .onConflictDoNothing()
+    .returning({ id: calendarSources.id })
+  // Somebody added the address for another property at the same time.
+  if (added.length === 0) await requireNew(scope, propertyId, url)
   await record(scope, {
     action: 'CREATE',
     table: 'calendar_sources',
@@ -159,8 +178,18 @@ export async function readNow(scope: Scope, id: string): Promise<void> {
 /** Stops reading a calendar. Its stays remain as they are; the days that it closed are free from today on. */
 export async function removeSource(scope: Scope, id: string): Promise<void> {
   const { propertyId, channel, host } = await findSource(scope, id)
-  const { db, organizationId, today } = scope
   await lockUnits(scope, [propertyId])
+  await dropSource(scope, id)
+  await record(scope, {
+    action: 'DELETE',
+    table: 'calendar_sources',
+    recordId: id,
+    details: { propertyId, channel, host },
+  })
+}
+
+/** Deletes a calendar and the days that it closes from today on. */
+async function dropSource({ db, organizationId, today }: Scope, id: string): Promise<void> {
   await db.execute(sql`
     delete from out_of_service where organization_id = ${organizationId} and calendar_source_id = ${id} and from_date >= ${today}`)
   await db.execute(sql`
@@ -169,10 +198,4 @@ export async function removeSource(scope: Scope, id: string): Promise<void> {
   await db
     .delete(calendarSources)
     .where(and(eq(calendarSources.organizationId, organizationId), eq(calendarSources.id, id)))
-  await record(scope, {
-    action: 'DELETE',
-    table: 'calendar_sources',
-    recordId: id,
-    details: { propertyId, channel, host },
-  })
 }

@@ -5,6 +5,7 @@ import { chargesToSetOff, planSettlement } from '@domovik/domain/rental/deposits
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { record } from '../../machinery/scope/scope.ts'
+import { reopenDeductions, settleDeductions } from '../inspections/deductions.ts'
 import { lockLease } from '../leases/lock.ts'
 import { findLease } from '../leases/queries.ts'
 import { loadLedger, type Posting, post } from '../payments/ledger.ts'
@@ -41,6 +42,11 @@ export const depositsAdmin = {
       type: 'deposit',
       amount,
       designated: [chargeId],
+    })
+    await settleDeductions(scope, {
+      leaseId: lease.id,
+      settlementId,
+      ids: input.deductions.flatMap(({ deductionId }) => deductionId ?? []),
     })
     const deductions = input.deductions.flatMap(({ description, amount }): Posting[] => {
       const id = newId()
@@ -99,6 +105,7 @@ export const depositsAdmin = {
           reason: input.reason,
         })),
     )
+    await reopenDeductions(scope, input.id)
     await record(scope, {
       action: 'UPDATE',
       table: 'leases',

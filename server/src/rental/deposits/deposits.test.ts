@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { notifyOfDay } from '../../account/notifications/jobs.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
+import { rentsToIndex } from '../indexation/clauses.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
 import { depositsToReturn } from './to-return.ts'
 
@@ -217,7 +218,8 @@ describe('a deposit that is still held', () => {
       reason: 'Moved out',
     })
     const run = async () => {
-      for (let time = 0; time < 2; time++) await notifyOfDay(depositsToReturn).run(server.services, {})
+      for (let time = 0; time < 2; time++)
+        await notifyOfDay(depositsToReturn, rentsToIndex).run(server.services, {})
       const { rows } = await anna.api.notifications.list({})
       return rows.filter(({ trigger }) => trigger === 'deposit_return')
     }

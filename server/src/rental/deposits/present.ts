@@ -1,10 +1,14 @@
 /** The deposit of one lease, read from its tenant's ledger. */
 import { depositAvailable, depositsHeld, depositTaken } from '@domovik/domain/rental/deposits/held.ts'
+import { previewSettlement } from '@domovik/domain/rental/deposits/preview.ts'
 import { chargesToSetOff } from '@domovik/domain/rental/deposits/settle.ts'
 import { returnDeadline, revaluationTopUp } from '@domovik/domain/rental/deposits/settlement.ts'
+import { openDeductions } from '@domovik/domain/rental/inspections/deductions.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import { sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { openDeductionsOf } from '../inspections/deductions.ts'
 import { type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { presentCharge } from '../payments/account.ts'
 import { depositLines } from '../payments/deposit-lines.ts'
@@ -12,7 +16,7 @@ import type { LedgerRow } from '../payments/events.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 
 /** Returns the deposit of the lease today, its movements and settlements. Amounts in cents. */
-export function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: Ledger) {
+export async function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: Ledger) {
   const { state, rows } = ledger
   const byId = new Map(rows.map((row) => [row.id, row]))
   const held = depositsHeld(state, scope.today, lease.id)
@@ -21,19 +25,33 @@ export function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: Ledger)
   const settlements = settlementsOf(ledger, lease.id)
   const domain = toDomain(lease)
   const last = lastDay(domain)
+  const topUp =
+    held > 0
+      ? revaluationTopUp(
+          depositTaken(state, lease.id),
+          termsAt(domain, lease.startDate).rent,
+          termsAt(domain, last !== null && last < scope.today ? last : scope.today).rent,
+        )
+      : 0
+  const deductions = await openDeductionsOf(scope, lease.id)
   return {
     currency: scope.currency,
     agreed: lease.depositAmount + lease.warrantyAmount,
     held,
     available,
-    topUp:
-      held > 0
-        ? revaluationTopUp(
-            depositTaken(state, lease.id),
-            termsAt(domain, lease.startDate).rent,
-            termsAt(domain, last !== null && last < scope.today ? last : scope.today).rent,
-          )
-        : 0,
+    topUp,
+    deductions,
+    preview: previewSettlement(
+      state,
+      {
+        leaseId: lease.id,
+        latest: await isLatest(scope, lease),
+        held,
+        topUp,
+        deductions: openDeductions(deductions).reduce((sum, { amount }) => sum + amount, 0),
+      },
+      scope.today,
+    ),
     returnBy: last !== null && last < scope.today && held > 0 ? returnDeadline(last) : null,
     openCharges: chargesToSetOff(state, scope.today).map(({ id }) =>
       presentCharge(scope, state.charges.get(id)!, byId.get(id)!),
@@ -42,6 +60,14 @@ export function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: Ledger)
     settlements,
     can: { settle: edit && available > 0, undo: edit },
   }
+}
+
+/** Whether the tenant has no later lease, so that their credit is settled with this one. */
+async function isLatest(scope: Scope, { id, tenantId, startDate }: LeaseRecord): Promise<boolean> {
+  const { rows } = await scope.db.execute(sql`
+    select 1 from app.lettings n where n.organization_id = ${scope.organizationId} and n.tenant_id = ${tenantId}
+       and (n.start_date, n.id) > (${startDate}::date, ${id}::uuid) limit 1`)
+  return rows.length === 0
 }
 
 /** Returns the rows of settlements of the lease that posted them, oldest first, each with whether it was reversed. */

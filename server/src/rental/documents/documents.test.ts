@@ -11,6 +11,7 @@ import {
   type TenantClient,
   type TestServer,
 } from '../../../test/harness.ts'
+import { createLetting, createTwoLettings, type Letting } from '../../../test/two-lettings.fixture.ts'
 import { notifyOfDay } from '../../account/notifications/jobs.ts'
 import { forgetOldData } from '../../account/organizations/jobs.ts'
 import { setClock } from '../../machinery/clock.ts'
@@ -19,34 +20,17 @@ import { sweepDocuments } from './jobs.ts'
 let server: TestServer
 let anna: Landlord
 let ben: Landlord
-let home: { property: string; tenant: string; lease: string }
-let other: { property: string; tenant: string; lease: string }
+let home: Letting
+let other: Letting
 let marta: Person & { api: TenantClient }
 let jan: Person & { api: TenantClient }
 
 const pdfText = '%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n'
 const pdf = (name = 'umowa.pdf', text = pdfText, type = 'application/pdf') => new File([text], name, { type })
 
-async function letting(landlord: Landlord, name: string) {
-  const property = await landlord.api.properties.create({ address: `ul. ${name} 1`, rentAmount: 90_000 })
-  const tenant = await landlord.api.tenants.create({ name, email: `${name.toLowerCase()}@example.com` })
-  const lease = await landlord.api.leases.create({
-    propertyId: property.id,
-    tenantId: tenant.id,
-    startDate: '2026-01-01',
-    rentAmount: 90_000,
-  })
-  return { property: property.id, tenant: tenant.id, lease: lease.id }
-}
-
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-15' })
-  anna = await server.signUpLandlord('Wierzba')
-  ben = await server.signUpLandlord('Sosna')
-  home = await letting(anna, 'Marta')
-  other = await letting(anna, 'Jan')
-  marta = await server.acceptInvitation(anna, home.tenant)
-  jan = await server.acceptInvitation(anna, other.tenant)
+  ;({ anna, ben, home, other, marta, jan } = await createTwoLettings(server))
 })
 afterAll(() => server?.stop())
 
@@ -126,7 +110,11 @@ describe('a document', () => {
     const { id } = await leaseDocument(pdf('polisa.pdf'))
     await anna.api.documents.update({ id, kind: 'insurance', expiresOn: '2026-04-01' })
     expect((await anna.api.documents.list({ state: ['expiring'] })).rows.map((row) => row.id)).toEqual([id])
-    for (let i = 0; i < 2; i++) await notifyOfDay(async () => []).run(server.services, {})
+    for (let i = 0; i < 2; i++)
+      await notifyOfDay(
+        async () => [],
+        async () => 0,
+      ).run(server.services, {})
     const { rows } = await anna.api.notifications.list({})
     expect(rows.filter(({ trigger }) => trigger === 'document_expiring').map(({ path }) => path)).toEqual([
       `/documents/${id}`,
@@ -267,7 +255,7 @@ describe('sharing', () => {
     expect(await codeOf(anna.api.documents.update({ id: rules.id, kind: 'identity' }))).toBe(
       'document_confidential',
     )
-    const foreign = await letting(ben, 'Obcy')
+    const foreign = await createLetting(ben, 'Obcy')
     expect(await codeOf(anna.api.documents.share({ id: rules.id, tenantIds: [foreign.tenant] }))).toBe(
       'not_found',
     )

@@ -18,8 +18,9 @@ export const sweepDocuments: JobDefinition = {
             delete from documents where organization_id = ${organizationId}
                and deleted_at < app.now() - make_interval(days => ${DOCUMENT_RESTORE_DAYS}) returning id)
           update files set removed_at = app.now()
-           where organization_id = ${organizationId} and owner_table = 'documents' and removed_at is null
-             and owner_id in (select id from gone)`)
+           where organization_id = ${organizationId} and removed_at is null
+       and (owner_table = 'documents' and owner_id in (select id from gone)
+            or owner_table = 'signings' and owner_id in (select s.id from signings s join gone on s.document_id = gone.id where s.organization_id = ${organizationId}))`)
       })
   },
 }

@@ -30,6 +30,7 @@ import {
   findExpense,
   insertExpense,
   lockExpenses,
+  removeExpenses,
   setCategory,
   setStatus,
   updateExpense,
@@ -148,7 +149,7 @@ export const expensesAdmin = {
   }),
 
   remove: admin.expenses.remove.handler(async ({ input, context: { scope } }) => {
-    const removed = await setRemoved(scope, expenses, input.ids, true)
+    const removed = await removeExpenses(scope, input.ids)
     await recordAll(
       scope,
       removed.map((recordId) => ({ action: 'DELETE', table: 'expenses', recordId })),

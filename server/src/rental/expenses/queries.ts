@@ -6,6 +6,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
+import { setRemoved } from '../../machinery/db/set-removed.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { expenses } from './table.ts'
 
@@ -152,6 +153,10 @@ export async function setCategory(scope: Scope, ids: string[], category: Expense
     .set({ category, updatedAt: sql`app.now()` })
     .where(and(standing(scope), inArray(expenses.id, ids)))
 }
+
+/** Marks expenses as removed; they can be restored. Returns the ids that changed. */
+export const removeExpenses = (scope: Scope, ids: string[]): Promise<string[]> =>
+  setRemoved(scope, expenses, ids, true)
 
 const standing = (scope: Scope) =>
   and(eq(expenses.organizationId, scope.organizationId), isNull(expenses.deletedAt))

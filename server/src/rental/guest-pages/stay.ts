@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { tenantPublic } from '../../machinery/http/procedures.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import { payTo } from '../bank/pay-to.ts'
 import { notesOf } from './arrival-notes.ts'
 import { findLink, markOpened } from './links.ts'
 
@@ -29,7 +30,11 @@ export const stayTenant = {
   }),
 }
 
-type Found = Omit<Stay, 'arrivalNotes' | 'paid' | 'open'> & { propertyId: string; isConflict: boolean }
+type Found = Omit<Stay, 'arrivalNotes' | 'paid' | 'open' | 'payTo'> & {
+  propertyId: string
+  isConflict: boolean
+  paymentNumber: number | null
+}
 
 async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
   const { organizationId } = scope
@@ -46,7 +51,7 @@ async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
     select json_build_object(
              'landlord', json_build_object('name', o.name, 'phone', o.phone, 'paymentInstructions', o.payment_instructions),
              'language', o.language, 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id,
-             'isConflict', b.conflict_with is not null, 'place', concat_ws(', ', p.address, nullif(concat_ws(' ', p.postal_code, p.city), '')),
+             'isConflict', b.conflict_with is not null, 'paymentNumber', t.payment_number, 'place', concat_ws(', ', p.address, nullif(concat_ws(' ', p.postal_code, p.city), '')),
              'checkIn', b.check_in, 'checkOut', b.check_out, 'nights', b.check_out - b.check_in,
              'guests', b.adults + coalesce(cardinality(b.children_ages), 0), 'checkInTime', to_char(p.check_in_time, 'HH24:MI'),
              'checkOutTime', to_char(p.check_out_time, 'HH24:MI'), 'houseRules', nullif(trim(p.house_rules), ''), 'currency', b.currency,
@@ -56,14 +61,17 @@ async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
       from bookings b
       join organizations o on o.id = b.organization_id
       join properties p on p.organization_id = b.organization_id and p.id = b.property_id
+      left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
      where b.organization_id = ${organizationId} and b.id = ${bookingId}`)
-  const { propertyId, isConflict, ...found } = rows[0]!.stay
+  const { propertyId, isConflict, paymentNumber, ...found } = rows[0]!.stay
   const isShown = showsArrivalNotes({ ...found, isConflict }, scope.today)
   const sum = (key: 'paid' | 'open') => found.charges.reduce((all, charge) => all + charge[key], 0)
+  const open = sum('open')
   return {
     ...found,
     arrivalNotes: isShown ? (await notesOf(scope, propertyId)) || null : null,
     paid: sum('paid'),
-    open: sum('open'),
+    open,
+    payTo: paymentNumber === null ? null : await payTo(scope, { amount: open, paymentNumber }),
   }
 }

@@ -1,5 +1,6 @@
 /** Importing lists: upload and check, correct, import, undo. */
 
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -31,18 +32,27 @@ import type { Mapping, Subject } from './types.ts'
 import { removeImported } from './undo.ts'
 
 /** The permission to add single rows also allows importing them and undoing the import. */
-const neededFor: Record<Subject, 'create_properties' | 'create_tenants'> = {
-  properties: 'create_properties',
-  tenants: 'create_tenants',
-  leases: 'create_tenants',
+const neededFor: Record<Subject, readonly Permission[]> = {
+  properties: ['create_properties'],
+  tenants: ['create_tenants'],
+  leases: ['create_tenants'],
+  // Stays come with their charges and payments.
+  bookings: ['create_properties', 'create_payments'],
+}
+
+function requireSubject(scope: Scope, subject: Subject): void {
+  for (const needed of neededFor[subject]) requirePermission(scope, needed)
 }
 
 const present = (scope: Scope, run: ListedImport) =>
-  presentImport(run, hasPermission(scope, neededFor[run.subject]))
+  presentImport(
+    run,
+    neededFor[run.subject].every((needed) => hasPermission(scope, needed)),
+  )
 
 export const importsAdmin = {
   upload: admin.imports.upload.handler(async ({ input: { subject, file }, context: { scope } }) => {
-    requirePermission(scope, neededFor[subject])
+    requireSubject(scope, subject)
     return receive(scope, subject, file.name, Buffer.from(await file.arrayBuffer()))
   }),
 
@@ -116,7 +126,7 @@ export const importsAdmin = {
 
   cancel: admin.imports.cancel.handler(async ({ input: { id }, context: { scope } }) => {
     const run = await findImport(scope, id)
-    requirePermission(scope, neededFor[run.subject])
+    requireSubject(scope, run.subject)
     const cancelled = await changeImport(scope, id, ['uploaded', 'running', 'failed'], {
       status: 'cancelled',
       doneRows: 0,
@@ -135,7 +145,7 @@ export const importsAdmin = {
 
   undo: admin.imports.undo.handler(async ({ input: { id }, context: { scope } }) => {
     const run = await findImport(scope, id, { lock: true })
-    requirePermission(scope, neededFor[run.subject])
+    requireSubject(scope, run.subject)
     if (run.status !== 'done') throw new DomainError('conflict')
     await removeImported(scope, id)
     const undone = await changeImport(scope, id, ['done'], {
@@ -152,7 +162,7 @@ export const importsAdmin = {
   }),
 
   sample: admin.imports.sample.handler(async ({ input: { subject }, context: { scope } }) => {
-    requirePermission(scope, neededFor[subject])
+    requireSubject(scope, subject)
     if (subject !== 'properties') refuseIssues([{ field: 'subject', code: 'not_allowed' }])
     return receive(scope, subject, SAMPLE_FILE_NAME, sampleProperties(scope.currency), { sample: true })
   }),
@@ -202,7 +212,7 @@ async function tried(scope: Scope, run: ImportRecord, { format, table }: ReadFil
 /** Returns an import whose file is still stored. Throws not_found, forbidden, conflict. */
 async function openImport(scope: Scope, id: string): Promise<{ run: ImportRecord; sealed: string }> {
   const run = await findImport(scope, id, { lock: true })
-  requirePermission(scope, neededFor[run.subject])
+  requireSubject(scope, run.subject)
   if (run.rowsSealed === null || (run.status !== 'uploaded' && run.status !== 'failed'))
     throw new DomainError('conflict')
   return { run, sealed: run.rowsSealed }

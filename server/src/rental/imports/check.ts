@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { type ConvertedRow, convertRows, missingFields, showValue } from './convert-row.ts'
 import type { Drafted } from './drafts/draft.ts'
+import { type BookingDraft, draftBookings } from './drafts/draft-bookings.ts'
 import { draftLeases, type LeaseDraft } from './drafts/draft-leases.ts'
 import { draftProperties, type PropertyDraft } from './drafts/draft-properties.ts'
 import { draftTenants, type TenantDraft } from './drafts/draft-tenants.ts'
@@ -19,6 +20,7 @@ export type Drafts =
   | { subject: 'properties'; rows: Drafted<PropertyDraft>[] }
   | { subject: 'tenants'; rows: Drafted<TenantDraft>[] }
   | { subject: 'leases'; rows: Drafted<LeaseDraft>[] }
+  | { subject: 'bookings'; rows: Drafted<BookingDraft>[] }
 
 type Given = { subject: Subject; format: Format; mapping: Mapping }
 
@@ -38,6 +40,8 @@ export async function draftRows(
       return { subject, rows: draftTenants(rows, mapping, known.tenants) }
     case 'leases':
       return { subject, rows: draftLeases(rows, mapping, known, scope.today) }
+    case 'bookings':
+      return { subject, rows: draftBookings(rows, mapping, known, scope.today) }
   }
 }
 

@@ -4,15 +4,23 @@ import type { Field } from './fields/field.ts'
 import { knownHeaders } from './guess-mapping.ts'
 import { type Cell, MAX_COLUMNS, MAX_ROWS, type Table } from './types.ts'
 
-const DEEPEST_HEADER = 15
+/** The header is in one of the first `deepest` lines, and at most `most` rows follow. */
+type Limits = { deepest: number; most: number }
+
+const listLimits: Limits = { deepest: 15, most: MAX_ROWS }
 
 /**
  * Returns the rows below the line with the most known headers, otherwise below the first non-empty line. In
  * `separated` text, a separator inside a value (1,5 in a comma-separated list) shifts the following cells, so
  * cells beyond the headers are reported. Throws import_empty, import_too_many_rows.
  */
-export function findHeader(grid: readonly Cell[][], fields: readonly Field[], separated: boolean): Table {
-  const at = headerLine(grid, fields)
+export function findHeader(
+  grid: readonly Cell[][],
+  fields: readonly Field[],
+  separated: boolean,
+  { deepest, most }: Limits = listLimits,
+): Table {
+  const at = headerLine(grid, fields, deepest)
   const columns = columnNames(grid[at] ?? [])
   const rows = grid
     .map((cells, index) => ({
@@ -23,12 +31,12 @@ export function findHeader(grid: readonly Cell[][], fields: readonly Field[], se
     .slice(at + 1)
     .filter(({ cells }) => cells.some((cell) => String(cell).trim() !== ''))
   if (rows.length === 0) throw new DomainError('import_empty')
-  if (rows.length > MAX_ROWS) throw new DomainError('import_too_many_rows', { most: MAX_ROWS })
+  if (rows.length > most) throw new DomainError('import_too_many_rows', { most })
   return { columns, rows }
 }
 
-function headerLine(grid: readonly Cell[][], fields: readonly Field[]): number {
-  const lines = grid.slice(0, DEEPEST_HEADER).map((cells, index) => {
+function headerLine(grid: readonly Cell[][], fields: readonly Field[], deepest: number): number {
+  const lines = grid.slice(0, deepest).map((cells, index) => {
     const texts = cells.map((cell) => String(cell).trim())
     return { index, filled: texts.some((text) => text !== ''), known: knownHeaders(fields, texts) }
   })

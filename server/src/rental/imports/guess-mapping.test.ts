@@ -9,7 +9,7 @@ import { sampleProperties } from './sample.ts'
 import { templateOf } from './template.ts'
 import type { Subject } from './types.ts'
 
-const subjects: Subject[] = ['properties', 'tenants', 'leases']
+const subjects: Subject[] = ['properties', 'tenants', 'leases', 'bookings']
 const keysOf = (subject: Subject) => fieldsOfSubject(subject).map(({ key }) => key)
 const guess = (subject: Subject, columns: string[]) => guessMapping(fieldsOfSubject(subject), columns)
 
@@ -73,6 +73,26 @@ test.each([
     'leases',
     ['Inmueble', 'Inquilino', 'Desde', 'Hasta', 'Alquiler', 'Fianza'],
     ['property', 'tenantName', 'startDate', 'endDate', 'rentAmount', 'depositAmount'],
+  ],
+  [
+    'bookings',
+    [
+      'Confirmation code',
+      'Status',
+      'Guest name',
+      'Contact',
+
+      'Start date',
+      'End date',
+      'Booked',
+      'Listing',
+    ],
+    ['reference', 'state', 'guestName', 'guestPhone', 'checkIn', 'checkOut', 'bookedOn', 'property'],
+  ],
+  [
+    'bookings',
+    ['Lokal', 'Gość', 'Przyjazd', 'Wyjazd', 'Cena', 'Zapłacono', 'Numer rezerwacji'],
+    ['property', 'guestName', 'checkIn', 'checkOut', 'accommodation', 'paid', 'reference'],
   ],
 ] as [Subject, string[], string[]][])('%s: %j', (subject, columns, keys) => {
   expect(guess(subject, columns)).toEqual(Object.fromEntries(keys.map((key, i) => [key, columns[i]])))

@@ -483,7 +483,7 @@ describe('permissions and limits', () => {
     const { run } = await upload(landlord, 'properties', 'Adres;Czynsz\nul. Długa 5;700\n')
     for (const role of ['viewer', 'accountant'] as const) {
       const member = await server.addMember(landlord, role)
-      for (const subject of ['properties', 'tenants', 'leases'] as const) {
+      for (const subject of ['properties', 'tenants', 'leases', 'bookings'] as const) {
         expect(await codeOf(upload(member, subject, 'Adres\nul. Długa 5\n'))).toBe('forbidden')
       }
       const { run: start, cancel, undo } = member.api.imports

@@ -15,7 +15,17 @@ export type KnownTenant = { id: string; name: string; email: string | null; phon
 /** `last` is the last day that the lease covers; null if it has no end. */
 type KnownLease = { propertyId: string; start: string; last: string | null }
 
-export type Known = { properties: KnownProperty[]; tenants: KnownTenant[]; leases: KnownLease[] }
+/** Days on which a unit is taken, half-open; `to` is null if there is no end. */
+type KnownDays = { propertyId: string; from: string; to: string | null; by: 'lease' | 'booking' | 'block' }
+
+export type Known = {
+  properties: KnownProperty[]
+  tenants: KnownTenant[]
+  leases: KnownLease[]
+  taken: KnownDays[]
+  /** References of bookings. */
+  references: string[]
+}
 
 /** Loads the lists that the subject needs, in one statement; the others are empty. */
 export async function loadKnown(scope: OrganizationScope, subject: Subject): Promise<Known> {
@@ -24,13 +34,21 @@ export async function loadKnown(scope: OrganizationScope, subject: Subject): Pro
     select json_build_object(
       'properties', (select coalesce(json_agg(row), '[]'::json) from (
         select id, address, city, postal_code as "postalCode", property_type as "propertyType", rental_type as "rentalType"
-          from properties where ${wants('properties', 'leases')} and organization_id = ${scope.organizationId} and deleted_at is null) as row),
+          from properties where ${wants('properties', 'leases', 'bookings')} and organization_id = ${scope.organizationId} and deleted_at is null) as row),
       'tenants', (select coalesce(json_agg(row), '[]'::json) from (
         select id, name, lower(email) as email, phone
-          from tenants where ${wants('tenants', 'leases')} and organization_id = ${scope.organizationId} and deleted_at is null) as row),
+          from tenants where ${wants('tenants', 'leases', 'bookings')} and organization_id = ${scope.organizationId} and deleted_at is null) as row),
       'leases', (select coalesce(json_agg(row), '[]'::json) from (
         select property_id as "propertyId", start_date as start, last_day as last
-          from app.lettings where ${wants('leases')} and organization_id = ${scope.organizationId}) as row)
+          from app.lettings where ${wants('leases')} and organization_id = ${scope.organizationId}) as row),
+      'taken', (select coalesce(json_agg(row), '[]'::json) from (
+        select property_id as "propertyId", lower(days) as "from", upper(days) as "to", source as by
+          from let_days where ${wants('bookings')} and organization_id = ${scope.organizationId}
+        union all
+        select property_id, from_date, to_date + 1, 'block'
+          from out_of_service where ${wants('bookings')} and organization_id = ${scope.organizationId}) as row),
+      'references', (select coalesce(json_agg(reference), '[]'::json)
+          from bookings where ${wants('bookings')} and organization_id = ${scope.organizationId})
     ) as known`)
   return rows[0]!.known
 }

@@ -8,6 +8,7 @@ import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { type Drafts, draftRows } from './check.ts'
+import { insertBookings } from './insert-bookings.ts'
 import { insertLeases } from './insert-leases.ts'
 import { insertProperties } from './insert-properties.ts'
 import { insertTenants } from './insert-tenants.ts'
@@ -21,7 +22,7 @@ export type RunData = { organizationId: string; importId: string }
 /** The import was cancelled or is no longer running; its transaction is rolled back. */
 class Stopped extends Error {}
 
-const BATCH = { properties: 500, tenants: 500, leases: 500 }
+const BATCH = { properties: 500, tenants: 500, leases: 500, bookings: 500 }
 
 /**
  * Runs the import from the beginning, however often it is called. Only one worker at a time holds it, and
@@ -61,13 +62,21 @@ export async function runImport(services: Services, { organizationId, importId }
   }
 }
 
+const overlaps: Readonly<Record<string, ErrorCode>> = {
+  leases_no_double_letting: 'lease_overlaps',
+  let_days_taken_by_lease: 'lease_overlaps',
+  let_days_taken_by_booking: 'booking_overlaps',
+  let_days_no_double_letting: 'booking_overlaps',
+}
+
 /**
  * Returns the error code of the failed import, or null if a retry may succeed: the database connection was lost, or too
  * many files were being read.
  */
 function codeOf(error: unknown): ErrorCode | null {
   if (error instanceof DomainError) return error.code === 'service_unavailable' ? null : error.code
-  if (violatedConstraint(error) === 'leases_no_double_letting') return 'lease_overlaps'
+  const overlap = overlaps[violatedConstraint(error) ?? '']
+  if (overlap) return overlap
   if (isUnavailable(error)) return null
   const state = sqlState(error)
   if (state === undefined) return 'internal_error'
@@ -115,6 +124,8 @@ async function insertAll(scope: SystemScope, run: ImportRecord, drafts: Drafts):
       return inBatches(scope, run, drafts.rows, (batch) => insertTenants(scope, run.id, batch))
     case 'leases':
       return inBatches(scope, run, drafts.rows, (batch) => insertLeases(scope, run.id, batch))
+    case 'bookings':
+      return inBatches(scope, run, drafts.rows, (batch) => insertBookings(scope, run.id, batch))
   }
 }
 

@@ -11,7 +11,7 @@ export const imports = pgTable(
   {
     ...organizationKey(),
     userId: uuid().notNull(),
-    /** properties, tenants or leases. */
+    /** properties, tenants, leases or bookings. */
     subject: text().notNull(),
     fileName: text().notNull(),
     /** The sample shipped with the product, which may exceed the plan once (docs/decisions/020). */

@@ -1,7 +1,7 @@
 import type { problemCode, subject } from '@domovik/contract/admin/rental/imports.ts'
 import type { z } from 'zod'
 
-/** properties, tenants or leases. */
+/** properties, tenants, leases or bookings. */
 export type Subject = z.infer<typeof subject>
 
 /**
@@ -10,7 +10,7 @@ export type Subject = z.infer<typeof subject>
  */
 export type Cell = string | number
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1250' | 'windows-1252' | 'iso-8859-2'
+export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1250' | 'windows-1252' | 'iso-8859-2' | 'cp852'
 export type Separator = ',' | ';' | '\t' | '|'
 
 /** How a file was read. */

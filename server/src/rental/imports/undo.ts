@@ -20,7 +20,7 @@ export async function removeImported(scope: OrganizationScope, importId: string)
   )
   await planAnew(scope)
   try {
-    const accounts = await removeLeases(scope, importId)
+    const accounts = [...(await removeLeases(scope, importId)), ...(await removeStays(scope, importId))]
     await refuseWhenUsed(scope, 'tenant_id', made(scope, 'tenants', importId))
     await remove(scope, 'tenants', importId)
     await refuseWhenUsed(scope, 'property_id', made(scope, 'properties', importId))
@@ -36,12 +36,16 @@ export async function removeImported(scope: OrganizationScope, importId: string)
 }
 
 /** Selects the ids of the rows that the import created in a table. */
-const made = (scope: OrganizationScope, table: 'properties' | 'tenants' | 'leases', importId: string): SQL =>
+const made = (
+  scope: OrganizationScope,
+  table: 'properties' | 'tenants' | 'leases' | 'bookings' | 'transactions',
+  importId: string,
+): SQL =>
   sql`select id from ${sql.identifier(table)} where organization_id = ${scope.organizationId} and import_id = ${importId}`
 
 const remove = (
   scope: OrganizationScope,
-  table: 'properties' | 'tenants' | 'leases' | 'transactions',
+  table: 'properties' | 'tenants' | 'leases' | 'bookings' | 'transactions',
   importId: string,
 ) =>
   scope.db.execute(
@@ -64,6 +68,29 @@ async function removeLeases(scope: OrganizationScope, importId: string): Promise
   return rows.map(({ tenantId }) => tenantId)
 }
 
+/** Deletes the stays with their charges and payments. Returns the ids of the affected guests. */
+async function removeStays(scope: OrganizationScope, importId: string): Promise<string[]> {
+  const stays = made(scope, 'bookings', importId)
+  const { rows } = await scope.db.execute<{ tenantId: string }>(sql`
+    select distinct tenant_id as "tenantId" from bookings where organization_id = ${scope.organizationId} and import_id = ${importId}`)
+  if (rows.length === 0) return []
+  await refuseWhenUsed(scope, 'booking_id', stays)
+  const money = made(scope, 'transactions', importId)
+  const { rows: found } = await scope.db.execute<{ used: boolean }>(sql`
+    select exists (select 1 from transactions t where t.organization_id = ${scope.organizationId} and t.import_id is distinct from ${importId}::uuid
+                      and (t.booking_id in (${stays}) or t.parent_id in (${money})))
+        or exists (select 1 from allocations a where a.organization_id = ${scope.organizationId}
+                      and (a.charge_id in (${money})) <> (a.source_id in (${money}))) as used`)
+  if (found[0]!.used) throw new DomainError('in_use', { table: 'transactions' })
+  // Before the charges, which say how much of the money was tourist tax (sql/property-months.sql).
+  await scope.db.execute(
+    sql`delete from allocations where organization_id = ${scope.organizationId} and charge_id in (${money})`,
+  )
+  await remove(scope, 'transactions', importId)
+  await remove(scope, 'bookings', importId)
+  return rows.map(({ tenantId }) => tenantId)
+}
+
 /** Tables that only derive from or describe other rows. */
 const derived = [
   'charge_states',
@@ -80,10 +107,12 @@ const derived = [
  */
 async function refuseWhenUsed(
   scope: OrganizationScope,
-  column: 'property_id' | 'tenant_id' | 'lease_id' | 'previous_lease_id',
+  column: 'property_id' | 'tenant_id' | 'lease_id' | 'previous_lease_id' | 'booking_id',
   ids: SQL,
 ): Promise<void> {
-  const ownRows = column === 'lease_id' ? ['transactions'] : []
+  // In tenants the column is text that people typed.
+  const ownRows =
+    { lease_id: ['transactions'], booking_id: ['transactions', 'tenants'] }[column as string] ?? []
   const { rows: tables } = await scope.db.execute<{ name: string }>(sql`
     select t.relname as name from pg_attribute a join pg_class t on t.oid = a.attrelid
      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and a.attname = ${column} and not a.attisdropped

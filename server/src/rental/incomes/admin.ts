@@ -14,7 +14,15 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { requireSubjects } from '../tickets/queries.ts'
-import { findIncome, type IncomeRow, incomeList, insertIncome, setPaid, updateIncome } from './queries.ts'
+import {
+  findIncome,
+  type IncomeRow,
+  incomeList,
+  insertIncome,
+  removeIncomes,
+  setPaid,
+  updateIncome,
+} from './queries.ts'
 import { incomes } from './table.ts'
 
 type Totals = { amount: number; paid: number; open: number; currency: string }
@@ -92,7 +100,7 @@ export const incomesAdmin = {
   }),
 
   remove: admin.incomes.remove.handler(async ({ input, context: { scope } }) => {
-    const removed = await setRemoved(scope, incomes, input.ids, true)
+    const removed = await removeIncomes(scope, input.ids)
     await recordEach(scope, 'DELETE', removed, {})
     return { removed }
   }),

@@ -5,6 +5,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
+import { setRemoved } from '../../machinery/db/set-removed.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { incomes } from './table.ts'
 
@@ -128,6 +129,10 @@ export async function setPaid(scope: Scope, ids: string[], paidOn: string | null
     .returning({ id: incomes.id })
   return rows.map(({ id }) => id)
 }
+
+/** Marks incomes as removed; they can be restored. Returns the ids that changed. */
+export const removeIncomes = (scope: Scope, ids: string[]): Promise<string[]> =>
+  setRemoved(scope, incomes, ids, true)
 
 const standing = (scope: Scope) =>
   and(eq(incomes.organizationId, scope.organizationId), isNull(incomes.deletedAt))

@@ -10,15 +10,16 @@ import {
 } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { earliestIncrease } from '@domovik/domain/rental/leases/polish-law.ts'
 import { continuedTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
-import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
-import { changeLeaseTerms } from '../leases/change-terms.ts'
 import { lockLease } from '../leases/lock.ts'
 import { asRecord, findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { withdrawTerms } from '../leases/withdraw-terms.ts'
+import { clauseAdmin, clauseOf } from './clause-admin.ts'
+import { moveClause } from './clauses.ts'
 import { notifyOfRent } from './notify.ts'
-import { findStep, insertStep, markWithdrawn, stepsOf } from './queries.ts'
+import { planRent } from './plan.ts'
+import { findStep, markWithdrawn, stepsOf } from './queries.ts'
 
 type Values = {
   kind: IndexKind
@@ -29,6 +30,7 @@ type Values = {
 }
 
 export const indexationAdmin = {
+  ...clauseAdmin,
   get: admin.indexation.get.handler(async ({ input: { leaseId }, context: { scope } }) => {
     const lease = await findLease(scope, leaseId)
     const steps = await stepsOf(scope, leaseId)
@@ -41,6 +43,7 @@ export const indexationAdmin = {
         ...step,
         ...withdrawal(lease, step, scope.today, may),
       })),
+      ...(await clauseOf(scope, lease)),
       can: { apply: may && (lease.status === 'active' || lease.status === 'pending') },
     }
   }),
@@ -61,33 +64,8 @@ export const indexationAdmin = {
     const { leaseId, validFrom, notify, ...values } = input
     if (validFrom <= scope.today) refuseIssues([{ field: 'validFrom', code: 'date_invalid' }])
     const { lease } = await lockLease(scope, leaseId)
-    if (lease.versions.some((version) => version.validFrom > validFrom))
-      throw new DomainError('later_terms_exist')
     const { rentBefore, rentAfter } = rents(lease, validFrom, values)
-    if (rentAfter === rentBefore) throw new DomainError('rent_unchanged')
-    const inForce = asRecord(termsAt(toDomain(lease), validFrom))
-    const sameDay = lease.versions.some((version) => version.validFrom === validFrom)
-    await changeLeaseTerms(scope, leaseId, {
-      ...inForce,
-      validFrom,
-      rentAmount: rentAfter,
-      // A fee that is charged once belongs to the day of its own terms.
-      ...(inForce.additionalFeesOnce && !sameDay ? { additionalFees: 0, additionalFeesOnce: false } : {}),
-    })
-    const id = newId()
-    const planned = { validFrom, rentBefore, rentAfter, series: values.series }
-    const notified = notify && (await notifyOfRent(scope, lease.tenantId, 'rentIncrease', planned))
-    await insertStep(scope, {
-      ...values,
-      ...planned,
-      baseValue: values.kind === 'levels' ? (values.baseValue ?? null) : null,
-      id,
-      leaseId,
-      tenantId: lease.tenantId,
-      replacedTerms: sameDay,
-      notified,
-    })
-    return { id, rentAfter, notified }
+    return planRent(scope, lease, { ...values, validFrom, rentBefore, rentAfter }, notify)
   }),
 
   withdraw: admin.indexation.withdraw.handler(async ({ input: { id, notify }, context: { scope } }) => {
@@ -99,6 +77,7 @@ export const indexationAdmin = {
     const onlyRent = !step.replacedTerms && changesOnlyRent(lease, step.validFrom)
     await withdrawTerms(scope, step.leaseId, step.validFrom, onlyRent ? null : step.rentBefore)
     await markWithdrawn(scope, id)
+    if (step.clauseBefore) await moveClause(scope, step.leaseId, step.clauseBefore, step.nextPeriod)
     if (notify && step.notified) await notifyOfRent(scope, step.tenantId, 'rentIncreaseWithdrawn', step)
     return { id }
   }),

@@ -1,5 +1,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
+import type { IndexSeries } from '@domovik/domain/rental/indexation/clause.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
+import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
@@ -13,7 +15,13 @@ export async function notifyOfRent(
   scope: OrganizationScope,
   tenantId: string,
   what: 'rentIncrease' | 'rentIncreaseWithdrawn',
-  step: { validFrom: string; rentBefore: number; rentAfter: number; series: string },
+  step: {
+    validFrom: string
+    rentBefore: number
+    rentAfter: number
+    series: string
+    official?: IndexSeries
+  },
 ): Promise<boolean> {
   const { db, services, organizationId, currency } = scope
   const to = (await addresseesOf(scope, [tenantId])).get(tenantId)
@@ -29,7 +37,7 @@ export async function notifyOfRent(
       after: formatMoney(step.rentAfter, currency),
       until: dayIn(addDays(step.validFrom, -1), to.language, { dateStyle: 'long' }),
       date: dayIn(step.validFrom, to.language, { dateStyle: 'long' }),
-      series: step.series,
+      series: step.official ? translator(to.language, 'indexation')(`series.${step.official}`) : step.series,
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/` } : {}),
     },
     organizationId,

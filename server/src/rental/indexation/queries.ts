@@ -3,7 +3,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { IndexKind } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { rentIndexations } from './table.ts'
+import { type ClauseMark, rentIndexations } from './table.ts'
 
 type Step = {
   id: string
@@ -24,6 +24,7 @@ type Step = {
   replacedTerms: boolean
   notified: boolean
   withdrawn: boolean
+  clauseBefore: ClauseMark | null
 }
 
 async function select(scope: OrganizationScope, where: SQL): Promise<Step[]> {
@@ -31,7 +32,7 @@ async function select(scope: OrganizationScope, where: SQL): Promise<Step[]> {
     select coalesce(json_agg(json_build_object('id', id, 'leaseId', lease_id, 'tenantId', tenant_id, 'validFrom', valid_from, 'series', series, 'kind', kind,
         'basePeriod', base_period, 'baseValue', base_value, 'nextPeriod', next_period, 'nextValue', next_value, 'publishedOn', published_on,
         'capPercent', cap_percent, 'upwardOnly', upward_only, 'rentBefore', rent_before, 'rentAfter', rent_after, 'replacedTerms', replaced_terms,
-        'notified', notified, 'withdrawn', withdrawn_at is not null) order by created_at desc, id desc), '[]'::json) as steps
+        'notified', notified, 'withdrawn', withdrawn_at is not null, 'clauseBefore', clause_before) order by created_at desc, id desc), '[]'::json) as steps
       from rent_indexations where organization_id = ${scope.organizationId} and ${where}`)
   return rows[0]!.steps
 }

@@ -6,6 +6,8 @@ import type { Language } from '@domovik/locales/index.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { howToPayText } from '../bank/pay-to.ts'
+import { payeeOf } from '../bank/queries.ts'
 import type { Posting } from '../payments/ledger.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { chargeName, dayIn } from '../reminders/words.ts'
@@ -81,11 +83,11 @@ async function send(
     scope,
     accounts.map(({ tenantId }) => tenantId),
   )
+  const payee = await payeeOf(scope)
   let sent = 0
   for (const { tenantId, total, words, payable } of accounts) {
     const to = addressees.get(tenantId)
     if (!to?.email) continue
-    const say = translator(to.language, 'mail')
     await queueMail(db, services.masterKey, services.config.productName, {
       to: to.email,
       language: to.language,
@@ -95,9 +97,7 @@ async function send(
         landlord: to.landlord,
         ...words(to.language, to.landlord),
         total: formatMoney(total, currency),
-        ...(payable
-          ? { howToPay: to.howToPay ? `\n\n${say('reminder.howToPay')}\n${to.howToPay}` : '' }
-          : {}),
+        ...(payable ? { howToPay: howToPayText(to, payee) } : {}),
         ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
       },
       organizationId,

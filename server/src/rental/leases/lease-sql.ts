@@ -6,13 +6,20 @@ import { isRentOverdueOn } from '../payments/ledger-sql.ts'
 
 type Day = CivilDate | SQL
 
+/**
+ * Whether `l`, a row of `leases` or `app.lettings`, lacks on a day the signatures that the organization requires. The
+ * organization is read once for a statement.
+ */
+export const lacksSignatureOn = ({ organizationId }: OrganizationScope, l: SQL, day: Day): SQL =>
+  sql`app.lacks_signature(${l}.start_date, ${l}.signed_on, (select o.signatures_from from organizations o where o.id = ${organizationId}), ${day})`
+
 /** Status on a day of `l`, a row of `leases`; a lease that was called off has one too. */
-export const leaseStatusOn = (l: SQL, day: Day): SQL =>
-  sql`app.lease_status(${l}.start_date, ${l}.end_date, ${l}.termination_last_day, ${l}.cancelled_at is not null, ${day})`
+export const leaseStatusOn = (scope: OrganizationScope, l: SQL, day: Day): SQL =>
+  sql`app.lease_status(${l}.start_date, ${l}.end_date, ${l}.termination_last_day, ${l}.cancelled_at is not null, ${lacksSignatureOn(scope, l, day)}, ${day})`
 
 /** Status on a day of `l`, a row of `app.lettings`. */
-export const lettingStatusOn = (l: SQL, day: Day): SQL =>
-  sql`app.lease_status(${l}.start_date, ${l}.end_date, ${l}.termination_last_day, false, ${day})`
+export const lettingStatusOn = (scope: OrganizationScope, l: SQL, day: Day): SQL =>
+  sql`app.lease_status(${l}.start_date, ${l}.end_date, ${l}.termination_last_day, false, ${lacksSignatureOn(scope, l, day)}, ${day})`
 
 /** Whether `l`, a row of `app.lettings`, lets its unit on a day. */
 export const isLetOn = (l: SQL, day: Day): SQL =>

@@ -16,7 +16,7 @@ import { type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { overdueBy } from '../payments/ledger-sql.ts'
 import type { NewTerms } from './insert.ts'
-import { isLetOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
+import { isLetOn, lacksSignatureOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
 import { leases, leaseTerms } from './table.ts'
 
 export type LeaseRow = z.infer<typeof leaseRow>
@@ -36,7 +36,7 @@ export function leaseList(scope: OrganizationScope, filters: LeaseFilters): List
   const ends = filters.endsWithin
   const rows = sql`
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
-             ${leaseStatusOn(l, scope.today)} as status, l.start_date as "startDate", app.lease_last_day(l.end_date, l.termination_last_day) as "endDate",
+             ${leaseStatusOn(scope, l, scope.today)} as status, l.start_date as "startDate", app.lease_last_day(l.end_date, l.termination_last_day) as "endDate",
              app.lease_last_day(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
              ${monthlyDues} as "monthlyTotal",
              l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", coalesce(late.overdue, 0)::bigint as overdue,
@@ -90,6 +90,8 @@ export type LeaseRecord = {
   terminationLastDay: string | null
   terminationReason: string | null
   cancelled: boolean
+  /** Whether it lacks the signatures that the organization requires, so that it stays pending. */
+  awaitsSignature: boolean
   cancellationReason: string | null
   currency: string
   depositAmount: number
@@ -122,8 +124,9 @@ export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<
   const { rows } = await scope.db.execute<{ leases: LeaseRecord[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as leases from (
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
-             t.payment_due_day as "tenantPaymentDueDay", l.kind, ${leaseStatusOn(l, scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
-             l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled, l.cancellation_reason as "cancellationReason",
+             t.payment_due_day as "tenantPaymentDueDay", l.kind, ${leaseStatusOn(scope, l, scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
+             l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled,
+             ${lacksSignatureOn(scope, l, scope.today)} as "awaitsSignature", l.cancellation_reason as "cancellationReason",
              l.currency, l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.proration_method as "prorationMethod",
              l.terms, l.late_interest as "lateInterest", l.late_interest_percent as "lateInterestPercent", l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom",
              l.created_at as "createdAt", l.updated_at as "updatedAt",
@@ -154,6 +157,7 @@ export function toDomain(lease: LeaseRecord): Lease {
     end: lease.endDate,
     terminationLastDay: lease.terminationLastDay,
     cancelled: lease.cancelled,
+    signed: !lease.awaitsSignature,
     terms: lease.versions.map(asTerms),
     prorationMethod: lease.prorationMethod,
     depositAmount: lease.depositAmount,

@@ -34,6 +34,11 @@ export const leases = pgTable(
     terminationLastDay: civilDate(),
     terminationReason: text(),
     terminatedAt: instant(),
+    /**
+     * The day on which the last party signed the first lease document that everybody signed; null before. Kept by
+     * app.follow_signatures (sql/signing.sql).
+     */
+    signedOn: civilDate(),
     cancelledAt: instant(),
     /** Why the lease was called off. */
     cancellationReason: text(),

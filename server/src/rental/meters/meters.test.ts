@@ -62,7 +62,7 @@ describe('meters', () => {
     await read('2026-04-30', '130')
     const [settled] = (await api.bills.list({ leaseId: lease.id })).settlements
     expect(settled!.costs).toEqual([
-      { label: 'Woda', amount: 31_824, expenseId: null, metered: { unit: 'm3', parts } },
+      { label: 'Woda', amount: 31_824, expenseId: null, metered: { unit: 'm3', parts }, shared: [] },
     ])
   })
 

@@ -20,7 +20,14 @@ export type MeterRecord = {
 }
 
 /** Returns the meters of a property in the order of their creation. */
-export async function metersOf(scope: OrganizationScope, propertyId: string): Promise<MeterRecord[]> {
+export const metersOf = (scope: OrganizationScope, propertyId: string): Promise<MeterRecord[]> =>
+  metersOfAll(scope, [propertyId])
+
+/** Returns the meters of several properties in the order of their creation. */
+export async function metersOfAll(
+  scope: OrganizationScope,
+  propertyIds: readonly string[],
+): Promise<MeterRecord[]> {
   const { rows } = await scope.db.execute<{ found: MeterRecord[] }>(sql`
     select coalesce(json_agg(json_build_object('id', m.id, 'propertyId', m.property_id, 'medium', m.medium, 'unit', m.unit, 'serial', m.serial, 'digits', m.digits,
         'readings', (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.day, 'value', trim_scale(r.value)::text, 'event', r.event,
@@ -28,7 +35,7 @@ export async function metersOf(scope: OrganizationScope, propertyId: string): Pr
             from meter_readings r where r.organization_id = m.organization_id and r.meter_id = m.id),
         'prices', (select coalesce(json_agg(json_build_object('validFrom', p.valid_from, 'price', trim_scale(p.price)::text) order by p.valid_from desc), '[]'::json)
             from meter_prices p where p.organization_id = m.organization_id and p.meter_id = m.id)) order by m.created_at, m.id), '[]'::json) as found
-      from meters m where m.organization_id = ${scope.organizationId} and m.property_id = ${propertyId}`)
+      from meters m where m.organization_id = ${scope.organizationId} and m.property_id = any(${sql.param(propertyIds)}::uuid[])`)
   return rows[0]!.found
 }
 

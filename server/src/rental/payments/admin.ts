@@ -6,7 +6,6 @@ import { later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { planCreditNote } from '@domovik/domain/rental/ledger/credit-note.ts'
 import { planRefund, refundable } from '@domovik/domain/rental/ledger/refund.ts'
-import { type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { planWriteOff } from '@domovik/domain/rental/ledger/write-off.ts'
 import { CHARGE_KIND_OF, ownType } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
@@ -16,13 +15,15 @@ import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { lineOfPayment } from '../bank/line-of-payment.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { balancesToday, presentCharge } from './account.ts'
 import { loadLedger, lockLedger, type NewTransaction, post, replayWith } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
+import { permitted } from './permitted.ts'
 import {
   booksOf,
   findPayment,
@@ -31,8 +32,9 @@ import {
   paymentList,
   paymentRelations,
 } from './queries.ts'
+import { receiptPosting, reversalPosting } from './receipts.ts'
 import { settleReceipt } from './settle.ts'
-import { unitOfReceipt, unitOfStay } from './unit-for-money.ts'
+import { unitOfStay } from './unit-for-money.ts'
 
 type Totals = {
   charged: number
@@ -40,6 +42,9 @@ type Totals = {
   received: number
   remaining: number
   income: number | null
+  chargedTax: number
+  paidTax: number
+  receivedTax: number
   currency: string
 }
 
@@ -49,15 +54,23 @@ export const paymentsAdmin = {
   ),
 
   get: admin.payments.get.handler(async ({ input, context: { scope } }) => {
-    const [payment, relations, history] = await Promise.all([
+    const [payment, relations, bankLine, history] = await Promise.all([
       findPayment(scope, input.id),
       paymentRelations(scope, input.id),
+      lineOfPayment(scope, input.id),
       historyOf(scope, input.id),
     ])
     const { state } = await loadLedger(scope, payment.tenantId)
     const source = state.sources.get(payment.id)
     const open = source ? refundable(state, source, scope.today) : 0
-    return { payment, ...relations, history, refundable: open, can: permitted(scope, payment, open) }
+    return {
+      payment,
+      ...relations,
+      bankLine,
+      history,
+      refundable: open,
+      can: permitted(scope, payment, open),
+    }
   }),
 
   preview: admin.payments.preview.handler(async ({ input, context: { scope } }) => {
@@ -105,28 +118,9 @@ export const paymentsAdmin = {
           and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`,
         input.writtenAt,
       )
-    const lease = await leaseForMoney(scope, input.tenantId, input.leaseId ?? null, input.paymentDate)
-    const id = newId()
-    await post(scope, ledger, [
-      {
-        id,
-        kind: 'receipt',
-        type: input.deposit ? 'deposit' : 'payment',
-        amount: input.amount,
-        effectiveDate: input.paymentDate,
-        postedOn: scope.today,
-        status: input.status,
-        method: input.paymentMethod,
-        reference: input.reference,
-        description: input.description,
-        notes: input.notes,
-        leaseId: lease?.id,
-        propertyId:
-          lease?.propertyId ?? (await unitOfReceipt(scope, ledger, input.designations, input.paymentDate)),
-        designated: input.designations,
-      },
-    ])
-    return recorded(scope, id, { kind: 'receipt', amount: input.amount, date: input.paymentDate })
+    const posting = await receiptPosting(scope, ledger, input)
+    await post(scope, ledger, [posting])
+    return recorded(scope, posting.id, { kind: 'receipt', amount: input.amount, date: input.paymentDate })
   }),
 
   settle: admin.payments.settle.handler(async ({ input, context: { scope } }) => {
@@ -204,18 +198,11 @@ export const paymentsAdmin = {
 
   reverse: admin.payments.reverse.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id)
-    // Half of a carry-over cannot be taken back: the deposit would be held twice, or by nobody.
-    if (payment.type === 'deposit_transfer') throw new DomainError('not_reversible')
-    requireStillHeld(ledger, payment, scope.today)
     const effectiveDate =
       payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
-    return correct(scope, ledger, payment, {
-      kind: 'reversal',
-      type: payment.kind,
-      amount: payment.amount,
-      effectiveDate,
-      reason: input.reason,
-    })
+    const posting = reversalPosting(scope, ledger, payment, { reason: input.reason, effectiveDate })
+    await post(scope, ledger, [posting])
+    return recorded(scope, posting.id, { kind: 'reversal', amount: payment.amount, of: payment.id })
   }),
 
   books: admin.payments.books.handler(({ context: { scope } }) => booksOf(scope)),
@@ -248,23 +235,6 @@ export const paymentsAdmin = {
   }),
 }
 
-function permitted(scope: Scope, payment: PaymentDetail, open: number) {
-  const edit = hasPermission(scope, 'edit_payments')
-  const transfer = payment.type === 'deposit_transfer'
-  const standing = payment.paymentStatus !== 'cancelled'
-  const charge = payment.kind === 'charge' && standing
-  const security = isDepositKind(payment.type as ChargeKind)
-  return {
-    refund: edit && payment.kind === 'receipt' && payment.paymentStatus === 'completed' && open > 0,
-    reverse:
-      edit && standing && !transfer && payment.kind !== 'reversal' && payment.paymentStatus !== 'pending',
-    creditNote: edit && charge,
-    writeOff: edit && charge && !security && (payment.remainingAmount ?? 0) > 0,
-    recordPayment: hasPermission(scope, 'create_payments') && charge && (payment.remainingAmount ?? 0) > 0,
-    settle: edit && !transfer && payment.kind === 'receipt' && payment.paymentStatus === 'pending',
-  }
-}
-
 /** Refuses a payment date in the future. Throws validation_failed on the field. */
 function requireNotFuture(scope: Scope, paymentDate: string): void {
   if (paymentDate > scope.today) refuseIssues([{ field: 'paymentDate', code: 'date_invalid' }])
@@ -277,14 +247,6 @@ function requireOpen({ state }: Ledger, designated: readonly string[]): void {
     if (!charge || (charge.remaining === 0 && charge.writtenOff === 0))
       throw new DomainError('charge_not_open', { chargeId })
   }
-}
-
-/** Refuses to reverse a deposit that its lease does not hold in full any more. Throws deposit_exceeds_held. */
-function requireStillHeld({ state }: Ledger, { id, amount }: PaymentDetail, today: string): void {
-  const source = state.sources.get(id)
-  if (!source?.deposit || source.reversedOn !== null || source.refunded > 0) return
-  const held = refundable(state, source, later(today, source.day))
-  if (amount > held) throw new DomainError('deposit_exceeds_held', { held, amount })
 }
 
 /**

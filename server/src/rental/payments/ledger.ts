@@ -36,20 +36,33 @@ function ledgerOf(scope: OrganizationScope, tenantId: string, rows: LedgerRow[])
   return { tenantId, rows, state: replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule }) }
 }
 
+type LockChoice = {
+  /** Also removed tenants whose charges are settled, to take back what was booked for them. */
+  removed?: boolean
+}
+
 /**
  * Locks the accounts of the given tenants until the transaction ends. Returns the ids of those that exist;
- * removed tenants whose charges are settled are omitted.
+ * removed tenants whose charges are settled are omitted unless they are asked for.
  */
-export async function lockTenants(scope: OrganizationScope, tenantIds: readonly string[]): Promise<string[]> {
+export async function lockTenants(
+  scope: OrganizationScope,
+  tenantIds: readonly string[],
+  { removed = false }: LockChoice = {},
+): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select id from tenants t where organization_id = ${scope.organizationId} and id = any(${sql.param(tenantIds)}::uuid[])
-       and (deleted_at is null or ${hasOpenCharge(scope, sql`t.id`)}) order by id for update`)
+       and (${removed} or deleted_at is null or ${hasOpenCharge(scope, sql`t.id`)}) order by id for update`)
   return rows.map(({ id }) => id)
 }
 
 /** As lockTenants, and loads the ledgers. */
-export async function lockLedgers(scope: OrganizationScope, tenantIds: readonly string[]): Promise<Ledger[]> {
-  const found = await lockTenants(scope, tenantIds)
+export async function lockLedgers(
+  scope: OrganizationScope,
+  tenantIds: readonly string[],
+  choice?: LockChoice,
+): Promise<Ledger[]> {
+  const found = await lockTenants(scope, tenantIds, choice)
   // The rows are read only after the lock; earlier reads would miss what the previous lock holder posted.
   const rows = await loadRows(scope, tenantIds)
   return found.map((id) => ledgerOf(scope, id, rows.get(id) ?? []))
@@ -62,9 +75,9 @@ export async function lockLedger(scope: OrganizationScope, tenantId: string): Pr
   return ledger
 }
 
-/** Returns the ledger with one more row, in memory only, for previews. */
-export function replayWith(scope: OrganizationScope, ledger: Ledger, posting: Posting): Ledger {
-  return ledgerOf(scope, ledger.tenantId, [...ledger.rows, toRow(posting)])
+/** Returns the ledger with more rows, in memory only, for previews. */
+export function replayWith(scope: OrganizationScope, ledger: Ledger, ...postings: Posting[]): Ledger {
+  return ledgerOf(scope, ledger.tenantId, [...ledger.rows, ...postings.map(toRow)])
 }
 
 /**

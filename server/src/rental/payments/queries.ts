@@ -25,22 +25,32 @@ export type PaymentFilters = {
   to?: string
 }
 
+/** What of a charge, or of the money of a row, is tourist tax (docs/finance.md 6.1), in cents. */
+const chargedTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' then ${chargedOf(sql`c`)} else 0 end`
+const paidTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' then c.paid else 0 end`
+
 /**
- * Additional columns of `selectPayments` for operating money: the cash that a row moved, and the row that a
+ * Additional columns of `selectPayments` for operating money: the cash that a row moved, the tourist tax in it, and the row that a
  * reversal reverses.
  */
-const asMoney = {
+const asMoney = ({ organizationId }: OrganizationScope) => ({
   column: sql`, case when t.kind = 'reversal' then -app.cash_of(undone.kind, undone.type, undone.status, undone.amount)
-                 else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash, ${chargedOf(sql`c`)} as charged`,
-  join: sql`left join transactions undone on t.kind = 'reversal' and undone.organization_id = t.organization_id and undone.id = t.parent_id`,
-}
+                 else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash, ${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax", coalesce(tax.amount, 0) as "receivedTax"`,
+  join: sql`left join (select x.id, sum(x.amount) as amount from app.tourist_tax_cash x where x.organization_id = ${organizationId} group by 1) as tax
+      on t.kind <> 'reversal' and tax.id = t.id
+    left join transactions undone on t.kind = 'reversal' and undone.organization_id = t.organization_id and undone.id = t.parent_id`,
+})
 /** What the total of charges counts of a row. */
-const charged = sql`, ${chargedOf(sql`c`)} as charged`
+const charged = sql`, ${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax"`
 const asListed = { column: charged, join: sql`` }
 const asRow = { column: sql``, join: sql`` }
 
 /** The rows of the list before paging; `where` filters them. */
-function selectPayments(scope: OrganizationScope, where: SQL, { column, join } = asRow): SQL {
+function selectPayments(
+  scope: OrganizationScope,
+  where: SQL,
+  { column, join }: { column: SQL; join: SQL } = asRow,
+): SQL {
   return sql`
     select t.id, t.kind, app.payment_type(t.kind, t.type, t.own_type) as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
            t.effective_date as "paymentDate", t.due_date as "dueDate",
@@ -94,7 +104,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
         ${areOpenCharges(filters) ? sql`and c.remaining > 0` : sql``}
         ${moved ? movedWithoutDeposits : without ? sql`and not app.is_deposit(t.type)` : sql``}
         ${mentioning(filters.q, [sql`tenant.name`, sql`p.address`, sql`t.reference`, sql`t.description`])}`,
-      moved ? asMoney : asListed,
+      moved ? asMoney(scope) : asListed,
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
   return {
     rows,
@@ -106,7 +116,9 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
       tenantName: sql`"tenantName" collate "pl-x-icu"`,
     },
     defaultSort: '-paymentDate',
-    hidden: moved ? ['cash', 'charged'] : ['charged'],
+    hidden: moved
+      ? ['cash', 'charged', 'chargedTax', 'paidTax', 'receivedTax']
+      : ['charged', 'chargedTax', 'paidTax'],
     counted: isWhole(filters) ? countedByMonths(scope, view) : undefined,
     totals: {
       charged: sql`coalesce(sum(charged), 0)`,
@@ -117,6 +129,9 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
       income: standsForRevenue(filters)
         ? sql`(select coalesce(sum(amount), 0) ${incomeReceived(scope, filters)})`
         : sql`null::bigint`,
+      chargedTax: without ? sql`coalesce(sum("chargedTax"), 0)` : sql`0`,
+      paidTax: without ? sql`coalesce(sum("paidTax"), 0)` : sql`0`,
+      receivedTax: moved ? sql`coalesce(sum("receivedTax"), 0)` : sql`0`,
       remaining: sql`coalesce(sum("remainingAmount"), 0)`,
       currency: sql`${scope.currency}::text`,
     },
@@ -157,7 +172,7 @@ function countedByMonths(scope: OrganizationScope, view: PaymentFilters['view'])
   return sql`
     select ${sum('charges', charges)} + ${sum('receipts', receipts)} + ${sum('corrections', view === 'all')} as total,
            json_build_object('charged', ${sum('charged', charges)}, 'paid', ${sum('paid', charges)}, 'received', ${sum('received', receipts)},
-                             'remaining', ${sum('remaining', charges)}, 'income', null, 'currency', ${scope.currency}::text) as totals
+                             'remaining', ${sum('remaining', charges)}, 'income', null, 'chargedTax', 0, 'paidTax', 0, 'receivedTax', 0, 'currency', ${scope.currency}::text) as totals
       from book_months where organization_id = ${scope.organizationId}`
 }
 

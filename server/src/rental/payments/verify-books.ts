@@ -14,7 +14,7 @@ import { replayAccounts } from './replay-accounts.ts'
 export async function verifyBooks(scope: SystemScope): Promise<{ accounts: number; differences: number }> {
   const { accounts, differences: ofAccounts } = await replayAccounts(scope)
   const { rows: months } = await scope.db.execute<{ differing: number }>(sql`
-    select app.rebuild_months(${scope.organizationId}::uuid) + app.rebuild_property_months(${scope.organizationId}::uuid) as differing`)
+    select app.rebuild_months(${scope.organizationId}::uuid) + app.rebuild_signed_leases(${scope.organizationId}::uuid) + app.rebuild_property_months(${scope.organizationId}::uuid) as differing`)
   const differences = ofAccounts + months[0]!.differing
   await scope.db.execute(sql`
     insert into book_verifications (organization_id, verified_at, accounts, differences)

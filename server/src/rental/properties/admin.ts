@@ -94,6 +94,7 @@ export const propertiesAdmin = {
         createLease: hasPermission(scope, 'create_tenants') && row.rentalType !== 'short-term',
       },
       leases: detail.leases,
+      stayToday: detail.stayToday,
       outOfService: detail.outOfService,
       summary: {
         collectedThisYear: detail.collectedThisYear,

@@ -185,6 +185,7 @@ export type PropertyDetail = {
     rentAmount: number
   }[]
   outOfService: { id: string; fromDate: string; toDate: string | null; reason: string | null }[]
+  stayToday: { id: string; reference: string; guestName: string | null; checkOut: string } | null
   /** Sold nights of this year, as half-open days. */
   soldStays: { from: string; to: string }[]
   overdue: number
@@ -200,11 +201,14 @@ export async function propertyDetail(scope: OrganizationScope, id: string): Prom
     select json_build_object(
       'leases', (select coalesce(json_agg(row order by row."startDate" desc), '[]'::json) from (
         select l.id, l.tenant_id as "tenantId", t.name as "tenantName", l.start_date as "startDate",
-               l.last_day as "endDate", ${lettingStatusOn(l, scope.today)} as status, ${rentOn(l, scope.today)} as "rentAmount"
+               l.last_day as "endDate", ${lettingStatusOn(scope, l, scope.today)} as status, ${rentOn(l, scope.today)} as "rentAmount"
           from app.lettings l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
          where l.organization_id = ${scope.organizationId} and l.property_id = ${id}) as row),
       'outOfService', (select coalesce(json_agg(row order by row."fromDate" desc), '[]'::json) from (
         select id, from_date as "fromDate", to_date as "toDate", reason from out_of_service where ${here}) as row),
+      'stayToday', (select json_build_object('id', b.id, 'reference', b.reference, 'guestName', t.name, 'checkOut', b.check_out)
+          from bookings b left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
+         where b.${here} and b.check_in <= ${scope.today} and b.check_out > ${scope.today} and ${isSold(sql`b`)} and b.status <> 'no_show' limit 1),
       'soldStays', (select coalesce(json_agg(json_build_object('from', b.check_in, 'to', b.check_out)), '[]'::json) from bookings b
          where b.${here} and b.check_out > date_trunc('year', ${scope.today}::date) and b.check_in <= ${scope.today} and ${isSold(sql`b`)}),
       'overdue', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isOverdueOn(sql`c`, scope.today)}),

@@ -11,6 +11,7 @@ type Addressee = {
   inPortal: boolean
   landlord: string
   howToPay: string | null
+  paymentNumber: number
 }
 
 /** Returns how to write to the given tenants, by tenant id. */
@@ -19,11 +20,10 @@ export async function addresseesOf(
   tenantIds: readonly string[],
 ): Promise<Map<string, Addressee>> {
   const { rows } = await scope.db.execute<Addressee>(sql`
-    select t.id, t.name, t.email, coalesce(p.language, o.language) as language, a.user_id is not null as "inPortal", o.name as landlord,
-           o.payment_instructions as "howToPay"
+    select t.id, t.name, t.email, coalesce(app.tenant_language(t.id), o.language) as language, a.user_id is not null as "inPortal", o.name as landlord,
+           o.payment_instructions as "howToPay", t.payment_number as "paymentNumber"
       from tenants t join organizations o on o.id = t.organization_id
       left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
-      left join user_preferences p on p.user_id = a.user_id
      where t.organization_id = ${scope.organizationId} and t.id = any(${sql.param(tenantIds)}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }

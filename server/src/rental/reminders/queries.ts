@@ -23,6 +23,7 @@ export type Debtor = {
   language: Language
   landlord: string
   howToPay: string | null
+  paymentNumber: number
   charges: OpenCharge[]
 }
 
@@ -46,8 +47,8 @@ export async function debtors(
     : sql`c.tenant_id in (select recent.tenant_id from charge_states recent where recent.organization_id = ${scope.organizationId}
         and recent.remaining > 0 and recent.due_date between ${from} and ${until})`
   const { rows } = await scope.db.execute<Debtor>(sql`
-    select t.id as "tenantId", t.name, t.email, a.user_id is not null as "inPortal", coalesce(p.language, o.language) as language,
-           o.name as landlord, o.payment_instructions as "howToPay",
+    select t.id as "tenantId", t.name, t.email, a.user_id is not null as "inPortal", coalesce(app.tenant_language(t.id), o.language) as language,
+           o.name as landlord, o.payment_instructions as "howToPay", t.payment_number as "paymentNumber",
            json_agg(json_build_object('id', c.charge_id, 'type', c.type, 'remaining', c.remaining, 'dueDate', c.due_date,
              'effectiveDueDate', c.effective_due_date, 'serviceFrom', x.service_from, 'description', x.description) order by c.due_date, c.charge_id) as charges
       from charge_states c
@@ -55,9 +56,8 @@ export async function debtors(
       join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.kind = 'tenant' and t.deleted_at is null
       join organizations o on o.id = c.organization_id
       left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
-      left join user_preferences p on p.user_id = a.user_id
      where c.organization_id = ${scope.organizationId} and c.remaining > 0 and c.due_date <= ${until} and ${concerned}
-     group by t.organization_id, t.id, a.user_id, p.language, o.id`)
+     group by t.organization_id, t.id, a.user_id, o.id`)
   return rows
 }
 

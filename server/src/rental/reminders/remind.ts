@@ -4,9 +4,10 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { remindableDueDates, reminderStage } from '@domovik/domain/rental/reminders/stages.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
+import { howToPayText } from '../bank/pay-to.ts'
+import { type BankAccount, payeeOf } from '../bank/queries.ts'
 import { audienceOf, type Debtor, debtors, markReminded } from './queries.ts'
 import { chargeLines } from './words.ts'
 
@@ -20,6 +21,7 @@ const byHandLimit = { burst: 2, perHour: 1 }
 export async function remindOrganization(scope: OrganizationScope): Promise<number> {
   const audience = await audienceOf(scope)
   if (audience === 'off' || scope.isDemo) return 0
+  const payee = await payeeOf(scope)
   const { first, last } = remindableDueDates(scope.today)
   let sent = 0
   for (const debtor of await debtors(scope, { from: first, until: last })) {
@@ -30,7 +32,7 @@ export async function remindOrganization(scope: OrganizationScope): Promise<numb
     })
     const fresh = await markReminded(scope, reached)
     if (fresh.length === 0) continue
-    await tell(scope, debtor, debtor.email)
+    await tell(scope, debtor, debtor.email, payee)
     sent += 1
   }
   return sent
@@ -51,14 +53,18 @@ export async function remindTenant(scope: Scope, tenantId: string): Promise<{ ch
     scope,
     debtor.charges.map(({ id }) => ({ chargeId: id, stage: 'by_hand' })),
   )
-  await tell(scope, debtor, debtor.email)
+  await tell(scope, debtor, debtor.email, await payeeOf(scope))
   return { charges: debtor.charges.length }
 }
 
-async function tell(scope: OrganizationScope, debtor: Debtor, email: string): Promise<void> {
+async function tell(
+  scope: OrganizationScope,
+  debtor: Debtor,
+  email: string,
+  payee: BankAccount | null,
+): Promise<void> {
   const { db, services, organizationId, currency, today } = scope
   const late = debtor.charges.some(({ effectiveDueDate }) => effectiveDueDate < today)
-  const t = translator(debtor.language, 'mail')
   const total = debtor.charges.reduce((cents, { remaining }) => cents + remaining, 0)
   await queueMail(db, services.masterKey, services.config.productName, {
     to: email,
@@ -69,7 +75,7 @@ async function tell(scope: OrganizationScope, debtor: Debtor, email: string): Pr
       landlord: debtor.landlord,
       lines: chargeLines(debtor.charges, debtor.language, currency),
       total: formatMoney(total, currency),
-      howToPay: debtor.howToPay ? `\n\n${t('reminder.howToPay')}\n${debtor.howToPay}` : '',
+      howToPay: howToPayText(debtor, payee),
       ...(debtor.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
     },
     organizationId,

@@ -1,7 +1,9 @@
 /** Calls of a landlord about documents that are signed. */
-import { admin } from '../../machinery/http/procedures.ts'
+import { admin, adminPublic } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
+import { checkDocument } from './check.ts'
 import { evidenceOf } from './evidence.ts'
+import { finishedFile } from './finished-file.ts'
 import { cancelSigning, recordOnPaper, remindSigner, sendDocument } from './send.ts'
 import { signDocument } from './sign.ts'
 import { lockSigning, presentSigning } from './signings.ts'
@@ -22,8 +24,12 @@ export const signingsAdmin = {
 
   remind: admin.signings.remind.handler(({ input: { id }, context: { scope } }) => remindSigner(scope, id)),
 
+  file: admin.signings.file.handler(({ input: { id }, context: { scope } }) => finishedFile(scope, id)),
+
   evidence: admin.signings.evidence.handler(async ({ input: { id }, context: { scope } }) => {
     await lockSigning(scope, id)
     return evidenceOf(scope, id)
   }),
+
+  check: adminPublic.signings.check.handler(({ input, context }) => checkDocument(context, input)),
 }

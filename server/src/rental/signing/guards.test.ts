@@ -155,3 +155,48 @@ it('a tenant who opens a document after the signing was cancelled does not appea
     state: 'notified',
   })
 })
+
+it('a wrong record of signatures on paper is withdrawn with a reason, and recorded again', async () => {
+  const document = await added()
+  const record = (tenantName: string) =>
+    anna.api.signings.recordPaper({
+      ...document,
+      ...{ law: 'pl', landlordName: 'Anna Wierzba', tenantName, signedOn: '2026-03-01' },
+    })
+  const { id } = await record('Jan Nowak')
+  expect(await codeOf(record('Marta Nowak'))).toBe('signing_already_begun')
+  const mailed = await mailsOf(async () =>
+    expect(await anna.api.signings.cancel({ id, reason: 'Złe nazwisko' })).toMatchObject({
+      state: 'voided',
+      voidReason: 'Złe nazwisko',
+    }),
+  )
+  expect(mailed).toBe(0)
+  expect(await codeOf(anna.api.signings.cancel({ id, reason: 'x' }))).toBe('signing_not_open')
+  expect(await record('Marta Nowak')).toMatchObject({ state: 'completed' })
+  const { history } = await anna.api.documents.get({ id: document.documentId })
+  expect(history.map(({ details }) => details)).toMatchObject([
+    { recordedOnPaper: '2026-03-01' },
+    { signing: id, recordWithdrawn: true },
+    { recordedOnPaper: '2026-03-01' },
+    {},
+  ])
+  expect((await anna.api.signings.evidence({ id })).map(({ intact }) => intact)).toEqual([true, true])
+})
+
+it('what was sent is signed or cancelled while the organization is read-only, and nothing new is sent', async () => {
+  const [first, second, document] = [await sent(), await sent(), await added()]
+  const subscribed = (status: string) =>
+    server.query('update subscribers set subscription_status = $2 where organization_id = $1', [
+      anna.organizationId,
+      status,
+    ])
+  await subscribed('canceled')
+  expect(await marta.api.signings.sign({ id: first.id, ...byMarta })).toMatchObject({
+    state: 'partly_signed',
+  })
+  expect(await anna.api.signings.sign({ id: first.id, ...byAnna })).toMatchObject({ state: 'completed' })
+  expect(await anna.api.signings.cancel({ id: second.id, reason: 'x' })).toMatchObject({ state: 'voided' })
+  expect(await codeOf(anna.api.signings.send({ ...document, law: 'pl' }))).toBe('subscription_read_only')
+  await subscribed('active')
+})

@@ -149,6 +149,7 @@ export async function recordOnPaper(
   const { signing } = await begin(scope, { ...input, route: 'paper', acknowledged: false, expiresAt: null })
   const { organizationId, actor } = scope
   const { id: signingId, tenantId, sha256 } = signing
+  const evidence: Record<string, string> = {}
   for (const [role, name] of [
     ['landlord', landlord],
     ['tenant', tenant],
@@ -157,31 +158,37 @@ export async function recordOnPaper(
     await scope.db
       .insert(signingParties)
       .values({ organizationId, id: partyId, signingId, tenantId, role, position: 1, name })
-    await scope.db.insert(signatures).values({
-      ...{ organizationId, id, partyId, tenantId, sha256, signedName: name, signedOn },
-      evidenceSealed: await sealEvidence(scope, id, {
+    const { evidenceSealed, digest } = await sealEvidence(
+      scope,
+      { signatureId: id, sha256, signedName: name, signedOn },
+      {
         email: actor.email,
         userId: scope.userId,
         ipAddress: actor.ipAddress,
         userAgent: actor.userAgent,
         statement,
-      }),
+      },
+    )
+    evidence[id] = digest
+    await scope.db.insert(signatures).values({
+      ...{ organizationId, id, partyId, tenantId, sha256, signedName: name, signedOn },
+      evidenceSealed,
     })
   }
-  await recordAct(scope, signing, { recordedOnPaper: signedOn, sha256 })
+  await recordAct(scope, signing, { recordedOnPaper: signedOn, sha256, evidence })
   return presentSigning(scope, await lockSigning(scope, signingId))
 }
 
-/** Cancels a signing that is open or expired. Throws not_found or signing_not_open. */
+/** Cancels a signing that is open or expired, or withdraws a record of signatures on paper. Throws not_found or signing_not_open. */
 export async function cancelSigning(
   scope: Scope,
   { id, reason }: { id: string; reason: string },
 ): Promise<ShownSigning> {
   const found = await lockSigning(scope, id)
-  planVoid(found, now().toString())
+  planVoid(found, found.route, now().toString())
   await scope.db.execute(sql`
     update signings set voided_at = app.now(), void_reason = ${reason} where organization_id = ${scope.organizationId} and id = ${id}`)
-  await recordAct(scope, found, { cancelled: true })
+  await recordAct(scope, found, found.route === 'paper' ? { recordWithdrawn: true } : { cancelled: true })
   if (found.parties.some(({ role, notifiedAt }) => role === 'tenant' && notifiedAt !== null))
     await mailSigner(scope, found, 'signingCancelled')
   return presentSigning(scope, await lockSigning(scope, id))

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { record, type Scope, type TenantScope } from '../../machinery/scope/scope.ts'
+import { record, type Scope, type SystemScope, type TenantScope } from '../../machinery/scope/scope.ts'
 import { sealEvidence } from './evidence.ts'
 import { mailSigner } from './mail.ts'
 import { lockSigning, ownParty, type StoredSigning } from './signings.ts'
@@ -17,7 +17,7 @@ type Signer = Scope | TenantScope
 
 /** The event belongs to the document, whose history shows it. */
 export const recordAct = (
-  scope: Signer,
+  scope: Signer | SystemScope,
   { documentId, id, tenantId }: Pick<StoredSigning, 'documentId' | 'id' | 'tenantId'>,
   details: Record<string, unknown>,
 ): Promise<unknown> =>
@@ -49,6 +49,17 @@ export async function signDocument(
   const { organizationId, today, actor } = scope
   const { tenantId } = found
   const signatureId = newId()
+  const { evidenceSealed, digest } = await sealEvidence(
+    scope,
+    { signatureId, sha256, signedName, signedOn: today },
+    {
+      email: actor.email,
+      userId: scope.userId,
+      ipAddress: actor.ipAddress,
+      userAgent: actor.userAgent,
+      statement,
+    },
+  )
   await scope.db.insert(signatures).values({
     organizationId,
     id: signatureId,
@@ -57,15 +68,10 @@ export async function signDocument(
     sha256,
     signedName,
     signedOn: today,
-    evidenceSealed: await sealEvidence(scope, signatureId, {
-      email: actor.email,
-      userId: scope.userId,
-      ipAddress: actor.ipAddress,
-      userAgent: actor.userAgent,
-      statement,
-    }),
+    evidenceSealed,
   })
-  const signed = { signed: party.role, sha256, ...(completes ? { completed: true } : {}) }
+  const evidence = { [signatureId]: digest }
+  const signed = { signed: party.role, sha256, evidence, ...(completes ? { completed: true } : {}) }
   await recordAct(scope, found, signed)
   if (scope.kind !== 'landlord') return
   if (completes) await mailSigner(scope, found, 'documentSigned')

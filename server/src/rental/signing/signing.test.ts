@@ -9,14 +9,14 @@ import {
   type TenantClient,
   type TestServer,
 } from '../../../test/harness.ts'
+import { createLetting, createTwoLettings, type Letting } from '../../../test/two-lettings.fixture.ts'
 import { setClock } from '../../machinery/clock.ts'
 import { remindSigners } from './jobs.ts'
 
 let server: TestServer
 let anna: Landlord
 let ben: Landlord
-let home: { property: string; tenant: string; lease: string }
-let other: { property: string; tenant: string; lease: string }
+let home: Letting
 let marta: Person & { api: TenantClient }
 let jan: Person & { api: TenantClient }
 
@@ -24,26 +24,9 @@ const pdfText = (text: string) => `%PDF-1.7\n${text}\n%%EOF\n`
 const pdf = (text = 'umowa') => new File([pdfText(text)], `${text}.pdf`, { type: 'application/pdf' })
 const sha = (text = 'umowa') => createHash('sha256').update(pdfText(text)).digest('hex')
 
-async function letting(landlord: Landlord, name: string) {
-  const property = await landlord.api.properties.create({ address: `ul. ${name} 1`, rentAmount: 90_000 })
-  const tenant = await landlord.api.tenants.create({ name, email: `${name.toLowerCase()}@example.com` })
-  const lease = await landlord.api.leases.create({
-    propertyId: property.id,
-    tenantId: tenant.id,
-    startDate: '2026-01-01',
-    rentAmount: 90_000,
-  })
-  return { property: property.id, tenant: tenant.id, lease: lease.id }
-}
-
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-15' })
-  anna = await server.signUpLandlord('Wierzba')
-  ben = await server.signUpLandlord('Sosna')
-  home = await letting(anna, 'Marta')
-  other = await letting(anna, 'Jan')
-  marta = await server.acceptInvitation(anna, home.tenant)
-  jan = await server.acceptInvitation(anna, other.tenant)
+  ;({ anna, ben, home, marta, jan } = await createTwoLettings(server))
 })
 afterAll(() => server?.stop())
 
@@ -123,6 +106,24 @@ describe('a lease', () => {
       [id],
     )
     expect(row!.sealed).not.toContain('marta')
+  })
+
+  it('has evidence whose digest is in the audit log, so that a later change is seen', async () => {
+    const { id } = await sent()
+    await marta.api.signings.sign({ id, ...byMarta })
+    await anna.api.signings.sign({ id, ...byAnna })
+    const intact = async () => (await anna.api.signings.evidence({ id })).map((each) => each.intact)
+    expect(await intact()).toEqual([true, true])
+    const rows = `from signing_parties p where p.id = g.party_id and p.role = 'tenant' and p.signing_id = $1`
+    await server.query(`update signatures g set signed_name = 'Jan Nowak' ${rows}`, [id])
+    expect(await intact()).toEqual([false, true])
+    await server.query(
+      `update signatures g set signed_name = 'Marta Nowak', signed_on = '2026-03-14' ${rows}`,
+      [id],
+    )
+    expect(await intact()).toEqual([false, true])
+    await server.query(`update signatures g set signed_on = '2026-03-15' ${rows}`, [id])
+    expect(await intact()).toEqual([true, true])
   })
 
   it.each([
@@ -290,7 +291,7 @@ describe('the form of the law', () => {
   })
 
   it('needs a tenant who uses the portal', async () => {
-    const { lease } = await letting(anna, 'Ewa')
+    const { lease } = await createLetting(anna, 'Ewa')
     const document = await added('ewa', lease)
     expect(await codeOf(anna.api.signings.send({ ...document, law: 'none' }))).toBe('signer_without_account')
     expect((await anna.api.documents.get({ id: document.documentId })).signing).toBeNull()

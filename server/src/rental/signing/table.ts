@@ -52,6 +52,16 @@ export const signings = pgTable(
     voidedAt: instant(),
     voidReason: text(),
     reminders: integer().notNull().default(0),
+    /** The finished file with evidence and seal, its SHA-256, and the code printed on it; null before it is made. */
+    sealedFileId: uuid(),
+    sealedSha256: text(),
+    /** The fingerprint of the certificate that sealed it. */
+    sealedBy: text(),
+    code: text(),
+    sealedAt: instant(),
+    /** Attempts to make it that failed, and the last one. */
+    sealAttempts: integer().notNull().default(0),
+    sealTriedAt: instant(),
     createdBy: uuid(),
     createdAt: createdAt(),
   },
@@ -61,6 +71,12 @@ export const signings = pgTable(
     belongsTo(t, t.tenantId, tenants),
     // A signing that was cancelled, declined or that expired is voided before another one begins.
     uniqueIndex('signings_once').on(t.organizationId, t.documentId).where(sql`voided_at is null`),
+    index('signings_seen').on(t.sha256),
+    index('signings_finished').on(t.sealedSha256),
+    uniqueIndex('signings_code').on(t.code),
+    index('signings_unsealed')
+      .on(t.organizationId, t.id)
+      .where(sql`sealed_at is null and voided_at is null and route = 'in_app'`),
     index('signings_tenant').on(t.organizationId, t.tenantId),
     check('signings_route', oneOf(t.route, SIGNING_ROUTES)),
     check('signings_law', oneOf(t.law, LAWS)),

@@ -1,6 +1,8 @@
 /** Calls of the tenant who signs. */
-import { tenant } from '../../machinery/http/procedures.ts'
+import { tenant, tenantPublic } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
+import { checkDocument } from './check.ts'
+import { finishedFile } from './finished-file.ts'
 import { declineDocument, signDocument } from './sign.ts'
 import { lockSigning, presentSigning } from './signings.ts'
 
@@ -10,8 +12,12 @@ export const signingsTenant = {
     return presentSigning(scope, await lockSigning(scope, input.id))
   }),
 
+  file: tenant.signings.file.handler(({ input: { id }, context: { scope } }) => finishedFile(scope, id)),
+
   decline: tenant.signings.decline.handler(async ({ input, context: { scope } }) => {
     await declineDocument(scope, input)
     return presentSigning(scope, await lockSigning(scope, input.id))
   }),
+
+  check: tenantPublic.signings.check.handler(({ input, context }) => checkDocument(context, input)),
 }

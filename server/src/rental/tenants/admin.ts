@@ -1,5 +1,7 @@
 /** Tenant calls of a landlord. */
+
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { paymentReference, printedReference } from '@domovik/domain/rental/bank/reference.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { remindableDueDates } from '@domovik/domain/rental/reminders/stages.ts'
 import { moveOutDate } from '@domovik/domain/rental/tenants/status.ts'
@@ -81,6 +83,7 @@ export const tenantsAdmin = {
           !scope.isDemo &&
           row.email !== null &&
           isDueSoon(open, scope.today),
+        demand: hasPermission(scope, 'edit_payments') && !scope.isDemo && arrears + overdueDeposits > 0,
       },
       currency: scope.currency,
       balance: accountBalance,
@@ -243,6 +246,7 @@ async function present(
     ),
     moveOutEntered: row.moveOutDate,
     bookingId: row.bookingId,
+    paymentReference: printedReference(paymentReference(row.paymentNumber)),
     ...(await openFields(scope, row)),
     tenantStatus: states.tenantStatus,
     accountStatus: states.accountStatus,

@@ -25,10 +25,10 @@ const l = sql`l`
 const near = sql`near`
 
 /** The lease states today, of one tenant or of all. */
-const leaseStates = ({ organizationId, today }: OrganizationScope, of: SQL): SQL => sql`
+const leaseStates = (scope: OrganizationScope, of: SQL): SQL => sql`
   select tenant_id, bool_or(status = 'active') as active, bool_or(status = 'pending') as upcoming, bool_or(status in ('expired', 'terminated')) as ended
-    from (select tenant_id, ${lettingStatusOn(l, today)} as status
-            from app.lettings l where organization_id = ${organizationId} ${of}) as own
+    from (select tenant_id, ${lettingStatusOn(scope, l, scope.today)} as status
+            from app.lettings l where organization_id = ${scope.organizationId} ${of}) as own
    group by tenant_id`
 
 /** Open charges, and charges of this month and later: enough to derive payment state and balance. */
@@ -173,6 +173,14 @@ export async function insertTenant(
   return made!
 }
 
+/** Inserts guests of stays in one statement. */
+export async function insertGuests(
+  scope: OrganizationScope,
+  rows: (typeof tenants.$inferInsert & { kind: 'guest' })[],
+): Promise<void> {
+  await scope.db.insert(tenants).values(rows)
+}
+
 /** Updates a tenant. Throws version_conflict if it was changed after `seen`. */
 export async function updateTenant(
   scope: OrganizationScope,
@@ -212,7 +220,7 @@ export async function leasesOfTenant(scope: OrganizationScope, tenantId: string)
   const { rows } = await scope.db.execute<{ leases: TenantLease[] }>(sql`
     select coalesce(json_agg(row order by row."startDate" desc), '[]'::json) as leases from (
       select l.id, l.property_id as "propertyId", p.address, l.start_date as "startDate", l.last_day as "endDate",
-             ${lettingStatusOn(l, scope.today)} as status, ${rentOn(l, scope.today)} as "rentAmount"
+             ${lettingStatusOn(scope, l, scope.today)} as status, ${rentOn(l, scope.today)} as "rentAmount"
         from app.lettings l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
        where l.organization_id = ${scope.organizationId} and l.tenant_id = ${tenantId}) as row`)
   return rows[0]!.leases

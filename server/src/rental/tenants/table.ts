@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizations } from '../../account/organizations/table.ts'
 import {
   civilDate,
@@ -27,6 +37,8 @@ export const tenants = pgTable(
     /** Encrypted with the organization's key (SEC-03). */
     bankAccountSealed: text(),
     notesSealed: text(),
+    /** The number in the tenant's payment reference, given by sql/payments.sql. It never changes. */
+    paymentNumber: integer().notNull().default(0),
     invitationSentAt: instant(),
     importId: uuid(),
     createdAt: createdAt(),
@@ -39,6 +51,8 @@ export const tenants = pgTable(
     index('tenants_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     index('tenants_by_name').on(t.organizationId, sql`name collate "pl-x-icu"`, t.id),
     index('tenants_import').on(t.organizationId, t.importId),
+    uniqueIndex('tenants_payment_number').on(t.organizationId, t.paymentNumber),
+    check('tenants_payment_number_range', sql`${t.paymentNumber} between 1 and 99999999`),
     check('tenants_kind', sql`${t.kind} in ('tenant', 'guest')`),
     check('tenants_name', sql`length(trim(${t.name})) > 0`),
     check('tenants_due_day', sql`${t.paymentDueDay} between 1 and 31`),

@@ -7,7 +7,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { type AlbumPhoto, albumJson } from '../../machinery/files/album.ts'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
-import { lettingStatusOn } from '../leases/lease-sql.ts'
+import { lacksSignatureOn, lettingStatusOn } from '../leases/lease-sql.ts'
 
 export type Self = {
   name: string
@@ -15,13 +15,14 @@ export type Self = {
   paymentDueDay: number | null
   landlord: { name: string; phone: string | null; address: string | null; website: string | null }
   howToPay: string | null
+  paymentNumber: number
   language: Language | null
 }
 
 /** Returns the tenant and the landlord's contact details. */
 export async function ownSelf(scope: TenantScope): Promise<Self> {
   const { rows } = await scope.db.execute<Self>(sql`
-    select t.name, t.email, t.payment_due_day as "paymentDueDay", o.payment_instructions as "howToPay",
+    select t.name, t.email, t.payment_due_day as "paymentDueDay", o.payment_instructions as "howToPay", t.payment_number as "paymentNumber",
            json_build_object('name', o.name, 'phone', o.phone, 'address', o.address, 'website', o.website) as landlord,
            (select p.language from user_preferences p where p.user_id = ${scope.userId}) as language
       from tenants t join organizations o on o.id = t.organization_id
@@ -48,6 +49,7 @@ export type OwnLease = {
   endDate: string | null
   terminationLastDay: string | null
   status: string
+  awaitsSignature: boolean
   prorationMethod: ProrationMethod
   chargesFrom: string
   openingBalance: number
@@ -73,7 +75,7 @@ export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
     select coalesce(json_agg(row order by array_position(array['active', 'pending', 'expired', 'terminated'], row.status),
                      case when row.status = 'pending' then row."startDate" end, row."startDate" desc), '[]'::json) as leases from (
       select l.id, l.property_id as "propertyId", p.address, p.city, l.start_date as "startDate", l.end_date as "endDate", l.termination_last_day as "terminationLastDay",
-             ${lettingStatusOn(sql`l`, scope.today)} as status,
+             ${lettingStatusOn(scope, sql`l`, scope.today)} as status, ${lacksSignatureOn(scope, sql`l`, scope.today)} as "awaitsSignature",
              l.proration_method as "prorationMethod", l.charges_from as "chargesFrom", l.opening_balance as "openingBalance",
              l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount",
              ${albumJson('properties', sql`l.organization_id`, sql`l.property_id`)} as photos,
@@ -93,6 +95,7 @@ export function asLease(lease: OwnLease, paymentDueDay: number | null): Lease {
     start: lease.startDate,
     end: lease.endDate,
     terminationLastDay: lease.terminationLastDay,
+    signed: !lease.awaitsSignature,
     terms: lease.versions.map((version) => ({
       validFrom: version.validFrom,
       rent: version.rentAmount,

@@ -7,12 +7,22 @@ import { sortedTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { savePreferences } from '../../account/users/queries.ts'
 import { showPhoto } from '../../machinery/files/photos.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
+import type { TenantScope } from '../../machinery/scope/scope.ts'
+import { payTo } from '../bank/pay-to.ts'
 import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { photosOfProperty } from '../properties/photos.ts'
 import { nextPayment } from './next-payment.ts'
-import { asLease, type OwnLease, ownHomes, ownLeases, ownOpenTickets, ownSelf } from './tenant-queries.ts'
+import {
+  asLease,
+  type OwnLease,
+  ownHomes,
+  ownLeases,
+  ownOpenTickets,
+  ownSelf,
+  type Self,
+} from './tenant-queries.ts'
 
 export const homeTenant = {
   me: tenant.home.me.handler(async ({ context: { scope } }) => {
@@ -43,25 +53,34 @@ export const homeTenant = {
       ownOpenTickets(scope),
     ])
     const { accountBalance, prepaid } = balancesToday(scope, ledger)
-    const openCharges = presentCharges(scope, ledger, 'open')
-    const due = openCharges.filter(({ dueDate }) => dueDate <= today)
-    const rules = leases.map((lease) => asLease(lease, self.paymentDueDay))
+    const { openCharges, due, owed, next } = toPay(scope, ledger, self, leases)
     const [lease] = leases
     const photos = lease && isHome(lease) ? lease.photos : []
     return {
       currency,
       lease: lease ? { ...presentLease(lease, today), photos } : null,
-      owed: due.reduce((sum, { remaining }) => sum + remaining, 0),
+      owed,
       daysLate: Math.max(0, ...due.map(({ daysOverdue }) => daysOverdue)),
       credit: prepaid,
       balance: accountBalance,
-      next: nextPayment(openCharges, rules, today),
+      next,
       depositsHeld: depositsHeld(ledger.state, today),
       openCharges,
       why: accountLines(scope, ledger, { hidden: undoneAtOnce(ledger) }),
       howToPay: self.howToPay,
       openTickets,
     }
+  }),
+
+  payTo: tenant.home.payTo.handler(async ({ context: { scope } }) => {
+    const [ledger, self, leases] = await Promise.all([
+      loadLedger(scope, scope.tenantId),
+      ownSelf(scope),
+      ownLeases(scope),
+    ])
+    const { owed, next } = toPay(scope, ledger, self, leases)
+    const amount = owed > 0 ? owed : (next?.amount ?? 0)
+    return await payTo(scope, { amount, paymentNumber: self.paymentNumber })
   }),
 
   photoFile: tenant.home.photoFile.handler(async ({ input: { photoId, size }, context: { scope } }) => {
@@ -71,11 +90,35 @@ export const homeTenant = {
   }),
 }
 
+/** Returns what is open and due today, and the next payment. */
+function toPay(
+  scope: TenantScope,
+  ledger: Awaited<ReturnType<typeof loadLedger>>,
+  { paymentDueDay }: Self,
+  leases: readonly OwnLease[],
+) {
+  const openCharges = presentCharges(scope, ledger, 'open')
+  const due = openCharges.filter(({ dueDate }) => dueDate <= scope.today)
+  const rules = leases.map((lease) => asLease(lease, paymentDueDay))
+  const owed = due.reduce((sum, { remaining }) => sum + remaining, 0)
+  return { openCharges, due, owed, next: nextPayment(openCharges, rules, scope.today) }
+}
+
 /** Whether the lease runs or begins later. After its end the photos show somebody else's home. */
 const isHome = ({ status }: OwnLease): boolean => status === 'active' || status === 'pending'
 
 function presentLease(lease: OwnLease, today: string) {
-  const { id, address, city, startDate, endDate, terminationLastDay, status, depositAmount } = lease
+  const {
+    id,
+    address,
+    city,
+    startDate,
+    endDate,
+    terminationLastDay,
+    status,
+    awaitsSignature,
+    depositAmount,
+  } = lease
   const last =
     endDate && terminationLastDay ? earlier(endDate, terminationLastDay) : (terminationLastDay ?? endDate)
   const rules = asLease(lease, null)
@@ -88,6 +131,7 @@ function presentLease(lease: OwnLease, today: string) {
     startDate,
     endDate: last,
     status,
+    awaitsSignature,
     rentAmount: rent,
     nextRent: planned ? { validFrom: planned.validFrom, rentAmount: planned.rent } : null,
     depositAmount,

@@ -6,16 +6,19 @@ import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record, recordAll } from '../../machinery/scope/scope.ts'
 import { tickets } from './table.ts'
 
-/** Returns the tickets of bookings that are open, or whose day is not before today. */
+/**
+ * Returns the tickets of stays that are open, or whose day is not before today, of units with turnovers. A stay may have been moved
+ * to a unit without them.
+ */
 export async function turnoverTickets(scope: OrganizationScope): Promise<TurnoverTicket[]> {
   const { rows } = await scope.db.execute<{ ticket: TurnoverTicket }>(sql`
-    select json_build_object('id', k.id, 'bookingId', k.booking_id, 'status', k.status, 'priority', k.priority, 'scheduledOn', k.scheduled_on,
+    select json_build_object('id', k.id, 'bookingId', k.booking_id, 'propertyId', k.property_id, 'status', k.status, 'priority', k.priority, 'scheduledOn', k.scheduled_on,
              'turnoverOn', k.turnover_on, 'isRemoved', k.deleted_at is not null,
              'hasWork', k.cost is not null or k.expense_id is not null
                or exists (select from ticket_comments c where c.organization_id = k.organization_id and c.ticket_id = k.id)) as ticket
       from tickets k join bookings b on b.organization_id = k.organization_id and b.id = k.booking_id
-      join turnover_rules r on r.organization_id = b.organization_id and r.id = b.property_id
      where k.organization_id = ${scope.organizationId} and k.booking_id is not null
+       and exists (select from turnover_rules r where r.organization_id = k.organization_id and r.id in (b.property_id, k.property_id))
        and (b.check_out >= ${scope.today} or k.scheduled_on >= ${scope.today} or k.turnover_on >= ${scope.today})
      order by k.id for update of k`)
   return rows.map(({ ticket }) => ticket)
@@ -76,6 +79,18 @@ export async function setTurnoverDay(scope: OrganizationScope, id: string, on: s
   const changes = { scheduledOn: on, turnoverOn: on, deletedAt: null, updatedAt: sql`app.now()` }
   await scope.db.update(tickets).set(changes).where(one(scope, id))
   await changed(scope, id, { scheduledOn: on })
+}
+
+type Place = Pick<NewTurnover, 'propertyId' | 'assignedTo' | 'vendorId'>
+
+/** Moves a ticket to another unit, where somebody else may clean. */
+export async function setTurnoverUnit(scope: OrganizationScope, id: string, place: Place): Promise<void> {
+  await scope.db
+    .update(tickets)
+    .set({ ...place, updatedAt: sql`app.now()` })
+    .where(one(scope, id))
+  const { propertyId, assignedTo } = place
+  await changed(scope, id, { propertyId, ...(assignedTo ? { assignedTo } : {}) })
 }
 
 /** Makes tickets urgent because somebody arrives on their day. */

@@ -18,12 +18,16 @@ import {
   raiseTurnovers,
   removeTurnover,
   setTurnoverDay,
+  setTurnoverUnit,
   turnoverTickets,
 } from '../tickets/turnover-tickets.ts'
 
+/** Days after a departure for which its ticket is looked at: a guest may have left earlier than agreed. */
+const DAYS_BACK = 30
+
 type Stay = SoldStay & { reference: string; assignedTo: string | null; vendorId: string | null }
 
-/** Returns the sold stays of properties with turnovers that have not ended before today. */
+/** Returns the sold stays of properties with turnovers that have not ended long ago. */
 async function soldStays(scope: OrganizationScope): Promise<Stay[]> {
   const { rows } = await scope.db.execute<{ stay: Stay }>(sql`
     select json_build_object('id', b.id, 'propertyId', b.property_id, 'checkIn', b.check_in, 'checkOut', b.check_out, 'reference', b.reference,
@@ -31,7 +35,7 @@ async function soldStays(scope: OrganizationScope): Promise<Stay[]> {
       from turnover_rules r
       join properties p on p.organization_id = r.organization_id and p.id = r.id and p.deleted_at is null
       join bookings b on b.organization_id = r.organization_id and b.property_id = r.id
-     where r.organization_id = ${scope.organizationId} and b.check_out >= ${scope.today}
+     where r.organization_id = ${scope.organizationId} and b.check_out >= ${addDays(scope.today, -DAYS_BACK)}
        and b.check_in <= ${addDays(scope.today, TURNOVER_DAYS_AHEAD)} and ${isSold(sql`b`)}
      order by b.check_out, b.id`)
   return rows.map(({ stay }) => stay)
@@ -66,6 +70,10 @@ export async function tendTurnovers(scope: OrganizationScope): Promise<number> {
     }),
   )
   for (const { id, on } of [...changes.move, ...changes.restore]) await setTurnoverDay(scope, id, on)
+  for (const { id, stay } of changes.carry) {
+    const { propertyId, assignedTo, vendorId } = byId.get(stay.id)!
+    await setTurnoverUnit(scope, id, { propertyId, assignedTo, vendorId })
+  }
   await raiseTurnovers(scope, changes.raise)
   for (const id of changes.remove) await removeTurnover(scope, id)
   for (const ticketId of changes.comment) {

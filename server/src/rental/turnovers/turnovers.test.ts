@@ -104,6 +104,33 @@ describe('the cleaning after stays', () => {
     expect(await has()).toBe(true)
   })
 
+  it('follows a stay that is moved to another unit, and goes if nobody cleans there by rule', async () => {
+    const newUnit = async (address: string) =>
+      (await anna.api.properties.create({ address, rentalType: 'short-term', dailyRate: 100_00 })).id
+    const [second, third] = [await newUnit('ul. Czysta 2'), await newUnit('ul. Czysta 3')]
+    await anna.api.turnovers.save({ propertyId: second, active: true })
+    const stay = await book('2026-07-05', '2026-07-07')
+    await tend()
+    const moveTo = async (propertyId: string) => {
+      const { booking } = await anna.api.bookings.get({ id: stay.id })
+      await anna.api.calendar.move({
+        ...{ id: stay.id, propertyId, checkIn: '2026-07-05', checkOut: '2026-07-07' },
+        version: booking.version,
+      })
+      await tend()
+      const { rows } = await anna.api.tickets.list({ trade: ['cleaning'] })
+      const ticket = rows.find(({ scheduledOn }) => scheduledOn === '2026-07-07')
+      return ticket && [ticket.propertyId, ticket.assignee?.id ?? null]
+    }
+    expect(await moveTo(second)).toEqual([second, null])
+    expect(await moveTo(unit)).toEqual([unit, vendorId])
+    expect(await moveTo(third)).toBeUndefined()
+    expect(await moveTo(second)).toEqual([second, null])
+    const { booking } = await anna.api.bookings.get({ id: stay.id })
+    await anna.api.bookings.cancel({ id: stay.id, version: booking.version })
+    await tend()
+  })
+
   it('shows on the day of an arrival whether the unit is clean, and is not in the report of repairs', async () => {
     const cleaningOf = async (day: string) =>
       (await anna.api.calendar.today({ day })).arrivals.map(({ cleaning }) => cleaning)
@@ -122,7 +149,10 @@ describe('the cleaning after stays', () => {
       await server.query("select 1 from notifications where trigger = 'ticket' and data->>'opened' = 'true'"),
     ).toEqual([])
     await server.moveTo('2026-06-05T07:30:00Z', anna)
-    const job = notifyOfDay(async () => [])
+    const job = notifyOfDay(
+      async () => [],
+      async () => 0,
+    )
     await job.run(server.services, {})
     await job.run(server.services, {})
     expect(await server.query("select data, path from notifications where trigger = 'arrival'")).toEqual([

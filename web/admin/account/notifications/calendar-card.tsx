@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useCopy } from '../../../ui/act/use-copy.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -15,7 +16,7 @@ export function CalendarCard({ since }: { since: string | null }): ReactNode {
   const [url, setUrl] = useState<string | null>(null)
   const { organization } = useMe()
   const language = useLanguage()
-  const { t } = useTranslation(['notifications', 'common'])
+  const { t } = useTranslation('notifications')
   const make = useMutation({
     mutationFn: () => client.notifications.makeCalendar(),
     onSuccess: async (made) => {
@@ -29,38 +30,35 @@ export function CalendarCard({ since }: { since: string | null }): ReactNode {
     onSuccess: async () => {
       setUrl(null)
       await refreshScreen()
-      toast.success(t('notifications:calendar.removed'))
+      toast.success(t('calendar.removed'))
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const copy = async (text: string): Promise<void> => {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('common:copied'))
-  }
+  const copy = useCopy()
   return (
-    <Card title={t('notifications:calendar.title')}>
+    <Card title={t('calendar.title')}>
       <div className={css.stack}>
-        <p className="muted">{t('notifications:calendar.sentence')}</p>
+        <p className="muted">{t('calendar.sentence')}</p>
         {url && (
           <TextInput
             className={css.url}
-            label={t('notifications:calendar.url')}
-            description={t('notifications:calendar.once')}
+            label={t('calendar.url')}
+            description={t('calendar.once')}
             value={url}
             readOnly
             onFocus={(event) => event.currentTarget.select()}
           />
         )}
-        {since && !url && <p>{t('notifications:calendar.since', { date: formatDate(since, language) })}</p>}
+        {since && !url && <p>{t('calendar.since', { date: formatDate(since, language) })}</p>}
         {!organization?.isDemo && (
           <div className={css.acts}>
-            {url && <Button onClick={() => void copy(url)}>{t('notifications:calendar.copy')}</Button>}
+            {url && <Button onClick={() => copy(url)}>{t('calendar.copy')}</Button>}
             <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-              {t(since ? 'notifications:calendar.renew' : 'notifications:calendar.make')}
+              {t(since ? 'calendar.renew' : 'calendar.make')}
             </Button>
             {since && (
               <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-                {t('notifications:calendar.remove')}
+                {t('calendar.remove')}
               </Button>
             )}
           </div>

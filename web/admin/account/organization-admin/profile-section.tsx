@@ -7,6 +7,7 @@ import { query } from '../../api.ts'
 import { LogoCard } from './logo-card.tsx'
 import { LumpSumCard } from './lump-sum-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SignaturesCard } from './signatures-card.tsx'
 import { VatCard } from './vat-card.tsx'
 
 /** The logo and the company profile. The data for daily use is in the settings (ORG-09 to ORG-15). */
@@ -23,6 +24,7 @@ export function ProfileSection(): ReactNode {
           note={t('profile.everydayNote')}
         />
       </Card>
+      <SignaturesCard />
       <VatCard />
       <LumpSumCard />
       {profile.data ? <ProfileForm profile={profile.data} /> : <Skeleton width="100%" height="20rem" />}

@@ -12,7 +12,7 @@ import { addressOf } from '../reports/row-links.ts'
 import { WidgetState } from './widget-state.tsx'
 
 /** Flows that are neither income nor costs. Without them the net change would not be money in less money out. */
-const passing = ['vat', 'depositsIn', 'depositsOut', 'depositsApplied'] as const
+const passing = ['vat', 'depositsIn', 'depositsOut', 'depositsApplied', 'ownerPayouts'] as const
 
 /** Money in and out in this month; the report has the rows behind each figure. */
 export function CashWidget(): ReactNode {

@@ -76,3 +76,19 @@ test('a payment shows type, amount, tenant and status', () => {
     note: 'Andrzej Kamiński • Completed',
   })
 })
+
+test('a stay shows its reference, guest, days, address and status', () => {
+  const stay = {
+    scope: 'bookings',
+    id,
+    reference: 'B-AB2CD3',
+    status: 'confirmed',
+    check_in: '2026-06-01',
+    check_out: '2026-06-05',
+    address: 'ul. Morska 5',
+  } as const
+  const line = lineOf({ ...stay, tenant })
+  expect(line).toMatchObject({ id, to: `/bookings/${id}`, title: 'B-AB2CD3 • Andrzej Kamiński' })
+  expect(line.note).toMatch(/2026.*2026 • ul\. Morska 5 • Confirmed$/)
+  expect(lineOf({ ...stay, tenant: null }).title).toBe('B-AB2CD3')
+})

@@ -1,7 +1,8 @@
 import type { Found } from '@domovik/contract/admin/insight/search.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { words } from '../../../ui/app/words.ts'
+import { currentLanguage, words } from '../../../ui/app/words.ts'
 import type { SearchResult } from '../../../ui/search/types.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
 
 /** Namespaces that the result lines use; load them first. */
 export const lineWords = [
@@ -14,6 +15,7 @@ export const lineWords = [
   'tickets',
   'documents',
   'messages',
+  'bookings',
 ] as const
 
 /** The text of a value in the first of the places that has it. */
@@ -61,5 +63,15 @@ export function lineOf(found: Found): SearchResult {
       return { id, to, title: found.title, note: note(word(found.kind, 'documents:kinds'), found.about) }
     case 'messages':
       return { id, to: `/messages/${found.tenant_id}`, title: found.tenant.name, note: found.body }
+    case 'bookings': {
+      const { reference, check_in, check_out, address, tenant, status } = found
+      const days = `${formatDate(check_in, currentLanguage())} - ${formatDate(check_out, currentLanguage())}`
+      return {
+        id,
+        to,
+        title: note(reference, tenant?.name ?? null),
+        note: note(days, address, word(status, 'bookings:statuses')),
+      }
+    }
   }
 }

@@ -24,6 +24,7 @@ const scopes = [
   ['tickets', 'view_properties'],
   ['documents', 'view_tenants'],
   ['messages', 'view_tenants'],
+  ['bookings', 'view_properties'],
 ] as const satisfies readonly (readonly [string, Permission])[]
 
 /** Actions by name, each with its permission and the screen that it opens. */

@@ -12,6 +12,7 @@ import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 import { usePartLines } from './metered-costs.tsx'
 import { SettleBillsForm } from './settle-form.tsx'
+import { useShareLine } from './share-line.ts'
 import { UndoBillsForm } from './undo-form.tsx'
 
 type Bills = Awaited<ReturnType<typeof client.bills.list>>
@@ -30,6 +31,7 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNod
   const [undoing, setUndoing] = useState<Settlement | null>(null)
   const linesOf = usePartLines(data.currency)
   const money = (cents: number): string => formatMoney(cents, data.currency)
+  const shareLine = useShareLine(data.currency)
   return (
     <Card
       title={t('title')}
@@ -60,10 +62,18 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNod
                 {' · '}
                 {settlement.costs
                   .map(
-                    ({ label, amount, metered }) =>
-                      `${label}: ${money(amount)}${metered ? ` (${linesOf(metered).join('; ')})` : ''}`,
+                    ({ label, amount, metered, shared: parts }) =>
+                      `${label}: ${money(amount)}${metered ? ` (${linesOf(metered).join('; ')})` : ''}${parts.length > 0 ? ` (${parts.map(shareLine).join('; ')})` : ''}`,
                   )
                   .join(', ')}
+                {settlement.utilitySettlementId && (
+                  <>
+                    {' · '}
+                    <AppLink to={`/payments/utilities/${settlement.utilitySettlementId}`}>
+                      {t('ofBuilding')}
+                    </AppLink>
+                  </>
+                )}
                 {rows[0] && (
                   <>
                     {' · '}

@@ -61,7 +61,11 @@ export function SettleBillsForm(props: {
       from: values.from ? null : 'required',
       to: values.to ? null : 'required',
       ...typedIssues(values.typed),
-      dueDate: values.dueDate ? null : 'required',
+      dueDate: !values.dueDate
+        ? 'required'
+        : values.to !== null && values.dueDate <= values.to
+          ? 'date_invalid'
+          : null,
     }),
   })
   const { from, to, chosen, meters, typed } = form.values
@@ -85,14 +89,21 @@ export function SettleBillsForm(props: {
         status: 422,
         fields: [{ field: 'costs', code: 'required' }],
       })
-    await client.bills.settle({
-      leaseId: lease.id,
-      from: values.from ?? '',
-      to: values.to ?? '',
-      costs: given,
-      dueDate: values.dueDate ?? today,
-      notify: values.notify,
-    })
+    try {
+      await client.bills.settle({
+        leaseId: lease.id,
+        from: values.from ?? '',
+        to: values.to ?? '',
+        costs: given,
+        ...(preview.data ? { advances: preview.data.advances } : {}),
+        dueDate: values.dueDate ?? today,
+        notify: values.notify,
+      })
+    } catch (error) {
+      // Perhaps somebody changed what was previewed.
+      void preview.refetch()
+      throw error
+    }
     await refreshScreen()
     toast.success(t('form.done'))
   }
@@ -103,6 +114,7 @@ export function SettleBillsForm(props: {
       title={t('form.title')}
       submit={t('form.submit')}
       form={form}
+      blocked={preview.isPlaceholderData}
       save={save}
     >
       <FieldRow>

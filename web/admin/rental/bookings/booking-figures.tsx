@@ -9,20 +9,25 @@ export function useBookingFigures({ booking, charges }: BookingDetail): readonly
   const { t } = useTranslation('bookings')
   const { currency, total, open, nights, checkIn, holdExpiresAt, quote } = booking
   const overdue = charges.some(({ daysOverdue }) => daysOverdue > 0)
+  const isAgreedLater = booking.status === 'inquiry' || booking.status === 'pending'
   return [
     {
       label: t('fields.total'),
-      value: total === null ? null : <Money cents={total} currency={currency} />,
-      sentence: quote && quote.deposit > 0 && (
-        <>
-          {t('detail.plusDeposit')} <Money cents={quote.deposit} currency={currency} />
-        </>
-      ),
+      value: total === null ? '–' : <Money cents={total} currency={currency} />,
+      sentence:
+        total === null
+          ? t('detail.noPrice')
+          : quote &&
+            quote.deposit > 0 && (
+              <>
+                {t('detail.plusDeposit')} <Money cents={quote.deposit} currency={currency} />
+              </>
+            ),
     },
     {
       label: t('fields.open'),
       value: <Money cents={open} currency={currency} />,
-      sentence: charges.length === 0 ? t('detail.notChargedYet') : overdue ? t('detail.overdue') : null,
+      sentence: isAgreedLater ? t('detail.notChargedYet') : overdue ? t('detail.overdue') : null,
       ...(overdue ? { sentenceTone: 'overdue' as const } : {}),
     },
     { label: t('fields.nights'), value: nights, sentence: <DateText value={checkIn} /> },

@@ -11,6 +11,8 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PlainTable } from '../../shared/plain-table.tsx'
 import type { Booking } from './booking-words.ts'
 
+const parts = ['received', 'fee', 'otherCharges', 'refund', 'open'] as const
+
 type Values = { byHost: boolean; capped: boolean; reason: string }
 
 /** Cancels a booking. Shows first what the guest gets back and what stays. */
@@ -62,7 +64,9 @@ export function CancelForm(props: { booking: Booking; opened: boolean; onClose: 
           <p className="muted">{t('cancel.percent', { percent: preview.data.percent })}</p>
           <PlainTable
             caption={t('cancel.outcome')}
-            rows={(['received', 'fee', 'refund', 'open'] as const).map((part) => ({ part }))}
+            rows={parts
+              .filter((part) => part !== 'otherCharges' || preview.data.otherCharges > 0)
+              .map((part) => ({ part }))}
             rowKey={({ part }) => part}
             columns={[
               { id: 'part', header: t('quote.line'), cell: ({ part }) => t(`cancel.${part}`) },

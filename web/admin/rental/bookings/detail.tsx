@@ -142,6 +142,12 @@ function Sentence({ booking }: { booking: Booking }): ReactNode {
     <>
       {booking.propertyAddress} · <DateText value={booking.checkIn} /> – <DateText value={booking.checkOut} />{' '}
       · {t('detail.nights', { count: booking.nights })}
+      {booking.isConflict && (
+        <>
+          <br />
+          {t('detail.conflict')}
+        </>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { bookingRow } from '@domovik/contract/admin/rental/bookings.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -31,6 +32,7 @@ export const preload = (place: Place): void =>
 export function BookingsScreen(): ReactNode {
   const { t } = useTranslation('bookings')
   const mayCreate = usePermission('create_properties')
+  const mayImport = usePermission('create_payments') && mayCreate
   const [adding, setAdding] = useAddressFlag('new')
   const narrowing = useNarrowing()
   const propertyId = useAddressValue('propertyId')
@@ -42,7 +44,10 @@ export function BookingsScreen(): ReactNode {
     mayCreate,
     create: { label: t('list.add'), run: add },
     emptySentence: t('list.empty'),
-    firstSteps: [{ label: t('list.add'), run: add }],
+    firstSteps: [
+      { label: t('list.add'), run: add },
+      ...(mayImport ? [{ label: t('list.importFile'), to: '/import?subject=bookings' }] : []),
+    ],
   })
   return (
     <>
@@ -67,6 +72,16 @@ export function BookingsScreen(): ReactNode {
           total: <Money cents={total} currency={currency} strong />,
           open: <Money cents={open} currency={currency} />,
         })}
+        acts={
+          mayImport && (
+            <Button
+              variant="default"
+              renderRoot={(root) => <AppLink {...root} to="/import?subject=bookings" />}
+            >
+              {t('list.import')}
+            </Button>
+          )
+        }
       />
       {mayCreate && <BookingForm opened={adding} onClose={() => setAdding(false)} propertyId={propertyId} />}
     </>

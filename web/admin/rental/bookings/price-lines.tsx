@@ -25,7 +25,10 @@ export function PriceLines({ price, currency }: { price: Price; currency: string
       case 'extra_guests':
         return t('lines.extraGuests', { count: row.guests, nights: row.nights })
       case 'tourist_tax':
-        return t('lines.touristTax', { persons: row.persons, nights: row.nights })
+        // Imported stays have the amount only.
+        return row.rate > 0
+          ? t('lines.touristTax', { persons: row.persons, nights: row.nights })
+          : t('lines.touristTaxAgreed')
       case 'agreed':
         return t('lines.agreed', { count: row.nights })
       case 'early_departure':

@@ -4,9 +4,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
@@ -20,6 +21,7 @@ import { NotesCard } from '../guest-pages/notes-card.tsx'
 import { TurnoverCard } from '../turnovers/turnover-card.tsx'
 import { bookingTones } from './booking-words.ts'
 import { Policy } from './policy.tsx'
+import { TaxRule } from './tax-rule.tsx'
 import type { StayTerms } from './terms-values.ts'
 
 const TermsForm = onFirstUse(() => import('./terms-form.tsx').then((part) => part.TermsForm))
@@ -119,6 +121,7 @@ function Terms({ propertyId }: { propertyId: string }): ReactNode {
 
 function Summary({ given: { terms, base, currency } }: { given: StayTerms }): ReactNode {
   const { t } = useTranslation('bookings')
+  const language = useLanguage()
   const money = (cents: number | null): ReactNode => cents && <Money cents={cents} currency={currency} />
   return (
     <Facts
@@ -138,6 +141,10 @@ function Summary({ given: { terms, base, currency } }: { given: StayTerms }): Re
           ),
         })),
         { label: t('terms.cleaningFee'), value: money(terms.cleaningFee) },
+        ...terms.taxRules.map((rule) => ({
+          label: t('terms.taxSince', { day: formatDate(rule.validFrom, language) }),
+          value: <TaxRule rule={rule} currency={currency} />,
+        })),
         { label: t('terms.maxGuests'), value: terms.maxGuests },
         { label: t('terms.policy'), value: <Policy policy={terms.policy} /> },
       ]}

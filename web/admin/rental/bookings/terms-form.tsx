@@ -12,6 +12,7 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import css from './bookings.module.css'
+import { TaxRules } from './tax-rules.tsx'
 import { checkTerms, newSeason, type StayTerms, type TermsValues, termsOf, valuesOf } from './terms-values.ts'
 
 /** Seasons, weekend, discounts, guests, fees and cancellation of stays in a property. */
@@ -68,6 +69,7 @@ export function TermsForm(props: {
         currency={currency}
         {...field('cleaningFee')}
       />
+      <TaxRules form={form} currency={currency} />
       <FieldRow>
         <NumberField
           label={t('terms.guestsIncluded')}
@@ -138,7 +140,7 @@ function Seasons({ form, currency }: PartProps & { currency: string }): ReactNod
               <MoneyField label={t('terms.monthly')} {...money} {...field('monthly')} />
             </FieldRow>
             <NumberField label={t('terms.minNights')} {...field('minNights')} />
-            <Button variant="subtle" color="red" onClick={() => form.removeListItem('seasons', row)}>
+            <Button variant="subtle" color="overdue" onClick={() => form.removeListItem('seasons', row)}>
               {t('terms.removeSeason')}
             </Button>
           </fieldset>
@@ -188,7 +190,7 @@ function Discounts({ form }: PartProps): ReactNode {
         {form.values.discounts.length > 0 && (
           <Button
             variant="subtle"
-            color="red"
+            color="overdue"
             onClick={() => form.removeListItem('discounts', form.values.discounts.length - 1)}
           >
             {t('terms.removeDiscount')}

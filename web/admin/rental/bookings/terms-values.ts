@@ -15,12 +15,18 @@ type SeasonValues = Omit<Terms['seasons'][number], 'name' | 'from' | 'to'> & {
   lastNight: string | null
 }
 
+type TaxValues = Omit<Terms['taxRules'][number], 'validFrom' | 'rate'> & {
+  validFrom: string | null
+  rate: number | null
+}
+
 /** The values of the form; amounts in cents. */
 export type TermsValues = Omit<
   Terms,
-  'seasons' | 'policy' | 'weekendDays' | 'discounts' | 'holdHours' | 'dueDays'
+  'seasons' | 'taxRules' | 'policy' | 'weekendDays' | 'discounts' | 'holdHours' | 'dueDays'
 > & {
   seasons: SeasonValues[]
+  taxRules: TaxValues[]
   discounts: { fromNights: number | null; percent: number | null }[]
   weekendDays: string[]
   policyName: PolicyName
@@ -36,6 +42,14 @@ export const newSeason = (): SeasonValues => ({
   weekly: null,
   monthly: null,
   weekend: null,
+  minNights: null,
+})
+
+export const newTax = (): TaxValues => ({
+  validFrom: null,
+  rate: null,
+  exemptBelow: null,
+  maxNights: null,
   minNights: null,
 })
 
@@ -71,6 +85,11 @@ export function termsOf(values: TermsValues, before: Terms): Terms {
     holdHours: values.holdHours ?? before.holdHours,
     dueDays: values.dueDays ?? before.dueDays,
     weekendDays: values.weekendDays.map(Number).sort(),
+    taxRules: values.taxRules.map(({ validFrom, rate, ...limits }) => ({
+      ...limits,
+      validFrom: validFrom ?? '',
+      rate: rate ?? 0,
+    })),
     policy: name === 'own' ? before.policy : [...CANCELLATION_POLICIES[name]],
     discounts: values.discounts.map(({ fromNights, percent }) => ({
       fromNights: fromNights ?? 0,
@@ -93,6 +112,10 @@ export function checkTerms(values: TermsValues, before: Terms): Record<string, s
     if (!season.lastNight) missing[`seasons.${row}.lastNight`] = 'required'
     if (season.daily === null && season.weekly === null && season.monthly === null)
       missing[`seasons.${row}.daily`] = 'rate_needed'
+  })
+  values.taxRules.forEach(({ validFrom, rate }, row) => {
+    if (!validFrom) missing[`taxRules.${row}.validFrom`] = 'required'
+    if (rate === null) missing[`taxRules.${row}.rate`] = 'required'
   })
   values.discounts.forEach(({ fromNights, percent }, row) => {
     if (fromNights === null) missing[`discounts.${row}.fromNights`] = 'required'

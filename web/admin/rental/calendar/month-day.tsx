@@ -16,10 +16,12 @@ export function MonthDay(props: {
   night: Night
   currency: string
   span: Span | undefined
+  /** A stay on the night that something else takes. */
+  conflict: Span | undefined
   picked: boolean
   onPress: () => void
 }): ReactNode {
-  const { night, currency, span, picked } = props
+  const { night, currency, span, conflict, picked } = props
   const { day, rate } = night
   const { t } = useTranslation('calendar')
   const language = useLanguage()
@@ -27,6 +29,7 @@ export function MonthDay(props: {
   const { labelOf, sentenceOf } = useSpanWords()
   const price = rate === null ? t('month.noRate') : formatMoney(rate, currency)
   const free = `${t('free')}, ${price}${night.season ? `, ${t('month.season')}` : ''}`
+  const taken = [...new Set([span, conflict])].flatMap((each) => (each ? [sentenceOf(each)] : [])).join('. ')
   return (
     <td>
       <button
@@ -35,12 +38,13 @@ export function MonthDay(props: {
         data-past={day < today || undefined}
         data-today={day === today || undefined}
         data-taken={span ? (span.kind === 'booking' ? span.state : span.kind) : undefined}
+        data-conflict={conflict ? '' : undefined}
         data-season={night.season || undefined}
         data-picked={picked || undefined}
         aria-pressed={picked}
         onClick={props.onPress}
       >
-        <span className="visually-hidden">{`${formatDate(day, language, 'weekday')}: ${span ? sentenceOf(span) : free}`}</span>
+        <span className="visually-hidden">{`${formatDate(day, language, 'weekday')}: ${taken || free}`}</span>
         <span className={css.number} aria-hidden="true">
           {Number(day.slice(8))}
         </span>

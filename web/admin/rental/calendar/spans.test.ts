@@ -1,6 +1,6 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { expect, it } from 'vitest'
-import { barsOf, isFree, mayResize, mayShift, type Span, spanOn, spansByUnit } from './spans.ts'
+import { barsOf, conflictOn, isFree, mayResize, mayShift, type Span, spanOn, spansByUnit } from './spans.ts'
 
 const window = { from: '2026-06-01', days: 30 }
 const stay = (from: string, to: string | null, more: Partial<Span> = {}): Span => ({
@@ -54,7 +54,7 @@ it('puts spans of the same days into lanes, and only those', () => {
   ])
 })
 
-it('frees the day of departure, and a conflict takes no night', () => {
+it('frees the day of departure, and a conflict takes no night but is shown', () => {
   const spans = [
     stay('2026-06-01', '2026-06-05'),
     stay('2026-06-07', '2026-06-09', { conflict: true }),
@@ -62,7 +62,10 @@ it('frees the day of departure, and a conflict takes no night', () => {
   ]
   expect(spanOn(spans, '2026-06-04')?.id).toBe('2026-06-01')
   expect(spanOn(spans, '2026-06-05')).toBeUndefined()
-  expect(spanOn(spans, '2026-06-07')).toBeUndefined()
+  expect(spanOn(spans, '2026-06-07')).toMatchObject({ conflict: true })
+  expect(spanOn([...spans, stay('2026-06-06', '2026-06-09')], '2026-06-07')?.id).toBe('2026-06-06')
+  expect(conflictOn([...spans, stay('2026-06-06', '2026-06-09')], '2026-06-08')?.id).toBe('2026-06-07')
+  expect(conflictOn(spans, '2026-06-09')).toBeUndefined()
   expect(isFree(spans, { from: '2026-06-05', to: '2026-06-20' })).toBe(true)
   expect(isFree(spans, { from: '2026-06-05', to: '2026-06-21' })).toBe(false)
   expect(isFree(spans, { from: addDays('2026-06-01', -1), to: '2026-06-02' })).toBe(false)

@@ -80,9 +80,15 @@ export function barsOf(spans: readonly Span[], window: { from: string; days: num
   })
 }
 
-/** The span that takes the night that begins on the day. */
+const isOn = ({ from, to }: Span, day: string): boolean => from <= day && (to === null || day < to)
+
+/** The stay in conflict on the night that begins on the day: somebody sold the night although it was taken. */
+export const conflictOn = (spans: readonly Span[], day: string): Span | undefined =>
+  spans.find((span) => span.conflict && isOn(span, day))
+
+/** The span that takes the night that begins on the day; if none does, a stay in conflict, which waits for other nights. */
 export const spanOn = (spans: readonly Span[], day: string): Span | undefined =>
-  spans.find(({ from, to, conflict }) => !conflict && from <= day && (to === null || day < to))
+  spans.find((span) => !span.conflict && isOn(span, day)) ?? conflictOn(spans, day)
 
 /** Whether all nights of [from, to) are free. */
 export const isFree = (spans: readonly Span[], { from, to }: { from: string; to: string }): boolean =>

@@ -10,7 +10,7 @@ import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import css from './calendar.module.css'
 import { MonthDay, type Night } from './month-day.tsx'
-import { isFree, type Place, type Span, spanOn, toSpan } from './spans.ts'
+import { conflictOn, isFree, type Place, type Span, spanOn, toSpan } from './spans.ts'
 
 /**
  * One month of a unit: the price of each free night, and what takes the others. The first pressed day is the check-in,
@@ -84,6 +84,7 @@ export function UnitMonth(props: {
                             night={night}
                             currency={currency}
                             span={spanOn(spans, night.day)}
+                            conflict={conflictOn(spans, night.day)}
                             picked={picked === night.day}
                             onPress={() => press(night.day, spans)}
                           />

@@ -4,7 +4,7 @@ import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { useSpanWords } from './calendar-words.ts'
 import { STEPS } from './grid-sizes.ts'
-import { mayResize, mayShift, type Place, type Span, spanOn, type Unit } from './spans.ts'
+import { conflictOn, mayResize, mayShift, type Place, type Span, spanOn, type Unit } from './spans.ts'
 import { showGhost } from './use-drag.ts'
 
 /** A stay that is picked up by keyboard and not dropped yet. */
@@ -48,15 +48,19 @@ export function useCursor(grid: Grid) {
   const date = addDays(grid.from, cursor.day)
   const spans = grid.rows[unit] ?? []
   const at = spanOn(spans, date)
-  const address = grid.units[unit]?.address ?? ''
-  const sentence = (place: { address: string; date: string; span: Span | undefined }): string =>
-    `${place.address}, ${formatDate(place.date, language, 'weekday')}: ${place.span ? sentenceOf(place.span) : t('free')}`
+  const sentence = (place: { unit: number; date: string }): string => {
+    const row = grid.rows[place.unit] ?? []
+    const taken = [...new Set([spanOn(row, place.date), conflictOn(row, place.date)])].flatMap((span) =>
+      span ? [sentenceOf(span)] : [],
+    )
+    const words = taken.length > 0 ? taken.join('. ') : t('free')
+    return `${grid.units[place.unit]?.address ?? ''}, ${formatDate(place.date, language, 'weekday')}: ${words}`
+  }
 
   const goTo = (next: { unit: number; day: number }): void => {
     setCursor(next)
     const to = addDays(grid.from, next.day)
-    const span = spanOn(grid.rows[next.unit] ?? [], to)
-    setSaid(sentence({ address: grid.units[next.unit]?.address ?? '', date: to, span }))
+    setSaid(sentence({ unit: next.unit, date: to }))
   }
   const show = (next: Lift | null): void => {
     setLift(next)
@@ -141,7 +145,7 @@ export function useCursor(grid: Grid) {
   return {
     unit,
     day: cursor.day,
-    label: sentence({ address, date, span: at }),
+    label: sentence({ unit, date }),
     lifted: lift?.span.id ?? null,
     said,
     onKeyDown,

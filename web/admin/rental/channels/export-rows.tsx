@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
+import { useCopy } from '../../../ui/act/use-copy.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
@@ -37,10 +38,10 @@ function ExportRow(props: {
   mayEdit: boolean
 }): ReactNode {
   const { propertyId, channel, made, mayEdit } = props
-  const { t } = useTranslation(['channels', 'common'])
+  const { t } = useTranslation('channels')
   const language = useLanguage()
   const [url, setUrl] = useState<string | null>(null)
-  const name = channelName({ channel, host: t('channels:other') })
+  const name = channelName({ channel, host: t('other') })
   const make = useMutation({
     mutationFn: () => client.channels.makeExport({ propertyId, channel }),
     onSuccess: async (fresh) => {
@@ -49,28 +50,33 @@ function ExportRow(props: {
     },
     onError: (thrown) => toast.error(thrown),
   })
+  const renew = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: t('exports.renewTitle', { name }),
+      text: t('exports.renewText', { name }),
+      act: t('exports.renew'),
+    })
+    if (agreed) make.mutate()
+  }
   const remove = async (id: string): Promise<void> => {
     const agreed = await confirm({
-      title: t('channels:exports.removeTitle', { name }),
-      text: t('channels:exports.removeText', { name }),
-      act: t('channels:exports.remove'),
+      title: t('exports.removeTitle', { name }),
+      text: t('exports.removeText', { name }),
+      act: t('exports.remove'),
     })
     if (!agreed) return
     await client.channels.removeExport({ id })
     setUrl(null)
     await refreshScreen()
-    toast.success(t('channels:exports.removed', { name }))
+    toast.success(t('exports.removed', { name }))
   }
-  const copy = async (text: string): Promise<void> => {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('common:copied'))
-  }
+  const copy = useCopy()
   const at = (instant: string): string => formatDate(instant, language, 'instant')
   const state = !made
-    ? t('channels:exports.none')
+    ? t('exports.none')
     : made.lastReadAt === null
-      ? t('channels:exports.notRead', { at: at(made.createdAt) })
-      : t('channels:exports.readAt', { at: at(made.lastReadAt) })
+      ? t('exports.notRead', { at: at(made.createdAt) })
+      : t('exports.readAt', { at: at(made.lastReadAt) })
   return (
     <li className={css.row}>
       <div className={css.head}>
@@ -80,8 +86,8 @@ function ExportRow(props: {
       {url && (
         <TextInput
           className={css.url}
-          label={t('channels:exports.address', { name })}
-          description={t('channels:exports.once')}
+          label={t('exports.address', { name })}
+          description={t('exports.once')}
           value={url}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
@@ -90,12 +96,17 @@ function ExportRow(props: {
       {mayEdit && (
         <div className={css.acts}>
           {url && (
-            <Button size="compact-sm" onClick={() => void copy(url)}>
-              {t('channels:exports.copy')}
+            <Button size="compact-sm" onClick={() => copy(url)}>
+              {t('exports.copy')}
             </Button>
           )}
-          <Button size="compact-sm" variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-            {t(made ? 'channels:exports.renew' : 'channels:exports.make')}
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={make.isPending}
+            onClick={() => (made ? void renew() : make.mutate())}
+          >
+            {t(made ? 'exports.renew' : 'exports.make')}
           </Button>
           {made && (
             <Button
@@ -103,7 +114,7 @@ function ExportRow(props: {
               variant="default"
               onClick={() => void remove(made.id).catch(toast.error)}
             >
-              {t('channels:exports.remove')}
+              {t('exports.remove')}
             </Button>
           )}
         </div>

@@ -10,12 +10,21 @@ export type Preview = InferContractRouterOutputs<typeof preview>
 /** The meaning that the landlord chose for some of the words. */
 export type Meanings = Readonly<Record<string, EventMeaning>>
 
-/** The input of a write: the chosen meanings of the words that were found. */
-export const meaningsInput = (found: Preview, chosen: Meanings) =>
-  found.wordings.flatMap(({ wording }) => {
-    const meaning = chosen[wording]
+/** The most words that can be saved. */
+const MOST = 20
+
+/**
+ * The input of a write: the chosen meanings of the words that were found, then those saved before. A copy without some words
+ * at present must not forget what they mean.
+ */
+export function meaningsInput(found: Preview, chosen: Meanings, saved: Meanings = {}) {
+  const words = new Set([...found.wordings.map(({ wording }) => wording), ...Object.keys(saved)])
+  const all = [...words].flatMap((wording) => {
+    const meaning = chosen[wording] ?? saved[wording]
     return meaning ? [{ wording, meaning }] : []
   })
+  return all.slice(0, MOST)
+}
 
 /** The different words of a calendar, and what they mean. */
 export function MeaningFields(props: {

@@ -14,7 +14,9 @@ import { MeaningFields, type Meanings, meaningsInput } from './meaning-fields.ts
 export function MeaningsForm(props: { source: Source; opened: boolean; onClose: () => void }): ReactNode {
   const { source, opened, onClose } = props
   const { t } = useTranslation('channels')
-  const initial = Object.fromEntries(source.meanings.map(({ wording, meaning }) => [wording, meaning]))
+  const initial: Meanings = Object.fromEntries(
+    source.meanings.map(({ wording, meaning }) => [wording, meaning]),
+  )
   const form = useDraftForm<{ meanings: Meanings }>({
     name: null,
     initial: { meanings: initial },
@@ -29,7 +31,7 @@ export function MeaningsForm(props: { source: Source; opened: boolean; onClose: 
   })
   const save = async ({ meanings }: { meanings: Meanings }): Promise<void> => {
     if (!found) return
-    await client.channels.saveMeanings({ id: source.id, meanings: meaningsInput(found, meanings) })
+    await client.channels.saveMeanings({ id: source.id, meanings: meaningsInput(found, meanings, initial) })
     await refreshScreen()
     toast.success(t('words.saved'))
   }

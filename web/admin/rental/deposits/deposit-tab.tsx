@@ -14,6 +14,7 @@ import { query } from '../../api.ts'
 import { Facts } from '../../shared/facts.tsx'
 import shared from '../../shared/shared.module.css'
 import { useRound } from '../payments/use-round.ts'
+import { PreviewCard } from './preview-card.tsx'
 import type { Deposit } from './settle-values.ts'
 
 const SettleDepositForm = onFirstUse(() => import('./settle-form.tsx').then((part) => part.SettleDepositForm))
@@ -60,6 +61,7 @@ function DepositView({ leaseId, deposit }: { leaseId: string; deposit: Deposit }
         />
         {deposit.topUp > 0 && <p className={shared.quiet}>{t('topUpHelp')}</p>}
       </Card>
+      <PreviewCard deposit={deposit} />
       <Settlements leaseId={leaseId} deposit={deposit} />
       <Card title={t('lines.title')} rows>
         {deposit.lines.length === 0 && <p className={shared.quiet}>{t('lines.none')}</p>}

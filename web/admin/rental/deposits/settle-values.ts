@@ -1,5 +1,6 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { planSettlement, proposeSettlement } from '@domovik/domain/rental/deposits/settle.ts'
+import { openDeductions } from '@domovik/domain/rental/inspections/deductions.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import type { client } from '../../api.ts'
 
@@ -9,7 +10,7 @@ export type Deposit = Awaited<ReturnType<typeof client.deposits.get>>
 export type SettleValues = {
   settledOn: string | null
   applied: { chargeId: string; amount: number | null }[]
-  deductions: { description: string; amount: number | null }[]
+  deductions: { description: string; amount: number | null; deductionId?: string }[]
   /** Counts once it was typed; until then the rest is returned. */
   returned: number | null
   returnedTyped: boolean
@@ -17,7 +18,17 @@ export type SettleValues = {
   reason: string
 }
 
-/** The proposal of the rule: due charges first, the rest is returned. */
+/** Accepted deductions that the rest of the deposit covers. Others stay noted, because a deduction is booked as a whole. */
+function proposedDeductions(deposit: Deposit, available: number): SettleValues['deductions'] {
+  let left = available
+  return openDeductions(deposit.deductions).flatMap(({ id, reason, amount, decision }) => {
+    if (decision !== 'accepted' || amount > left) return []
+    left -= amount
+    return [{ description: reason, amount, deductionId: id }]
+  })
+}
+
+/** The proposal of the rule: due charges first, then what the tenant accepted at move-out; the rest is returned. */
 export function proposedValues(
   deposit: Deposit,
   today: string,
@@ -25,11 +36,12 @@ export function proposedValues(
   reason: string,
 ): SettleValues {
   const { applied } = proposeSettlement(deposit.available, deposit.openCharges, today)
+  const kept = applied.reduce((sum, { amount }) => sum + amount, 0)
   const proposed = new Map(applied.map(({ chargeId, amount }) => [chargeId, amount]))
   return {
     settledOn: today,
     applied: deposit.openCharges.map(({ id }) => ({ chargeId: id, amount: proposed.get(id) ?? null })),
-    deductions: [],
+    deductions: proposedDeductions(deposit, deposit.available - kept),
     returned: null,
     returnedTyped: false,
     paymentMethod,
@@ -47,8 +59,8 @@ export function returnedOf(deposit: Deposit, values: SettleValues): number {
 /** The decision that the form sends. Empty amounts are left out. */
 export const decisionOf = (deposit: Deposit, values: SettleValues) => ({
   applied: values.applied.flatMap(({ chargeId, amount }) => (amount ? [{ chargeId, amount }] : [])),
-  deductions: values.deductions.flatMap(({ description, amount }) =>
-    amount ? [{ description: description.trim(), amount }] : [],
+  deductions: values.deductions.flatMap(({ description, amount, deductionId }) =>
+    amount ? [{ description: description.trim(), amount, ...(deductionId ? { deductionId } : {}) }] : [],
   ),
   returned: returnedOf(deposit, values),
 })

@@ -6,14 +6,28 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { query } from '../../api.ts'
 import css from './documents.module.css'
 
-/** What is stored about each signature. */
-export function EvidenceDialog(props: { id: string; opened: boolean; onClose: () => void }): ReactNode {
+/** What is stored about each signature. On paper, account and device are those of the member who recorded it. */
+export function EvidenceDialog(props: {
+  id: string
+  /** Signatures of a document, or of a hand-over protocol. */
+  of?: 'signings' | 'inspections'
+  route: 'in_app' | 'paper'
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const onPaper = props.route === 'paper'
   const { t } = useTranslation('signing')
   const language = useLanguage()
-  const evidence = useQuery({
-    ...query.signings.evidence.queryOptions({ input: { id: props.id } }),
-    enabled: props.opened,
+  const { id, of = 'signings', opened } = props
+  const documents = useQuery({
+    ...query.signings.evidence.queryOptions({ input: { id } }),
+    enabled: opened && of === 'signings',
   })
+  const protocols = useQuery({
+    ...query.inspections.evidence.queryOptions({ input: { id } }),
+    enabled: opened && of === 'inspections',
+  })
+  const evidence = of === 'signings' ? documents : protocols
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={t('evidence.title')} size="lg">
       {evidence.data?.map((signature) => (
@@ -21,12 +35,17 @@ export function EvidenceDialog(props: { id: string; opened: boolean; onClose: ()
           <h3>
             {t(`roles.${signature.role}`)}: {signature.signedName}
           </h3>
+          {signature.intact === false && (
+            <p role="alert" className={css.changed}>
+              {t('evidence.changed')}
+            </p>
+          )}
           <dl className={css.evidence}>
-            <dt>{t('evidence.at')}</dt>
+            <dt>{t(onPaper ? 'evidence.paper.at' : 'evidence.at')}</dt>
             <dd>{formatDate(signature.signedAt, language, 'instant')}</dd>
-            <dt>{t('evidence.statement')}</dt>
+            <dt>{t(onPaper ? 'evidence.paper.statement' : 'evidence.statement')}</dt>
             <dd>{signature.statement}</dd>
-            <dt>{t('evidence.email')}</dt>
+            <dt>{t(onPaper ? 'evidence.paper.email' : 'evidence.email')}</dt>
             <dd>{signature.email}</dd>
             <dt>{t('evidence.ip')}</dt>
             <dd>{signature.ipAddress}</dd>
@@ -34,10 +53,16 @@ export function EvidenceDialog(props: { id: string; opened: boolean; onClose: ()
             <dd>{signature.userAgent}</dd>
             <dt>{t('evidence.fingerprint')}</dt>
             <dd className={css.fingerprint}>{signature.sha256}</dd>
+            {signature.intact === true && (
+              <>
+                <dt>{t('evidence.check')}</dt>
+                <dd>{t('evidence.intact')}</dd>
+              </>
+            )}
           </dl>
         </section>
       ))}
-      <p className="muted">{t('evidence.note')}</p>
+      {!onPaper && <p className="muted">{t('evidence.note')}</p>}
     </Dialog>
   )
 }

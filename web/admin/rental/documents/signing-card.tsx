@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../../ui/act/save-file.ts'
+import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
@@ -36,6 +38,9 @@ const tones: Record<Signing['state'], Tone> = {
 
 type Open = 'send' | 'paper' | 'sign' | 'cancel' | 'evidence' | null
 
+/** Signatures on paper that one member recorded; only that record can be withdrawn once it is complete. */
+const isRecord = ({ route, state }: Signing): boolean => route === 'paper' && state === 'completed'
+
 /** Whether the document is being signed or is signed, so that it cannot change. */
 export const isLocked = ({ signing }: DocumentDetail): boolean =>
   signing !== null && ['sent', 'viewed', 'partly_signed', 'completed'].includes(signing.state)
@@ -61,6 +66,9 @@ export function SigningCard(props: {
   return (
     <Card title={t('title')}>
       {signing ? <Parties signing={signing} /> : <p className="muted">{t('none')}</p>}
+      {signing?.state === 'completed' && signing.route === 'in_app' && (
+        <FinishedFile signing={signing} title={props.detail.document.title} />
+      )}
       {can.send && (
         <div className={css.acts}>
           {mine && <Button onClick={() => setOpen('sign')}>{t('acts.sign')}</Button>}
@@ -78,6 +86,11 @@ export function SigningCard(props: {
           {isOpen && (
             <Button variant="default" onClick={() => setOpen('cancel')}>
               {t('acts.cancel')}
+            </Button>
+          )}
+          {signing && isRecord(signing) && (
+            <Button variant="default" onClick={() => setOpen('cancel')}>
+              {t('withdraw.act')}
             </Button>
           )}
           {signing?.parties.some(({ state }) => state === 'signed') && (
@@ -124,19 +137,34 @@ function Forms(props: {
             key={`cancel ${signing.id}`}
             opened={open === 'cancel'}
             onClose={close}
-            words={{
-              title: t('cancel.title'),
-              text: t('cancel.text'),
-              reason: t('cancel.reason'),
-              submit: t('acts.cancel'),
-              done: t('cancel.done'),
-            }}
+            words={
+              signing.route === 'paper'
+                ? {
+                    title: t('withdraw.act'),
+                    text: t('withdraw.text'),
+                    reason: t('cancel.reason'),
+                    submit: t('withdraw.act'),
+                    done: t('withdraw.done'),
+                  }
+                : {
+                    title: t('cancel.title'),
+                    text: t('cancel.text'),
+                    reason: t('cancel.reason'),
+                    submit: t('acts.cancel'),
+                    done: t('cancel.done'),
+                  }
+            }
             save={async (reason) => {
               await client.signings.cancel({ id: signing.id, reason })
               await refreshScreen()
             }}
           />
-          <EvidenceDialog id={signing.id} opened={open === 'evidence'} onClose={close} />
+          <EvidenceDialog
+            id={signing.id}
+            route={signing.route}
+            opened={open === 'evidence'}
+            onClose={close}
+          />
         </>
       )}
     </>
@@ -164,7 +192,9 @@ function Parties({ signing }: { signing: Signing }): ReactNode {
         : t(`parties.${unsignedState(party)}`)
   return (
     <>
-      <StateDot tone={tones[state]}>{route === 'paper' ? t('onPaper') : t(`states.${state}`)}</StateDot>
+      <StateDot tone={tones[state]}>
+        {route === 'paper' ? t(state === 'voided' ? 'withdraw.state' : 'onPaper') : t(`states.${state}`)}
+      </StateDot>
       {isOpen && expiresAt && (
         <p className="muted">{t('until', { date: formatDate(expiresAt, language) })}</p>
       )}
@@ -180,5 +210,21 @@ function Parties({ signing }: { signing: Signing }): ReactNode {
         ))}
       </ul>
     </>
+  )
+}
+
+/** The signed version with all signatures and the seal, as soon as it is made. */
+function FinishedFile({ signing: { id, code }, title }: { signing: Signing; title: string }): ReactNode {
+  const { t } = useTranslation('signing')
+  if (code === null) return <p className="muted">{t('finished.made')}</p>
+  const save = async (): Promise<void> => {
+    const { body } = await client.signings.file({ id })
+    saveFile({ fileName: `${title}.pdf`, mediaType: body.type, content: body })
+  }
+  return (
+    <div className={css.acts}>
+      <Button onClick={() => void save().catch(toast.error)}>{t('finished.act')}</Button>
+      <AppLink to="/verify">{t('finished.check')}</AppLink>
+    </div>
   )
 }

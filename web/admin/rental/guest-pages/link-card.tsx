@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useCopy } from '../../../ui/act/use-copy.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -13,7 +14,7 @@ import css from './guest-pages.module.css'
 
 /** The link that shows a stay to its guest. Its address is shown once. */
 export function LinkCard({ bookingId }: { bookingId: string }): ReactNode {
-  const { t } = useTranslation(['guest_pages', 'common'])
+  const { t } = useTranslation('guest_pages')
   const language = useLanguage()
   const [url, setUrl] = useState<string | null>(null)
   const found = useQuery(query.guestPages.get.queryOptions({ input: { bookingId } }))
@@ -22,7 +23,7 @@ export function LinkCard({ bookingId }: { bookingId: string }): ReactNode {
     onSuccess: async (made, mail) => {
       setUrl(made.url)
       await refreshScreen()
-      if (mail) toast.success(t(made.mailed ? 'guest_pages:link.mailed' : 'guest_pages:link.notMailed'))
+      if (mail) toast.success(t(made.mailed ? 'link.mailed' : 'link.notMailed'))
     },
     onError: (thrown) => toast.error(thrown),
   })
@@ -31,50 +32,47 @@ export function LinkCard({ bookingId }: { bookingId: string }): ReactNode {
     onSuccess: async () => {
       setUrl(null)
       await refreshScreen()
-      toast.success(t('guest_pages:link.revoked'))
+      toast.success(t('link.revoked'))
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const copy = async (text: string): Promise<void> => {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('common:copied'))
-  }
+  const copy = useCopy()
   const day = (instant: string): string => formatDate(instant, language)
   return (
     <PartLoaded query={found}>
       {({ link, hasEmail, can }) => (
-        <Card title={t('guest_pages:link.title')}>
+        <Card title={t('link.title')}>
           <div className={css.stack}>
             <p className={shared.quiet}>
               {!link
-                ? t('guest_pages:link.sentence')
+                ? t('link.sentence')
                 : link.openedAt
-                  ? t('guest_pages:link.opened', { since: day(link.createdAt), date: day(link.openedAt) })
-                  : t('guest_pages:link.notOpened', { since: day(link.createdAt) })}
+                  ? t('link.opened', { since: day(link.createdAt), date: day(link.openedAt) })
+                  : t('link.notOpened', { since: day(link.createdAt) })}
             </p>
             {url && (
               <TextInput
-                label={t('guest_pages:link.address')}
-                description={t('guest_pages:link.once')}
+                label={t('link.address')}
+                description={t('link.once')}
                 value={url}
                 readOnly
                 onFocus={(event) => event.currentTarget.select()}
               />
             )}
-            {url && <Button onClick={() => void copy(url)}>{t('guest_pages:link.copy')}</Button>}
+            {url && <Button onClick={() => copy(url)}>{t('link.copy')}</Button>}
             {can.share && (
               <Button variant="default" loading={share.isPending} onClick={() => share.mutate(false)}>
-                {t(link ? 'guest_pages:link.renew' : 'guest_pages:link.make')}
+                {t(link ? 'link.renew' : 'link.make')}
               </Button>
             )}
             {can.share && hasEmail && (
               <Button variant="default" loading={share.isPending} onClick={() => share.mutate(true)}>
-                {t('guest_pages:link.mail')}
+                {t('link.mail')}
               </Button>
             )}
             {can.share && link && (
               <Button variant="default" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-                {t('guest_pages:link.revoke')}
+                {t('link.revoke')}
               </Button>
             )}
           </div>

@@ -13,6 +13,7 @@ const openWords = {
   properties: 'done.openProperties',
   tenants: 'done.openTenants',
   leases: 'done.openLeases',
+  bookings: 'done.openBookings',
 } as const
 
 /** The result of the import, with links to open the rows, undo the import or import another file. */

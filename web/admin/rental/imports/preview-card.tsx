@@ -73,10 +73,11 @@ const choices: Readonly<Record<string, string>> = {
   rentalType: 'properties:rentalTypes',
   areaUnit: 'properties:areaUnits',
   kind: 'leases:kinds',
+  state: 'bookings:statuses',
 }
 
 function Value({ field, text }: { field: ImportField; text: string | undefined }): ReactNode {
-  const { t } = useTranslation(['imports', 'properties', 'leases'])
+  const { t } = useTranslation(['imports', 'properties', 'leases', 'bookings', 'channels'])
   const currency = useCurrency()
   const language = useLanguage()
   if (text === undefined || text === '') return null

@@ -30,9 +30,11 @@ function Import(): ReactNode {
   const run = useAddressValue('run')
   const properties = usePermission('create_properties')
   const tenants = usePermission('create_tenants')
+  const payments = usePermission('create_payments')
   const allowed: Subject[] = [
     ...(properties ? (['properties'] as const) : []),
     ...(tenants ? (['tenants', 'leases'] as const) : []),
+    ...(properties && payments ? (['bookings'] as const) : []),
   ]
   if (allowed.length === 0) return <AccessDenied />
   if (run) return <RunScreen id={run} />

@@ -90,7 +90,7 @@ export function StartStep({ subjects }: { subjects: readonly Subject[] }): React
             {t('start.template')}
           </Button>
         </div>
-        <p className={shared.quiet}>{t('start.order')}</p>
+        <p className={shared.quiet}>{t(subject === 'bookings' ? 'start.stays' : 'start.order')}</p>
       </div>
     </Card>
   )

@@ -1,3 +1,13 @@
+import { type IndexSeries, SERIES_FORM } from '@domovik/domain/rental/indexation/clause.ts'
+import { formatDecimal, formatRate } from '@domovik/locales/format.ts'
 import type { client } from '../../api.ts'
 
 export type Indexation = Awaited<ReturnType<typeof client.indexation.get>>
+export type Clause = NonNullable<Indexation['clause']>
+export type DueRents = Awaited<ReturnType<typeof client.indexation.dueRents>>
+export type DueRent = DueRents['rows'][number]
+export type KnownValues = Awaited<ReturnType<typeof client.indexation.listValues>>
+
+/** A published value as people write it: a change in percent, otherwise the index. */
+export const formatIndex = ({ series, value }: { series: IndexSeries; value: string }): string =>
+  SERIES_FORM[series] === 'change' ? formatRate(value) : formatDecimal(value)

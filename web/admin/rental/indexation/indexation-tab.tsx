@@ -12,13 +12,23 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
+import { ClauseCard } from './clause-card.tsx'
 import type { Indexation } from './indexation-data.ts'
 import { IndexationForm } from './indexation-form.tsx'
 
 /** The indexations of the rent, newest first, with the day from which the next can apply. */
 export function IndexationTab({ detail }: { detail: LeaseDetail }): ReactNode {
   const found = useQuery(query.indexation.get.queryOptions({ input: { leaseId: detail.lease.id } }))
-  return <PartLoaded query={found}>{(data) => <Shown detail={detail} data={data} />}</PartLoaded>
+  return (
+    <PartLoaded query={found}>
+      {(data) => (
+        <>
+          <Shown detail={detail} data={data} />
+          <ClauseCard leaseId={detail.lease.id} data={data} />
+        </>
+      )}
+    </PartLoaded>
+  )
 }
 
 function Shown({ detail, data }: { detail: LeaseDetail; data: Indexation }): ReactNode {

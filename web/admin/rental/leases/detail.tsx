@@ -20,6 +20,7 @@ import { BillsTab } from '../bills/bills-tab.tsx'
 import { DepositTab } from '../deposits/deposit-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { IndexationTab } from '../indexation/indexation-tab.tsx'
+import { InspectionsTab } from '../inspections/inspections-tab.tsx'
 import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { DaysLeft, soonDays } from './days-left.tsx'
 import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
@@ -62,7 +63,9 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const { t: indexationWords } = useTranslation('indexation')
   const { t: billsWords } = useTranslation('bills')
   const { t: documentWords } = useTranslation('documents')
+  const { t: inspectionWords } = useTranslation('inspections')
   const { t: timelineWords } = useTranslation('timeline')
+  const maySeeProperties = usePermission('view_properties')
   const maySeePayments = usePermission('view_payments')
   const figures = useLeaseFigures(detail)
   const [open, setOpen] = useState<Open>(null)
@@ -135,6 +138,15 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
             label: documentWords('title'),
             content: () => <DocumentsTab subject="lease" subjectId={lease.id} />,
           },
+          ...(maySeeProperties
+            ? [
+                {
+                  id: 'inspections',
+                  label: inspectionWords('tab'),
+                  content: () => <InspectionsTab leaseId={lease.id} />,
+                },
+              ]
+            : []),
           {
             id: 'timeline',
             label: timelineWords('title'),

@@ -22,8 +22,16 @@ export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {
         <SeriousArrearsCard
           overdue={summary.overdue - summary.overdueDeposits}
           currency={lease.currency}
-          about={lease.status === 'active' ? 'running' : 'ended'}
+          about={lease.status === 'active' || lease.status === 'pending' ? 'running' : 'ended'}
         />
+      )}
+      {lease.awaitsSignature && lease.status === 'pending' && (
+        <Card
+          title={t('side.unsigned')}
+          link={{ to: `/leases/${lease.id}?tab=documents`, label: t('side.toDocuments') }}
+        >
+          <p>{t('side.unsignedNote')}</p>
+        </Card>
       )}
       <Card title={t('side.parties')} rows>
         <CardRow to={`/tenants/${lease.tenantId}`} title={lease.tenantName} note={t('side.tenant')} />

@@ -1,5 +1,6 @@
 import type { leaseRow } from '@domovik/contract/admin/rental/leases.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
@@ -28,6 +29,7 @@ export const preload = (place: Place): void =>
 /** All leases of the organization. */
 export function LeasesScreen(): ReactNode {
   const { t } = useTranslation('leases')
+  const { t: indexationWords } = useTranslation('indexation')
   const go = useGo()
   const mayCreate = usePermission('create_tenants')
   const columns = useColumns()
@@ -54,6 +56,14 @@ export function LeasesScreen(): ReactNode {
       queryKey={query.leases.list.key()}
       columns={columns}
       filters={filters}
+      acts={
+        <Button
+          variant="default"
+          renderRoot={(root) => <AppLink {...root} to="/leases/indexation" preload={false} />}
+        >
+          {indexationWords('open')}
+        </Button>
+      }
       totals={(totals) => ({
         rent: <Money cents={totals.rentAmount} currency={totals.currency} strong />,
         overdue: <OverdueAmount cents={totals.overdue} currency={totals.currency} />,

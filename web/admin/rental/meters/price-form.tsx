@@ -1,3 +1,4 @@
+import { formatDecimal } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -7,6 +8,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
+import shared from '../../shared/shared.module.css'
 import { type Meter, type MeterList, useMetersSaved } from './meter-data.ts'
 import { useMeterWords } from './meter-words.ts'
 
@@ -33,6 +35,7 @@ export function PriceForm(props: {
       price: price === null ? 'required' : price >= 1_000_000 ? 'number_out_of_range' : null,
     }),
   })
+  const before = meter.prices.find(({ validFrom }) => validFrom === form.values.validFrom)
   const save = async ({ validFrom, price }: Values): Promise<void> => {
     const given = { validFrom: validFrom ?? today, price: String(price ?? 0) }
     await saved(await client.meters.putPrice({ propertyId, meterId: meter.id, ...given }))
@@ -54,6 +57,7 @@ export function PriceForm(props: {
         {...form.getInputProps('price')}
       />
       <DateField label={t('fields.validFrom')} required {...form.getInputProps('validFrom')} />
+      {before && <p className={shared.quiet}>{t('replacesPrice', { price: formatDecimal(before.price) })}</p>}
     </FormDrawer>
   )
 }

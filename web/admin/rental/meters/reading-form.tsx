@@ -1,5 +1,6 @@
 import { READING_EVENTS, type ReadingEvent } from '@domovik/domain/rental/meters/types.ts'
 import { readingIssues } from '@domovik/domain/rental/meters/use.ts'
+import { formatDecimal } from '@domovik/locales/format.ts'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -10,6 +11,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
+import shared from '../../shared/shared.module.css'
 import { type Meter, type MeterList, useMetersSaved } from './meter-data.ts'
 import { useMeterWords } from './meter-words.ts'
 
@@ -37,16 +39,23 @@ export function ReadingForm(props: {
   const form = useDraftForm<Values>({
     name: null,
     initial: { day: today, value: null, event: 'none', newStart: 0 },
-    check: (values) => ({
-      day: values.day === null ? 'required' : values.day > today ? 'date_invalid' : null,
-      value:
-        values.value === null
-          ? 'required'
-          : (readingIssues(meter.readings, given(values), meter.digits)[0]?.code ?? null),
-    }),
+    check: (values) => {
+      const [issue] = values.value === null ? [] : readingIssues(meter.readings, given(values), meter.digits)
+      return {
+        day: values.day === null ? 'required' : values.day > today ? 'date_invalid' : null,
+        value: values.value === null ? 'required' : issue?.field === 'value' ? issue.code : null,
+        newStart:
+          values.event === 'exchanged' && values.newStart === null
+            ? 'required'
+            : issue?.field === 'newStart'
+              ? issue.code
+              : null,
+      }
+    },
   })
   const field = form.getInputProps
   const exchanged = form.values.event === 'exchanged'
+  const before = meter.readings.find(({ day }) => day === form.values.day)
   const save = async (values: Values): Promise<void> => {
     await saved(await client.meters.putReading({ propertyId, meterId: meter.id, ...given(values) }))
     toast.success(t('readingAdded'))
@@ -72,7 +81,10 @@ export function ReadingForm(props: {
         data={READING_EVENTS.map((value) => ({ value, label: t(`events.${value}`) }))}
         {...field('event')}
       />
-      {exchanged && <NumberField label={t('fields.newStart')} decimals={3} {...field('newStart')} />}
+      {exchanged && <NumberField label={t('fields.newStart')} required decimals={3} {...field('newStart')} />}
+      {before && (
+        <p className={shared.quiet}>{t('replacesReading', { value: formatDecimal(before.value) })}</p>
+      )}
     </FormDrawer>
   )
 }

@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
+import { saveAnswer } from '../../../ui/files/save-button.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
-import { query } from '../../api.ts'
+import { client, query } from '../../api.ts'
 import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -110,11 +111,20 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
 
 function useActs({ can, payment }: PaymentDetail, show: (act: Correction) => void): Act[] {
   const { t } = useTranslation('payments')
+  const { t: papers } = useTranslation('papers')
+  const [saving, setSaving] = useState(false)
+  const saveReceipt = (): void => {
+    setSaving(true)
+    void saveAnswer(() => client.papers.receipt({ id: payment.id }), papers('save.failed')).finally(() =>
+      setSaving(false),
+    )
+  }
   const act = (allowed: boolean, id: Correction): Act[] =>
     allowed ? [{ label: t(`act.${id}`), run: () => show(id) }] : []
   return [
     ...act(can.recordPayment, 'record'),
     ...act(can.settle, 'settle'),
+    ...(can.printReceipt ? [{ label: papers('save.receipt'), run: saveReceipt, busy: saving }] : []),
     ...act(can.refund, 'refund'),
     ...act(can.writeOff, 'writeOff'),
     ...act(can.creditNote && payment.paymentStatus !== 'cancelled', 'creditNote'),
@@ -180,7 +190,7 @@ function Details({ detail: { payment } }: { detail: PaymentDetail }): ReactNode 
   )
 }
 
-function Related({ detail: { payment } }: { detail: PaymentDetail }): ReactNode {
+function Related({ detail: { payment, bankLine } }: { detail: PaymentDetail }): ReactNode {
   const { t } = useTranslation('payments')
   const parent = useQuery({
     ...query.payments.get.queryOptions({ input: { id: payment.parentId ?? '' } }),
@@ -196,6 +206,15 @@ function Related({ detail: { payment } }: { detail: PaymentDetail }): ReactNode 
             title={title(parent.data.payment)}
             note={<PaymentStatusDot row={parent.data.payment} />}
             end={<PaymentAmount row={parent.data.payment} />}
+          />
+        </Card>
+      )}
+      {bankLine && (
+        <Card title={t('detail.bankLine')} link={{ to: '/payments/bank', label: t('detail.bank') }} rows>
+          <CardRow
+            title={bankLine.partyName || t('detail.noValue')}
+            note={bankLine.text}
+            end={<DateText value={bankLine.bookedOn} />}
           />
         </Card>
       )}

@@ -15,6 +15,9 @@ export type Totals = {
   received: number
   remaining: number
   income: number | null
+  chargedTax: number
+  paidTax: number
+  receivedTax: number
   currency: string
 }
 

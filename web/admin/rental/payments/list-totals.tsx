@@ -14,7 +14,7 @@ import type { View } from './views.tsx'
 export function useTotals(view: View): (totals: Totals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('payments')
   const besides = useIncomeOfTheseDays()
-  return ({ charged, paid, received, remaining, income, currency }) => {
+  return ({ charged, chargedTax, paid, paidTax, received, receivedTax, remaining, income, currency }) => {
     const sum = (label: ReactNode, cents: number, key: string) => (
       <span key={key}>
         <span className={css.sumLabel}>{label}</span> <Money cents={cents} currency={currency} strong />
@@ -24,13 +24,22 @@ export function useTotals(view: View): (totals: Totals) => Partial<Record<string
       amount: (
         <span className={css.sums}>
           {view !== 'received' && sum(t('list.charged'), charged, 'charged')}
+          {view !== 'received' &&
+            chargedTax !== 0 &&
+            sum(t('list.chargedWithoutTax'), charged - chargedTax, 'chargedWithoutTax')}
           {view === 'charges'
             ? sum(t('list.paid'), paid, 'paid')
             : sum(t('list.receivedSum'), received, 'received')}
+          {view === 'charges' &&
+            paidTax !== 0 &&
+            sum(t('list.paidWithoutTax'), paid - paidTax, 'paidWithoutTax')}
+          {view !== 'charges' &&
+            receivedTax !== 0 &&
+            sum(t('list.receivedWithoutTax'), received - receivedTax, 'receivedWithoutTax')}
           {income !== null && income !== 0 && (
             <>
               {sum(<AppLink to={besides}>{t('list.otherIncome')}</AppLink>, income, 'income')}
-              {sum(t('list.together'), received + income, 'together')}
+              {sum(t('list.together'), received - receivedTax + income, 'together')}
             </>
           )}
         </span>

@@ -90,7 +90,7 @@ export function PaymentsScreen(): ReactNode {
 }
 
 function MoreActs({ addCharge }: { addCharge?: () => void }): ReactNode {
-  const { t } = useTranslation(['payments', 'interest', 'ui'])
+  const { t } = useTranslation(['payments', 'interest', 'bank', 'utilities', 'ui'])
   const mayGenerate = usePermission('edit_payments')
   const [busy, setBusy] = useState(false)
   const generate = async (): Promise<void> => {
@@ -121,6 +121,12 @@ function MoreActs({ addCharge }: { addCharge?: () => void }): ReactNode {
       {addCharge && <MenuAct onClick={addCharge}>{t('payments:list.addCharge')}</MenuAct>}
       <AppLink {...menuLink} to="/payments/interest">
         {t('interest:open')}
+      </AppLink>
+      <AppLink {...menuLink} to="/payments/utilities">
+        {t('utilities:open')}
+      </AppLink>
+      <AppLink {...menuLink} to="/payments/bank">
+        {t('bank:open')}
       </AppLink>
       {mayGenerate && <MenuAct onClick={() => void generate()}>{t('payments:list.generate')}</MenuAct>}
     </Pop>

@@ -21,8 +21,10 @@ import css from '../../shared/shared.module.css'
 import { StaysTab } from '../bookings/stays-tab.tsx'
 import { CalendarTab } from '../calendar/calendar-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
+import { InspectionsTab } from '../inspections/inspections-tab.tsx'
 import { FinanceTab } from '../investments/finance-tab.tsx'
 import { MetersTab } from '../meters/meters-tab.tsx'
+import { SharesTab } from '../owners/shares-tab.tsx'
 import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { LeasesTab } from './leases-tab.tsx'
@@ -55,8 +57,11 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
   const { t } = useTranslation('properties')
   const { t: documentWords } = useTranslation('documents')
   const { t: meterWords } = useTranslation('meters')
+  const { t: ownerWords } = useTranslation('owners')
+  const { t: inspectionWords } = useTranslation('inspections')
   const { t: timelineWords } = useTranslation('timeline')
   const maySeeDocuments = usePermission('view_tenants')
+  const maySeeOwners = usePermission('view_payments')
   const go = useGo()
   const line = usePropertyLine()
   const figures = usePropertyFigures(detail)
@@ -123,6 +128,20 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
             id: 'meters',
             label: meterWords('tab'),
             content: () => <MetersTab propertyId={property.id} />,
+          },
+          ...(maySeeOwners
+            ? [
+                {
+                  id: 'owners',
+                  label: ownerWords('shares.tab'),
+                  content: () => <SharesTab propertyId={property.id} />,
+                },
+              ]
+            : []),
+          {
+            id: 'inspections',
+            label: inspectionWords('tab'),
+            content: () => <InspectionsTab propertyId={property.id} />,
           },
           ...(maySeeDocuments
             ? [

@@ -33,9 +33,11 @@ export const preload = (place: Place): void =>
 /** All properties of the organization. */
 export function PropertiesScreen(): ReactNode {
   const { t } = useTranslation('properties')
+  const { t: ownerWords } = useTranslation('owners')
   const go = useGo()
   const mayCreate = usePermission('create_properties')
   const mayDelete = usePermission('delete_properties')
+  const maySeeOwners = usePermission('view_payments')
   const [adding, setAdding] = useAddressFlag('new')
   const columns = useColumns()
   const filters = useFilters()
@@ -77,6 +79,14 @@ export function PropertiesScreen(): ReactNode {
             >
               {t('list.map')}
             </Button>
+            {maySeeOwners && (
+              <Button
+                variant="default"
+                renderRoot={(root) => <AppLink {...root} to="/owners" preload={false} />}
+              >
+                {ownerWords('title')}
+              </Button>
+            )}
             {mayCreate && (
               <Button
                 variant="default"

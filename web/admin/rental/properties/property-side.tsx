@@ -12,10 +12,11 @@ import shared from '../../shared/shared.module.css'
 import { BooksCard } from './books-card.tsx'
 import type { PropertyDetail } from './property-figures.tsx'
 
-/** Beside the tabs: today's tenant, and the days out of service. */
+/** Beside the tabs: today's tenant or guest, and the days out of service. */
 export function PropertySide({ detail }: { detail: PropertyDetail }): ReactNode {
   const { t } = useTranslation('properties')
   const language = useLanguage()
+  const stay = detail.stayToday
   const now = detail.leases.find(({ status }) => status === 'active')
   return (
     <>
@@ -27,6 +28,14 @@ export function PropertySide({ detail }: { detail: PropertyDetail }): ReactNode 
             note={
               now.endDate ? t('side.until', { date: formatDate(now.endDate, language) }) : t('side.openEnded')
             }
+          />
+        </Card>
+      ) : stay ? (
+        <Card title={t('side.guest')} rows>
+          <CardRow
+            to={`/bookings/${stay.id}`}
+            title={stay.guestName ?? stay.reference}
+            note={t('side.until', { date: formatDate(stay.checkOut, language) })}
           />
         </Card>
       ) : (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { FailedList } from '../../../ui/list/list-states.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
@@ -16,13 +17,19 @@ import { PlainTable } from '../../shared/plain-table.tsx'
 import shared from '../../shared/shared.module.css'
 import { StatementCard } from './statement-card.tsx'
 
+const StatementForm = onFirstUse(() =>
+  import('../papers/statement-form.tsx').then((part) => part.StatementForm),
+)
+
 const shownAtFirst = 12
 
 /** The tenant's account: every movement, or those of the days in the address, with the balance after it. */
 export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
   const { t } = useTranslation('tenants')
   const name = useMovementName()
+  const { t: papers } = useTranslation('papers')
   const [all, setAll] = useState(false)
+  const [saving, setSaving] = useState(false)
   const from = useAddressValue('from')
   const to = useAddressValue('to')
   const account = useQuery(query.tenants.account.queryOptions({ input: { id: tenantId, from, to } }))
@@ -48,7 +55,15 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
   return (
     <>
       {statement && <StatementCard tenantId={tenantId} statement={statement} currency={currency} />}
-      <Card title={t('account.title')} rows>
+      <Card
+        title={t('account.title')}
+        act={
+          <Button size="compact-sm" variant="subtle" onClick={() => setSaving(true)}>
+            {papers('save.statement')}
+          </Button>
+        }
+        rows
+      >
         <p className={shared.lead}>
           {t('account.sentence')}
           {prepaid > 0 && !statement && (
@@ -119,6 +134,12 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
           }
         />
       </Card>
+      <StatementForm
+        tenantId={tenantId}
+        days={{ from, to }}
+        opened={saving}
+        onClose={() => setSaving(false)}
+      />
     </>
   )
 }

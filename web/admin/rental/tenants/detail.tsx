@@ -33,6 +33,8 @@ import { useTenantActs } from './use-tenant-acts.ts'
 
 const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
 
+const DemandForm = onFirstUse(() => import('../papers/demand-form.tsx').then((part) => part.DemandForm))
+
 const RecordForm = onFirstUse(() => import('../payments/record-form.tsx').then((part) => part.RecordForm))
 
 export const preload = recordPreload(query.tenants.get)
@@ -56,8 +58,13 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
   const invite = useInvite(tenant)
   const [editing, setEditing] = useAddressFlag('edit')
   const [paying, setPaying] = useState(false)
+  const [demanding, setDemanding] = useState(false)
   const tabs = useTabs(detail)
-  const acts = useActs(detail, invite, { edit: () => setEditing(true), pay: () => setPaying(true) })
+  const acts = useActs(detail, invite, {
+    edit: () => setEditing(true),
+    pay: () => setPaying(true),
+    demand: () => setDemanding(true),
+  })
   const home = detail.leases.find(({ status }) => status === 'active') ?? detail.leases[0]
   return (
     <>
@@ -102,6 +109,7 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
           onClose={() => setEditing(false)}
         />
       )}
+      {can.demand && <DemandForm tenant={tenant} opened={demanding} onClose={() => setDemanding(false)} />}
       {can.recordPayment && (
         <RecordForm opened={paying} onClose={() => setPaying(false)} tenantId={tenant.id} />
       )}
@@ -115,10 +123,11 @@ const oldestDays = ({ openCharges }: TenantDetail): number =>
 function useActs(
   { tenant, can }: TenantDetail,
   invite: ReturnType<typeof useInvite>,
-  run: { edit: () => void; pay: () => void },
+  run: { edit: () => void; pay: () => void; demand: () => void },
 ): readonly Act[] {
   const { t } = useTranslation('tenants')
   const { t: messageWords } = useTranslation('messages')
+  const { t: papers } = useTranslation('papers')
   const go = useGo()
   const { remove, recheck, checking } = useTenantActs(tenant)
   const remind = useRemind(tenant)
@@ -138,6 +147,7 @@ function useActs(
     { label: messageWords('title'), to: `/messages/${tenant.id}` },
     ...(can.edit ? [{ label: t('detail.edit'), run: run.edit }] : []),
     ...(can.remind ? [{ label: t('detail.remind'), run: remind.send, busy: remind.sending }] : []),
+    ...(can.demand ? [{ label: papers('demandForm.act'), run: run.demand }] : []),
     ...(mayAddLease
       ? [{ label: t('detail.addLease'), run: () => go(`/leases/new?tenantId=${tenant.id}`) }]
       : []),

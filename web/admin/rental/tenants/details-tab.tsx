@@ -39,6 +39,7 @@ export function DetailsTab({ tenant }: { tenant: Tenant }): ReactNode {
             { label: t('fields.moveInDate'), value: day(tenant.moveInDate) },
             { label: t('fields.moveOutDate'), value: day(tenant.moveOutDate) },
             { label: t('fields.bankAccount'), value: tenant.bankAccount },
+            { label: t('fields.paymentReference'), value: tenant.paymentReference },
             { label: t('fields.bookingId'), value: tenant.bookingId },
           ]}
         />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useCopy } from '../../../ui/act/use-copy.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -20,14 +21,14 @@ export function LinkCard({
   vendor: string
   link: TicketDetail['link']
 }): ReactNode {
-  const { t } = useTranslation(['tickets', 'common'])
+  const { t } = useTranslation('tickets')
   const [url, setUrl] = useState<string | null>(null)
   const share = useMutation({
     mutationFn: (mail: boolean) => client.tickets.shareLink({ id: ticketId, mail }),
     onSuccess: async (made, mail) => {
       setUrl(made.url)
       await refreshScreen()
-      if (mail) toast.success(t(made.mailed ? 'tickets:link.mailed' : 'tickets:link.notMailed'))
+      if (mail) toast.success(t(made.mailed ? 'link.mailed' : 'link.notMailed'))
     },
     onError: (thrown) => toast.error(thrown),
   })
@@ -36,37 +37,34 @@ export function LinkCard({
     onSuccess: async () => {
       setUrl(null)
       await refreshScreen()
-      toast.success(t('tickets:link.revoked'))
+      toast.success(t('link.revoked'))
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const copy = async (text: string): Promise<void> => {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('common:copied'))
-  }
+  const copy = useCopy()
   return (
-    <Card title={t('tickets:link.title', { vendor })}>
+    <Card title={t('link.title', { vendor })}>
       <div className={css.sideForm}>
-        <p className={css.quiet}>{link ? <State link={link} /> : t('tickets:link.sentence')}</p>
+        <p className={css.quiet}>{link ? <State link={link} /> : t('link.sentence')}</p>
         {url && (
           <TextInput
-            label={t('tickets:link.address')}
-            description={t('tickets:link.once')}
+            label={t('link.address')}
+            description={t('link.once')}
             value={url}
             readOnly
             onFocus={(event) => event.currentTarget.select()}
           />
         )}
-        {url && <Button onClick={() => void copy(url)}>{t('tickets:link.copy')}</Button>}
+        {url && <Button onClick={() => copy(url)}>{t('link.copy')}</Button>}
         <Button variant="default" loading={share.isPending} onClick={() => share.mutate(false)}>
-          {t(link ? 'tickets:link.renew' : 'tickets:link.make')}
+          {t(link ? 'link.renew' : 'link.make')}
         </Button>
         <Button variant="default" loading={share.isPending} onClick={() => share.mutate(true)}>
-          {t('tickets:link.mail')}
+          {t('link.mail')}
         </Button>
         {link && (
           <Button variant="default" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-            {t('tickets:link.revoke')}
+            {t('link.revoke')}
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ export async function leasesOn(
     with lease as (
       select l.id as "leaseId", l.property_id as "propertyId", p.address as property, l.tenant_id as "tenantId", t.name as tenant,
              l.start_date as "startDate", l.last_day as "endDate", l.last_day - ${day}::date as "daysLeft",
-             ${lettingStatusOn(l, day)} as status,
+             ${lettingStatusOn(scope, l, day)} as status,
              coalesce(${rentOn(l, day)}, 0) as rent, l.deposit_amount as deposit,
              ${isRenewed(l)} as renewed
         from app.lettings l

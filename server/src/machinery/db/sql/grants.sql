@@ -28,7 +28,15 @@ revoke insert, delete on organizations from domovik_app;
 revoke insert on organization_members from domovik_app;
 revoke insert, update, delete on subscription_plans, subscribers, subscription_invoices from domovik_app;
 revoke update, delete on mail_outbox from domovik_app;
-revoke update, delete on signatures from domovik_app;
+revoke update, delete on signatures, inspection_operations, inspection_signatures from domovik_app;
+revoke delete on inspections from domovik_app;
+-- What a bank booked never changes, and neither does what was booked for it. An import is taken back as a whole.
+revoke update on bank_statements, bank_lines, bank_matches from domovik_app;
+grant update (ignored_at) on bank_lines to domovik_app;
+grant update (undone_at) on bank_matches to domovik_app;
+-- What an owner was told never changes.
+revoke update, delete on owner_statements, owner_statement_lines, owner_payouts from domovik_app;
+grant update (undone_at) on owner_payouts to domovik_app;
 revoke delete on signings, signing_parties from domovik_app;
 revoke select on mail_outbox from domovik_app;
 revoke update, delete on audit_logs from domovik_system;
@@ -36,17 +44,20 @@ grant update (ip_address, user_agent) on audit_logs to domovik_system;
 grant insert on mail_outbox to domovik_auth;
 
 -- The columns that the tenant portal may read; none of them shows the landlord's internal data.
-grant select (id, name, currency, time_zone, language, business_day_rule, phone, address, website, logo_url, payment_instructions)
+grant select (id, name, currency, time_zone, language, business_day_rule, signatures_from, phone, address, website, logo_url, payment_instructions)
   on organizations to domovik_tenant;
-grant select (organization_id, id, name, email, phone, payment_due_day) on tenants to domovik_tenant;
+grant select (organization_id, id, name, email, phone, payment_due_day, payment_number) on tenants to domovik_tenant;
+grant select (organization_id, id, holder, iban_sealed, shown_to_tenants) on bank_accounts to domovik_tenant;
 grant select (organization_id, id, address, city, postal_code, house_rules) on properties to domovik_tenant;
-grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, cancelled_at, currency, deposit_amount, warranty_amount,
+grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, signed_on, cancelled_at, currency, deposit_amount, warranty_amount,
     proration_method, charges_from, opening_balance)
   on leases to domovik_tenant;
 grant select on lease_terms, interest_postings, designations, allocations, charge_states, tenant_balances, tenant_accounts to domovik_tenant;
 grant select (organization_id, id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on, due_date,
     service_from, service_to, parent_id, settlement_id, status, method, reference, description, reason, created_at)
   on transactions to domovik_tenant;
+grant select (organization_id, id, lease_id, tenant_id, from_date, to_date, actual, advances, costs, rows, undone_at, utility_settlement_id, created_at)
+  on bills_settlements to domovik_tenant;
 grant select, insert, update on user_preferences to domovik_tenant;
 grant select, insert, update on idempotency_keys to domovik_tenant;
 grant select (organization_id, id, type, status, priority, title, description, property_id, tenant_id, scheduled_on, created_at, updated_at, completed_at,
@@ -58,11 +69,14 @@ grant select (organization_id, id, kind, name, stored_name, key_version, bytes, 
   insert, update (removed_at) on files to domovik_tenant;
 grant select (organization_id, id, kind, title, property_id, lease_id, file_id, expires_on, deleted_at) on documents to domovik_tenant;
 grant select, update (seen_at) on document_shares to domovik_tenant;
-grant select (organization_id, id, document_id, tenant_id, file_id, sha256, route, sent_at, expires_at, voided_at, void_reason, reminders, created_at)
+grant select (organization_id, id, document_id, tenant_id, file_id, sha256, route, sent_at, expires_at, voided_at, void_reason, reminders, created_at, sealed_file_id, sealed_at, code)
   on signings to domovik_tenant;
 grant select (organization_id, id, signing_id, tenant_id, role, position, name, member_id, notified_at, viewed_at, declined_at, decline_reason),
   update (viewed_at, declined_at, decline_reason) on signing_parties to domovik_tenant;
 grant select (organization_id, id, party_id, tenant_id, sha256, signed_name, signed_on, signed_at), insert on signatures to domovik_tenant;
+grant select (organization_id, id, lease_id, property_id, tenant_id, kind, content, sha256, signed_at) on inspections to domovik_tenant;
+grant select on inspection_photos to domovik_tenant;
+grant select (organization_id, id, inspection_id, role, signed_name, sha256, signed_on, signed_at) on inspection_signatures to domovik_tenant;
 grant select (organization_id, id, tenant_id, author_kind, body, created_at, read_at, withdrawn_at), insert, update (read_at, withdrawn_at)
   on messages to domovik_tenant;
 -- Needed to seal and open a tenant's own files. The master key seals these keys.
@@ -94,7 +108,8 @@ grant execute on function app.verify_chain(uuid), app.shorten_origins(uuid, time
 grant execute on function app.plain_address(text) to domovik_app, domovik_system;
 grant execute on function app.stored_bytes() to domovik_app, domovik_tenant, domovik_system;
 -- The rules of states.sql: inlining them takes the right to call them.
-grant execute on function app.lease_status(date, date, date, boolean, date), app.lease_last_day(date, date), app.lease_terms_on(uuid, uuid, date),
+grant execute on function app.lease_status(date, date, date, boolean, boolean, date), app.lease_status(date, date, date, boolean, date),
+  app.lacks_signature(date, date, date, date), app.lease_last_day(date, date), app.lease_terms_on(uuid, uuid, date),
   app.property_status(boolean, boolean),
   app.tenant_status(boolean, boolean, boolean), app.rental_status(boolean, boolean, boolean),
   app.monthly_dues(bigint, bigint, bigint, bigint, boolean), app.is_in_serious_arrears(bigint, bigint),
@@ -112,4 +127,4 @@ grant execute on function app.follow_first_lease() to domovik_app, domovik_syste
 grant execute on function app.claim_days(text, jsonb), app.claim_days_of_leases(), app.claim_days_of_bookings(), app.free_days()
   to domovik_app, domovik_system;
 grant select on app.reversals, app.operating_cash, app.tourist_tax_cash, app.revenue_cash to domovik_app, domovik_system;
-grant execute on function app.keep_posted(), app.refuse_change(), app.check_allocations(), app.check_refunds() to domovik_app, domovik_system;
+grant execute on function app.check_shares(), app.keep_posted(), app.refuse_change(), app.check_allocations(), app.check_refunds() to domovik_app, domovik_system;

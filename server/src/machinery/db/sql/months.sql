@@ -10,6 +10,10 @@ $$;
 create or replace function app.cash_of(p_kind text, p_type text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
   select case when not app.is_operating_cash(p_kind, p_type, p_status) then 0 when p_kind = 'refund' then -p_amount else p_amount end
 $$;
+-- A charge that becomes revenue when it is paid: neither a deposit nor tourist tax, because money received leaves out both.
+create or replace function app.is_expected_charge(p_type text) returns boolean language sql immutable parallel safe as $$
+  select not app.is_deposit(p_type) and p_type <> 'tourist_tax'
+$$;
 create or replace function app.month_of(p_day date) returns date language sql immutable parallel safe as
 $$ select pg_catalog.date_trunc('month', p_day::timestamp)::date $$;
 
@@ -79,7 +83,7 @@ end $$;
 create or replace view app.worth_of_charges with (security_invoker = true) as
   select c.organization_id, app.month_of(c.due_date) as month, app.charged_of(c.amount, c.credited, c.written_off, c.closed_as) as charged,
          c.paid, c.remaining,
-         case when not app.is_deposit(c.type) then app.charged_of(c.amount, c.credited, c.written_off, c.closed_as) else 0 end as expected
+         case when app.is_expected_charge(c.type) then app.charged_of(c.amount, c.credited, c.written_off, c.closed_as) else 0 end as expected
     from public.charge_states c;
 
 create or replace function app.change_charges() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
@@ -89,19 +93,19 @@ begin
     insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
     select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)), 0),
            coalesce(sum(c.paid), 0), sum(c.remaining), 0,
-           coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)) filter (where not app.is_deposit(c.type)), 0), 0
+           coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)) filter (where app.is_expected_charge(c.type)), 0), 0
       from added c group by 1, 2;
   elsif tg_op = 'DELETE' then
     insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
     select c.organization_id, app.month_of(c.due_date), 0, 0, 0, -coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)), 0),
            -coalesce(sum(c.paid), 0), -sum(c.remaining), 0,
-           -coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)) filter (where not app.is_deposit(c.type)), 0), 0
+           -coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)) filter (where app.is_expected_charge(c.type)), 0), 0
       from gone c group by 1, 2;
   else
     insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
     select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(c.sign * app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)), 0),
            coalesce(sum(c.sign * c.paid), 0), sum(c.sign * c.remaining), 0,
-           coalesce(sum(c.sign * app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)) filter (where not app.is_deposit(c.type)), 0), 0
+           coalesce(sum(c.sign * app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)) filter (where app.is_expected_charge(c.type)), 0), 0
       from (select 1 as sign, organization_id, due_date, amount, paid, credited, written_off, remaining, closed_as, type from added
             union all select -1, organization_id, due_date, amount, paid, credited, written_off, remaining, closed_as, type from gone) as c group by 1, 2;
   end if;
@@ -156,9 +160,9 @@ $$;
 revoke insert, update, delete on book_months from domovik_app;
 revoke all on all functions in schema app from public;
 grant select on app.worth_of_transactions, app.worth_of_charges to domovik_system;
-grant execute on function app.received_of(text, text, bigint), app.cash_of(text, text, text, bigint), app.month_of(date), app.months_stand_still(text),
+grant execute on function app.received_of(text, text, bigint), app.cash_of(text, text, text, bigint), app.is_expected_charge(text), app.month_of(date), app.months_stand_still(text),
   app.rebuild_months(uuid) to domovik_system;
-grant execute on function app.cash_of(text, text, text, bigint), app.month_of(date) to domovik_app;
+grant execute on function app.cash_of(text, text, text, bigint), app.is_expected_charge(text), app.month_of(date) to domovik_app;
 grant create on schema app to domovik_system;
 alter function app.add_transactions() owner to domovik_system;
 alter function app.change_transactions() owner to domovik_system;

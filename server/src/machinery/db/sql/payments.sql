@@ -87,3 +87,21 @@ create or replace view app.revenue_cash with (security_invoker = true) as
   select organization_id, id, reversal, kind, property_id, tenant_id, day, amount from app.operating_cash
   union all
   select organization_id, id, false, 'tourist_tax', property_id, tenant_id, day, -amount from app.tourist_tax_cash;
+
+-- The number of a tenant's payment reference (domain/src/rental/bank/reference.ts). It is random, so that a restored backup cannot give
+-- a number twice and a number says nothing about how many tenants there are.
+create or replace function app.number_tenant() returns trigger language plpgsql as $$
+begin
+  while new.payment_number = 0
+    or exists (select 1 from public.tenants t where t.organization_id = new.organization_id and t.payment_number = new.payment_number) loop
+    new.payment_number := 1 + floor(random() * 99999999)::integer;
+  end loop;
+  return new;
+end $$;
+create or replace trigger tenants_number before insert on tenants for each row execute function app.number_tenant();
+create or replace function app.keep_payment_number() returns trigger language plpgsql as $$
+begin
+  raise exception 'a payment number never changes' using errcode = '42501';
+end $$;
+create or replace trigger tenants_keep_number before update of payment_number on tenants
+  for each row when (new.payment_number <> old.payment_number) execute function app.keep_payment_number();

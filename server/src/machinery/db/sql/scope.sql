@@ -127,6 +127,14 @@ language sql stable security definer set search_path = '' as $$
    where a.user_id = app.user_id() and a.disabled_at is null
 $$;
 
+-- The language that a tenant of the current organization chose in the portal; null without an account.
+create or replace function app.tenant_language(tenant uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select p.language
+    from public.tenant_accounts a join public.user_preferences p on p.user_id = a.user_id
+   where a.organization_id = app.organization() and a.tenant_id = tenant and a.disabled_at is null
+$$;
+
 -- The members of the current organization with account data from the sign-in service.
 drop function if exists app.organization_members();
 create function app.organization_members()
@@ -199,11 +207,13 @@ end $$;
 grant create on schema app to domovik_system;
 alter function app.my_organizations() owner to domovik_system;
 alter function app.my_homes() owner to domovik_system;
+alter function app.tenant_language(uuid) owner to domovik_system;
 alter function app.organization_members() owner to domovik_system;
 alter function app.member_sessions() owner to domovik_system;
 alter function app.system_role(uuid) owner to domovik_system;
 alter function app.found_organization(uuid, jsonb) owner to domovik_system;
 revoke create on schema app from domovik_system;
-revoke all on function app.my_organizations(), app.my_homes(), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) from public;
+revoke all on function app.my_organizations(), app.my_homes(), app.tenant_language(uuid), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) from public;
 grant execute on function app.my_organizations(), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) to domovik_app;
 grant execute on function app.my_homes() to domovik_tenant;
+grant execute on function app.tenant_language(uuid) to domovik_app, domovik_tenant, domovik_system;

@@ -26,6 +26,8 @@ create index if not exists tickets_text on tickets using gin (organization_id, a
   with (gin_pending_list_limit = 256) where deleted_at is null;
 create index if not exists messages_text on messages using gin (organization_id, app.fold(body) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where withdrawn_at is null;
+create index if not exists bookings_text on bookings using gin (organization_id, app.fold(reference) gin_trgm_ops)
+  with (gin_pending_list_limit = 256);
 
 grant select (organization_id, id, address, property_type, city, postal_code, description, created_at, deleted_at) on properties to domovik_search;
 grant select (organization_id, id, name, email, phone, kind, created_at, deleted_at) on tenants to domovik_search;
@@ -33,10 +35,11 @@ grant select (organization_id, id, tenant_id, terms, created_at) on leases to do
 grant select (organization_id, id, tenant_id, kind, type, description, reference, effective_date) on transactions to domovik_search;
 grant select (organization_id, id, title, created_at, deleted_at) on documents, tickets to domovik_search;
 grant select (organization_id, id, tenant_id, body, created_at, withdrawn_at) on messages to domovik_search;
+grant select (organization_id, id, tenant_id, reference, check_in) on bookings to domovik_search;
 do $$
 declare t text;
 begin
-  foreach t in array array['properties', 'tenants', 'leases', 'transactions', 'documents', 'tickets', 'messages'] loop
+  foreach t in array array['properties', 'tenants', 'leases', 'transactions', 'documents', 'tickets', 'messages', 'bookings'] loop
     execute format('drop policy if exists %I on public.%I', t || '_search', t);
     execute format('create policy %I on public.%I for select to domovik_search using (true)', t || '_search', t);
   end loop;
@@ -59,7 +62,7 @@ begin
     raise exception 'search in another organization' using errcode = '42501';
   end if;
 
-  if p_scope in ('leases', 'payments', 'messages') then
+  if p_scope in ('leases', 'payments', 'messages', 'bookings') then
     select pg_catalog.array_agg(t.id) into tenant_ids from (
       select t.id from public.tenants t
        where t.organization_id = p_organization and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike pattern
@@ -175,6 +178,23 @@ begin
               where m.organization_id = p_organization and m.withdrawn_at is null and m.tenant_id = any (tenant_ids) limit fetched)) as f
          order by f.tenant_id, f.created_at desc, f.id desc) as c
        order by c.created_at desc, c.id desc limit p_limit) as x;
+
+  elsif p_scope = 'bookings' then
+    select pg_catalog.array_agg(x.id) into ids from (
+      select n.id from (select b.id, b.tenant_id, b.check_in, b.reference from public.bookings b
+                 where b.organization_id = p_organization
+                 order by b.check_in desc limit newest) as n
+       where app.fold(n.reference) ilike pattern or n.tenant_id = any (tenant_ids) order by n.check_in desc, n.id desc limit p_limit) as x;
+    if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
+      select pg_catalog.array_agg(x.id) into ids from (
+        select f.id from (
+            (select b.id, b.check_in from public.bookings b
+              where b.organization_id = p_organization and app.fold(b.reference) ilike pattern limit fetched)
+            union
+            (select b.id, b.check_in from public.bookings b
+              where b.organization_id = p_organization and b.tenant_id = any (tenant_ids) limit fetched)) as f
+         order by f.check_in desc, f.id desc limit p_limit) as x;
+    end if;
 
   else
     raise exception 'unknown scope' using errcode = '22023';

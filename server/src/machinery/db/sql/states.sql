@@ -5,15 +5,26 @@
 -- Leases -------------------------------------------------------------------------------------------------------------
 
 -- domain/src/rental/leases/status.ts leaseStatus (docs/finance.md 3.1)
-create or replace function app.lease_status(p_start date, p_end date, p_termination date, p_cancelled boolean, p_today date)
+create or replace function app.lease_status(p_start date, p_end date, p_termination date, p_cancelled boolean, p_unsigned boolean, p_today date)
 returns text language sql immutable parallel safe as $$
   select case
     when p_cancelled then 'cancelled'
     when p_termination is not null and (p_end is null or p_termination < p_end) and p_today > p_termination then 'terminated'
-    when p_today < p_start then 'pending'
+    when p_today < p_start or p_unsigned then 'pending'
     when p_end is not null and p_today > p_end then 'expired'
     else 'active'
   end
+$$;
+-- Called by nodes of 0.2.0 while they run beside this version.
+create or replace function app.lease_status(p_start date, p_end date, p_termination date, p_cancelled boolean, p_today date)
+returns text language sql immutable parallel safe as $$
+  select app.lease_status(p_start, p_end, p_termination, p_cancelled, false, p_today)
+$$;
+
+-- domain/src/rental/leases/signature.ts lacksSignature (docs/finance.md 3.1)
+create or replace function app.lacks_signature(p_start date, p_signed_on date, p_required_from date, p_today date)
+returns boolean language sql immutable parallel safe as $$
+  select coalesce(p_start >= p_required_from, false) and coalesce(p_signed_on > p_today, true)
 $$;
 
 -- domain/src/rental/leases/range.ts lastDay: null for a lease without an end.
@@ -194,7 +205,7 @@ returns boolean language sql immutable parallel safe as $$ select p_category <> 
 create or replace function app.expense_line(p_category text, p_capital boolean)
 returns text language sql immutable parallel safe as $$
   select case p_category
-    when 'loan_interest' then 'interest' when 'loan_principal' then 'principal' when 'taxes' then 'taxes'
+    when 'loan_interest' then 'interest' when 'loan_principal' then 'principal' when 'taxes' then 'taxes' when 'tourist_tax' then 'tourist_tax'
     else case when p_capital then 'capital' else 'operating' end
   end
 $$;

@@ -1,5 +1,5 @@
 /** Converts one cell to the value of one field. */
-import type { FieldCode } from '@domovik/domain/errors.ts'
+import type { FieldCode } from '@domovik/domain/field-codes.ts'
 import { z } from 'zod'
 import type { Field } from '../fields/field.ts'
 import type { Cell, Value } from '../types.ts'

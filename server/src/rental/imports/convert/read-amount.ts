@@ -51,6 +51,10 @@ export function currencyOfHeader(column: string): string | null {
   return word === undefined ? null : (currencyWords[word] ?? null)
 }
 
+/** Returns the currency that an amount names, as in `904,50 zł`. */
+export const currencyOfAmount = (cell: Cell): string | null =>
+  typeof cell === 'number' ? null : withoutWords(cell).named
+
 const perMonth =
   /\s*(?:\/|per\s|na\s|al\s|por\s|za\s)\s*(?:m-c|mc|mies\.?|miesiąc|month|mo\.?|mes|doba|dobę|day|noc|night|noche|día|week|tydzień|semana)\.?$/iu
 const currencyAtEdge =

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@domovik/domain/errors.ts'
+import type { FieldIssue } from '@domovik/domain/field-codes.ts'
 import { type ConvertedRow, shortText } from '../convert-row.ts'
 import type { Mapping, Problem, Values } from '../types.ts'
 

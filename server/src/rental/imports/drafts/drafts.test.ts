@@ -12,7 +12,7 @@ import { draftProperties } from './draft-properties.ts'
 import { draftTenants } from './draft-tenants.ts'
 
 const today = '2026-03-15'
-const nothing: Known = { properties: [], tenants: [], leases: [] }
+const nothing: Known = { properties: [], tenants: [], leases: [], taken: [], references: [] }
 const flat = {
   id: '0198a000-0000-7000-8000-000000000001',
   address: 'ul. Długa 5/3',

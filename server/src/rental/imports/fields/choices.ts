@@ -164,3 +164,54 @@ export const yesOrNo = {
   yes: ['yes', 'y', 'true', '1', 'tak', 't', 'sí', 'si', 's', 'verdadero', 'prawda'],
   no: ['no', 'n', 'false', '0', 'nie', 'falso', 'fałsz'],
 } as const
+
+export const bookingStates = {
+  confirmed: [
+    'ok',
+    'accepted',
+    'completed',
+    'checked out',
+    'in house',
+    'past guest',
+    'currently hosting',
+    'potwierdzona',
+    'potwierdzone',
+    'zakończona',
+    'w trakcie pobytu',
+    'confirmada',
+    'finalizada',
+    'alojado',
+  ],
+  cancelled: [
+    'canceled',
+    'cancelled by guest',
+    'canceled by guest',
+    'cancelled by hotel',
+    'cancelled by partner',
+    'canceled by host',
+    'anulowana',
+    'anulowane',
+    'odwołana',
+    'cancelada',
+    'anulada',
+  ],
+  no_show: ['no-show', 'no show', 'niestawienie się', 'nie przyjechał', 'no presentado'],
+}
+
+export const bookingSources = {
+  direct: [
+    'landlord',
+    'own',
+    'phone',
+    'email',
+    'bezpośrednio',
+    'wynajmujący',
+    'telefon',
+    'directo',
+    'propietario',
+  ],
+  airbnb: ['air bnb', 'airbnb.com'],
+  booking: ['booking.com', 'bookingcom'],
+  vrbo: ['vrbo.com', 'homeaway'],
+  other: ['another site', 'inny', 'inny serwis', 'otro', 'otro sitio'],
+}

@@ -1,4 +1,5 @@
 import type { Subject } from '../types.ts'
+import { bookingFields } from './bookings.ts'
 import type { Field } from './field.ts'
 import { leaseFields } from './leases.ts'
 import { propertyFields } from './properties.ts'
@@ -8,9 +9,10 @@ const bySubject: Record<Subject, readonly Field[]> = {
   properties: propertyFields,
   tenants: tenantFields,
   leases: leaseFields,
+  bookings: bookingFields,
 }
 
-/** The fields of properties, tenants or leases. */
+/** The fields of properties, tenants, leases or bookings. */
 export const fieldsOfSubject = (subject: Subject): readonly Field[] => bySubject[subject]
 
 type ShownKind = 'text' | 'amount' | 'date' | 'number' | 'choice' | 'day'

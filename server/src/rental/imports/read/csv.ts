@@ -6,9 +6,9 @@ import { createGrid } from './grid.ts'
 
 const separators: readonly Separator[] = [';', '\t', '|', ',']
 
-/** Returns the text as a grid of cells. Throws file_unreadable, and the errors of createGrid. */
-export function readCsv(text: string, separator: Separator): Cell[][] {
-  const grid = createGrid()
+/** Returns the text as a grid of cells, for up to `most` rows. Throws file_unreadable, and the errors of createGrid. */
+export function readCsv(text: string, separator: Separator, most?: number): Cell[][] {
+  const grid = createGrid(most)
   parseRecords(withoutHint(text), separator, undefined, (record, line) => {
     for (const [index, cell] of record.entries()) grid.add(line, index + 1, cell)
   })

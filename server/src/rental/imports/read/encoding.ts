@@ -5,7 +5,7 @@
 import iconv from 'iconv-lite'
 import type { Encoding } from '../types.ts'
 
-const candidates = ['windows-1250', 'iso-8859-2', 'windows-1252'] as const
+const candidates = ['windows-1250', 'iso-8859-2', 'windows-1252', 'cp852'] as const
 
 /** Returns the most likely encoding. */
 export function guessEncoding(bytes: Buffer): Encoding {

@@ -35,6 +35,7 @@ describe('encodings', () => {
     ['windows-1250', iconv.encode(polish, 'windows-1250')],
     ['iso-8859-2', iconv.encode(polish, 'iso-8859-2')],
     ['windows-1252', iconv.encode(spanish, 'windows-1252')],
+    ['cp852', iconv.encode(polish, 'cp852')],
     ['windows-1250', iconv.encode('najemca;kwota\nŻaneta Śliwińska;100\nWójcik Jędrzej;200', 'windows-1250')],
   ] as const)('%s is recognized (%#)', (encoding, bytes) => {
     expect(guessEncoding(bytes)).toBe(encoding)

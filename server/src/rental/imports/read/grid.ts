@@ -3,7 +3,9 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { type Cell, MAX_CELL_TEXT, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_TEXT } from '../types.ts'
 
 /** A title and empty lines may stand above and between the rows. */
-const MORE_LINES = 50
+const MORE_LINES = 100
+/** Cells with content, on average, in each of the most rows. */
+const MOST_CELLS_OF_ROW = MAX_CELLS / MAX_ROWS
 
 export type Grid = {
   /** Adds a cell; rows and columns count from 1. Blank cells are ignored, wherever they are. Throws as in createGrid. */
@@ -13,10 +15,10 @@ export type Grid = {
 }
 
 /**
- * Returns an empty grid. It throws import_too_many_rows, import_too_many_columns, file_too_large (too much text) and
+ * Returns an empty grid for up to `most` rows. It throws import_too_many_rows, import_too_many_columns, file_too_large (too much text) and
  * file_unreadable (one cell with too much text).
  */
-export function createGrid(): Grid {
+export function createGrid(most: number = MAX_ROWS): Grid {
   const lines: Cell[][] = []
   let cells = 0
   let text = 0
@@ -24,8 +26,8 @@ export function createGrid(): Grid {
     add(row, column, cell) {
       if (typeof cell === 'string' ? cell.trim() === '' : !Number.isFinite(cell)) return
       if (!(row >= 1) || !(column >= 1)) throw new DomainError('file_unreadable')
-      if (row > MAX_ROWS + MORE_LINES || ++cells > MAX_CELLS)
-        throw new DomainError('import_too_many_rows', { most: MAX_ROWS })
+      if (row > most + MORE_LINES || ++cells > most * MOST_CELLS_OF_ROW)
+        throw new DomainError('import_too_many_rows', { most })
       if (column > MAX_COLUMNS) throw new DomainError('import_too_many_columns', { most: MAX_COLUMNS })
       if (typeof cell === 'string') {
         if (cell.length > MAX_CELL_TEXT) throw new DomainError('file_unreadable')

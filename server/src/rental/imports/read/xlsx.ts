@@ -8,24 +8,24 @@ import { openZip, type Zip } from './zip.ts'
 export type Sheet = { sheet: string; grid: Cell[][] }
 
 /**
- * Returns the named sheet, or the first non-empty one. Throws file_unreadable, file_too_large,
+ * Returns the named sheet, or the first non-empty one, for up to `most` rows. Throws file_unreadable, file_too_large,
  * import_format_unknown, import_empty, import_too_many_rows, import_too_many_columns.
  */
-export async function readXlsx(bytes: Buffer, wanted: string | null): Promise<Sheet> {
+export async function readXlsx(bytes: Buffer, wanted: string | null, most?: number): Promise<Sheet> {
   const zip = openZip(bytes)
   if (!zip.has('xl/workbook.xml')) throw new DomainError('import_format_unknown')
   const workbook = await readWorkbook(zip)
   if (workbook.sheets.length === 0) throw new DomainError('file_unreadable')
   const named = workbook.sheets.filter(({ name }) => name === wanted)
   for (const { name, path } of named.length > 0 ? named : workbook.sheets) {
-    const grid = await readSheet(zip, path, workbook)
+    const grid = await readSheet(zip, path, workbook, most)
     if (grid.length > 0) return { sheet: name, grid }
   }
   throw new DomainError('import_empty')
 }
 
-async function readSheet(zip: Zip, path: string, workbook: Workbook): Promise<Cell[][]> {
-  const grid = createGrid()
+async function readSheet(zip: Zip, path: string, workbook: Workbook, most?: number): Promise<Cell[][]> {
+  const grid = createGrid(most)
   const inline = textCollector()
   let row = 0
   let column = 0

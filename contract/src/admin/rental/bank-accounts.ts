@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { call, id, may, name } from '../../base.ts'
+
+const tags = ['Bank accounts']
+const accountList = z.object({
+  accounts: z.array(
+    z.object({
+      id,
+      holder: z.string(),
+      /** Without blanks. */
+      iban: z.string(),
+      shownToTenants: z.boolean(),
+    }),
+  ),
+  can: may('edit'),
+})
+
+export const list = call({ needs: 'view_payments' })
+  .route({ method: 'GET', path: '/bank/accounts', tags, summary: 'List the bank accounts' })
+  .output(accountList)
+
+/** A Polish account may be given without PL. */
+export const add = call({ needs: 'manage_pages', viewOnlyInDemo: true })
+  .route({ method: 'POST', path: '/bank/accounts', tags, successStatus: 201, summary: 'Add a bank account' })
+  .input(z.object({ holder: name(70), iban: name(50) }))
+  .output(accountList)
+
+/** The account that tenants are told to pay to; null if none is. */
+export const show = call(
+  { needs: 'manage_pages', viewOnlyInDemo: true, fresh: true },
+  'reauthentication_needed',
+)
+  .route({
+    method: 'PUT',
+    path: '/bank/accounts/shown',
+    tags,
+    summary: 'Choose the account shown to tenants',
+  })
+  .input(z.object({ id: id.nullable() }))
+  .output(accountList)
+
+/** Refused for an account with imported statements. */
+export const remove = call({ needs: 'manage_pages', viewOnlyInDemo: true }, 'in_use')
+  .route({ method: 'POST', path: '/bank/accounts/{id}/remove', tags, summary: 'Remove a bank account' })
+  .input(z.object({ id }))
+  .output(accountList)

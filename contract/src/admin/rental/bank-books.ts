@@ -1,0 +1,100 @@
+/** What lines of banks are booked as besides money of tenants, and the imported files. */
+import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
+import { INCOME_CATEGORIES } from '@domovik/domain/rental/incomes/types.ts'
+import { z } from 'zod'
+import { call, id, instant, line, may, name } from '../../base.ts'
+import { inbox } from './bank.ts'
+
+const tags = ['Bank']
+const notBooked = ['bank_line_done', 'bank_parts_differ', 'conflict'] as const
+const ofLine = { propertyId: id.nullish(), description: line(300).nullish() }
+const recorded = z.object({ recordedId: id })
+
+/** Books money that went out as a new paid expense, or pays a recorded one on the day of the line. */
+export const bookExpense = call({ needs: 'edit_payments' }, ...notBooked)
+  .route({ method: 'POST', path: '/bank/lines/{id}/expense', tags, summary: 'Book a line as an expense' })
+  .input(
+    z.object({
+      id,
+      expense: z.union([
+        recorded,
+        z.object({ ...ofLine, category: z.enum(EXPENSE_CATEGORIES), vendor: line(200).nullish() }),
+      ]),
+    }),
+  )
+  .output(inbox)
+
+/** Books money that came in as a new income, or as one that was expected. */
+export const bookIncome = call({ needs: 'edit_payments' }, ...notBooked)
+  .route({ method: 'POST', path: '/bank/lines/{id}/income', tags, summary: 'Book a line as another income' })
+  .input(
+    z.object({
+      id,
+      income: z.union([
+        recorded,
+        z.object({ ...ofLine, category: z.enum(INCOME_CATEGORIES), source: line(200).nullish() }),
+      ]),
+    }),
+  )
+  .output(inbox)
+
+/** Books money that moved between own accounts. Nothing else is recorded. */
+export const bookTransfer = call({ needs: 'edit_payments' }, 'bank_line_done')
+  .route({
+    method: 'POST',
+    path: '/bank/lines/{id}/transfer',
+    tags,
+    summary: 'Book a line as an own transfer',
+  })
+  .input(z.object({ id }))
+  .output(inbox)
+
+/** Books money that went out as a refund of a receipt, or as its return by the bank. */
+export const giveBack = call(
+  { needs: 'edit_payments' },
+  ...notBooked,
+  'already_reversed',
+  'not_reversible',
+  'refund_exceeds_receipt',
+  'receipt_not_completed',
+  'receipt_already_refunded',
+  'deposit_exceeds_held',
+)
+  .route({
+    method: 'POST',
+    path: '/bank/lines/{id}/give-back',
+    tags,
+    summary: 'Book a line as a refund or a return',
+  })
+  .input(z.object({ id, receiptId: id, returned: z.boolean(), reason: name(500) }))
+  .output(inbox)
+
+export const files = call({ needs: 'view_payments' })
+  .route({ method: 'GET', path: '/bank/files', tags, summary: 'List imported files of banks' })
+  .output(
+    z.object({
+      /** At most 20, newest first. */
+      files: z.array(
+        z.object({
+          id,
+          fileName: z.string(),
+          createdAt: instant,
+          lines: z.int(),
+          /** Lines for which something was booked. */
+          booked: z.int(),
+        }),
+      ),
+      can: may('undo'),
+    }),
+  )
+
+/** Takes back what was booked for the lines of a file, then the lines. All or nothing. */
+export const undoFile = call(
+  { needs: 'edit_payments' },
+  'receipt_refunded',
+  'already_reversed',
+  'deposit_exceeds_held',
+)
+  .route({ method: 'POST', path: '/bank/files/{id}/undo', tags, summary: 'Take back an import of a bank' })
+  .input(z.object({ id, reason: name(500) }))
+  .output(inbox)

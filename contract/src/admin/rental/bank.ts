@@ -1,0 +1,218 @@
+import { MATCH_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { z } from 'zod'
+import { call, cents, civilDate, currency, id, may, name, positiveCents, signedCents } from '../../base.ts'
+
+const tags = ['Bank']
+const upload = {
+  file: z.file().max(20 * 1024 * 1024),
+  /** The account of statements whose number is not known. */
+  bankAccountId: id.optional(),
+}
+const aboutFile = [
+  'bank_format_unknown',
+  'bank_provisional',
+  'bank_other_currency',
+  'import_empty',
+  'import_too_many_rows',
+  'file_too_large',
+  'file_unreadable',
+  'file_too_complex',
+] as const
+/** Importing requires the bulk_import feature of the plan. Reading and undoing never do. */
+const bringing = { needs: 'create_payments', feature: 'bulk_import', viewOnlyInDemo: true } as const
+
+const certainty = z.enum(['sure', 'likely', 'open'])
+const reason = z.enum([
+  'reference',
+  'payer',
+  'expected',
+  'one_charge',
+  'full_name',
+  'surname',
+  'address',
+  'date',
+  'other_reference',
+  'other_payer',
+  'booked_before',
+])
+
+export const bankLine = z.object({
+  id,
+  bankAccountId: id,
+  bookedOn: civilDate,
+  /** Money that came in is positive. */
+  amount: signedCents,
+  partyName: z.string(),
+  text: z.string(),
+  ignored: z.boolean(),
+  /** The file names the account of the other side, so it can be remembered. */
+  hasPayer: z.boolean(),
+  /** What the line was booked as. Less than the line if one of them was taken back or changed: then the line is open. */
+  parts: z.array(
+    z.object({
+      matchId: id,
+      kind: z.enum(MATCH_KINDS),
+      /** The receipt, or that which was refunded or returned. */
+      receiptId: id.nullable(),
+      /** The refund, or the reversal of a returned receipt. */
+      correctionId: id.nullable(),
+      tenantId: id.nullable(),
+      tenantName: z.string().nullable(),
+      expenseId: id.nullable(),
+      incomeId: id.nullable(),
+      /** Vendor, source or description of an expense or income. */
+      recordName: z.string().nullable(),
+      amount: cents,
+      /** It was recorded by hand before. */
+      linked: z.boolean(),
+    }),
+  ),
+  /** Only `sure` may be accepted without a look. */
+  certainty,
+  /** Best first. */
+  candidates: z.array(
+    z.object({
+      tenantId: id,
+      name: z.string(),
+      address: z.string().nullable(),
+      /** Due and unpaid today, in cents. */
+      open: cents,
+      reasons: z.array(reason),
+      /** A receipt that was recorded by hand for the same money. */
+      recordedReceiptId: id.nullable(),
+      /** An open deposit has the same amount; `preselected` if the text names a deposit. */
+      deposit: z.enum(['possible', 'preselected']).nullable(),
+    }),
+  ),
+  /** Recorded entries with the same amount, best first. A person chooses one. */
+  records: z.array(
+    z.object({
+      kind: z.enum(['expense', 'income', 'returned']),
+      /** The expense, the income, or the receipt that the bank returned. */
+      id,
+      name: z.string(),
+      /** When it was paid, or the day it counts on. */
+      on: civilDate,
+      paid: z.boolean(),
+    }),
+  ),
+  /** The other side is an account of the organization. */
+  ownAccount: z.boolean(),
+})
+
+const state = z.enum(['open', 'done', 'ignored'])
+export const inbox = z.object({
+  counts: z.object({ open: z.int(), done: z.int(), ignored: z.int() }),
+  /** At most 300, newest first. */
+  lines: z.array(bankLine),
+  currency,
+  /** bookOther: expenses, other incomes, transfers and money given back. */
+  can: may('accept', 'bookOther', 'undo'),
+})
+
+export const lines = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/bank/lines',
+    tags,
+    summary: 'List lines of bank statements with suggestions',
+  })
+  .input(z.object({ state: state.default('open') }))
+  .output(inbox)
+
+/** Writes nothing. */
+export const check = call(bringing, ...aboutFile)
+  .route({ method: 'POST', path: '/bank/files/check', tags, summary: 'Check a file of a bank (dry run)' })
+  .input(z.object(upload))
+  .output(
+    z.object({
+      /** This very file was imported before. */
+      known: z.boolean(),
+      statements: z.array(
+        z.object({
+          /** As the file writes it. */
+          account: z.string(),
+          /** null if no account of the organization has this number. */
+          bankAccountId: id.nullable(),
+          holder: z.string().nullable(),
+          from: civilDate.nullable(),
+          to: civilDate.nullable(),
+          lines: z.int(),
+          /** Those that are not stored yet. */
+          newLines: z.int(),
+          closing: signedCents.nullable(),
+          /** The closing balance less the opening balance and the lines; null if the file lacks a balance. */
+          difference: signedCents.nullable(),
+          /** Days whose balance moves by more or less than its line; only files with a balance at each line have them. */
+          breaks: z.array(z.object({ on: civilDate, missing: signedCents })),
+          /** The opening balance less the closing balance before it; null if one of them is not known. */
+          gap: signedCents.nullable(),
+        }),
+      ),
+    }),
+  )
+
+/** Stores the lines that are new. */
+export const run = call(bringing, ...aboutFile, 'bank_account_unknown')
+  .route({
+    method: 'POST',
+    path: '/bank/files',
+    tags,
+    successStatus: 201,
+    summary: 'Import a file of a bank',
+  })
+  .input(z.object(upload))
+  .output(z.object({ lines: z.int() }))
+
+/** Books a line on accounts of tenants. The parts add up to the line. */
+export const accept = call({ needs: 'create_payments' }, 'bank_line_done', 'bank_parts_differ', 'conflict')
+  .route({
+    method: 'POST',
+    path: '/bank/lines/{id}/accept',
+    tags,
+    summary: 'Book a line of a bank statement',
+  })
+  .input(
+    z.object({
+      id,
+      parts: z
+        .array(
+          z.object({
+            tenantId: id,
+            amount: positiveCents,
+            deposit: z.boolean().default(false),
+            /** A receipt that was recorded by hand for the same money. */
+            receiptId: id.nullable().default(null),
+          }),
+        )
+        .min(1)
+        .max(20),
+      /** Ties the payer to the tenant, if there is only one. */
+      remember: z.boolean().default(false),
+    }),
+  )
+  .output(inbox)
+
+/** Books the lines that are still sure; the others are left. */
+export const acceptSure = call({ needs: 'create_payments' })
+  .route({ method: 'POST', path: '/bank/lines/accept-sure', tags, summary: 'Book all sure lines' })
+  .input(z.object({ ids: z.array(id).min(1).max(300) }))
+  .output(z.object({ accepted: z.int(), amount: cents, left: z.array(id) }))
+
+/** Sets a line aside: nothing is booked for it. */
+export const ignore = call({ needs: 'create_payments' }, 'bank_line_done')
+  .route({ method: 'POST', path: '/bank/lines/{id}/ignore', tags, summary: 'Set a line aside' })
+  .input(z.object({ id }))
+  .output(inbox)
+
+/** Opens a line again. What it made is taken back as if it had never been booked; what was recorded by hand stays. */
+export const undo = call(
+  { needs: 'edit_payments' },
+  'bank_line_open',
+  'receipt_refunded',
+  'already_reversed',
+  'deposit_exceeds_held',
+)
+  .route({ method: 'POST', path: '/bank/lines/{id}/undo', tags, summary: 'Open a line again' })
+  .input(z.object({ id, reason: name(500) }))
+  .output(inbox)

@@ -1,0 +1,182 @@
+import * as bank from './bank.ts'
+import * as bankAccounts from './bank-accounts.ts'
+import * as bankBooks from './bank-books.ts'
+import * as bills from './bills.ts'
+import * as cash from './cash.ts'
+import * as deposits from './deposits.ts'
+import * as expenses from './expenses.ts'
+import * as incomes from './incomes.ts'
+import * as indexation from './indexation.ts'
+import * as interest from './interest.ts'
+import * as investments from './investments.ts'
+import * as meters from './meters.ts'
+import * as ownerStatements from './owner-statements.ts'
+import * as owners from './owners.ts'
+import * as papers from './papers.ts'
+import * as payments from './payments.ts'
+import * as utilities from './utilities.ts'
+import * as utilitiesBuildings from './utilities-buildings.ts'
+
+/** The calls of the district rental on money. */
+export const moneyContract = {
+  investments: {
+    get: investments.get,
+    save: investments.save,
+    value: investments.value,
+    removeValue: investments.removeValue,
+    addLoan: investments.addLoan,
+    updateLoan: investments.updateLoan,
+    removeLoan: investments.removeLoan,
+    schedule: investments.schedule,
+  },
+  deposits: {
+    get: deposits.get,
+    settle: deposits.settle,
+    undo: deposits.undo,
+  },
+  indexation: {
+    get: indexation.get,
+    preview: indexation.preview,
+    apply: indexation.apply,
+    withdraw: indexation.withdraw,
+    putClause: indexation.putClause,
+    removeClause: indexation.removeClause,
+    dueRents: indexation.dueRents,
+    planDue: indexation.planDue,
+    listValues: indexation.listValues,
+    putValue: indexation.putValue,
+    removeValue: indexation.removeValue,
+  },
+  bank: {
+    lines: bank.lines,
+    check: bank.check,
+    run: bank.run,
+    accept: bank.accept,
+    acceptSure: bank.acceptSure,
+    bookExpense: bankBooks.bookExpense,
+    bookIncome: bankBooks.bookIncome,
+    bookTransfer: bankBooks.bookTransfer,
+    giveBack: bankBooks.giveBack,
+    files: bankBooks.files,
+    undoFile: bankBooks.undoFile,
+    ignore: bank.ignore,
+    undo: bank.undo,
+  },
+  bankAccounts: {
+    list: bankAccounts.list,
+    add: bankAccounts.add,
+    show: bankAccounts.show,
+    remove: bankAccounts.remove,
+  },
+  meters: {
+    list: meters.list,
+    add: meters.add,
+    remove: meters.remove,
+    putReading: meters.putReading,
+    removeReading: meters.removeReading,
+    putPrice: meters.putPrice,
+    removePrice: meters.removePrice,
+  },
+  bills: {
+    list: bills.list,
+    preview: bills.preview,
+    settle: bills.settle,
+    undo: bills.undo,
+  },
+  utilities: {
+    list: utilitiesBuildings.list,
+    addBuilding: utilitiesBuildings.addBuilding,
+    changeBuilding: utilitiesBuildings.changeBuilding,
+    removeBuilding: utilitiesBuildings.removeBuilding,
+    start: utilities.start,
+    get: utilities.get,
+    save: utilities.save,
+    savePersons: utilities.savePersons,
+    post: utilities.post,
+    undo: utilities.undo,
+    discard: utilities.discard,
+  },
+  interest: {
+    get: interest.get,
+    putRate: interest.putRate,
+    removeRate: interest.removeRate,
+    addPublished: interest.addPublished,
+    proposals: interest.proposals,
+    exportCsv: interest.exportCsv,
+    post: interest.post,
+    postings: interest.postings,
+    undo: interest.undo,
+    computation: interest.computation,
+    waive: interest.waive,
+    unwaive: interest.unwaive,
+  },
+  papers: {
+    statement: papers.statement,
+    receipt: papers.receipt,
+    previewDemand: papers.previewDemand,
+    sendDemand: papers.sendDemand,
+  },
+  payments: {
+    list: payments.list,
+    exportCsv: payments.exportCsv,
+    books: payments.books,
+    get: payments.get,
+    preview: payments.preview,
+    recordReceipt: payments.recordReceipt,
+    settle: payments.settle,
+    addCharge: payments.addCharge,
+    refund: payments.refund,
+    creditNote: payments.creditNote,
+    writeOff: payments.writeOff,
+    reverse: payments.reverse,
+    generateCharges: payments.generateCharges,
+  },
+  incomes: {
+    list: incomes.list,
+    exportCsv: incomes.exportCsv,
+    get: incomes.get,
+    create: incomes.create,
+    update: incomes.update,
+    markPaid: incomes.markPaid,
+    markUnpaid: incomes.markUnpaid,
+    remove: incomes.remove,
+    restore: incomes.restore,
+  },
+  expenses: {
+    list: expenses.list,
+    exportCsv: expenses.exportCsv,
+    get: expenses.get,
+    create: expenses.create,
+    update: expenses.update,
+    change: expenses.change,
+    mark: expenses.mark,
+    remove: expenses.remove,
+    restore: expenses.restore,
+    addFile: expenses.addFile,
+    showFile: expenses.showFile,
+    removeFile: expenses.removeFile,
+    restoreFile: expenses.restoreFile,
+    chooseReceipt: expenses.chooseReceipt,
+  },
+  owners: {
+    list: owners.list,
+    exportCsv: owners.exportCsv,
+    get: owners.get,
+    create: owners.create,
+    update: owners.update,
+    remove: owners.remove,
+    putAgreement: owners.putAgreement,
+    removeAgreement: owners.removeAgreement,
+    ofProperty: owners.ofProperty,
+    putShares: owners.putShares,
+    removeShares: owners.removeShares,
+    statements: ownerStatements.statements,
+    getStatement: ownerStatements.getStatement,
+    issueStatement: ownerStatements.issueStatement,
+    exportStatement: ownerStatements.exportStatement,
+    mailStatement: ownerStatements.mailStatement,
+    recordPayout: ownerStatements.recordPayout,
+    undoPayout: ownerStatements.undoPayout,
+  },
+  cash: { list: cash.list, put: cash.put, remove: cash.remove },
+}

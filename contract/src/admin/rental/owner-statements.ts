@@ -1,0 +1,172 @@
+/** Statements of owners and their payouts. */
+import { FEE_KINDS } from '@domovik/domain/rental/owners/agreement.ts'
+import { STATEMENT_LINES, STATEMENT_SOURCES } from '@domovik/domain/rental/owners/statement.ts'
+import { z } from 'zod'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  enteredSignedCents,
+  file,
+  id,
+  instant,
+  may,
+  signedCents,
+} from '../../base.ts'
+
+const tags = ['Owners']
+
+const terms = {
+  feeKind: z.enum(FEE_KINDS),
+  feePercent: z.string(),
+  vatPercent: z.string(),
+  floatAmount: cents,
+}
+
+/** Sums in cents. `refunds` and `expenses` are negative; see docs/finance.md 8.16. */
+const sums = {
+  opening: signedCents,
+  rent: signedCents,
+  otherReceipts: signedCents,
+  incomes: signedCents,
+  refunds: signedCents,
+  expenses: signedCents,
+  fee: signedCents,
+  feeVat: signedCents,
+  floatBefore: cents,
+  floatAfter: cents,
+  payout: cents,
+  /** What the owner owes after this statement, 0 or less. */
+  carried: signedCents,
+  depositsIn: signedCents,
+  depositsOut: signedCents,
+  depositsApplied: signedCents,
+  depositsBefore: signedCents,
+  depositsAfter: signedCents,
+}
+
+const statement = z.object({
+  ownerId: id,
+  ownerName: z.string(),
+  /** The first day of the month. */
+  month: civilDate,
+  currency,
+  /** Null while it is a preview. */
+  issuedAt: instant.nullable(),
+  /** The day of the payout; null if it was not made. */
+  paidOn: civilDate.nullable(),
+  ...sums,
+  ...terms,
+  /** The rows that add up to the sums, in the order of their days. */
+  rows: z.array(
+    z.object({
+      line: z.enum(STATEMENT_LINES),
+      source: z.enum(STATEMENT_SOURCES),
+      sourceId: id,
+      propertyId: id,
+      address: z.string(),
+      /** The tenant, the vendor, or where an income came from. */
+      party: z.string().nullable(),
+      day: civilDate,
+      /** The whole amount; the owner's part of it is `share`. */
+      amount: signedCents,
+      share: signedCents,
+      /** The row belongs to an earlier month, whose statement was already issued. */
+      correction: z.boolean(),
+    }),
+  ),
+  can: may('issue', 'mail', 'pay', 'undoPayout'),
+})
+
+const oneStatement = { id, month: civilDate }
+
+export const statements = call({ needs: 'view_payments' })
+  .route({ method: 'GET', path: '/owners/{id}/statements', tags, summary: 'List the statements of an owner' })
+  .input(z.object({ id }))
+  .output(
+    z.object({
+      currency,
+      /** The month whose statement comes next; null without terms and while that month has not begun. */
+      next: civilDate.nullable(),
+      /** Newest first. */
+      issued: z.array(
+        z.object({
+          month: civilDate,
+          issuedAt: instant,
+          payout: cents,
+          carried: signedCents,
+          paidOn: civilDate.nullable(),
+        }),
+      ),
+    }),
+  )
+
+/** The statement as it was issued, or a preview if the month comes next. */
+export const getStatement = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/owners/{id}/statements/{month}',
+    tags,
+    summary: 'Get the statement of an owner for a month',
+  })
+  .input(z.object(oneStatement))
+  .output(statement)
+
+/** `result` is the payout, or the debt as a negative amount, that the caller saw in the preview. */
+export const issueStatement = call({ needs: 'edit_payments' }, 'conflict', 'statement_too_early')
+  .route({
+    method: 'POST',
+    path: '/owners/{id}/statements',
+    tags,
+    successStatus: 201,
+    summary: 'Issue the statement of an owner for the next month',
+  })
+  .input(z.object({ ...oneStatement, result: enteredSignedCents }))
+  .output(statement)
+
+export const exportStatement = call({ needs: 'export_data', feature: 'data_export' })
+  .route({
+    method: 'GET',
+    path: '/owners/{id}/statements/{month}/export',
+    tags,
+    summary: 'Export the rows of a statement as CSV',
+  })
+  .input(z.object(oneStatement))
+  .output(file)
+
+/** A payout is recorded once for each statement. */
+export const recordPayout = call({ needs: 'edit_payments' }, 'conflict')
+  .route({
+    method: 'POST',
+    path: '/owners/{id}/statements/{month}/payout',
+    tags,
+    summary: 'Record the payout of a statement',
+  })
+  .input(z.object({ ...oneStatement, paidOn: civilDate }))
+  .output(statement)
+
+export const undoPayout = call({ needs: 'edit_payments' }, 'conflict')
+  .route({
+    method: 'POST',
+    path: '/owners/{id}/statements/{month}/payout/undo',
+    tags,
+    summary: 'Undo the payout of a statement',
+  })
+  .input(z.object(oneStatement))
+  .output(statement)
+
+/** Sends the sums of an issued statement to the owner, in the language of the organization. */
+export const mailStatement = call(
+  { needs: 'edit_payments', viewOnlyInDemo: true },
+  'conflict',
+  'owner_needs_email',
+)
+  .route({
+    method: 'POST',
+    path: '/owners/{id}/statements/{month}/mail',
+    tags,
+    summary: 'Send a statement to its owner by e-mail',
+  })
+  .input(z.object(oneStatement))
+  .output(z.object({ to: z.string() }))

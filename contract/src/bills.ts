@@ -1,0 +1,34 @@
+/** Parts of the settlements of bills that landlords and tenants both read. */
+import { METER_UNITS } from '@domovik/domain/rental/meters/types.ts'
+import { SHARE_KEYS } from '@domovik/domain/rental/utilities/types.ts'
+import { z } from 'zod'
+import { cents, civilDate } from './base.ts'
+
+/** What one price of a meter comes to; the parts of a meter add up to its cost. */
+export const meteredParts = z.array(
+  z.object({
+    from: civilDate,
+    /** Last day, inclusive. */
+    to: civilDate,
+    quantity: z.string(),
+    price: z.string(),
+    amount: cents,
+  }),
+)
+
+/** A cost of a settlement, and how it was computed. */
+export const settledCost = z.object({
+  label: z.string(),
+  amount: cents,
+  metered: z.object({ unit: z.enum(METER_UNITS), parts: meteredParts }).nullable(),
+  /** The share of a building's cost: for each key, weight / total x cost. */
+  shared: z.array(
+    z.object({
+      key: z.enum(SHARE_KEYS),
+      weight: z.string(),
+      total: z.string(),
+      cost: cents,
+      amount: cents,
+    }),
+  ),
+})

@@ -1,0 +1,144 @@
+/** Reads ISO 20022 camt.053 (statement), camt.052 (report of the day) and camt.054 (notification), any version. */
+import type { CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import type { BankBalance, BankLine, BankStatement } from './types.ts'
+import { cleanAccount, cleanText, exactCents, requireDay, requireRoom, signed, unreadable } from './values.ts'
+import { attribute, elementsAt, readXml, textAt, type XmlElement } from './xml.ts'
+
+const containers = [
+  ['BkToCstmrStmt', 'Stmt', false],
+  ['BkToCstmrAcctRpt', 'Rpt', true],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn', true],
+] as const
+
+/**
+ * Returns the statements of the file with their booked lines; entries that are only announced are left out. Throws
+ * file_unreadable, import_too_many_rows.
+ */
+export function readCamt(text: string): BankStatement[] {
+  const document = readXml(text)
+  const statements = containers.flatMap(([message, part, provisional]) =>
+    elementsAt(document, message, part).map((element) => statementOf(element, provisional)),
+  )
+  if (statements.length === 0) throw unreadable()
+  requireRoom(statements.reduce((sum, { lines }) => sum + lines.length, 0))
+  return statements
+}
+
+function statementOf(element: XmlElement, provisional: boolean): BankStatement {
+  const lines = elementsAt(element, 'Ntry').flatMap(linesOf)
+  const account = textAt(element, 'Acct', 'Id', 'IBAN') || textAt(element, 'Acct', 'Id', 'Othr', 'Id')
+  const balances = elementsAt(element, 'Bal')
+  const currency =
+    textAt(element, 'Acct', 'Ccy') || (balances[0] ? currencyOf(balances[0]) : (lines[0]?.currency ?? ''))
+  if (account === '' || currency === '') throw unreadable()
+  return {
+    account: cleanAccount(account),
+    currency,
+    number: cleanText(textAt(element, 'LglSeqNb') || textAt(element, 'ElctrncSeqNb')),
+    opening: balanceOf(balances, currency, 'OPBD') ?? balanceOf(balances, currency, 'PRCD'),
+    closing: balanceOf(balances, currency, 'CLBD'),
+    provisional,
+    lines,
+  }
+}
+
+function balanceOf(balances: readonly XmlElement[], currency: string, code: string): BankBalance | null {
+  const found = balances.find(
+    (balance) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === code && currencyOf(balance) === currency,
+  )
+  return found ? { on: dayAt(found, 'Dt') ?? missing(), amount: signedAmount(found, isDebit(found)) } : null
+}
+
+/** The transactions of an entry are its lines if they add up to it, otherwise the entry is one line. */
+function linesOf(entry: XmlElement): BankLine[] {
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+  if (status !== 'BOOK') return []
+  const debit = isDebit(entry)
+  const amount = signedAmount(entry, debit)
+  const valueOn = dayAt(entry, 'ValDt')
+  const reversed = /^(?:true|1)$/.test(textAt(entry, 'RvslInd'))
+  const common = {
+    bookedOn: dayAt(entry, 'BookgDt') ?? valueOn ?? missing(),
+    valueOn,
+    currency: currencyOf(entry),
+  }
+  const ownText = textAt(entry, 'AddtlNtryInf')
+  const ownId = cleanText(textAt(entry, 'AcctSvcrRef'))
+  const details = elementsAt(entry, 'NtryDtls', 'TxDtls')
+  const amounts = details.map((detail) => amountOfDetail(detail, common.currency, debit))
+  const addUp = amounts.every((each) => each !== null) && sum(amounts) === amount
+  if (details.length > 1 && addUp) {
+    return details.map((detail, index) => ({
+      ...common,
+      ...meaningOf(detail, debit !== reversed, ownText),
+      amount: amounts[index]!,
+      bankId: cleanText(textAt(detail, 'Refs', 'AcctSvcrRef')),
+    }))
+  }
+  const single = details.length === 1 ? details[0] : undefined
+  const meaning = single
+    ? meaningOf(single, debit !== reversed, ownText)
+    : {
+        partyName: '',
+        partyAccount: '',
+        text: cleanText([ownText, ...details.map(remittance)].filter(Boolean).join(' ')),
+      }
+  const id = ownId || (single ? cleanText(textAt(single, 'Refs', 'AcctSvcrRef')) : '')
+  return [{ ...common, ...meaning, amount, bankId: id }]
+}
+
+const sum = (amounts: readonly (Cents | null)[]): Cents =>
+  amounts.reduce<Cents>((total, amount) => total + (amount ?? 0), 0)
+
+/** Returns null if the transaction has no amount in the currency of the entry. */
+function amountOfDetail(detail: XmlElement, currency: string, entryDebit: boolean): Cents | null {
+  const amount = elementsAt(detail, 'Amt')[0] ?? elementsAt(detail, 'AmtDtls', 'TxAmt', 'Amt')[0]
+  if (!amount || attribute(amount, 'Ccy') !== currency) return null
+  const direction = textAt(detail, 'CdtDbtInd')
+  return signed(exactCents(amount.text), direction === '' ? entryDebit : direction === 'DBIT')
+}
+
+/** A reversal names payer and payee of the payment that it reverses. */
+function meaningOf(detail: XmlElement, paidByUs: boolean, otherwise: string) {
+  const role = paidByUs ? 'Cdtr' : 'Dbtr'
+  const parties = elementsAt(detail, 'RltdPties')[0] ?? detail
+  const account = [parties, `${role}Acct`, 'Id'] as const
+  return {
+    partyName: cleanText(textAt(parties, role, 'Nm') || textAt(parties, role, 'Pty', 'Nm')),
+    partyAccount: cleanAccount(textAt(...account, 'IBAN') || textAt(...account, 'Othr', 'Id')),
+    text: cleanText(remittance(detail) || textAt(detail, 'AddtlTxInf') || otherwise),
+  }
+}
+
+const remittance = (detail: XmlElement): string =>
+  [...elementsAt(detail, 'RmtInf', 'Ustrd'), ...elementsAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')]
+    .map(({ text }) => text)
+    .join(' ')
+
+function signedAmount(element: XmlElement, debit: boolean): Cents {
+  return signed(exactCents(textAt(element, 'Amt')), debit)
+}
+
+function isDebit(element: XmlElement): boolean {
+  const direction = textAt(element, 'CdtDbtInd')
+  if (direction !== 'DBIT' && direction !== 'CRDT') throw unreadable()
+  return direction === 'DBIT'
+}
+
+function currencyOf(element: XmlElement): string {
+  const amount = elementsAt(element, 'Amt')[0]
+  const currency = amount ? attribute(amount, 'Ccy') : ''
+  if (!/^[A-Z]{3}$/.test(currency)) throw unreadable()
+  return currency
+}
+
+/** A booking with a time keeps the day that is written, whatever its time zone. */
+function dayAt(element: XmlElement, name: string): CivilDate | null {
+  const text = textAt(element, name, 'Dt') || textAt(element, name, 'DtTm')
+  return text === '' ? null : requireDay(text.slice(0, 10))
+}
+
+function missing(): never {
+  throw unreadable()
+}

@@ -1,0 +1,78 @@
+/** Finds the accounts that a line can name without comparing it with every account. */
+import type { CivilDate } from '../../dates.ts'
+import type { MatchAccount, OpenDue } from './match-types.ts'
+import { addressWords, plainWords } from './match-words.ts'
+
+type Payers = { all: ReadonlySet<string>; remembered: ReadonlySet<string> }
+
+/** An account with what every line needs of it, computed once. */
+export type IndexedAccount = {
+  account: MatchAccount
+  names: readonly (readonly string[])[]
+  /** Open charges due up to the day of the statement, oldest first. */
+  matured: readonly OpenDue[]
+}
+
+export type MatchIndex = {
+  accounts: ReadonlyMap<string, IndexedAccount>
+  byReference: ReadonlyMap<string, string>
+  /** By each word of a name but the first, or by the only word. */
+  byWord: ReadonlyMap<string, ReadonlySet<string>>
+  byAddress: ReadonlyMap<string, ReadonlySet<string>>
+  payersOf: (bankAccount: string) => Payers
+}
+
+const nobody: Payers = { all: new Set(), remembered: new Set() }
+
+export function indexAccounts(accounts: readonly MatchAccount[], asOf: CivilDate): MatchIndex {
+  const indexed = new Map<string, IndexedAccount>()
+  const byWord = new Map<string, Set<string>>()
+  const byAddress = new Map<string, Set<string>>()
+  const all = new Map<string, Set<string>>()
+  const remembered = new Map<string, Set<string>>()
+  for (const account of accounts) {
+    const names = account.names.map(plainWords).filter((words) => words.length > 0)
+    const matured = account.open
+      .filter(({ dueOn }) => dueOn <= asOf)
+      .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
+    indexed.set(account.id, { account, names, matured })
+    for (const [first, ...rest] of names) {
+      for (const word of rest.length > 0 || !first ? rest : [first]) add(byWord, word, account.id)
+    }
+    for (const address of account.addresses) {
+      const words = addressWords(address)
+      // A street without a number names a house of many tenants.
+      if (words.some((word) => /\d/.test(word))) add(byAddress, words.join(' '), account.id)
+    }
+    for (const payer of account.bankAccounts) add(all, accountKey(payer), account.id)
+    for (const payer of account.rememberedPayers) {
+      add(all, accountKey(payer), account.id)
+      add(remembered, accountKey(payer), account.id)
+    }
+  }
+  return {
+    accounts: indexed,
+    byReference: new Map(accounts.map(({ id, reference }) => [reference, id])),
+    byWord,
+    byAddress,
+    payersOf: (bankAccount) => {
+      const key = accountKey(bankAccount)
+      return key === ''
+        ? nobody
+        : { all: all.get(key) ?? nobody.all, remembered: remembered.get(key) ?? nobody.all }
+    },
+  }
+}
+
+function add(index: Map<string, Set<string>>, key: string, id: string): void {
+  if (key === '') return
+  const ids = index.get(key)
+  if (ids) ids.add(id)
+  else index.set(key, new Set([id]))
+}
+
+/** Polish banks write a number with or without PL. */
+const accountKey = (account: string): string => {
+  const compact = account.replace(/[^a-z0-9]/gi, '').toUpperCase()
+  return /^\d{26}$/.test(compact) ? `PL${compact}` : compact
+}

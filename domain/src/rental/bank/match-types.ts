@@ -1,0 +1,71 @@
+/** What a line is compared with, and what a suggestion is. Amounts in cents. */
+import type { CivilDate } from '../../dates.ts'
+import type { Cents, Currency } from '../../money.ts'
+import type { ChargeKind } from '../ledger/types.ts'
+import type { BankLine } from './types.ts'
+
+export type OpenDue = { kind: ChargeKind; remaining: Cents; dueOn: CivilDate }
+
+/** The account of a tenant. */
+export type MatchAccount = {
+  id: string
+  currency: Currency
+  /** The tenant and everybody else who pays for the account. */
+  names: readonly string[]
+  /** Addresses of the units, with the number of the flat. */
+  addresses: readonly string[]
+  reference: string
+  /** Accounts of banks that are stored with the tenant. */
+  bankAccounts: readonly string[]
+  /** Accounts of payers that a person tied to this account. */
+  rememberedPayers: readonly string[]
+  open: readonly OpenDue[]
+  nextMonth: { total: Cents; dueOn: CivilDate } | null
+  /** What is open of the payment requests that were sent. */
+  requested: readonly Cents[]
+  /** The last day of the last lease; null while one runs. */
+  leaseEndedOn: CivilDate | null
+}
+
+/** A receipt by bank transfer. `ofLine`: it was booked for a line or linked to one; others were recorded by hand. */
+export type RecordedReceipt = {
+  id: string
+  accountId: string
+  amount: Cents
+  on: CivilDate
+  ofLine?: boolean
+}
+
+export type MatchLine = Pick<
+  BankLine,
+  'bookedOn' | 'amount' | 'currency' | 'partyName' | 'partyAccount' | 'text'
+> & {
+  provisional: boolean
+}
+
+export type MatchReason =
+  | 'reference'
+  | 'payer'
+  | 'expected'
+  | 'one_charge'
+  | 'full_name'
+  | 'surname'
+  | 'address'
+  | 'date'
+  | 'other_reference'
+  | 'other_payer'
+  | 'booked_before'
+
+export type Candidate = {
+  accountId: string
+  /** 0 to 100. */
+  score: number
+  reasons: MatchReason[]
+  /** The receipt that was recorded by hand for the same money: it is linked and nothing is booked. */
+  recordedReceiptId: string | null
+  /** An open deposit has the same amount: a person chooses. `preselected` if the text names a deposit. */
+  deposit: 'possible' | 'preselected' | null
+}
+
+/** Only `sure` may be accepted without a look. `open` preselects nobody. */
+export type Suggestion = { class: 'sure' | 'likely' | 'open'; candidates: Candidate[] }

@@ -1,0 +1,109 @@
+/** Reads OFX and QFX, both the older form without closing tags and the XML form. */
+import type { CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import type { BankLine, BankStatement } from './types.ts'
+import { cleanAccount, cleanText, exactCents, requireDay, requireRoom, signed, unreadable } from './values.ts'
+import { refuseDeclarations, withoutEntities } from './xml.ts'
+
+type Values = Map<string, string>
+
+/**
+ * Returns the statements of the file. The ids of OFX are left out because some banks change them at each download. Throws
+ * file_unreadable, import_too_many_rows.
+ */
+export function readOfx(text: string): BankStatement[] {
+  refuseDeclarations(text)
+  const start = text.indexOf('<OFX>')
+  if (start === -1 || !text.trimEnd().endsWith('</OFX>')) throw unreadable()
+  const statements: BankStatement[] = []
+  let head: Values | null = null
+  let lines: BankLine[] = []
+  let movement: Values | null = null
+  let count = 0
+  for (const { name, value } of tagsOf(text, start)) {
+    if (name === 'STMTRS' || name === 'CCSTMTRS') {
+      if (head) throw unreadable()
+      head = new Map()
+      lines = []
+    } else if (name === '/STMTRS' || name === '/CCSTMTRS') {
+      if (!head || movement) throw unreadable()
+      statements.push(statementOf(head, lines))
+      head = null
+    } else if (name === 'STMTTRN') {
+      if (!head || movement) throw unreadable()
+      requireRoom(++count)
+      movement = new Map()
+    } else if (name === '/STMTTRN') {
+      if (!head || !movement) throw unreadable()
+      lines.push(lineOf(movement, head.get('CURDEF') ?? ''))
+      movement = null
+    } else if (name === 'CURRENCY' && movement) {
+      // The amount of this movement is not in the currency of the account.
+      throw unreadable()
+    } else if (value !== '') {
+      // A second value of the same name belongs to a part inside, such as the available balance after the booked one.
+      const values = movement ?? head
+      if (values && !values.has(name)) values.set(name, value)
+    }
+    if (name === 'AVAILBAL' && head)
+      head.set('BALAMT', head.get('BALAMT') ?? '').set('DTASOF', head.get('DTASOF') ?? '')
+  }
+  if (head || movement || statements.length === 0) throw unreadable()
+  return statements
+}
+
+/** Yields each tag in capital letters with the text that follows it. */
+function* tagsOf(text: string, from: number): Iterable<{ name: string; value: string }> {
+  let at = from
+  while (at !== -1 && at < text.length) {
+    const end = text.indexOf('>', at)
+    if (end === -1 || end - at > 200) throw unreadable()
+    const next = text.indexOf('<', end)
+    const value = text.slice(end + 1, next === -1 ? undefined : next)
+    yield {
+      name: text
+        .slice(at + 1, end)
+        .trim()
+        .toUpperCase(),
+      value: withoutEntities(value).trim(),
+    }
+    at = next
+  }
+}
+
+function statementOf(head: Values, lines: BankLine[]): BankStatement {
+  const account = cleanAccount(head.get('ACCTID') ?? '')
+  const currency = head.get('CURDEF') ?? ''
+  if (account === '' || !/^[A-Z]{3}$/.test(currency)) throw unreadable()
+  const balance = head.get('BALAMT')
+  return {
+    account,
+    currency,
+    number: '',
+    opening: null,
+    closing: balance ? { on: dayOf(head.get('DTASOF')), amount: amountOf(balance) } : null,
+    provisional: false,
+    lines,
+  }
+}
+
+function lineOf(values: Values, currency: string): BankLine {
+  const valueOn = values.get('DTAVAIL')
+  return {
+    bookedOn: dayOf(values.get('DTPOSTED')),
+    valueOn: valueOn ? dayOf(valueOn) : null,
+    amount: amountOf(values.get('TRNAMT') ?? ''),
+    currency,
+    partyName: cleanText(values.get('NAME') ?? ''),
+    partyAccount: cleanAccount(values.get('ACCTID') ?? ''),
+    text: cleanText(values.get('MEMO') ?? ''),
+    bankId: '',
+  }
+}
+
+const amountOf = (text: string): Cents => signed(exactCents(text.replace(/^[+-]/, '')), text.startsWith('-'))
+
+/** The day as it is written, whatever the time and the zone after it. */
+function dayOf(text = ''): CivilDate {
+  return requireDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`)
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DomainError } from '../../errors.ts'
+import { runs } from '../../random-tests.fixture.ts'
+import { checkBalance, checkGap } from './balances.ts'
+import { readCamt } from './camt.ts'
+import { readField86 } from './field-86.ts'
+import { readMt940 } from './mt940.ts'
+import { readNorma43 } from './norma43.ts'
+import { readOfx } from './ofx.ts'
+import { camtFile, mt940File, norma43File, ofxSgmlFile, ofxXmlFile } from './sample-files.ts'
+import type { BankStatement } from './types.ts'
+
+type Read = (text: string) => BankStatement[]
+const files: [string, Read, string][] = [
+  ['camt', readCamt, camtFile],
+  ['mt940', readMt940, mt940File],
+  ['norma 43', readNorma43, norma43File],
+  ['OFX without closing tags', readOfx, ofxSgmlFile],
+  ['OFX as XML', readOfx, ofxXmlFile],
+]
+
+const codeOf = (act: () => unknown): string => {
+  try {
+    act()
+    return 'read'
+  } catch (error) {
+    return error instanceof DomainError ? error.code : String(error)
+  }
+}
+
+describe('the readers of bank files', () => {
+  it.each(files)('read the same three movements from %s', (_, read, text) => {
+    const [statement] = read(text)
+    expect(statement).toMatchObject({ account: 'ES9121000418450200051332', currency: 'EUR' })
+    expect(statement?.closing).toEqual({ on: '2026-03-14', amount: 1_479_250 })
+    expect(statement?.lines.map(({ bookedOn, amount }) => [bookedOn, amount])).toEqual([
+      ['2026-03-10', 90_450],
+      ['2026-03-12', 200_000],
+      ['2026-03-14', -51_200],
+    ])
+    expect(statement?.lines[0]?.text).toContain('RF23 0000 4217')
+  })
+
+  it.each(files)(
+    'read every amount of a truncated %s file as it is written, or refuse the file',
+    (_, read, text) => {
+      const amounts = new Set([90_450, 200_000, -51_200])
+      for (let length = 0; length < text.length; length += 1) {
+        let statements: BankStatement[] = []
+        try {
+          statements = read(text.slice(0, length))
+        } catch (error) {
+          expect(error).toBeInstanceOf(DomainError)
+        }
+        for (const { amount } of statements.flatMap(({ lines }) => lines)) expect(amounts).toContain(amount)
+      }
+    },
+  )
+
+  it.each(files)(
+    'refuse %s for text that is something else, with an error of the domain',
+    (_, read, text) => {
+      fc.assert(
+        fc.property(fc.nat(text.length), fc.nat(200), fc.string({ maxLength: 40 }), (at, gone, put) => {
+          expect(['read', 'file_unreadable']).toContain(
+            codeOf(() => read(text.slice(0, at) + put + text.slice(at + gone))),
+          )
+        }),
+        { numRuns: runs(150) },
+      )
+      expect(codeOf(() => read(''))).toBe('file_unreadable')
+      expect(codeOf(() => read('<html></html>'))).toBe('file_unreadable')
+    },
+  )
+})
+
+describe('camt', () => {
+  it('reads the transactions of an entry as lines only if they add up to it', () => {
+    const lines = readCamt(camtFile)[0]?.lines ?? []
+    expect(lines[1]).toMatchObject({
+      partyName: 'Jan Nowak & Syn',
+      partyAccount: 'PL61109010140000071219812874',
+    })
+    const two = (first: string) =>
+      camtFile.replace(
+        /<Ntry><Amt Ccy="EUR">2000[\s\S]*?<\/Ntry>/,
+        `<Ntry><Amt Ccy="EUR">2000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>2026-03-12T23:59:00-05:00</DtTm></BookgDt>
+        <NtryDtls><TxDtls><Amt Ccy="EUR">${first}</Amt></TxDtls><TxDtls><Amt Ccy="EUR">1500.00</Amt></TxDtls></NtryDtls></Ntry>`,
+      )
+    expect(readCamt(two('500.00'))[0]?.lines.map(({ amount }) => amount)).toEqual([
+      90_450, 50_000, 150_000, -51_200,
+    ])
+    expect(readCamt(two('499.99'))[0]?.lines.map(({ amount }) => amount)).toEqual([90_450, 200_000, -51_200])
+    expect(readCamt(two('500.00'))[0]?.lines[1]?.bookedOn).toBe('2026-03-12')
+  })
+
+  it('leaves out entries that are only announced, and marks a report of the day as provisional', () => {
+    expect(readCamt(camtFile.replace('<Sts>BOOK</Sts>', '<Sts>PDNG</Sts>'))[0]?.lines).toHaveLength(2)
+    const report = camtFile.replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt').replaceAll('Stmt>', 'Rpt>')
+    expect(readCamt(report)[0]).toMatchObject({ provisional: true })
+    expect(readCamt(camtFile)[0]).toMatchObject({ provisional: false })
+  })
+
+  it('reads the payer of a reversal in the role of the reversed payment', () => {
+    const reversed = camtFile.replace(
+      '<CdtDbtInd>DBIT</CdtDbtInd><Sts>',
+      '<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>',
+    )
+    expect(readCamt(camtFile)[0]?.lines[2]).toMatchObject({ amount: -51_200, partyName: 'Agua SA' })
+    expect(readCamt(reversed)[0]?.lines[2]).toMatchObject({ amount: -51_200, partyName: '' })
+  })
+
+  it.each([
+    ['a document type', '<!DOCTYPE x [<!ENTITY a "b">]>'],
+    ['a document type in small letters', '<!doctype x>'],
+    ['an element that never ends', '<a '.padEnd(1_000_000)],
+    ['many levels', '<a>'.repeat(100_000)],
+    ['text after the end', '</Document>'],
+  ])('refuses %s', (_, attack) => {
+    const started = performance.now()
+    expect(codeOf(() => readCamt(attack + camtFile))).toBe('file_unreadable')
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it('reads a million numbered entities as text, cut at its limit', () => {
+    const bomb = camtFile.replace('RF23 0000 4217', `RF23 0000 4217${'&#65;'.repeat(1_000_000)}`)
+    expect(readCamt(bomb)[0]?.lines[0]?.text).toHaveLength(2000)
+  })
+
+  it('refuses a fraction of a cent', () => {
+    expect(codeOf(() => readCamt(camtFile.replace('904.50', '904.505')))).toBe('file_unreadable')
+    expect(readCamt(camtFile.replace('904.50', '904.500'))[0]?.lines[0]?.amount).toBe(90_450)
+  })
+})
+
+describe('MT940', () => {
+  const file = (movement: string) =>
+    `:20:1\n:25:PL61109010140000071219812874\n:28C:1\n:60F:C260101PLN0,00\n${movement}\n:62F:C260131PLN904,50\n-`
+
+  it.each([
+    [':61:2601021231CN904,50NTRFNONREF//B6A1', 90_450, '2025-12-31', '2026-01-02'],
+    [':61:2512310102D10,NTRFNONREF', -1000, '2026-01-02', '2025-12-31'],
+    [':61:240301RC5,5NTRFNONREF', -550, '2024-03-01', '2024-03-01'],
+    [':61:240301RD5,05NTRFNONREF', 505, '2024-03-01', '2024-03-01'],
+    [':61:2403010229CR7,00S051X', 700, '2024-02-29', '2024-03-01'],
+  ])('reads %s', (movement, amount, bookedOn, valueOn) => {
+    expect(readMt940(file(movement))[0]?.lines).toMatchObject([{ amount, bookedOn, valueOn }])
+  })
+
+  it('takes the number of the bank and never NONREF', () => {
+    expect(readMt940(file(':61:2601021231CN904,50NTRFNONREF//B6A1'))[0]?.lines[0]?.bankId).toBe('B6A1')
+    expect(readMt940(file(':61:260102C904,50NTRFNONREF//NONREF'))[0]?.lines[0]?.bankId).toBe('')
+  })
+
+  it.each(['~', '<', '?', '^', '+'])(
+    'joins the parts of a description with the separator %s without blanks',
+    (sign) => {
+      const field = `020~00BX~20RF23 0000 42~2117 czynsz~32ANNA KOW~33ALSKA~38PL61109010140000071219812874`
+      expect(readField86(field.replaceAll('~', sign))).toEqual({
+        text: 'RF23 0000 4217 czynsz',
+        partyName: 'ANNA KOWALSKA',
+        partyAccount: 'PL61109010140000071219812874',
+      })
+    },
+  )
+
+  it('reads a free description as text', () => {
+    expect(readField86('PRZELEW; od: ANNA KOWALSKA;\ntyt.: czynsz +48 600').text).toBe(
+      'PRZELEW; od: ANNA KOWALSKA; tyt.: czynsz +48 600',
+    )
+  })
+
+  it('joins the pages of one statement', () => {
+    const pages = `:20:1\n:25:PL1\n:28C:1/1\n:60F:C260101PLN0,00\n:61:260102C1,00NTRFNONREF\n:62M:C260102PLN1,00\n-\n:20:1\n:25:PL1\n:28C:1/2\n:60M:C260102PLN1,00\n:61:260103C2,00NTRFNONREF\n:62F:C260103PLN3,00\n-`
+    const statements = readMt940(pages)
+    expect(statements).toHaveLength(1)
+    expect(checkBalance(statements[0]!)).toEqual({ expected: 300, stated: 300, difference: 0 })
+  })
+})
+
+describe('Norma 43', () => {
+  it('reads sign 2 as a credit', () => {
+    const record = '22    074125111725111704100200000000475000001502414700000000000047781/49/P3576/0'
+    const lines = norma43File.split('\n')
+    const file = [
+      lines[0],
+      record,
+      lines.at(-3)?.replace(/^(.{20}).{38}/, `$1${'0'.repeat(23)}100000000475000`),
+      lines.at(-2),
+    ]
+    expect(readNorma43(file.join('\n'))[0]?.lines).toMatchObject([
+      { amount: 475_000, bookedOn: '2025-11-17', text: '47781/49/P3576/0' },
+    ])
+  })
+
+  it('refuses a file whose totals do not agree with its lines', () => {
+    const withoutOne = norma43File.split('\n').filter((line) => !line.includes('00000000200000'))
+    expect(codeOf(() => readNorma43(withoutOne.join('\n')))).toBe('file_unreadable')
+  })
+})
+
+describe('balances', () => {
+  it('shows the difference between the lines and the closing balance', () => {
+    const [statement] = readMt940(mt940File)
+    expect(checkBalance(statement!)).toEqual({ expected: 1_479_250, stated: 1_479_250, difference: 0 })
+    const other = readMt940(mt940File.replace('14792,50', '15112,50'))[0]!
+    expect(checkBalance(other)).toEqual({ expected: 1_479_250, stated: 1_511_250, difference: 32_000 })
+    expect(checkGap(statement!.closing!.amount, other.opening!.amount)).toEqual({
+      expected: 1_479_250,
+      stated: 1_240_000,
+      difference: -239_250,
+    })
+    expect(checkBalance({ ...statement!, opening: null })).toBeNull()
+  })
+})

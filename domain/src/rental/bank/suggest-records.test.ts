@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { type BankRecord, suggestRecords } from './suggest-records.ts'
+
+const water: BankRecord = {
+  ...{ kind: 'expense', id: 'water', amount: 51_200, on: '2026-03-01', paid: false },
+  ...{ words: ['Wodociągi Miejskie', 'FV/12/2026'], reference: '', payer: '' },
+}
+const rent: BankRecord = {
+  ...{ kind: 'returned', id: 'rent', amount: 51_200, on: '2026-03-09', paid: true },
+  ...{ words: ['Anna Kowalska'], reference: 'RF2300004217', payer: 'payer' },
+}
+const line = { bookedOn: '2026-03-12', amount: -51_200, partyName: '', partyAccount: '', text: '' }
+const ids = (given: Partial<typeof line>, ...records: BankRecord[]) =>
+  suggestRecords({ ...line, ...given }, records).map(({ record }) => record.id)
+
+describe('suggestRecords', () => {
+  it.each<[string, Partial<typeof line>, Partial<BankRecord>, string[]]>([
+    ['an expense with the amount', {}, {}, ['water']],
+    ['no expense with another amount', {}, { amount: 51_201 }, []],
+    ['no expense for money that came in', { amount: 51_200 }, {}, []],
+    ['no expense of half a year ago', {}, { on: '2025-09-12' }, []],
+    ['an expense that was paid by hand three days before', {}, { paid: true, on: '2026-03-09' }, ['water']],
+    ['none that was paid by hand four days before', {}, { paid: true, on: '2026-03-08' }, []],
+    ['an income for money that came in', { amount: 51_200 }, { kind: 'income' }, ['water']],
+    ['no income for money that went out', {}, { kind: 'income' }, []],
+  ])('suggests %s', (_, given, record, expected) => {
+    expect(ids(given, { ...water, ...record })).toEqual(expected)
+  })
+
+  it.each<[string, Partial<typeof line>, Partial<BankRecord>, string[]]>([
+    ['with the payer', { partyAccount: 'payer' }, {}, ['rent']],
+    ['with the reference', { text: 'zwrot RF23 0000 4217' }, {}, ['rent']],
+    ['with the name', { partyName: 'KOWALSKA ANNA' }, {}, ['rent']],
+    ['never by the amount alone', {}, {}, []],
+    ['never from the day after', { partyAccount: 'payer' }, { on: '2026-03-13' }, []],
+    ['never after two months', { partyAccount: 'payer' }, { on: '2026-01-10' }, []],
+  ])('suggests a returned receipt %s', (_, given, record, expected) => {
+    expect(ids(given, { ...rent, ...record })).toEqual(expected)
+  })
+
+  it('puts named records first, then those paid by hand, then the nearest, and at most three', () => {
+    const named = { ...water, id: 'named', on: '2026-01-05' }
+    const paid = { ...water, id: 'paid', paid: true, words: [], on: '2026-03-11' }
+    const near = { ...water, id: 'near', words: [], on: '2026-03-11' }
+    const far = { ...water, id: 'far', words: [], on: '2026-02-01' }
+    expect(ids({ text: 'fv/12/2026' }, far, near, paid, named)).toEqual(['named', 'paid', 'near'])
+  })
+})

@@ -1,0 +1,68 @@
+/** Suggests records that a line can be besides money of tenants: expenses, other incomes, and receipts that the bank returned. */
+import { type CivilDate, daysBetween } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import type { MatchLine } from './match-types.ts'
+import { plainWords } from './match-words.ts'
+import { referencesIn } from './reference.ts'
+
+export type BankRecord = {
+  kind: 'expense' | 'income' | 'returned'
+  id: string
+  amount: Cents
+  /** The day of payment if it is paid, otherwise the day it counts on. */
+  on: CivilDate
+  /** Somebody recorded the payment by hand. A returned receipt is always paid. */
+  paid: boolean
+  /** Vendor, source, number of the invoice, name of the tenant. */
+  words: readonly string[]
+  /** The tenant's payment reference; empty for other records. */
+  reference: string
+  /** The account of the payer of a receipt; empty if it is not known. */
+  payer: string
+}
+
+/** `named`: name, number, reference or payer agree, not only the amount. */
+export type RecordCandidate = { record: BankRecord; named: boolean }
+
+const MOST_CANDIDATES = 3
+/** A payment recorded by hand within so many days can be the same money. */
+const MOST_DAYS_OF_TWIN = 3
+/** Bills are paid some weeks before or after their day. */
+const MOST_DAYS_OF_BILL = 120
+/** Banks return transfers within a few weeks. */
+const MOST_DAYS_OF_RETURN = 60
+
+/**
+ * Returns records with the amount of the line, the best first. A returned receipt must be named by its payer, reference or
+ * tenant. Never certain: a person chooses.
+ */
+export function suggestRecords(
+  line: Pick<MatchLine, 'bookedOn' | 'amount' | 'partyName' | 'partyAccount' | 'text'>,
+  records: readonly BankRecord[],
+): RecordCandidate[] {
+  const words = new Set(plainWords(`${line.partyName} ${line.text}`))
+  const references = referencesIn(line.text)
+  const isNamed = ({ words: names, reference, payer }: BankRecord): boolean =>
+    (payer !== '' && payer === line.partyAccount) ||
+    references.includes(reference) ||
+    names.map(plainWords).some((parts) => parts.length > 0 && parts.every((part) => words.has(part)))
+  return records
+    .filter((record) => record.amount === Math.abs(line.amount) && isPossible(line, record))
+    .map((record) => ({ record, named: isNamed(record) }))
+    .filter(({ record, named }) => named || record.kind !== 'returned')
+    .sort((a, b) => rank(b) - rank(a) || distance(line, a.record) - distance(line, b.record))
+    .slice(0, MOST_CANDIDATES)
+}
+
+const rank = ({ record, named }: RecordCandidate): number =>
+  (named ? 2 : 0) + (record.paid && record.kind !== 'returned' ? 1 : 0)
+
+const distance = ({ bookedOn }: { bookedOn: CivilDate }, { on }: BankRecord): number =>
+  Math.abs(daysBetween(on, bookedOn))
+
+function isPossible(line: { bookedOn: CivilDate; amount: Cents }, { kind, on, paid }: BankRecord): boolean {
+  if (line.amount > 0 !== (kind === 'income')) return false
+  const days = daysBetween(on, line.bookedOn)
+  if (kind === 'returned') return days >= 0 && days <= MOST_DAYS_OF_RETURN
+  return Math.abs(days) <= (paid ? MOST_DAYS_OF_TWIN : MOST_DAYS_OF_BILL)
+}

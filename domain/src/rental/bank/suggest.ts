@@ -1,0 +1,183 @@
+/** Suggests the account of a tenant that a line of a bank belongs to. */
+import { type CivilDate, daysBetween } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import { isDepositKind } from '../ledger/types.ts'
+import { type IndexedAccount, indexAccounts, type MatchIndex } from './match-index.ts'
+import type {
+  Candidate,
+  MatchAccount,
+  MatchLine,
+  MatchReason,
+  RecordedReceipt,
+  Suggestion,
+} from './match-types.ts'
+import { addressWords, namesDeposit, plainWords, runsOfWords } from './match-words.ts'
+import { referencesIn } from './reference.ts'
+
+const points: Readonly<Record<MatchReason, number>> = {
+  reference: 60,
+  payer: 40,
+  expected: 30,
+  one_charge: 15,
+  full_name: 15,
+  surname: 8,
+  address: 10,
+  date: 5,
+  other_reference: -60,
+  other_payer: -30,
+  booked_before: 0,
+}
+
+const LIKELY = 50
+const LEAD = 10
+const MOST_CANDIDATES = 3
+/** A lease that ended longer ago is no sure target. */
+const MOST_DAYS_AFTER_END = 60
+/** A receipt within so many days of the booking can be the same money. */
+const DAYS_OF_TWIN = 3
+
+/**
+ * Returns a function that suggests for one line. `asOf` is the last day of the statement: charges due later are not expected.
+ * Lines that are not credits have no suggestion.
+ */
+export function createMatcher(
+  accounts: readonly MatchAccount[],
+  recorded: readonly RecordedReceipt[],
+  asOf: CivilDate,
+): (line: MatchLine) => Suggestion {
+  const index = indexAccounts(accounts, asOf)
+  const receipts = Map.groupBy(recorded, ({ accountId }) => accountId)
+  return (line) => suggest(line, index, receipts)
+}
+
+type Receipts = ReadonlyMap<string, readonly RecordedReceipt[]>
+
+/** What a line says, looked up once for all accounts. */
+type Said = {
+  words: ReadonlySet<string>
+  references: ReadonlySet<string>
+  payers: { all: ReadonlySet<string>; remembered: ReadonlySet<string> }
+  addresses: ReadonlySet<string>
+  deposit: boolean
+}
+
+function suggest(line: MatchLine, index: MatchIndex, receipts: Receipts): Suggestion {
+  if (line.amount <= 0) return { class: 'open', candidates: [] }
+  const { said, ids } = read(line, index)
+  const all = [...ids]
+    .map((id) => candidateOf(index.accounts.get(id)!, line, said, receipts))
+    .sort((a, b) => b.score - a.score || (a.accountId < b.accountId ? -1 : 1))
+  const [best, next] = all
+  const candidates = all.slice(0, MOST_CANDIDATES)
+  if (!best || best.score < LIKELY || best.score - (next?.score ?? 0) < LEAD)
+    return { class: 'open', candidates }
+  const sure = isSure(best, index.accounts.get(best.accountId)!, line, said, all.slice(1))
+  return { class: sure ? 'sure' : 'likely', candidates }
+}
+
+/** Only accounts that a line names in some way are candidates: an amount alone names nobody. */
+function read(line: MatchLine, index: MatchIndex): { said: Said; ids: Set<string> } {
+  const text = `${line.partyName} ${line.text}`
+  const words = new Set(plainWords(text))
+  const references = new Set(
+    referencesIn(line.text)
+      .map((reference) => index.byReference.get(reference))
+      .filter((id) => id !== undefined),
+  )
+  const payers = index.payersOf(line.partyAccount)
+  const addresses = new Set<string>()
+  for (const run of runsOfWords(addressWords(text)))
+    for (const id of index.byAddress.get(run) ?? []) addresses.add(id)
+  const ids = new Set([...references, ...payers.all, ...addresses])
+  for (const word of words) for (const id of index.byWord.get(word) ?? []) ids.add(id)
+  return { said: { words, references, payers, addresses, deposit: namesDeposit([...words]) }, ids }
+}
+
+function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, receipts: Receipts): Candidate {
+  const { account } = indexed
+  const twins = (receipts.get(account.id) ?? []).filter(
+    ({ amount, on }) => amount === line.amount && Math.abs(daysBetween(on, line.bookedOn)) <= DAYS_OF_TWIN,
+  )
+  const reasons = [
+    ...identity(indexed, said),
+    ...amountReasons(indexed, line.amount),
+    ...(isNearDue(indexed, line.bookedOn) ? (['date'] as const) : []),
+    // A bank writes the same movement differently in another format.
+    ...(twins.some(({ ofLine }) => ofLine) ? (['booked_before'] as const) : []),
+  ]
+  const total = reasons.reduce((sum, reason) => sum + points[reason], 0)
+  const twin = twins.find(({ ofLine }) => !ofLine)
+  const equalDeposit = account.open.some(
+    ({ kind, remaining }) => isDepositKind(kind) && remaining === line.amount,
+  )
+  return {
+    accountId: account.id,
+    score: Math.min(100, Math.max(0, total)),
+    reasons,
+    recordedReceiptId: twin?.id ?? null,
+    deposit: equalDeposit ? (said.deposit ? 'preselected' : 'possible') : null,
+  }
+}
+
+/** Reasons that say whose money it is. A payer who is known for two accounts counts for none. */
+function identity({ account: { id }, names }: IndexedAccount, said: Said): MatchReason[] {
+  const reasons: MatchReason[] = []
+  const others = [...said.references].some((other) => other !== id)
+  if (others) reasons.push('other_reference')
+  else if (said.references.has(id)) reasons.push('reference')
+  if (said.payers.all.size === 1) reasons.push(said.payers.all.has(id) ? 'payer' : 'other_payer')
+  if (names.some((words) => words.every((word) => said.words.has(word)))) reasons.push('full_name')
+  else if (names.some((words) => words.slice(1).some((word) => said.words.has(word)))) reasons.push('surname')
+  if (said.addresses.has(id)) reasons.push('address')
+  return reasons
+}
+
+/** The amount is expected if it pays the oldest charges whole, the next month or a request. */
+function amountReasons({ account, matured }: IndexedAccount, amount: Cents): MatchReason[] {
+  let sum = 0
+  for (const { remaining } of matured) {
+    sum += remaining
+    if (sum === amount) return ['expected']
+  }
+  if (account.nextMonth?.total === amount || account.requested.includes(amount)) return ['expected']
+  return account.open.some(({ remaining }) => remaining === amount) ? ['one_charge'] : []
+}
+
+function isNearDue({ account, matured }: IndexedAccount, bookedOn: CivilDate): boolean {
+  const due = matured[0]?.dueOn ?? account.nextMonth?.dueOn
+  if (!due) return false
+  const days = daysBetween(due, bookedOn)
+  return days >= -10 && days <= 15
+}
+
+/** A wrong receipt costs more than a look, so every doubt makes a line likely instead. Names alone are never enough. */
+function isSure(
+  best: Candidate,
+  { account, matured }: IndexedAccount,
+  line: MatchLine,
+  said: Said,
+  others: readonly Candidate[],
+): boolean {
+  const has = (reason: MatchReason): boolean => best.reasons.includes(reason)
+  const ended = account.leaseEndedOn
+  const doubtful =
+    line.provisional ||
+    line.currency !== account.currency ||
+    best.recordedReceiptId !== null ||
+    has('other_reference') ||
+    has('other_payer') ||
+    has('booked_before') ||
+    account.open.some(({ kind }) => isDepositKind(kind)) ||
+    (ended !== null && daysBetween(ended, line.bookedOn) > MOST_DAYS_AFTER_END) ||
+    others.some(({ reasons }) =>
+      reasons.some((reason) => reason === 'full_name' || reason === 'address' || reason === 'payer'),
+    )
+  if (doubtful) return false
+  const open = matured.reduce((sum, { remaining }) => sum + remaining, 0)
+  const byReference =
+    has('reference') &&
+    line.amount <= open + (account.nextMonth?.total ?? 0) &&
+    (has('payer') || has('full_name') || has('expected'))
+  const byPayer = has('payer') && said.payers.remembered.has(account.id) && has('expected')
+  return byReference || byPayer
+}

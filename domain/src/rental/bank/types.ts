@@ -1,0 +1,37 @@
+/** What the readers of bank files return. Amounts are signed cents: money that came in is positive. */
+import type { CivilDate } from '../../dates.ts'
+import type { Cents, Currency } from '../../money.ts'
+
+/** One booked movement. Text that the file does not have is empty. */
+export type BankLine = {
+  bookedOn: CivilDate
+  valueOn: CivilDate | null
+  amount: Cents
+  currency: Currency
+  /** Name and account of the other side. */
+  partyName: string
+  partyAccount: string
+  text: string
+  /** The number that the bank gave to the movement. Never the number that the payer gave to it. */
+  bankId: string
+}
+
+export type BankBalance = { on: CivilDate; amount: Cents }
+
+/** Balances of two neighbouring lines that differ by another amount than the line between them. */
+export type BalanceBreak = { on: CivilDate; missing: Cents }
+
+/** The part of a file for one account. */
+export type BankStatement = {
+  /** IBAN, or the number as the bank writes it. */
+  account: string
+  currency: Currency
+  number: string
+  opening: BankBalance | null
+  closing: BankBalance | null
+  /** An account report or a notification: a statement may bring the same lines again. */
+  provisional: boolean
+  /** Only files that write a balance at each line have them. */
+  breaks?: BalanceBreak[]
+  lines: BankLine[]
+}

@@ -1,0 +1,15 @@
+/** Parts of the deposit that the landlord wants to keep, noted with the protocol of move-out. */
+import type { Cents } from '../../money.ts'
+
+export const DEDUCTION_DECISIONS = ['accepted', 'disputed'] as const
+/** What the tenant said about it. */
+export type DeductionDecision = (typeof DEDUCTION_DECISIONS)[number]
+
+/** The most deductions of one protocol. */
+export const MOST_DEDUCTIONS = 20
+
+export type Deduction = { amount: Cents | null; decision: DeductionDecision; settled: boolean }
+
+/** Returns those that a settlement can keep now: they have an amount and no settlement booked them. */
+export const openDeductions = <One extends Deduction>(all: readonly One[]): (One & { amount: Cents })[] =>
+  all.filter((one): one is One & { amount: Cents } => one.amount !== null && !one.settled)

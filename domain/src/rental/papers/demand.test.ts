@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { replay } from '../ledger/replay.ts'
+import { charge, receipt } from '../ledger/sample-events.ts'
+import { demandOn } from './demand.ts'
+
+/** The statutory rates of Poland as used by the examples of the design (bank-and-utilities.md 7). */
+const statutory = [
+  { from: '2025-10-09', percent: '10.00' },
+  { from: '2025-11-06', percent: '9.75' },
+  { from: '2025-12-04', percent: '9.50' },
+  { from: '2026-03-05', percent: '9.25' },
+]
+const rules = { statutory }
+
+const demanded = (events: Parameters<typeof replay>[0], settled = 0) =>
+  [...replay(events).charges.values()].map((state) => ({ state, rules, settled }))
+
+const e43 = [charge('rent', 'rent', 2_400_00, '2025-10-10'), receipt('r', 900_00, '2025-11-20')]
+
+describe('a payment demand', () => {
+  it('E48: on 4 March 2026 asks for 1,500.00 + 67.45 = 1,567.45 and 0.38 for each further day', () => {
+    const demand = demandOn(demanded(e43), '2026-03-04')
+    expect(demand).toMatchObject({ principal: 1_500_00, interest: 67_45, total: 1_567_45, daily: 38 })
+    expect(
+      demand.lines[0]!.segments.map(({ days, principal, percent }) => [days, principal, percent]),
+    ).toEqual([
+      [26, 2_400_00, '10.00'],
+      [15, 2_400_00, '9.75'],
+      [13, 1_500_00, '9.75'],
+      [91, 1_500_00, '9.50'],
+    ])
+  })
+
+  it('does not ask again for interest that was posted', () => {
+    expect(demandOn(demanded(e43, 60_00), '2026-03-04')).toMatchObject({ interest: 7_45, total: 1_507_45 })
+  })
+
+  it('asks for charges without interest rules and for deposits without interest', () => {
+    const events = [...e43, charge('deposit', 'deposit', 1_000_00, '2025-10-01')]
+    const states = demanded(events).map((each) => ({ ...each, rules: null }))
+    expect(demandOn(states, '2026-03-04')).toMatchObject({ principal: 2_500_00, interest: 0, daily: 0 })
+    expect(demandOn(demanded(events), '2026-03-04')).toMatchObject({ principal: 2_500_00, interest: 67_45 })
+  })
+
+  it('leaves out what is paid, not due, or due on that day', () => {
+    const events = [
+      ...e43,
+      charge('mar', 'rent', 100_00, '2026-03-04'),
+      charge('apr', 'rent', 100_00, '2026-04-10'),
+    ]
+    expect(demandOn(demanded(events), '2026-03-04').lines.map(({ chargeId }) => chargeId)).toEqual(['rent'])
+  })
+
+  it('is refused if nothing is overdue', () => {
+    expect(() => demandOn(demanded(e43), '2025-10-10')).toThrow('nothing_to_demand')
+    expect(() => demandOn([], '2026-03-04')).toThrow('nothing_to_demand')
+  })
+})

@@ -1,0 +1,50 @@
+import { addDays, type CivilDate } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import type { Cents } from '../../money.ts'
+import {
+  type InterestRules,
+  type InterestSegment,
+  interestOf,
+  interestToPost,
+  lateInterest,
+} from '../interest/late-interest.ts'
+import type { ChargeState } from '../ledger/types.ts'
+
+/** Days that a payment demand leaves for paying, unless the landlord chooses another day. */
+export const DEMAND_DAYS = 14
+
+/** One overdue charge: `interest` is what was not posted yet. In cents. */
+export type DemandLine = { chargeId: string; remaining: Cents; interest: Cents; segments: InterestSegment[] }
+
+/** What is demanded on a day, in cents. `daily` is the interest of the next day. */
+export type Demand = { lines: DemandLine[]; principal: Cents; interest: Cents; total: Cents; daily: Cents }
+
+/** A charge and its rules of interest; `rules` are null if it bears none, `settled` is what was posted, in cents. */
+export type Demanded = { state: ChargeState; rules: InterestRules | null; settled: Cents }
+
+/**
+ * Returns what is demanded at the end of `day`: the open charges past their effective due date and the interest on them until
+ * that day, both inclusive (bank-and-utilities.md 7). Throws nothing_to_demand.
+ */
+export function demandOn(charges: readonly Demanded[], day: CivilDate): Demand {
+  const overdue = charges.filter(({ state }) => state.remaining > 0 && state.effectiveDueDate < day)
+  if (overdue.length === 0) throw new DomainError('nothing_to_demand')
+  const tomorrow = addDays(day, 1)
+  const next: InterestSegment[] = []
+  const lines = overdue.map(({ state, rules, settled }) => {
+    const { amount, segments } = rules
+      ? lateInterest(state, day, rules)
+      : { amount: 0, segments: [] as InterestSegment[] }
+    const last = rules ? lateInterest(state, tomorrow, rules).segments.at(-1) : undefined
+    if (last && last.to > tomorrow) next.push({ ...last, days: 1 })
+    return {
+      chargeId: state.charge.id,
+      remaining: state.remaining,
+      interest: interestToPost(amount, settled),
+      segments,
+    }
+  })
+  const principal = lines.reduce((sum, { remaining }) => sum + remaining, 0)
+  const interest = lines.reduce((sum, line) => sum + line.interest, 0)
+  return { lines, principal, interest, total: principal + interest, daily: interestOf(next) }
+}

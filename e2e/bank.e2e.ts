@@ -1,0 +1,143 @@
+/**
+ * The rent of a month for 53 flats comes in a file of a bank. The landlord imports it, books what is certain at once, and the rest
+ * by hand, with the keyboard alone.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { iban, type Movement, statement } from '../server/src/rental/bank/statement.fixture.ts'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { call, enter, landlord } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let token: string
+const flats = 53
+const email = 'anna@domy.example'
+const rent = (flat: number): number => 90_000 + flat * 100
+const nameOf = (flat: number): string => `Najemca Numer${String.fromCharCode(97 + (flat % 26))}${flat}`
+const lines: Movement[] = []
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-03-20' })
+  browser = await openBrowser()
+  token = await landlord(server, email, 'Wierzba Nieruchomości', { plan: 'enterprise' })
+  const make = <Made>(path: string, body: unknown): Promise<Made> =>
+    call<Made>(server, token, 'POST', `/api${path}`, body)
+  await call(server, token, 'PATCH', '/api/organization', { language: 'pl' })
+  await make('/bank/accounts', { holder: 'Anna Kowalska', iban })
+  for (let flat = 1; flat <= flats; flat++) {
+    const property = await make<{ id: string }>('/properties', { address: `ul. Długa ${flat} m. 1` })
+    const tenant = await make<{ id: string; paymentReference: string }>('/tenants', { name: nameOf(flat) })
+    const terms = { startDate: '2026-03-01', rentAmount: rent(flat), paymentDueDay: 5 }
+    await make('/leases', { propertyId: property.id, tenantId: tenant.id, ...terms })
+    // One tenant in 18 leaves out the reference.
+    const text = flat % 18 === 0 ? 'czynsz' : `${tenant.paymentReference} czynsz 03/2026`
+    lines.push({ on: '2026-03-10', amount: rent(flat), name: nameOf(flat), text })
+  }
+  lines.push({ on: '2026-03-12', amount: -51_200, name: 'Wodociągi', text: 'woda' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('books a month of 53 flats from a file, with the keyboard', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 1440, language: 'pl' })
+  await enter(server, page, email)
+  await page.goto(`${server.app}/payments/bank`)
+  await page.getByText('Nie ma nic do zapisania.').waitFor()
+  const file = statement(lines)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: file.name, mimeType: 'text/xml', buffer: Buffer.from(await file.arrayBuffer()) })
+  await page.getByRole('button', { name: 'Importuj 54 operacje' }).click()
+  await page.getByRole('button', { name: /^Zapisz 51 pewnych/ }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  const rows = page.getByRole('listitem').filter({ hasText: 'czynsz' })
+  await rows.first().focus()
+  await page.keyboard.press('Shift+A')
+  await page.getByText(/^Zapisano 51 operacji/).waitFor()
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(1)
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(0)
+  const water = page.getByRole('listitem').filter({ hasText: 'Wodociągi' })
+  await water.focus()
+  await page.keyboard.press('i')
+  await page.getByText('Nie ma nic do zapisania.').waitFor()
+  expect(complaints()).toEqual([])
+
+  const tenants = await call<{ totals: { overdue: number; balance: number } }>(
+    server,
+    token,
+    'GET',
+    '/api/tenants',
+  )
+  expect(tenants.totals).toMatchObject({ overdue: 0, balance: 0 })
+
+  await page.getByText(/^Zapisane \d+$/).click()
+  await page.getByRole('main').getByRole('button', { name: 'Cofnij' }).first().click()
+  await page.getByText('Operacja znów czeka na zapisanie').waitFor()
+  await close()
+})
+
+it('divides a line over two tenants on a phone', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, theme: 'dark', language: 'pl' })
+  await enter(server, page, email)
+  await page.goto(`${server.app}/payments/bank`)
+  await page.getByRole('button', { name: 'Inny najemca lub podział' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Kwota').first().fill('500,00')
+  await form.getByRole('button', { name: 'Podziel' }).click()
+  await form.getByText(/^Pozostało do podziału/).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await form.getByLabel('Najemca').nth(1).fill('Numerb1')
+  await page.getByRole('option').first().click()
+  const rest = await form.getByText(/^Pozostało do podziału/).innerText()
+  await form
+    .getByLabel('Kwota')
+    .nth(1)
+    .fill(rest.replace(/[^\d,]/g, ''))
+  await form.getByRole('button', { name: 'Zapisz', exact: true }).click()
+  await page.getByText('Zapisano operację').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('imports a table of a bank on a phone and shows the day whose balance is wrong', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  await enter(server, page, email)
+  await page.goto(`${server.app}/payments/bank`)
+  const rows = [
+    'Número de cuenta;ES9121000418450200051332',
+    'F. VALOR;DESCRIPCIÓN;IMPORTE (€);SALDO (€)',
+    '18/03/2026;Aqualia;-20,00;1.500,00',
+    '17/03/2026;Jan Nowak;100,00;1.200,00',
+  ]
+  const buffer = Buffer.from(rows.join('\n'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'ruchy.csv', mimeType: 'text/csv', buffer })
+  await page.getByText(/^18.*2026.*: saldo zmienia się o 320,00/).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Importuj 2 operacje' }).click()
+  const aqualia = page.getByRole('listitem').filter({ hasText: 'Aqualia' })
+  await aqualia.getByRole('button', { name: 'Koszt', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Kategoria').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await form.getByRole('button', { name: 'Zapisz', exact: true }).click()
+  await expect.poll(() => aqualia.count(), { timeout: 15_000 }).toBe(0)
+  const nowak = page.getByRole('listitem').filter({ hasText: 'Jan Nowak' })
+  await nowak.getByRole('button', { name: 'Przelew własny' }).click()
+  await expect.poll(() => nowak.count(), { timeout: 15_000 }).toBe(0)
+  await page.getByRole('button', { name: 'Wycofaj ruchy.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Wycofaj' }).click()
+  await page.getByText('Wycofano import pliku ruchy.csv').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})

@@ -1,0 +1,111 @@
+/** A landlord saves the statement of a tenant and the receipt of a payment; the tenant saves the same papers in the portal. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let tenantId: string
+let paymentId: string
+const email = 'marta@lokator.example'
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-11-21' })
+  browser = await openBrowser()
+  const token = await landlord(server, 'anna@domy.example')
+  const make = <Made>(path: string, body: unknown): Promise<Made> =>
+    call<Made>(server, token, 'POST', `/api${path}`, body)
+  const property = await make<{ id: string }>('/properties', { address: 'ul. Karmelicka 12/3' })
+  const tenant = await make<{ id: string }>('/tenants', { name: 'Marta Wójcik', email })
+  tenantId = tenant.id
+  const lease = { propertyId: property.id, tenantId, startDate: '2026-11-01', rentAmount: 90_000 }
+  await make('/leases', lease)
+  const receipt = { tenantId, amount: 40_000, paymentDate: '2026-11-12', paymentMethod: 'cash' }
+  paymentId = (await make<{ id: string }>('/payments', receipt)).id
+  await make(`/tenants/${tenantId}/invite`, {})
+  const [mail] = await mailTo(server, email)
+  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
+    token: mail!.link!.split('/').at(-1)!,
+    name: 'Marta Wójcik',
+    password,
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Returns the name of the file that the page saves; it must be a PDF. */
+async function saved(page: Page, press: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent('download')
+  await press()
+  const file = await download
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  return file.suggestedFilename()
+}
+
+it('gives the landlord the statement of chosen days and the receipt of a payment', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 1440, language: 'pl' })
+  await enter(server, page, 'anna@domy.example')
+  await page.goto(`${server.app}/tenants/${tenantId}`)
+  await page.getByRole('button', { name: 'Wyciąg w PDF' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByText('PDF w języku najemcy').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  const name = await saved(page, () => form.getByRole('button', { name: 'Zapisz w PDF' }).click())
+  expect(name).toBe('Account statement Marta Wójcik.pdf')
+
+  await page.goto(`${server.app}/payments/${paymentId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const button = page.getByRole('button', { name: 'Pokwitowanie w PDF' })
+  expect(await saved(page, () => button.click())).toBe('Payment receipt Marta Wójcik 2026-11-12.pdf')
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('gives the tenant both in the portal, on a phone', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, theme: 'dark' })
+  await enter(server, page, email, password, 'tenant')
+  await page.goto(`${server.tenant}/payments?view=payments`)
+  const receipt = page.getByRole('button', { name: 'Receipt as PDF: 12 Nov 2026' })
+  await receipt.waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  expect(await saved(page, () => receipt.click())).toMatch(/\.pdf$/)
+
+  await page.goto(`${server.tenant}/payments?view=account`)
+  const statement = page.getByRole('button', { name: 'Statement of 2026 as PDF' })
+  await statement.waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  expect(await saved(page, () => statement.click())).toMatch(/\.pdf$/)
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('sends a payment demand, which the tenant reads in the portal', async () => {
+  const anna = await visitor(browser, { width: 360, theme: 'dark' })
+  await enter(server, anna.page, 'anna@domy.example')
+  await anna.page.goto(`${server.app}/tenants/${tenantId}`)
+  await anna.page.getByRole('button', { name: 'More actions' }).click()
+  await anna.page.getByRole('menuitem', { name: 'Payment demand' }).click()
+  const form = anna.page.getByRole('dialog')
+  await form.getByText('Rent, November 2026').waitFor()
+  await form.getByText('To pay', { exact: true }).waitFor()
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+  expect(await overflow(anna.page)).toBe(0)
+  await form.getByRole('button', { name: 'Send payment demand' }).click()
+  await anna.page.getByText('Payment demand sent to Marta Wójcik').waitFor()
+
+  const marta = await visitor(browser, { width: 360 })
+  await enter(server, marta.page, email, password, 'tenant')
+  await marta.page.goto(`${server.tenant}/documents`)
+  const name = 'Payment demand, 21 November 2026'
+  const button = marta.page.getByRole('button', { name: `Download: ${name}` })
+  expect(await saved(marta.page, () => button.click())).toBe(`${name}.pdf`)
+  expect([...anna.complaints(), ...marta.complaints()]).toEqual([])
+  await Promise.all([anna.close(), marta.close()])
+})

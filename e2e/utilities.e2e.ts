@@ -1,0 +1,97 @@
+/** The cost of heating of a building is split over its tenants, posted, and read by a tenant on the lease. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { call, enter, landlord } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let token: string
+const email = 'anna@domy.example'
+const flats = [
+  { label: 'A', squareFootage: 40, billsAmount: 60_000 },
+  { label: 'B', squareFootage: 60, billsAmount: 100_000 },
+]
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-02-05' })
+  browser = await openBrowser()
+  token = await landlord(server, email, 'Wierzba Nieruchomości')
+  const make = <Made>(path: string, body: unknown): Promise<Made> =>
+    call<Made>(server, token, 'POST', `/api${path}`, body)
+  await call(server, token, 'PATCH', '/api/organization', { language: 'pl' })
+  for (const { label, squareFootage, billsAmount } of flats) {
+    const property = await make<{ id: string }>('/properties', {
+      address: `ul. Wspólna 1 m. ${label}`,
+      squareFootage,
+    })
+    const tenant = await make<{ id: string }>('/tenants', { name: `Najemca ${label}` })
+    const terms = { startDate: '2025-01-01', rentAmount: 200_000, billsAmount }
+    await make('/leases', { propertyId: property.id, tenantId: tenant.id, ...terms })
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('settles the heating of a building', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 1440, language: 'pl' })
+  await enter(server, page, email)
+  await page.goto(`${server.app}/payments/utilities`)
+  await page.getByRole('button', { name: 'Dodaj budynek' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Nazwa budynku').fill('Wspólna 1')
+  for (const [n, { label }] of flats.entries()) {
+    await form.getByRole('button', { name: 'Dodaj lokal' }).click()
+    await form
+      .getByLabel('Lokal')
+      .nth(n)
+      .selectOption({ label: `ul. Wspólna 1 m. ${label}` })
+    await form.getByLabel('Oznaczenie').nth(n).fill(label)
+  }
+  expect(await accessibilityProblems(page)).toEqual([])
+  await form.getByRole('button', { name: 'Dodaj budynek' }).click()
+  await page.getByText('2 lokale: A, B').waitFor()
+  await page.getByRole('button', { name: 'Rozlicz okres' }).click()
+  await form.getByRole('button', { name: 'Rozpocznij' }).click()
+  await page.getByRole('heading', { name: 'Rozliczenie: Wspólna 1' }).waitFor()
+
+  await page.getByRole('button', { name: 'Dodaj koszt' }).click()
+  await form.getByLabel('Za co').fill('Ciepło')
+  await form.getByRole('button', { name: 'Dodaj fakturę' }).click()
+  await form.getByLabel('Faktura').fill('FV 1/2025')
+  await form.getByLabel('Kwota').fill('20000,00')
+  await form.getByRole('button', { name: 'Zapisz koszt' }).click()
+  await page.getByText('800,00 € do naliczenia').waitFor()
+  await page.getByText('Koszty 20 000,00 € = najemcy 20 000,00 € + właściciel 0,00 €').waitFor()
+  await page.getByText('Jak to policzono').first().click()
+  await page.getByText('14 600 / 36 500 m² × dni × 20 000,00 € = 8000,00 €').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Zaksięguj rozliczenie' }).click()
+  await form.getByText('2 najemców: zostanie naliczone 800,00 €').waitFor()
+  await form.getByRole('button', { name: 'Zaksięguj rozliczenie' }).click()
+  await page.getByText('Zaksięgowane').waitFor()
+  await page.getByText('naliczono 800,00 €').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('is read and undone on a phone', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, theme: 'dark', language: 'pl' })
+  await enter(server, page, email)
+  await page.goto(`${server.app}/payments/utilities`)
+  await page.getByText('Zaksięgowane').click()
+  await page.getByText('naliczono 800,00 €').waitFor()
+  await page.getByText('Jak to policzono').first().click()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Cofnij' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Powód').fill('Korekta')
+  await form.getByRole('button', { name: 'Cofnij', exact: true }).click()
+  await page.getByText('Cofnięto rozliczenie').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})

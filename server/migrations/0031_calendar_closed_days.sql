@@ -1,0 +1,1 @@
+ALTER TABLE "calendar_sources" ADD COLUMN "closed_days" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,2 @@
+ALTER TABLE "expenses" DROP CONSTRAINT "expenses_category";--> statement-breakpoint
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_category" CHECK ("expenses"."category" in ('maintenance', 'repairs', 'electricity', 'water', 'gas', 'utilities', 'insurance', 'property_tax', 'taxes', 'tourist_tax', 'legal', 'marketing', 'equipment', 'rental_fee', 'lease_fee', 'loan_interest', 'loan_principal', 'other'));

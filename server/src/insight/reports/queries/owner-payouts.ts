@@ -1,0 +1,23 @@
+import type { CashMoved } from '@domovik/domain/insight/reports/cash-flow.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
+import { sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import type { Filters } from '../request.ts'
+import { bucketName, type Unit } from './bucket-name.ts'
+
+/** Payouts to owners, in cents. A payout belongs to no property and no tenant, so a report of a part has none. */
+export async function ownerPayouts(
+  scope: OrganizationScope,
+  { from, to }: Window,
+  { propertyId, tenantId, rentalType }: Filters,
+  unit: Unit,
+): Promise<CashMoved[]> {
+  if (propertyId || tenantId || rentalType) return []
+  const { rows } = await scope.db.execute<{ moved: CashMoved[] }>(sql`
+    select coalesce(json_agg(row), '[]'::json) as moved from (
+      select ${bucketName(sql`paid_on`, unit)} as bucket, 'ownerPayouts' as kind, sum(amount) as amount
+        from owner_payouts
+       where organization_id = ${scope.organizationId} and undone_at is null and paid_on >= ${from} and paid_on < ${to}
+       group by 1) as row`)
+  return rows[0]!.moved
+}

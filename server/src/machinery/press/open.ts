@@ -1,0 +1,92 @@
+/** Prints papers in a thread that starts with the first paper and ends when it is not needed (docs/decisions/088). */
+import { Worker } from 'node:worker_threads'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { Logger } from 'pino'
+import type { Paper, Press } from '../services/press.ts'
+import type { Answer, Order } from './messages.ts'
+
+type Limits = {
+  /** For one paper, with the start of the thread. */
+  timeMs: number
+  /** Papers that wait. Each holds a connection of the pool of 10. */
+  waiting: number
+  idleMs: number
+  /** The compiler never gives memory back: after a paper that needed more, the next one gets a new thread. */
+  memoryMb: number
+}
+
+const usual: Limits = { timeMs: 10_000, waiting: 8, idleMs: 30_000, memoryMb: 160 }
+
+type Job = { paper: Paper; done: (bytes: Buffer) => void; fail: (error: Error) => void }
+
+/** Opens the press. Tests give smaller limits. */
+export function openPress(log: Logger, given: Partial<Limits> = {}): Press {
+  const limits = { ...usual, ...given }
+  const waiting: Job[] = []
+  let current: Job | undefined
+  let thread: Worker | undefined
+  let timer: NodeJS.Timeout | undefined
+  let count = 0
+  let stopped = false
+
+  function start(): Worker {
+    const started = new Worker(new URL('./press-thread.ts', import.meta.url), { env: {}, execArgv: [] })
+    started.unref()
+    started.on('message', (answer: Answer) => {
+      if (answer.id !== count) return
+      if ('failed' in answer) return giveUp(answer.failed)
+      if (answer.memory > limits.memoryMb * 1024 * 1024) end()
+      finish((job) => job.done(Buffer.from(answer.bytes)))
+    })
+    started.on('error', (error) => started === thread && giveUp(String(error)))
+    return started
+  }
+
+  function end(): void {
+    const ended = thread
+    thread = undefined
+    void ended?.terminate()
+  }
+
+  function giveUp(reason: string): void {
+    log.error({ reason }, 'a paper could not be printed')
+    end()
+    finish((job) => job.fail(new DomainError('service_unavailable')))
+  }
+
+  function finish(settle: (job: Job) => void): void {
+    clearTimeout(timer)
+    const job = current
+    current = undefined
+    if (job) settle(job)
+    if (waiting.length > 0) advance()
+    else timer = setTimeout(end, limits.idleMs).unref()
+  }
+
+  function advance(): void {
+    if (current || waiting.length === 0) return
+    clearTimeout(timer)
+    current = waiting.shift()!
+    count += 1
+    thread ??= start()
+    timer = setTimeout(() => giveUp('it took too long'), limits.timeMs)
+    thread.postMessage({ id: count, paper: current.paper } satisfies Order)
+  }
+
+  return {
+    print: (paper) =>
+      new Promise((done, fail) => {
+        if (stopped || waiting.length >= limits.waiting) throw new DomainError('service_unavailable')
+        waiting.push({ paper, done, fail })
+        advance()
+      }),
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      end()
+      for (const { fail } of [...(current ? [current] : []), ...waiting.splice(0)])
+        fail(new DomainError('service_unavailable'))
+      current = undefined
+    },
+  }
+}

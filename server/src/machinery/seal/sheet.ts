@@ -1,0 +1,20 @@
+/** Pages that are added to the end of a document, outside the server process, with an empty place for the seal. */
+import type { ForeignReader } from '../services/foreign-files.ts'
+
+/** One paragraph of the pages. */
+export type SheetLine = { style: 'title' | 'heading' | 'text' | 'small'; text: string }
+
+export type Sheet = {
+  lines: readonly SheetLine[]
+  /** The black squares of a QR code, row by row. */
+  squares: readonly (readonly boolean[])[]
+  /** Whether the pages are added to the given file, which is a PDF. Otherwise they are a file of their own. */
+  appended: boolean
+  /** The certificate of the seal, DER. */
+  certificate: Uint8Array
+}
+
+/** Throws file_unreadable if nothing can be added to the PDF, for example because it is encrypted. */
+export const sheetReader: ForeignReader<Sheet, { pdf: Uint8Array }, never> = {
+  module: import.meta.resolve('./sheet-reader.ts'),
+}

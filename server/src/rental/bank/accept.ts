@@ -1,0 +1,145 @@
+/** Books lines of banks on the accounts of tenants. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { referencesIn } from '@domovik/domain/rental/bank/reference.ts'
+import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/ledger.ts'
+import { findPayment } from '../payments/queries.ts'
+import { receiptPosting } from '../payments/receipts.ts'
+import { settleReceipt } from '../payments/settle.ts'
+import { type LineRecord, lockLines, requireOpenLine } from './lines.ts'
+import { loadMatcher } from './matcher.ts'
+import { insertMatches, isMatched, type NewMatch, requireComeDay } from './matches.ts'
+
+type Part = {
+  tenantId: string
+  /** In cents. */
+  amount: number
+  deposit: boolean
+  /** A receipt that was recorded by hand for the same money: nothing new is booked. */
+  receiptId: string | null
+}
+type Booking = { line: LineRecord; parts: readonly Part[] }
+
+/**
+ * Books locked open lines: a receipt for each part, all or none. Throws amount_invalid if parts do not add up to the line, not_found,
+ * validation_failed for a day in the future, and conflict if a receipt to link is not the same money. A pending receipt is completed
+ * on the day of the line.
+ */
+export async function book(scope: Scope, bookings: readonly Booking[]): Promise<void> {
+  for (const { line, parts } of bookings) {
+    requireOpenLine(line)
+    const sum = parts.reduce((all, { amount }) => all + amount, 0)
+    if (line.amount <= 0 || sum !== line.amount) throw new DomainError('bank_parts_differ')
+    requireComeDay(scope, line.bookedOn)
+  }
+  const parts = bookings.flatMap(({ line, parts }) => parts.map((part) => ({ line, part })))
+  const tenantIds = [...new Set(parts.map(({ part }) => part.tenantId))]
+  await lockTenants(scope, tenantIds)
+  const completed = new Set<string>()
+  for (const { line, part } of parts)
+    if (part.receiptId && (await requireSameMoney(scope, part.receiptId, part)) === 'pending') {
+      const pending = { id: part.receiptId, tenantId: part.tenantId, kind: 'receipt' }
+      await settleReceipt(scope, pending, 'completed', line.bookedOn)
+      completed.add(part.receiptId)
+    }
+  const ledgers = await lockLedgers(scope, tenantIds)
+  const byTenant = new Map(ledgers.map((ledger) => [ledger.tenantId, { ledger, postings: [] as Posting[] }]))
+  const matches: (NewMatch & { receiptId: string })[] = []
+  for (const { line, part } of parts) {
+    const account = byTenant.get(part.tenantId)
+    if (!account) throw new DomainError('not_found')
+    // A receipt that the line completed is reversed with the line: it cannot be pending again.
+    const linked = part.receiptId !== null && !completed.has(part.receiptId)
+    const match = { lineId: line.id, kind: 'receipt' as const, amount: part.amount, linked }
+    if (part.receiptId) {
+      matches.push({ ...match, receiptId: part.receiptId })
+      continue
+    }
+    const posting = await receiptPosting(scope, account.ledger, {
+      amount: part.amount,
+      paymentDate: line.bookedOn,
+      paymentMethod: 'bank_transfer',
+      deposit: part.deposit,
+      // Only the reference: rows of the ledger are kept for ever, and the line's text is not.
+      reference: referencesIn(line.text)[0] ?? null,
+    })
+    account.postings.push(posting)
+    matches.push({ ...match, receiptId: posting.id })
+  }
+  await postAll(scope, [...byTenant.values()])
+  await insertMatches(scope, matches)
+  await recordAll(
+    scope,
+    parts.map(({ line, part }, index) => ({
+      action: part.receiptId ? ('UPDATE' as const) : ('CREATE' as const),
+      table: 'transactions' as const,
+      recordId: matches[index]!.receiptId,
+      tenantId: part.tenantId,
+      details: { kind: 'receipt', amount: part.amount, date: line.bookedOn, bankLine: line.id },
+    })),
+  )
+}
+
+/**
+ * Returns the status of a receipt that is the same money. Throws conflict unless it stands on this account with this amount
+ * and no line belongs to it.
+ */
+async function requireSameMoney(
+  scope: Scope,
+  receiptId: string,
+  { tenantId, amount }: Part,
+): Promise<string> {
+  const receipt = await findPayment(scope, receiptId)
+  const same =
+    receipt.kind === 'receipt' &&
+    receipt.tenantId === tenantId &&
+    receipt.amount === amount &&
+    (receipt.paymentStatus === 'completed' || receipt.paymentStatus === 'pending')
+  if (!same || (await isMatched(scope, 'receipt_id', receiptId))) throw new DomainError('conflict')
+  return receipt.paymentStatus
+}
+
+/**
+ * Books those of the lines that are sure now, each on the account that was suggested. Returns what was booked, in cents, and
+ * the ids of the open lines that are left because they are not sure any more.
+ */
+export async function acceptSure(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ accepted: number; amount: number; left: string[] }> {
+  const lines = await lockLines(scope, ids)
+  const open = lines.filter(({ ignored, parts }) => !ignored && parts.length === 0)
+  const wanted = (await sureOf(scope, open)).map(({ parts }) => parts[0]!.tenantId)
+  const locked = new Set(await lockTenants(scope, wanted))
+  // Computed again under the lock: somebody may have recorded the same money by hand meanwhile.
+  const bookings = (await sureOf(scope, open)).filter(({ parts }) => locked.has(parts[0]!.tenantId))
+  await book(scope, bookings)
+  const booked = new Set(bookings.map(({ line }) => line.id))
+  return {
+    accepted: bookings.length,
+    amount: bookings.reduce((sum, { line }) => sum + line.amount, 0),
+    left: open.map(({ id }) => id).filter((id) => !booked.has(id)),
+  }
+}
+
+/** Returns the lines that are sure now, with the account of each. */
+async function sureOf(
+  scope: Scope,
+  lines: readonly LineRecord[],
+): Promise<{ line: LineRecord; parts: Part[] }[]> {
+  const { suggest } = await loadMatcher(scope, lines.at(-1)?.bookedOn ?? scope.today)
+  const taken = new Set<string>()
+  const bookings: { line: LineRecord; parts: Part[] }[] = []
+  for (const line of lines) {
+    const suggestion = suggest(line)
+    const [best] = suggestion.candidates
+    // A second line of one account waits: the first one changes what is expected of it.
+    if (suggestion.class !== 'sure' || !best || taken.has(best.accountId)) continue
+    taken.add(best.accountId)
+    bookings.push({
+      line,
+      parts: [{ tenantId: best.accountId, amount: line.amount, deposit: false, receiptId: null }],
+    })
+  }
+  return bookings
+}

@@ -1,0 +1,187 @@
+/** Files of banks, their lines, and what is booked for them. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { sql } from 'drizzle-orm'
+import { admin } from '../../machinery/http/procedures.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { acceptSure, book } from './accept.ts'
+import { bookExpense, bookIncome, bookTransfer } from './book-other.ts'
+import { bookGivenBack } from './give-back.ts'
+import { importedFiles, undoImport } from './imports-of-files.ts'
+import { keysOf } from './keys.ts'
+import { type LineRecord, type LineState, linesIn, lockLine, requireOpenLine } from './lines.ts'
+import { loadMatcher, type Matcher } from './matcher.ts'
+import { rememberPayer } from './payers.ts'
+import { bankAccountsOf, lockBankAccounts } from './queries.ts'
+import { type RecordSuggestion, recordsFor } from './records.ts'
+import { type CheckedFile, checkFile, storeFile } from './statements.ts'
+import { unbook } from './undo.ts'
+
+const presentFile = ({ known, statements }: CheckedFile) => ({
+  known,
+  statements: statements.map(({ statement, account, fresh, difference, gap }) => {
+    const days = statement.lines.map(({ bookedOn }) => bookedOn).sort()
+    return {
+      account: statement.account,
+      bankAccountId: account?.id ?? null,
+      holder: account?.holder ?? null,
+      from: days[0] ?? null,
+      to: days.at(-1) ?? null,
+      lines: statement.lines.length,
+      newLines: fresh.length,
+      closing: statement.closing?.amount ?? null,
+      difference,
+      breaks: statement.breaks ?? [],
+      gap,
+    }
+  }),
+})
+
+/** What open lines are compared with. */
+type Known = {
+  matcher: Matcher
+  records: (line: LineRecord) => RecordSuggestion[]
+  /** Blind indexes of the organization's own accounts. */
+  own: ReadonlySet<string>
+}
+
+async function loadKnown(scope: Scope, lines: readonly LineRecord[]): Promise<Known> {
+  const [matcher, records, accounts] = [
+    await loadMatcher(scope, lines[0]!.bookedOn),
+    await recordsFor(scope, lines),
+    await bankAccountsOf(scope),
+  ]
+  const keys = keysOf(scope)
+  return { matcher, records, own: new Set(accounts.map(({ iban }) => keys.party(iban))) }
+}
+
+function presentLine({ partyKey, ...line }: LineRecord, known: Known | null) {
+  // A line of which a part stands is taken back before it is booked again.
+  const asked = known && line.parts.length === 0 ? { partyKey, ...line } : null
+  const suggestion = asked ? known?.matcher.suggest(asked) : undefined
+  const { class: certainty, candidates } = suggestion ?? {
+    class: 'open' as const,
+    candidates: [],
+  }
+  return {
+    ...line,
+    hasPayer: partyKey !== '',
+    certainty,
+    candidates: candidates.map(({ accountId, reasons, recordedReceiptId, deposit }) => ({
+      tenantId: accountId,
+      ...known!.matcher.tenant(accountId),
+      reasons,
+      recordedReceiptId,
+      deposit,
+    })),
+    records: asked ? (known?.records(asked) ?? []) : [],
+    ownAccount: known?.own.has(partyKey) ?? false,
+  }
+}
+
+async function present(scope: Scope, state: LineState) {
+  const { lines, counts } = await linesIn(scope, state)
+  const known = state === 'open' && lines.length > 0 ? await loadKnown(scope, lines) : null
+  return {
+    counts,
+    lines: lines.map((line) => presentLine(line, known)),
+    currency: scope.currency,
+    can: {
+      accept: hasPermission(scope, 'create_payments'),
+      bookOther: hasPermission(scope, 'edit_payments'),
+      undo: hasPermission(scope, 'edit_payments'),
+    },
+  }
+}
+
+async function setIgnored(scope: Scope, line: LineRecord, ignored: boolean): Promise<void> {
+  await scope.db.execute(sql`
+    update bank_lines set ignored_at = ${ignored ? sql`app.now()` : sql`null`} where organization_id = ${scope.organizationId} and id = ${line.id}`)
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'bank_lines',
+    recordId: line.id,
+    details: { ignored, amount: line.amount, date: line.bookedOn },
+  })
+}
+
+export const bankAdmin = {
+  lines: admin.bank.lines.handler(({ input: { state }, context: { scope } }) => present(scope, state)),
+
+  check: admin.bank.check.handler(async ({ input: { file, bankAccountId }, context: { scope } }) =>
+    presentFile(await checkFile(scope, file, bankAccountId ?? null)),
+  ),
+
+  run: admin.bank.run.handler(async ({ input: { file, bankAccountId }, context: { scope } }) => {
+    await lockBankAccounts(scope)
+    const checked = await checkFile(scope, file, bankAccountId ?? null)
+    const { statementIds, lines } = await storeFile(scope, checked)
+    for (const recordId of statementIds)
+      await record(scope, {
+        action: 'CREATE',
+        table: 'bank_statements',
+        recordId,
+        details: { file: checked.name, lines },
+      })
+    return { lines }
+  }),
+
+  accept: admin.bank.accept.handler(async ({ input: { id, parts, remember }, context: { scope } }) => {
+    const line = await lockLine(scope, id)
+    await book(scope, [{ line: line, parts }])
+    const [only, ...others] = new Set(parts.map(({ tenantId }) => tenantId))
+    if (remember && only && others.length === 0) await rememberPayer(scope, line, only)
+    return present(scope, 'open')
+  }),
+
+  acceptSure: admin.bank.acceptSure.handler(({ input: { ids }, context: { scope } }) =>
+    acceptSure(scope, ids),
+  ),
+
+  bookExpense: admin.bank.bookExpense.handler(async ({ input: { id, expense }, context: { scope } }) => {
+    await bookExpense(scope, await lockLine(scope, id), expense)
+    return present(scope, 'open')
+  }),
+
+  bookIncome: admin.bank.bookIncome.handler(async ({ input: { id, income }, context: { scope } }) => {
+    await bookIncome(scope, await lockLine(scope, id), income)
+    return present(scope, 'open')
+  }),
+
+  bookTransfer: admin.bank.bookTransfer.handler(async ({ input: { id }, context: { scope } }) => {
+    await bookTransfer(scope, await lockLine(scope, id))
+    return present(scope, 'open')
+  }),
+
+  giveBack: admin.bank.giveBack.handler(async ({ input: { id, ...given }, context: { scope } }) => {
+    await bookGivenBack(scope, await lockLine(scope, id), given)
+    return present(scope, 'open')
+  }),
+
+  files: admin.bank.files.handler(async ({ context: { scope } }) => ({
+    files: await importedFiles(scope),
+    can: { undo: hasPermission(scope, 'edit_payments') },
+  })),
+
+  undoFile: admin.bank.undoFile.handler(async ({ input: { id, reason }, context: { scope } }) => {
+    await undoImport(scope, id, reason)
+    return present(scope, 'open')
+  }),
+
+  ignore: admin.bank.ignore.handler(async ({ input: { id }, context: { scope } }) => {
+    const line = await lockLine(scope, id)
+    requireOpenLine(line)
+    await setIgnored(scope, line, true)
+    return present(scope, 'open')
+  }),
+
+  undo: admin.bank.undo.handler(async ({ input: { id, reason }, context: { scope } }) => {
+    const line = await lockLine(scope, id)
+    if (line.ignored) {
+      await setIgnored(scope, line, false)
+      return present(scope, 'ignored')
+    }
+    if (line.parts.length === 0) throw new DomainError('bank_line_open')
+    await unbook(scope, line, reason)
+    return present(scope, 'done')
+  }),
+}

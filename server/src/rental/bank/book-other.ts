@@ -1,0 +1,130 @@
+/** Books lines of banks as expenses, other incomes and transfers between own accounts. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { mayBecome } from '@domovik/domain/rental/expenses/status.ts'
+import type { ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
+import type { IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { findExpense, insertExpense, lockExpenses, setStatus } from '../expenses/queries.ts'
+import { findIncome, insertIncome, setPaid } from '../incomes/queries.ts'
+import { requireSubjects } from '../tickets/queries.ts'
+import { type LineRecord, requireOpenLine } from './lines.ts'
+import { insertMatches, isMatched, requireComeDay } from './matches.ts'
+
+type Described = { propertyId?: string | null | undefined; description?: string | null | undefined }
+export type ExpenseOfLine = Described & { category: ExpenseCategory; vendor?: string | null | undefined }
+export type IncomeOfLine = Described & { category: IncomeCategory; source?: string | null | undefined }
+
+/** A recorded entry to link, or what to record. */
+export type OrRecorded<Entry> = { recordedId: string } | Entry
+
+/**
+ * Books a locked line of money that went out as a new paid expense, or pays a recorded one on the day of the line; one that is
+ * paid already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found.
+ */
+export async function bookExpense(
+  scope: Scope,
+  line: LineRecord,
+  given: OrRecorded<ExpenseOfLine>,
+): Promise<void> {
+  requireDirection(scope, line, -1)
+  const amount = -line.amount
+  const { organizationId, userId, currency } = scope
+  const paid = { status: 'paid', paidOn: line.bookedOn } as const
+  if (!('recordedId' in given)) {
+    await requireSubjects(scope, given)
+    const id = newId()
+    await insertExpense(scope, {
+      ...given,
+      ...paid,
+      organizationId,
+      id,
+      userId,
+      currency,
+      amount,
+      date: line.bookedOn,
+    })
+    await insertMatches(scope, [{ lineId: line.id, kind: 'expense', expenseId: id, amount }])
+    const details = {
+      category: given.category,
+      amount,
+      date: line.bookedOn,
+      status: 'paid',
+      bankLine: line.id,
+    }
+    await record(scope, { action: 'CREATE', table: 'expenses', recordId: id, details })
+    return
+  }
+  const id = given.recordedId
+  await lockExpenses(scope, [id])
+  const { status, amount: recorded } = await findExpense(scope, id)
+  const isPayable = status === 'paid' || mayBecome(status, 'paid')
+  if (!isPayable || recorded !== amount || (await isMatched(scope, 'expense_id', id)))
+    throw new DomainError('conflict')
+  if (status !== 'paid') await setStatus(scope, [id], 'paid', line.bookedOn)
+  await insertMatches(scope, [
+    { lineId: line.id, kind: 'expense', expenseId: id, amount, linked: true, statusBefore: status },
+  ])
+  const details = { status: 'paid', before: status, bankLine: line.id }
+  await record(scope, { action: 'UPDATE', table: 'expenses', recordId: id, details })
+}
+
+/**
+ * Books a locked line of money that came in as a new income, or marks an expected one as received on the day of the line; one
+ * that is received already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found.
+ */
+export async function bookIncome(
+  scope: Scope,
+  line: LineRecord,
+  given: OrRecorded<IncomeOfLine>,
+): Promise<void> {
+  requireDirection(scope, line, 1)
+  const { amount, bookedOn } = line
+  const { organizationId, userId, currency } = scope
+  if (!('recordedId' in given)) {
+    await requireSubjects(scope, given)
+    const id = newId()
+    const method = 'bank_transfer'
+    await insertIncome(scope, {
+      ...given,
+      organizationId,
+      id,
+      userId,
+      currency,
+      amount,
+      date: bookedOn,
+      paidOn: bookedOn,
+      method,
+    })
+    await insertMatches(scope, [{ lineId: line.id, kind: 'income', incomeId: id, amount }])
+    const details = { category: given.category, amount, date: bookedOn, paidOn: bookedOn, bankLine: line.id }
+    await record(scope, { action: 'CREATE', table: 'incomes', recordId: id, details })
+    return
+  }
+  const id = given.recordedId
+  // Locks the row too: another line that takes the same income waits here and then finds it paid.
+  const [changed] = await setPaid(scope, [id], bookedOn)
+  const { amount: recorded } = await findIncome(scope, id)
+  if (recorded !== amount || (await isMatched(scope, 'income_id', id))) throw new DomainError('conflict')
+  const statusBefore = changed ? 'pending' : 'paid'
+  await insertMatches(scope, [
+    { lineId: line.id, kind: 'income', incomeId: id, amount, linked: true, statusBefore },
+  ])
+  const details = { status: 'paid', before: statusBefore, paidOn: bookedOn, bankLine: line.id }
+  await record(scope, { action: 'UPDATE', table: 'incomes', recordId: id, details })
+}
+
+/** Books a locked line as money that moved between own accounts: nothing else is recorded. Throws bank_line_done. */
+export async function bookTransfer(scope: Scope, line: LineRecord): Promise<void> {
+  requireOpenLine(line)
+  await insertMatches(scope, [{ lineId: line.id, kind: 'transfer', amount: Math.abs(line.amount) }])
+  const details = { transfer: true, amount: line.amount, date: line.bookedOn }
+  await record(scope, { action: 'UPDATE', table: 'bank_lines', recordId: line.id, details })
+}
+
+/** Throws bank_line_done, bank_parts_differ for money in the other direction, validation_failed for a day to come. */
+export function requireDirection(scope: Scope, line: LineRecord, sign: 1 | -1): void {
+  requireOpenLine(line)
+  if (Math.sign(line.amount) !== sign) throw new DomainError('bank_parts_differ')
+  requireComeDay(scope, line.bookedOn)
+}

@@ -1,0 +1,34 @@
+/** Reads a file of a bank, outside the server process. */
+import type { BankLine, BankStatement } from '@domovik/domain/rental/bank/types.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import type { ForeignReader } from '../../../machinery/services/foreign-files.ts'
+
+/** The currency of amounts that name none. */
+export type Given = { currency: string }
+export type StatementHead = Omit<BankStatement, 'lines'>[]
+export type StatementRow = BankLine & { statement: number }
+
+/** The reader of camt.053, MT940, Norma 43, OFX, CSV and XLSX. */
+export const statementReader: ForeignReader<Given, StatementHead, StatementRow> = {
+  module: import.meta.resolve('./statement-reader.ts'),
+}
+
+/**
+ * Returns the statements of a file. Throws bank_format_unknown, import_empty, import_too_many_rows, file_unreadable,
+ * file_too_complex, service_unavailable.
+ */
+export async function readStatements(
+  { services, organizationId, currency }: OrganizationScope,
+  bytes: Buffer,
+): Promise<BankStatement[]> {
+  const { head, rows } = await services.foreignFiles.read(statementReader, {
+    sender: organizationId,
+    bytes,
+    given: { currency },
+  })
+  const lines = Map.groupBy(rows, ({ statement }) => statement)
+  return head.map((statement, index) => ({
+    ...statement,
+    lines: (lines.get(index) ?? []).map(({ statement: _, ...line }) => line),
+  }))
+}

@@ -1,0 +1,199 @@
+/** Statements as tables, after public descriptions of the exports of banks; names and numbers are made up. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import iconv from 'iconv-lite'
+import { describe, expect, it } from 'vitest'
+import { workbookOf } from '../../imports/workbook.fixture.ts'
+import read from './statement-reader.ts'
+
+const letterhead = [
+  'mBank S.A. Bankowość Detaliczna;',
+  'Skrytka Pocztowa 2108;',
+  '90-959 Łódź 2;',
+  'www.mBank.pl;',
+  '',
+  '#Klient;',
+  'ANNA KOWALSKA;',
+  '',
+  'Lista operacji;',
+  '',
+  '#Za okres:;',
+  '01.03.2026;31.03.2026;',
+  '#dla rachunków:;',
+  'eKonto - 61109010140000071219812874;',
+  ...Array.from({ length: 23 }, () => ';'),
+]
+const mbank = [
+  ...letterhead,
+  '#Data operacji;#Data księgowania;#Opis operacji;#Tytuł;#Nadawca/Odbiorca;#Numer konta;#Kwota;#Saldo po operacji;',
+  `2026-03-09;2026-03-10;PRZELEW ZEWNĘTRZNY PRZYCHODZĄCY;"RF23 0000 4217 CZYNSZ";"JAN ŻÓŁĆ  UL. DŁUGA 1";'27114020040000300201355387';904,50;13 304,50;`,
+  `2026-03-12;2026-03-12;PRZELEW ZEWNĘTRZNY WYCHODZĄCY;"WODA";"WODOCIĄGI";'27114020040000300201355387';-512,00;12 792,50;`,
+  ';;;;;;;;',
+  ';;;;;;#Saldo końcowe;12 792,50;',
+  '',
+].join('\r\n')
+const pekao = [
+  'Data księgowania;Data waluty;Nadawca / Odbiorca;Adres nadawcy / odbiorcy;Rachunek źródłowy;Rachunek docelowy;Tytułem;Kwota operacji;Waluta;Numer referencyjny;Typ operacji',
+  `12.03.2026;12.03.2026;WODOCIĄGI;;'61109010140000071219812874;'27114020040000300201355387;WODA;-512,00;PLN;'C1;PRZELEW`,
+  `10.03.2026;10.03.2026;JAN ŻÓŁĆ;UL. DŁUGA 1;'27114020040000300201355387;'61109010140000071219812874;RF23 0000 4217 CZYNSZ;904,50;PLN;'C2;PRZELEW`,
+  '',
+].join('\n')
+const pko = [
+  '"Data operacji","Data waluty","Typ transakcji","Kwota","Waluta","Saldo po transakcji","Opis transakcji","","",""',
+  '"2026-03-12","2026-03-12","Przelew z rachunku","-512.00","PLN","+12792.50","Rachunek odbiorcy: 27 1140 2004 0000 3002 0135 5387","Nazwa odbiorcy: WODOCIĄGI","Tytuł: WODA"',
+  '"2026-03-10","2026-03-10","Przelew na rachunek","+904.50","PLN","+13304.50","Rachunek nadawcy: 27 1140 2004 0000 3002 0135 5387","Nazwa nadawcy: JAN ŻÓŁĆ","Adres nadawcy: UL. DŁUGA 1","Tytuł: RF23 0000 4217 CZYNSZ Nazwa nadawcy: INNY"',
+].join('\n')
+const pkoInOneCell = pko
+  .replaceAll('","Nazwa', ' Nazwa')
+  .replaceAll('","Adres', ' Adres')
+  .replaceAll('","Tytuł', ' Tytuł')
+const santander = [
+  ['Movimientos de la cuenta ES91 2100 0418 4502 0005 1332'],
+  ['Titular', 'ANNA KOWALSKA'],
+  ['Saldo', '12.792,50 EUR'],
+  [],
+  ['Fecha operación', 'Fecha valor', 'Concepto', 'Importe', 'Saldo'],
+  ['12/03/2026', '12/03/2026', 'Agua marzo', '-512,00 EUR', '12.792,50 EUR'],
+  ['10/03/2026', '10/03/2026', 'Transferencia de Juan Núñez, RF23 0000 4217', '904,50 EUR', '13.304,50 EUR'],
+]
+const semicolons = (lines: readonly string[][]) => lines.map((line) => line.join(';')).join('\n')
+const bbva = [
+  ['Últimos movimientos'],
+  [
+    'F.Valor',
+    'Fecha',
+    'Concepto',
+    'Movimiento',
+    'Importe',
+    'Divisa',
+    'Disponible',
+    'Divisa',
+    'Observaciones',
+  ],
+  ['10/03/2026', '10/03/2026', 'Juan Núñez', 'Transferencia', 904.5, 'EUR', 13304.5, 'EUR', 'RF23 0000 4217'],
+  ['12/03/2026', '12/03/2026', 'Agua', 'Recibo', -512, 'EUR', 12792.5, 'EUR', ''],
+]
+const ing = [
+  'Número de cuenta;ES9121000418450200051332',
+  'Titular;Anna',
+  'F. VALOR;CATEGORÍA;SUBCATEGORÍA;DESCRIPCIÓN;COMENTARIO;IMAGEN;IMPORTE (€);SALDO (€)',
+  '12/03/2026;Hogar;Agua;Agua marzo;;No;-512,00;12.792,50',
+  '10/03/2026;Ingresos;Otros;Transferencia RF23 0000 4217;;No;904,50;13.304,50',
+  '',
+].join('\n')
+
+const reading = async (file: string | Buffer, currency = 'PLN') => {
+  const { head, rows } = await read(Buffer.from(file), { currency })
+  return { statements: head, lines: rows }
+}
+const codeOf = async (file: string | Buffer): Promise<string> => {
+  try {
+    await reading(file)
+    return 'read'
+  } catch (error) {
+    return error instanceof DomainError ? error.code : String(error)
+  }
+}
+
+const polish = { account: 'PL61109010140000071219812874', currency: 'PLN' }
+const files: [string, string | Buffer, object, boolean][] = [
+  ['mBank in cp1250', iconv.encode(mbank, 'windows-1250'), polish, true],
+  ['mBank in cp852', iconv.encode(mbank, 'cp852'), polish, true],
+  ['Pekao', pekao, polish, false],
+  ['PKO', pko, { account: '', currency: 'PLN' }, true],
+  ['PKO with all labels in one cell', pkoInOneCell, { account: '', currency: 'PLN' }, true],
+  ['Santander', semicolons(santander), { account: 'ES9121000418450200051332', currency: 'EUR' }, true],
+  ['Santander as a workbook', workbookOf('Hoja', santander), { currency: 'EUR' }, true],
+  ['BBVA as a workbook', workbookOf('Hoja', bbva), { account: '', currency: 'EUR' }, true],
+  ['ING', ing, { account: 'ES9121000418450200051332', currency: 'EUR' }, true],
+]
+
+describe('a statement as a table', () => {
+  it.each(files)('of %s has its two movements, oldest first', async (_, file, head, hasBalance) => {
+    const { statements, lines } = await reading(file)
+    expect(statements).toMatchObject([head])
+    expect(lines).toMatchObject([
+      { bookedOn: '2026-03-10', amount: 90_450, text: expect.stringContaining('RF23 0000 4217') },
+      { bookedOn: '2026-03-12', amount: -51_200 },
+    ])
+    expect(statements[0]).toMatchObject(
+      hasBalance
+        ? { opening: { amount: 1_240_000 }, closing: { on: '2026-03-12', amount: 1_279_250 }, breaks: [] }
+        : { opening: null, closing: null, breaks: [] },
+    )
+  })
+
+  it.each(files.slice(0, 5))('of %s names the payer and its account', async (_, file) => {
+    const { lines } = await reading(file)
+    expect(lines[0]!.partyName).toMatch(/^JAN ŻÓŁĆ/)
+    expect(lines[0]!.partyAccount).toBe('27114020040000300201355387')
+  })
+
+  it.each([
+    ['mBank', mbank],
+    ['PKO', pko],
+    ['Pekao', pekao],
+    ['ING', ing],
+  ])('of %s that was cut has only amounts of the whole file, or is refused', async (_, file) => {
+    for (let length = file.search(/[12]\d[./-]03[./-]\d/); length < file.length; length += 1) {
+      const cut = file.slice(0, length)
+      const lines = await reading(cut).then(
+        (read) => read.lines,
+        () => [],
+      )
+      for (const { amount } of lines) expect([90_450, -51_200], cut.slice(-40)).toContain(amount)
+    }
+  })
+
+  it('shows the day whose balance does not follow from the line before', async () => {
+    const { statements } = await reading(mbank.replace('12 792,50;\r\n;;', '12 472,50;\r\n;;'))
+    expect(statements[0]!.breaks).toEqual([{ on: '2026-03-12', missing: -32_000 }])
+  })
+
+  it('leaves out what is not booked yet', async () => {
+    const pending = mbank.replace(';;;;;;;;', '2026-03-13;;BLOKADA;"";"";"";-10,00;;')
+    expect((await reading(pending)).lines).toHaveLength(2)
+  })
+
+  it.each([
+    [
+      'columns for debits and credits',
+      'Data transakcji,Obciążenia,Uznania\n2026-03-10,,904.50\n2026-03-12,-512.00,\n',
+    ],
+    ['an amount without decimals', 'Fecha;Importe;Saldo\n10/03/2026;904,5;0\n12/03/2026;-512;0\n'],
+  ])('reads %s', async (_, file) => {
+    expect((await reading(file)).lines.map(({ amount }) => amount)).toEqual([90_450, -51_200])
+  })
+
+  it.each([
+    ['a decimal comma between commas', 'Date,Amount,Note\n2026-03-10,904,50,x\n', 'file_unreadable'],
+    ['a fraction of a cent', 'Data;Kwota\n2026-03-10;904,505\n', 'file_unreadable'],
+    [
+      'a fraction of a cent in a workbook',
+      workbookOf('A', [
+        ['Data', 'Kwota'],
+        ['2026-03-10', 904.505],
+      ]),
+      'file_unreadable',
+    ],
+    ['a day that does not exist', 'Data;Kwota\n2026-02-30;1,00\n2026-03-10;1,00\n', 'file_unreadable'],
+    ['no amount', 'Data;Kwota\n2026-03-10;\n', 'file_unreadable'],
+    ['no column for amounts', 'Data;Opis\n2026-03-10;x\n', 'bank_format_unknown'],
+    ['only headers', 'Data;Kwota\n', 'import_empty'],
+  ])('with %s is refused', async (_, file, code) => {
+    expect(await codeOf(file)).toBe(code)
+  })
+
+  it('of more accounts has a statement for each', async () => {
+    const { statements, lines } = await reading(
+      'Numer rachunku/karty,Data transakcji,Kwota\nPL61109010140000071219812874,2026-03-10,1.00\nPL27114020040000300201355387,2026-03-10,2.00\n',
+    )
+    expect(statements.map(({ account }) => account)).toEqual([
+      'PL61109010140000071219812874',
+      'PL27114020040000300201355387',
+    ])
+    expect(lines.map(({ statement, amount }) => [statement, amount])).toEqual([
+      [0, 100],
+      [1, 200],
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+/** Books money that went back to a tenant: a refund, or a transfer that the bank returned. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { planRefund } from '@domovik/domain/rental/ledger/refund.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockLedger, type Posting, post } from '../payments/ledger.ts'
+import { findPayment } from '../payments/queries.ts'
+import { reversalPosting } from '../payments/receipts.ts'
+import { requireDirection } from './book-other.ts'
+import type { LineRecord } from './lines.ts'
+import { insertMatches } from './matches.ts'
+
+export type GivenBack = {
+  receiptId: string
+  /** The bank returned the transfer of the tenant: the receipt is reversed on the day of the line. */
+  returned: boolean
+  reason: string
+}
+
+/**
+ * Books a locked line of money that went out as a refund of a receipt, or as its return. Throws bank_line_done, bank_parts_differ,
+ * not_found, conflict for a receipt that came later or that has another amount than a returned line, and what a refund or a
+ * reversal throws.
+ */
+export async function bookGivenBack(scope: Scope, line: LineRecord, given: GivenBack): Promise<void> {
+  requireDirection(scope, line, -1)
+  const { receiptId, reason } = given
+  const receipt = await findPayment(scope, receiptId)
+  if (receipt.kind !== 'receipt') throw new DomainError('not_found')
+  const ledger = await lockLedger(scope, receipt.tenantId)
+  const amount = -line.amount
+  const { bookedOn: effectiveDate } = line
+  if (effectiveDate < receipt.paymentDate) throw new DomainError('conflict')
+  if (given.returned && (receipt.amount !== amount || receipt.paymentStatus === 'pending'))
+    throw new DomainError('conflict')
+  if (!given.returned) planRefund(ledger.state, receiptId, amount, reason, effectiveDate)
+  const posting: Posting = given.returned
+    ? reversalPosting(scope, ledger, receipt, { reason, effectiveDate })
+    : {
+        id: newId(),
+        kind: 'refund',
+        type: ledger.state.sources.get(receiptId)?.deposit ? 'deposit' : 'payment',
+        ...{
+          amount,
+          effectiveDate,
+          method: 'bank_transfer',
+          reason,
+          parentId: receiptId,
+          postedOn: scope.today,
+        },
+        ...{ leaseId: receipt.leaseId, propertyId: receipt.propertyId },
+      }
+  await post(scope, ledger, [posting])
+  const kind = given.returned ? 'returned' : 'refund'
+  await insertMatches(scope, [{ lineId: line.id, kind, receiptId, correctionId: posting.id, amount }])
+  await record(scope, {
+    ...({
+      action: 'CREATE',
+      table: 'transactions',
+      recordId: posting.id,
+      tenantId: receipt.tenantId,
+    } as const),
+    details: { kind: posting.kind, amount, of: receiptId, bankLine: line.id },
+  })
+}

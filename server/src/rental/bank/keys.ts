@@ -1,0 +1,30 @@
+/** Blind indexes: equal texts have equal keys, and a key does not reveal its text. */
+import { createHmac } from 'node:crypto'
+import { plainWords } from '@domovik/domain/rental/bank/match-words.ts'
+import type { BankLine } from '@domovik/domain/rental/bank/types.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+
+/** Returns the function that makes the keys of an organization. */
+export function keysOf({ services, organizationId }: OrganizationScope) {
+  const secret = services.masterKey.derive('bank lines')
+  const key = (...parts: (string | number)[]): string =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([organizationId, ...parts]))
+      .digest('hex')
+  return {
+    /** Polish banks write a number with or without PL. '' for ''. */
+    party: (account: string): string => {
+      const compact = account.replace(/[^a-z0-9]/gi, '').toUpperCase()
+      return compact === '' ? '' : key('party', /^\d{26}$/.test(compact) ? `PL${compact}` : compact)
+    },
+    line: (bankAccountId: string, { bookedOn, amount, partyAccount, text, partyName }: BankLine): string =>
+      key(
+        'line',
+        bankAccountId,
+        bookedOn,
+        amount,
+        partyAccount,
+        plainWords(`${partyName} ${text}`).join(' '),
+      ),
+  }
+}

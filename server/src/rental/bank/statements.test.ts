@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { landlordWithBank, statement } from './statement.fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-20T10:00:00Z' })
+})
+afterAll(() => server?.stop())
+
+const landlord = (name: string): Promise<Landlord> => landlordWithBank(server, name)
+
+describe('a file of a bank', () => {
+  it('is checked first and stored once, also if two people import it at once', async () => {
+    const anna = await landlord('Raz')
+    const file = () =>
+      statement([
+        { on: '2026-03-02', amount: 5_000, name: 'Jan', text: 'kawa' },
+        { on: '2026-03-02', amount: 5_000, name: 'Jan', text: 'kawa' },
+        { on: '2026-03-09', amount: -51_200, name: 'Agua SA', text: 'agua' },
+      ])
+    const checked = await anna.api.bank.check({ file: file() })
+    expect(checked).toMatchObject({
+      known: false,
+      statements: [
+        {
+          holder: 'Anna Kowalska',
+          from: '2026-03-02',
+          to: '2026-03-09',
+          lines: 3,
+          newLines: 3,
+          difference: 0,
+          gap: null,
+        },
+      ],
+    })
+    expect((await anna.api.bank.lines({ state: 'open' })).counts.open).toBe(0)
+    const imported = await Promise.all([1, 2, 3].map(() => anna.api.bank.run({ file: file() })))
+    expect(imported.map(({ lines }) => lines).sort()).toEqual([0, 0, 3])
+    expect((await anna.api.bank.lines({ state: 'open' })).lines).toHaveLength(3)
+    expect(await anna.api.bank.check({ file: file() })).toMatchObject({
+      known: true,
+      statements: [{ newLines: 0 }],
+    })
+  })
+
+  it('that overlaps brings only what is new, and a gap or a wrong balance is told', async () => {
+    const anna = await landlord('Zakładka')
+    const first = { on: '2026-03-02', amount: 5_000, text: 'a' }
+    await anna.api.bank.run({ file: statement([first], { opening: 0 }) })
+    const overlap = statement([first, { on: '2026-03-03', amount: 7_000, text: 'b' }], { opening: 0 })
+    expect(await anna.api.bank.run({ file: overlap })).toEqual({ lines: 1 })
+    const later = { on: '2026-03-10', amount: 100, text: 'c' }
+    const checked = await anna.api.bank.check({
+      file: statement([later], { opening: 44_000, closing: 44_300 }),
+    })
+    expect(checked.statements[0]).toMatchObject({ difference: 200, gap: 32_000 })
+  })
+
+  it('of an unknown account, a report during the day, and other files are refused with nothing stored', async () => {
+    const anna = await landlord('Obce')
+    const { api } = anna
+    const line = [{ on: '2026-03-02', amount: 5_000, text: 'a' }]
+    const other = () => statement(line, { account: 'PL61109010140000071219812874' })
+    expect((await api.bank.check({ file: other() })).statements[0]).toMatchObject({
+      bankAccountId: null,
+      newLines: 0,
+    })
+    expect(await codeOf(api.bank.run({ file: other() }))).toBe('bank_account_unknown')
+    expect(await codeOf(api.bank.run({ file: statement(line, { type: 'Rpt' }) }))).toBe('bank_provisional')
+    const refused: [string, string][] = [
+      ['a,b\n1,2', 'bank_format_unknown'],
+      ['', 'import_empty'],
+      ['<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'file_unreadable'],
+    ]
+    for (const [text, code] of refused)
+      expect(await codeOf(api.bank.run({ file: new File([text], 'x.xml') }))).toBe(code)
+    expect((await api.bank.lines({ state: 'open' })).counts).toEqual({ open: 0, done: 0, ignored: 0 })
+    const bankAccountId = (await api.bankAccounts.list()).accounts[0]!.id
+    expect(await api.bank.run({ file: other(), bankAccountId })).toEqual({ lines: 1 })
+  })
+})

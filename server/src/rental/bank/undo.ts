@@ -1,0 +1,153 @@
+/** Takes back what was booked for a line, as if it had never been booked. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
+import { sql } from 'drizzle-orm'
+import type { Event } from '../../machinery/audit/record.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import { lockExpenses, removeExpenses, setStatus } from '../expenses/queries.ts'
+import { removeIncomes, setPaid } from '../incomes/queries.ts'
+import { lockLedgers, type Posting, postAll } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { findPayment } from '../payments/queries.ts'
+import { reversalPosting } from '../payments/receipts.ts'
+import type { LinePart, LineRecord } from './lines.ts'
+import { insertMatches, undoMatches } from './matches.ts'
+import { forgetPayers } from './payers.ts'
+
+/**
+ * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, expenses and incomes that it made
+ * are removed, recorded ones get the status of before; what was paid by hand stays. A receipt that it returned is posted again
+ * on the day of the line. Throws bank_line_open, receipt_refunded, already_reversed for a receipt that another line returned, and
+ * deposit_exceeds_held.
+ */
+export async function unbook(scope: Scope, line: LineRecord, reason: string): Promise<void> {
+  if (line.parts.length === 0) throw new DomainError('bank_line_open')
+  const events = await undoLedger(scope, line, reason)
+  for (const part of line.parts) {
+    if (part.expenseId) events.push(...(await undoExpense(scope, part.expenseId, part)))
+    if (part.incomeId) events.push(...(await undoIncome(scope, part.incomeId, part)))
+  }
+  await undoMatches(
+    scope,
+    line.parts.map(({ matchId }) => matchId),
+  )
+  // A line that was booked wrongly must not make the next one certain.
+  await forgetPayers(
+    scope,
+    line,
+    line.parts.flatMap(({ kind, tenantId }) => (kind === 'receipt' && tenantId ? tenantId : [])),
+  )
+  const details = { undone: true, amount: line.amount, date: line.bookedOn }
+  await recordAll(scope, [...events, { action: 'UPDATE', table: 'bank_lines', recordId: line.id, details }])
+}
+
+/** Takes back the rows of the ledgers. Returns what happened. */
+async function undoLedger(scope: Scope, line: LineRecord, reason: string): Promise<Event[]> {
+  const tenantIds = [...new Set(line.parts.flatMap(({ tenantId }) => tenantId ?? []))]
+  const ledgers = await lockLedgers(scope, tenantIds, { removed: true })
+  const byTenant = new Map(ledgers.map((ledger) => [ledger.tenantId, { ledger, postings: [] as Posting[] }]))
+  const events: Event[] = []
+  const moved: { from: string; to: string }[] = []
+  for (const part of line.parts) {
+    const account = byTenant.get(part.tenantId ?? '')
+    if (!account || !part.receiptId || part.linked) continue
+    const posting = await takingBack(scope, account.ledger, line, part, reason)
+    account.postings.push(posting)
+    if (part.kind === 'returned') moved.push({ from: part.receiptId, to: posting.id })
+    events.push({
+      ...({ action: 'CREATE', table: 'transactions', recordId: posting.id } as const),
+      ...(part.tenantId ? { tenantId: part.tenantId } : {}),
+      details: {
+        kind: posting.kind,
+        amount: posting.amount,
+        of: part.correctionId ?? part.receiptId,
+        bankLine: line.id,
+      },
+    })
+  }
+  await postAll(scope, [...byTenant.values()])
+  for (const { from, to } of moved) await moveMatch(scope, from, to)
+  return events
+}
+
+/** Returns the row that takes a part back. */
+async function takingBack(
+  scope: Scope,
+  ledger: Ledger,
+  line: LineRecord,
+  { kind, receiptId, correctionId }: LinePart,
+  reason: string,
+): Promise<Posting> {
+  if (kind === 'returned') return receiptAgain(scope, ledger, line, receiptId!)
+  const row = await findPayment(scope, kind === 'refund' ? correctionId! : receiptId!)
+  const source = ledger.state.sources.get(row.id)
+  if ((source?.refunded ?? 0) > 0) throw new DomainError('receipt_refunded')
+  if (source?.reversedOn) throw new DomainError('already_reversed')
+  return reversalPosting(scope, ledger, row, { reason, effectiveDate: row.paymentDate })
+}
+
+/** A reversal is never reversed: the money is received again on the day on which it seemed to be returned. */
+function receiptAgain(scope: Scope, ledger: Ledger, line: LineRecord, receiptId: string): Posting {
+  const row = ledger.rows.find(({ id }) => id === receiptId)!
+  return {
+    id: newId(),
+    kind: 'receipt',
+    ...{
+      type: row.type,
+      amount: row.amount,
+      effectiveDate: line.bookedOn,
+      postedOn: scope.today,
+      status: 'completed',
+    },
+    ...{ method: row.method, reference: row.reference, description: row.description },
+    ...{ leaseId: row.leaseId, propertyId: row.propertyId, designated: row.designations ?? [] },
+  }
+}
+
+/** The line that brought the receipt stays booked, as the new one. */
+async function moveMatch(scope: Scope, from: string, to: string): Promise<void> {
+  const { rows } = await scope.db.execute<{
+    id: string
+    lineId: string
+    amount: number
+    linked: boolean
+  }>(sql`
+    update bank_matches set undone_at = app.now()
+     where organization_id = ${scope.organizationId} and receipt_id = ${from} and kind = 'receipt' and undone_at is null
+    returning id, line_id as "lineId", amount::float8 as amount, linked`)
+  await insertMatches(
+    scope,
+    rows.map(({ lineId, amount, linked }) => ({
+      lineId,
+      amount,
+      linked,
+      kind: 'receipt' as const,
+      receiptId: to,
+    })),
+  )
+}
+
+async function undoExpense(scope: Scope, id: string, { statusBefore }: LinePart): Promise<Event[]> {
+  const [standing] = await lockExpenses(scope, [id])
+  if (standing?.status !== 'paid' || statusBefore === 'paid') return []
+  if (statusBefore === null) {
+    await removeExpenses(scope, [id])
+    return [{ action: 'DELETE', table: 'expenses', recordId: id }]
+  }
+  await setStatus(scope, [id], statusBefore as ExpenseStatus, null)
+  const details = { status: statusBefore, before: 'paid' }
+  return [{ action: 'UPDATE', table: 'expenses', recordId: id, details }]
+}
+
+async function undoIncome(scope: Scope, id: string, { statusBefore }: LinePart): Promise<Event[]> {
+  if (statusBefore === 'paid') return []
+  if (statusBefore === null) {
+    await removeIncomes(scope, [id])
+    return [{ action: 'DELETE', table: 'incomes', recordId: id }]
+  }
+  await setPaid(scope, [id], null)
+  return [
+    { action: 'UPDATE', table: 'incomes', recordId: id, details: { status: 'pending', before: 'paid' } },
+  ]
+}

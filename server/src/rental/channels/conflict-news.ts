@@ -1,0 +1,44 @@
+/** Which stays of a copy are notified as double bookings. */
+import { sql } from 'drizzle-orm'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
+import type { Stay } from '../bookings/channel-stays.ts'
+
+/** What happened to a stay, for the notification. */
+export type StayNews = { kind: 'added' | 'moved' | 'cancelled'; stay: Stay; from: string; to: string }
+
+/**
+ * Returns the stays in conflict whose nights a stay of the same calendar takes that is missing in this copy: somebody cancelled
+ * and somebody else booked. If it vanishes, that was no conflict.
+ */
+export async function waitingForMissing(
+  scope: SystemScope,
+  sourceId: string,
+  news: readonly StayNews[],
+): Promise<ReadonlySet<string>> {
+  if (news.length === 0) return new Set()
+  const { rows } = await scope.db.execute<{ id: string }>(sql`
+    select b.id from bookings b
+      join calendar_events e on e.organization_id = b.organization_id and e.booking_id = b.conflict_with
+     where b.organization_id = ${scope.organizationId} and b.id = any(${sql.param(news.map(({ stay }) => stay.bookingId))}::uuid[])
+       and e.source_id = ${sourceId} and e.missing_since is not null and e.from_date > ${scope.today}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns the stays in conflict with stays that are in the calendar again. */
+export async function conflictsWith(
+  scope: SystemScope,
+  sourceId: string,
+  returned: readonly string[],
+): Promise<StayNews[]> {
+  if (returned.length === 0) return []
+  const { rows } = await scope.db.execute<Omit<Stay, 'isConflict'> & Pick<StayNews, 'from' | 'to'>>(sql`
+    select b.id as "bookingId", b.reference, b.check_in::text as "from", b.check_out::text as "to" from calendar_events e
+      join bookings b on b.organization_id = e.organization_id and b.conflict_with = e.booking_id and b.status in ('confirmed', 'checked_in')
+     where e.organization_id = ${scope.organizationId} and e.source_id = ${sourceId} and e.id = any(${sql.param([...returned])}::uuid[])`)
+  return rows.map(({ from, to, ...stay }) => ({
+    kind: 'added',
+    stay: { ...stay, isConflict: true },
+    from,
+    to,
+  }))
+}

@@ -1,0 +1,115 @@
+/** Deductions noted at move-out and booked by the settlement of the deposit. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { verifyBooks } from '../payments/verify-books.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-09-10' })
+  anna = await server.signUpLandlord()
+})
+afterAll(() => server?.stop())
+
+let flats = 0
+/** A lease that ended on 31 August with 300.00 of rent open, 900.00 of deposit, and two deductions noted. */
+async function leftFlat() {
+  const { api } = anna
+  const property = await api.properties.create({ address: `ul. Zdana ${++flats}` })
+  const tenant = await api.tenants.create({ name: 'Marta Wójcik' })
+  const lease = await api.leases.create({
+    ...{ propertyId: property.id, tenantId: tenant.id, startDate: '2026-08-01', endDate: '2026-08-31' },
+    ...{ rentAmount: 30_000, depositAmount: 90_000, paymentDueDay: 5 },
+  })
+  await api.payments.recordReceipt({
+    ...{
+      tenantId: tenant.id,
+      amount: 90_000,
+      paymentDate: '2026-08-01',
+      paymentMethod: 'cash',
+      deposit: true,
+    },
+  })
+  const { id } = await api.inspections.create({ leaseId: lease.id, kind: 'out', day: '2026-08-31' })
+  const ids = [newId(), newId()] as const
+  const note = (deductionId: string, amount: number | null, reason = 'Stół') =>
+    api.inspections.putDeduction({ id, deductionId, reason, amount, decision: 'accepted' })
+  await note(ids[0], 12_000)
+  await note(ids[1], 8_050, 'Lampa')
+  return { api, id, ids, note, leaseId: lease.id, tenantId: tenant.id }
+}
+
+describe('deductions from the deposit', () => {
+  it('are booked once, with the open rent, and what is left is to be returned (worked example)', async () => {
+    const { api, id, ids, note, leaseId, tenantId } = await leftFlat()
+    const before = await api.deposits.get({ leaseId })
+    expect(before).toMatchObject({
+      held: 90_000,
+      returnBy: '2026-09-30',
+      deductions: [
+        { reason: 'Stół', amount: 12_000 },
+        { reason: 'Lampa', amount: 8_050 },
+      ],
+      preview: { openCharges: 30_000, deductions: 20_050, held: 90_000, netDue: -39_950 },
+    })
+    const settle = () =>
+      api.deposits.settle({
+        ...{ leaseId, settledOn: '2026-09-10', reason: 'Wyprowadzka', returned: 0 },
+        applied: [{ chargeId: before.openCharges[0]!.id, amount: 30_000 }],
+        deductions: before.deductions.map(({ id: deductionId, reason, amount }) => ({
+          ...{ deductionId, description: reason, amount: amount! },
+        })),
+      })
+    const after = await settle()
+    expect(after).toMatchObject({
+      held: 39_950,
+      deductions: [],
+      preview: { openCharges: 0, deductions: 0, held: 39_950, netDue: -39_950 },
+      settlements: [{ applied: 30_000, deducted: 20_050, returned: 0 }],
+    })
+    const { sections } = await api.reports.run({
+      ...{ type: 'tenant_settlement', period: 'custom', from: '2026-08-01', to: '2026-09-10', tenantId },
+    })
+    expect(sections[0]!.rows[0]!.cells).toMatchObject({ netDue: -39_950, depositsHeld: 39_950 })
+    expect(await codeOf(settle())).not.toBe('')
+    expect(await codeOf(settleOnly(leaseId, ids[0]))).toBe('deduction_settled')
+    expect((await api.deposits.get({ leaseId })).held).toBe(39_950)
+    expect(await codeOf(note(ids[0], 1))).toBe('deduction_settled')
+    expect(await codeOf(api.inspections.removeDeduction({ id, deductionId: ids[0] }))).toBe(
+      'deduction_settled',
+    )
+    const { differences } = await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)
+    expect(differences).toBe(0)
+
+    const undone = await api.deposits.undo({ leaseId, id: after.settlements[0]!.id, reason: 'Błąd' })
+    expect(undone).toMatchObject({ held: 90_000, preview: { netDue: -39_950 } })
+    expect(undone.deductions).toHaveLength(2)
+  })
+
+  it('without a known cost are not settled, and those of another lease are refused', async () => {
+    const { api, id, ids, note, leaseId } = await leftFlat()
+    const other = await leftFlat()
+    await note(ids[1], null)
+    expect((await api.deposits.get({ leaseId })).preview).toMatchObject({
+      deductions: 12_000,
+      netDue: -48_000,
+    })
+    expect(await codeOf(settleOnly(leaseId, other.ids[0]))).toBe('deduction_settled')
+    expect((await api.deposits.get({ leaseId })).held).toBe(90_000)
+    expect(await codeOf(other.note(ids[0], 5))).toBe('not_found')
+    await api.inspections.removeDeduction({ id, deductionId: ids[1] })
+    expect((await api.inspections.get({ id })).deductions).toHaveLength(1)
+    await api.inspections.withdraw({ id, reason: 'Pomyłka' })
+    expect((await api.deposits.get({ leaseId })).deductions).toEqual([])
+    expect(await codeOf(note(ids[0], 5))).toBe('inspection_locked')
+  })
+})
+
+const settleOnly = (leaseId: string, deductionId: string) =>
+  anna.api.deposits.settle({
+    ...{ leaseId, settledOn: '2026-09-10', reason: 'x' },
+    deductions: [{ deductionId, description: 'x', amount: 100 }],
+  })

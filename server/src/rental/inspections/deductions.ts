@@ -1,0 +1,105 @@
+/** Deductions from the deposit, noted with the protocol of move-out and booked by a settlement. */
+import type { inspectionDeduction } from '@domovik/contract/inspections.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { type DeductionDecision, MOST_DEDUCTIONS } from '@domovik/domain/rental/inspections/deductions.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import { recordInspection } from './edit.ts'
+import { lockInspection } from './queries.ts'
+import { inspectionDeductions } from './table.ts'
+
+export type ShownDeduction = z.infer<typeof inspectionDeduction>
+
+async function find(scope: Scope, where: SQL): Promise<ShownDeduction[]> {
+  const { rows } = await scope.db.execute<{ found: ShownDeduction[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', d.id, 'inspectionId', d.inspection_id, 'rowId', d.row_id, 'reason', d.reason, 'amount', d.amount,
+             'currency', d.currency, 'decision', d.decision, 'settled', d.settlement_id is not null) order by d.created_at, d.id), '[]'::json) as found
+      from inspection_deductions d join inspections i on i.organization_id = d.organization_id and i.id = d.inspection_id
+     where d.organization_id = ${scope.organizationId} and i.withdrawn_at is null and ${where}`)
+  return rows[0]!.found
+}
+
+/** Returns the deductions of a protocol, the oldest first. */
+export const deductionsOf = (scope: Scope, inspectionId: string): Promise<ShownDeduction[]> =>
+  find(scope, sql`i.id = ${inspectionId}`)
+
+/** Returns the deductions of a lease that no settlement booked. */
+export const openDeductionsOf = (scope: Scope, leaseId: string): Promise<ShownDeduction[]> =>
+  find(scope, sql`i.lease_id = ${leaseId} and d.settlement_id is null`)
+
+type Noted = {
+  id: string
+  deductionId: string
+  rowId: string | null
+  reason: string
+  amount: number | null
+  decision: DeductionDecision
+}
+
+/** Notes or changes a deduction. Throws not_found, inspection_locked (not a move-out, or withdrawn), deduction_settled. */
+export async function putDeduction(
+  scope: Scope,
+  { id, deductionId, rowId, reason, amount, decision }: Noted,
+): Promise<void> {
+  const found = await lockInspection(scope, id)
+  if (found.kind !== 'out' || found.state === 'withdrawn') throw new DomainError('inspection_locked')
+  if (rowId !== null && !found.content.rows.some((row) => row.id === rowId))
+    refuseIssues([{ field: 'rowId', code: 'not_allowed' }])
+  const known = await deductionsOf(scope, id)
+  const before = known.find((one) => one.id === deductionId)
+  if (before?.settled) throw new DomainError('deduction_settled')
+  if (!before && known.length >= MOST_DEDUCTIONS) refuseIssues([{ field: 'reason', code: 'not_allowed' }])
+  const { organizationId, currency, userId } = scope
+  const saved = await scope.db
+    .insert(inspectionDeductions)
+    .values({
+      ...{ organizationId, id: deductionId, inspectionId: id, rowId, reason, amount, currency, decision },
+      createdBy: userId,
+    })
+    .onConflictDoUpdate({
+      target: [inspectionDeductions.organizationId, inspectionDeductions.id],
+      set: { reason, amount, decision },
+      setWhere: sql`${inspectionDeductions.inspectionId} = ${id}`,
+    })
+    .returning({ id: inspectionDeductions.id })
+  if (saved.length === 0) throw new DomainError('not_found')
+  await recordInspection(scope, found, 'UPDATE', { deduction: deductionId, amount, decision })
+}
+
+/** Removes a deduction. Throws not_found, deduction_settled. */
+export async function removeDeduction(scope: Scope, id: string, deductionId: string): Promise<void> {
+  const found = await lockInspection(scope, id)
+  const known = (await deductionsOf(scope, id)).find((one) => one.id === deductionId)
+  if (!known) throw new DomainError('not_found')
+  if (known.settled) throw new DomainError('deduction_settled')
+  await scope.db.execute(
+    sql`delete from inspection_deductions where organization_id = ${scope.organizationId} and id = ${deductionId}`,
+  )
+  await recordInspection(scope, found, 'UPDATE', { deductionRemoved: deductionId })
+}
+
+/**
+ * Marks deductions of a lease as booked by a settlement. The caller holds the lock of the ledger. Throws deduction_settled if one
+ * of them is booked already, not of this lease, or does not exist.
+ */
+export async function settleDeductions(
+  scope: Scope,
+  { leaseId, settlementId, ids }: { leaseId: string; settlementId: string; ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await scope.db.execute(sql`
+    update inspection_deductions d set settlement_id = ${settlementId}
+      from inspections i
+     where d.organization_id = ${scope.organizationId} and d.id = any (${sql.param([...ids])}::uuid[]) and d.settlement_id is null
+       and i.organization_id = d.organization_id and i.id = d.inspection_id and i.lease_id = ${leaseId} and i.withdrawn_at is null
+    returning d.id`)
+  if (rows.length !== ids.length) throw new DomainError('deduction_settled')
+}
+
+/** The deductions of a settlement that was undone can be booked again. */
+export async function reopenDeductions(scope: Scope, settlementId: string): Promise<void> {
+  await scope.db.execute(sql`
+    update inspection_deductions set settlement_id = null
+     where organization_id = ${scope.organizationId} and settlement_id = ${settlementId}`)
+}

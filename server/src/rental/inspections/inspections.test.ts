@@ -1,0 +1,219 @@
+/** Hand-over protocols: changed by several devices, signed by both sides, read by the tenant. */
+import { createHash } from 'node:crypto'
+import { signedText } from '@domovik/domain/rental/inspections/sign.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newId } from '../../machinery/db/ids.ts'
+
+let server: TestServer
+let anna: Landlord
+let picture: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-08-31T10:00:00Z' })
+  anna = await server.signUpLandlord()
+  picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a6f4d' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => server?.stop())
+
+const file = () => new File([new Uint8Array(picture)], 'kuchnia.jpg', { type: 'image/jpeg' })
+type Kind = 'protocol' | 'room' | 'item' | 'meter' | 'key'
+const put = (kind: Kind, rowId: string, field: string, value: string, more: object = {}) => ({
+  ...{ id: newId(), rowId, kind, field, value, base: 99, device: phone, enteredAt: '2026-08-31T09:00:00Z' },
+  ...more,
+})
+const [phone, tablet] = [newId(), newId()]
+
+let flats = 0
+/** A let flat with a water meter that shows 100 m³, and its tenant in the portal. */
+async function letFlat() {
+  const { api } = anna
+  const email = `najemca-${++flats}@example.com`
+  const { id: propertyId } = await api.properties.create({ address: `ul. Zdana ${flats}` })
+  const tenant = await api.tenants.create({ name: 'Ola', email })
+  const lease = await api.leases.create({
+    ...{ propertyId, tenantId: tenant.id, startDate: '2026-01-01', rentAmount: 100_000 },
+  })
+  const ola = await server.acceptInvitation(anna, tenant.id)
+  const { meters } = await api.meters.add({ propertyId, medium: 'cold_water', unit: 'm3', serial: 'W-7' })
+  const meterId = meters[0]!.id
+  await api.meters.putReading({ propertyId, meterId, day: '2026-01-01', value: '100', event: 'none' })
+  return { api, propertyId, leaseId: lease.id, tenantId: tenant.id, meterId, ola, email }
+}
+
+async function begin(leaseId: string, kind: 'in' | 'out' = 'in') {
+  const { id } = await anna.api.inspections.create({ leaseId, kind, day: '2026-08-31' })
+  const [room, item] = [newId(), newId()]
+  await anna.api.inspections.sync({
+    id,
+    operations: [
+      put('room', room, 'name', 'Kuchnia'),
+      put('item', item, 'room', room),
+      put('item', item, 'name', 'Stół'),
+      put('item', item, 'condition', 'good'),
+    ],
+  })
+  return { id, room, item }
+}
+
+async function sign(id: string, more: object = {}) {
+  const { inspection, content, photos } = await anna.api.inspections.get({ id })
+  const sha256 = createHash('sha256')
+    .update(signedText(inspection, content, photos))
+    .digest('hex')
+  return anna.api.inspections.sign({
+    ...{ id, sha256, landlordName: 'Anna Nowak', tenantName: 'Ola Kot' },
+    ...{ landlordAgreed: true, tenantAgreed: true },
+    ...more,
+  })
+}
+
+describe('a hand-over protocol', () => {
+  it('is signed by both sides, records the readings, and then never changes', async () => {
+    const { api, propertyId, leaseId, meterId, ola, email } = await letFlat()
+    const { id, item } = await begin(leaseId)
+    const photoId = newId()
+    await api.inspections.addPhoto({ id, photoId, rowId: item, file: file() })
+    expect(await ola.api.inspections.list()).toEqual([])
+    expect(await codeOf(ola.api.inspections.get({ id }))).toBe('not_found')
+    const low = put('meter', meterId, 'value', '99.5')
+    await api.inspections.sync({ id, operations: [low] })
+    expect(await codeOf(sign(id))).toBe('inspection_not_ready')
+    await api.inspections.sync({ id, operations: [put('meter', meterId, 'value', '130.25')] })
+    expect(await codeOf(sign(id, { sha256: 'a'.repeat(64) }))).toBe('document_changed')
+    const signed = await sign(id)
+    expect(signed).toMatchObject({
+      inspection: { state: 'signed', kind: 'in', day: '2026-08-31' },
+      signatures: [
+        { role: 'landlord', signedName: 'Anna Nowak' },
+        { role: 'tenant', signedName: 'Ola Kot' },
+      ],
+      can: { edit: false },
+    })
+    const [meter] = (await api.meters.list({ propertyId })).meters
+    expect(meter!.readings[0]).toMatchObject({ day: '2026-08-31', value: '130.25' })
+    const late = await api.inspections.sync({ id, operations: [put('item', item, 'remark', 'rysa')] })
+    expect(late.outcomes.map(({ outcome }) => outcome)).toEqual(['late'])
+    expect(late.protocol.late).toMatchObject([{ rowName: 'Stół', field: 'remark', value: 'rysa' }])
+    expect(late.protocol.content).toEqual(signed.content)
+    for (const call of [
+      () => sign(id),
+      () => api.inspections.withdraw({ id, reason: 'x' }),
+      () => api.inspections.addPhoto({ id, photoId: newId(), rowId: item, file: file() }),
+      () => api.inspections.removePhoto({ id, photoId }),
+    ])
+      expect(await codeOf(call())).toBe('inspection_locked')
+    await expect(
+      server.query(`update inspections set content = '{}'::jsonb where id = $1`, [id]),
+    ).rejects.toThrow('never changed')
+
+    expect(await ola.api.inspections.list()).toMatchObject([{ id, kind: 'in', day: '2026-08-31' }])
+    const read = await ola.api.inspections.get({ id })
+    expect(read).toMatchObject({
+      sha256: signed.sha256,
+      sheet: {
+        rooms: [{ name: 'Kuchnia', items: [{ name: 'Stół', condition: 'good' }] }],
+        meters: [{ medium: 'cold_water', serial: 'W-7', value: '130.25' }],
+      },
+      photos: [{ id: photoId, rowId: item }],
+    })
+    const { body } = await ola.api.inspections.photoFile({ id, photoId })
+    expect(body.type).toBe('image/jpeg')
+    expect((await server.mails(email))[0]).toMatchObject({ link: expect.stringContaining(id) })
+    const evidence = await api.inspections.evidence({ id })
+    expect(evidence).toMatchObject([
+      { role: 'landlord', email: anna.email, intact: true, sha256: signed.sha256 },
+      { role: 'tenant', email: anna.email, intact: true },
+    ])
+  })
+
+  it('applies a change and a photo once, however often they are sent', async () => {
+    const { api, leaseId } = await letFlat()
+    const { id, item } = await begin(leaseId)
+    const change = put('item', item, 'quantity', '4')
+    const first = await api.inspections.sync({ id, operations: [change] })
+    const again = await api.inspections.sync({ id, operations: [change, change] })
+    expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
+    expect(again.protocol.content).toEqual(first.protocol.content)
+    const photoId = newId()
+    const send = () => api.inspections.addPhoto({ id, photoId, rowId: item, file: file() })
+    expect(await send()).toEqual(await send())
+    const { photos } = await api.inspections.get({ id })
+    expect(photos).toEqual([
+      {
+        ...{ id: photoId, rowId: item, width: 60, height: 40 },
+        sha256: createHash('sha256').update(picture).digest('hex'),
+      },
+    ])
+  })
+
+  it('stores what two devices entered differently and waits with the signatures', async () => {
+    const { api, leaseId, meterId } = await letFlat()
+    const { id } = await begin(leaseId)
+    const { version: base } = (await api.inspections.get({ id })).content
+    await api.inspections.sync({ id, operations: [put('meter', meterId, 'value', '130', { base })] })
+    const { outcomes, protocol } = await api.inspections.sync({
+      id,
+      operations: [put('meter', meterId, 'value', '131', { base, device: tablet })],
+    })
+    expect(outcomes[0]!.outcome).toBe('conflict')
+    expect(protocol.content.rows.find((row) => row.id === meterId)!.fields.value).toMatchObject({
+      value: '130',
+      rivals: [{ value: '131' }],
+    })
+    expect(await codeOf(sign(id))).toBe('inspection_not_ready')
+    const chosen = put('meter', meterId, 'value', '131', { base: protocol.content.version })
+    await api.inspections.sync({ id, operations: [chosen] })
+    expect((await sign(id)).inspection.state).toBe('signed')
+  })
+
+  it('of move-out begins as a copy of the move-in and proposes deductions for losses only', async () => {
+    const { api, leaseId } = await letFlat()
+    const { id, item, room } = await begin(leaseId)
+    const worn = newId()
+    await api.inspections.sync({
+      id,
+      operations: [
+        put('item', worn, 'room', room),
+        put('item', worn, 'name', 'Sofa'),
+        put('item', worn, 'condition', 'new'),
+      ],
+    })
+    await sign(id)
+    const out = await api.inspections.create({ leaseId, kind: 'out', day: '2026-08-31' })
+    expect(await codeOf(api.inspections.create({ leaseId, kind: 'out', day: '2026-08-31' }))).toBe(
+      'inspection_open',
+    )
+    const { protocol } = await api.inspections.sync({
+      id: out.id,
+      operations: [put('item', item, 'condition', 'damaged'), put('item', worn, 'condition', 'worn')],
+    })
+    expect(protocol.comparison).toMatchObject({
+      inspectionId: id,
+      items: [
+        { id: item, before: { condition: 'good' }, after: { condition: 'damaged' }, proposesDeduction: true },
+        { id: worn, before: { condition: 'new' }, after: { condition: 'worn' }, proposesDeduction: false },
+      ],
+    })
+    await api.inspections.withdraw({ id: out.id, reason: 'Zły dzień' })
+    const { inspections } = await api.inspections.list({ leaseId })
+    expect(inspections.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['out withdrawn', 'in signed'])
+  })
+
+  it('takes only meters of its unit, also one that was added later', async () => {
+    const { api, leaseId, propertyId } = await letFlat()
+    const other = await letFlat()
+    const { id } = await begin(leaseId)
+    const foreign = put('meter', other.meterId, 'value', '1')
+    expect(await codeOf(api.inspections.sync({ id, operations: [foreign] }))).toBe('validation_failed')
+    const { meters } = await api.meters.add({ propertyId, medium: 'gas', unit: 'm3', serial: 'G-1' })
+    const gas = meters.find(({ medium }) => medium === 'gas')!
+    await api.inspections.sync({ id, operations: [put('meter', gas.id, 'value', '7')] })
+    await sign(id)
+    const after = (await api.meters.list({ propertyId })).meters.find(({ id: one }) => one === gas.id)!
+    expect(after.readings).toMatchObject([{ value: '7', day: '2026-08-31' }])
+  })
+})

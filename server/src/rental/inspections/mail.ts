@@ -1,0 +1,35 @@
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import type { InspectionRecord } from './queries.ts'
+
+type Recipient = { name: string; email: string; landlord: string; language: Language }
+
+/** Writes to the tenant, who uses the portal, that the signed protocol is there. The mail does not contain it. */
+export async function mailSignedInspection(
+  scope: Scope,
+  { id, tenantId, propertyAddress }: InspectionRecord,
+): Promise<void> {
+  if (scope.isDemo) return
+  const { db, services, organizationId } = scope
+  const { rows } = await db.execute<Recipient>(sql`
+    select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language
+      from tenants t join organizations o on o.id = t.organization_id
+      join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
+      left join user_preferences p on p.user_id = a.user_id
+     where t.organization_id = ${organizationId} and t.id = ${tenantId} and t.email is not null`)
+  for (const { name, email, landlord, language } of rows)
+    await queueMail(db, services.masterKey, services.config.productName, {
+      to: email,
+      language,
+      template: 'mail:inspectionSigned',
+      data: {
+        tenant: name,
+        landlord,
+        address: propertyAddress,
+        link: `${services.config.tenantUrl}/documents/handover/${id}`,
+      },
+      organizationId,
+    })
+}

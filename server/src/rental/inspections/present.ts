@@ -1,0 +1,81 @@
+/** A hand-over protocol as landlords see it. */
+import type { get } from '@domovik/contract/admin/rental/inspections.ts'
+import { compareSheets } from '@domovik/domain/rental/inspections/compare.ts'
+import { fieldValue, sheetOf } from '@domovik/domain/rental/inspections/content.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { sql } from 'drizzle-orm'
+import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { metersOf } from '../meters/queries.ts'
+import { deductionsOf } from './deductions.ts'
+import { type InspectionRecord, type InspectionRow, lastSigned } from './queries.ts'
+
+type Shown = InferContractRouterOutputs<{ get: typeof get }>['get']
+type Late = Shown['late'][number] & { rowId: string }
+
+/** The columns of the list. */
+export function presentRow(row: InspectionRow): Shown['inspection'] {
+  const { id, kind, state, day, leaseId, propertyId, propertyAddress, tenantId, tenantName, signedAt } = row
+  return { id, kind, state, day, leaseId, propertyId, propertyAddress, tenantId, tenantName, signedAt }
+}
+
+async function comparisonOf(scope: Scope, found: InspectionRecord): Promise<Shown['comparison']> {
+  if (found.kind !== 'out') return null
+  const before = await lastSigned(scope, { leaseId: found.leaseId, kind: 'in' })
+  if (!before) return null
+  const photos = Map.groupBy(before.photos, ({ rowId }) => rowId)
+  return {
+    inspectionId: before.id,
+    day: before.day,
+    items: compareSheets(sheetOf(before.content), sheetOf(found.content)).map((item) => ({
+      ...item,
+      photosBefore: (photos.get(item.id) ?? []).map(({ id }) => id),
+    })),
+  }
+}
+
+/** Returns the changes that arrived after the protocol was closed. */
+async function lateOf(scope: Scope, { id, content }: InspectionRecord): Promise<Shown['late']> {
+  const { rows } = await scope.db.execute<Late>(sql`
+    select id, row_id as "rowId", field, value, entered_at as "enteredAt" from inspection_operations
+     where organization_id = ${scope.organizationId} and inspection_id = ${id} and outcome = 'late' order by created_at, id`)
+  return rows.map(({ rowId, enteredAt, ...late }) => {
+    const row = content.rows.find((each) => each.id === rowId)
+    return {
+      ...late,
+      enteredAt: new Date(enteredAt).toISOString(),
+      rowName: row ? fieldValue(row, 'name') : '',
+    }
+  })
+}
+
+/** Returns everything that the screen of a protocol shows. */
+export async function presentInspection(scope: Scope, found: InspectionRecord): Promise<Shown> {
+  const meters = await metersOf(scope, found.propertyId)
+  return {
+    inspection: presentRow(found),
+    content: {
+      version: found.content.version,
+      rows: found.content.rows.map((row) => ({
+        ...row,
+        fields: Object.fromEntries(
+          Object.entries(row.fields).map(([name, field]) => [name, { ...field, rivals: [...field.rivals] }]),
+        ),
+      })),
+    },
+    photos: found.photos.map(({ fileId: _, ...photo }) => photo),
+    meters: meters.map(({ id, medium, unit, serial, digits, readings }) => ({
+      ...{ id, medium, unit, serial, digits },
+      readings: readings.map(({ day, value, event, newStart }) => ({ day, value, event, newStart })),
+    })),
+    signatures: found.signatures,
+    sha256: found.sha256,
+    withdrawReason: found.withdrawReason,
+    comparison: await comparisonOf(scope, found),
+    deductions: await deductionsOf(scope, found.id),
+    late: await lateOf(scope, found),
+    can: {
+      edit: hasPermission(scope, 'edit_properties') && found.state === 'draft',
+      deduct: hasPermission(scope, 'edit_payments') && found.kind === 'out' && found.state !== 'withdrawn',
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** Reads what moved the money of an owner's properties, row by row (docs/finance.md 8.16). */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import type { Ownership } from '@domovik/domain/rental/owners/shares.ts'
+import { type Movement, rowsOf, type StatementRow } from '@domovik/domain/rental/owners/statement.ts'
+import { sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+
+/** The days [from, to) whose movements count. */
+type Days = { from: CivilDate; to: CivilDate }
+
+/**
+ * Returns the cash movements of the properties of which the owner has or had a share. A receipt is rent as far as it paid rent, the rest
+ * are other receipts. A reversal counts on its own day; by then its receipt pays no rent any more.
+ */
+async function movementsOf(
+  scope: OrganizationScope,
+  ownerId: string,
+  { from, to }: Days,
+): Promise<Movement[]> {
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<{ found: Movement[] }>(sql`
+    with managed as (
+      select distinct property_id from property_owners where organization_id = ${organizationId} and owner_id = ${ownerId}
+    ), moved as (
+      select t.id, t.reversal, t.kind, t.property_id, t.day, t.amount from app.operating_cash t
+       where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.property_id in (select property_id from managed)
+    ), rent as (
+      select a.source_id as id, sum(a.amount)::bigint as amount
+        from moved m
+        join allocations a on a.organization_id = ${organizationId} and a.source_id = m.id
+        join charge_states c on c.organization_id = ${organizationId} and c.charge_id = a.charge_id and app.is_rental_charge(c.type)
+       where not m.reversal and m.kind <> 'refund'
+       group by 1
+    ), deposit as (
+      select t.id, t.kind, t.property_id, t.effective_date as day, t.amount, false as reversal from transactions t
+       where t.organization_id = ${organizationId} and app.is_settled(t.status)
+         and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and t.type = 'deposit')
+      union all
+      select r.id, t.kind, t.property_id, r.effective_date, -t.amount, true
+        from transactions r join transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
+       where r.organization_id = ${organizationId} and r.kind = 'reversal' and app.is_settled(t.status)
+         and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and t.type = 'deposit')
+    ), line as (
+      select 'rent' as line, 'transactions' as source, m.id, m.property_id, m.day, r.amount from moved m join rent r on r.id = m.id where not m.reversal
+      union all
+      select 'other_receipts', 'transactions', m.id, m.property_id, m.day, m.amount - case when m.reversal then 0 else coalesce(r.amount, 0) end
+        from moved m left join rent r on r.id = m.id where m.kind <> 'refund'
+      union all
+      select 'refunds', 'transactions', m.id, m.property_id, m.day, m.amount from moved m where m.kind = 'refund'
+      union all
+      select case kind when 'receipt' then 'deposits_in' when 'refund' then 'deposits_out' else 'deposits_applied' end, 'transactions', id, property_id, day,
+             case kind when 'receipt' then amount else -amount end
+        from deposit where day >= ${from} and day < ${to} and property_id in (select property_id from managed)
+      union all
+      select 'incomes', 'incomes', i.id, i.property_id, i.paid_on, i.amount from incomes i
+       where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category)
+         and i.paid_on >= ${from} and i.paid_on < ${to} and i.property_id in (select property_id from managed)
+      union all
+      select 'expenses', 'expenses', e.id, e.property_id, e.paid_on, -e.amount from expenses e
+       where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'paid'
+         and e.paid_on >= ${from} and e.paid_on < ${to} and e.property_id in (select property_id from managed)
+    )
+    select coalesce(json_agg(json_build_object('line', line, 'source', source, 'sourceId', id, 'propertyId', property_id, 'day', day, 'amount', amount)), '[]'::json) as found
+      from line where amount <> 0`)
+  return rows[0]!.found
+}
+
+/** Returns the versions of ownership of the properties of an owner, by property. */
+async function ownershipsOf(
+  { db, organizationId }: OrganizationScope,
+  ownerId: string,
+): Promise<Map<string, Ownership[]>> {
+  const { rows } = await db.execute<{ found: { propertyId: string; versions: Ownership[] }[] }>(sql`
+    select coalesce(json_agg(json_build_object('propertyId', managed.property_id, 'versions',
+        (select json_agg(json_build_object('validFrom', v.valid_from, 'parts',
+            (select coalesce(json_agg(json_build_object('ownerId', s.owner_id, 'part', s.part) order by s.position), '[]'::json)
+               from property_owners s where s.organization_id = v.organization_id and s.property_id = v.property_id and s.valid_from = v.valid_from)))
+           from property_ownerships v where v.organization_id = ${organizationId} and v.property_id = managed.property_id))), '[]'::json) as found
+      from (select distinct property_id from property_owners where organization_id = ${organizationId} and owner_id = ${ownerId}) as managed`)
+  return new Map(rows[0]!.found.map(({ propertyId, versions }) => [propertyId, versions]))
+}
+
+/** Returns the rows of an owner in these days, each with the owner's part. */
+export async function ownersRows(
+  scope: OrganizationScope,
+  ownerId: string,
+  days: Days,
+): Promise<StatementRow[]> {
+  const [movements, ownerships] = await Promise.all([
+    movementsOf(scope, ownerId, days),
+    ownershipsOf(scope, ownerId),
+  ])
+  return rowsOf(movements, ownerships, ownerId)
+}

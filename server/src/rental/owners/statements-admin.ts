@@ -1,0 +1,125 @@
+/** Calls of a landlord on the statements of owners. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { mayIssue } from '@domovik/domain/rental/owners/statement.ts'
+import { amount, toCsv } from '../../machinery/csv.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { mailStatement } from './mail-statement.ts'
+import { recordPayout, undoPayout } from './payouts.ts'
+import { findOwner, lockOwner } from './queries.ts'
+import {
+  issuedStatements,
+  issueStatement,
+  namedRows,
+  nextMonthOf,
+  type Statement,
+  statementOf,
+} from './statements.ts'
+
+async function present(scope: Scope, ownerId: string, { id: _, rows, ...statement }: Statement) {
+  const [{ name }, named] = await Promise.all([findOwner(scope, ownerId), namedRows(scope, rows)])
+  const mayEdit = hasPermission(scope, 'edit_payments')
+  return {
+    ...statement,
+    ownerId,
+    ownerName: name,
+    rows: named.map((row) => ({ ...row, correction: row.day < statement.month })),
+    can: {
+      issue: mayEdit && statement.issuedAt === null && mayIssue(statement.month, scope.today),
+      pay: mayEdit && statement.issuedAt !== null && statement.payout > 0 && statement.paidOn === null,
+      mail: mayEdit && statement.issuedAt !== null,
+      undoPayout: mayEdit && statement.paidOn !== null,
+    },
+  }
+}
+
+const presentMonth = async (scope: Scope, ownerId: string, month: CivilDate) =>
+  present(scope, ownerId, await statementOf(scope, ownerId, month))
+
+export const ownerStatementsAdmin = {
+  statements: admin.owners.statements.handler(async ({ input: { id }, context: { scope } }) => {
+    await findOwner(scope, id)
+    const [issued, next] = await Promise.all([issuedStatements(scope, id), nextMonthOf(scope, id)])
+    return {
+      currency: scope.currency,
+      next,
+      issued: issued.map(({ month, issuedAt, payout, carried, paidOn }) => ({
+        ...{ month, issuedAt, payout, carried, paidOn },
+      })),
+    }
+  }),
+
+  getStatement: admin.owners.getStatement.handler(({ input: { id, month }, context: { scope } }) =>
+    presentMonth(scope, id, month),
+  ),
+
+  issueStatement: admin.owners.issueStatement.handler(
+    async ({ input: { id, ...seen }, context: { scope } }) => {
+      await lockOwner(scope, id)
+      const issued = await issueStatement(scope, id, seen, { userId: scope.userId })
+      await record(scope, {
+        action: 'UPDATE',
+        table: 'owners',
+        recordId: id,
+        details: { statementOf: seen.month, amount: seen.result },
+      })
+      return present(scope, id, issued)
+    },
+  ),
+
+  recordPayout: admin.owners.recordPayout.handler(
+    async ({ input: { id, month, paidOn }, context: { scope } }) => {
+      await lockOwner(scope, id)
+      const statement = await statementOf(scope, id, month)
+      await recordPayout(scope, statement, paidOn, { userId: scope.userId })
+      await record(scope, {
+        action: 'UPDATE',
+        table: 'owners',
+        recordId: id,
+        details: { payoutOf: month, amount: statement.payout, paidOn },
+      })
+      return presentMonth(scope, id, month)
+    },
+  ),
+
+  mailStatement: admin.owners.mailStatement.handler(async ({ input: { id, month }, context: { scope } }) => {
+    const owner = await findOwner(scope, id)
+    await mailStatement(scope, owner, await statementOf(scope, id, month))
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'owners',
+      recordId: id,
+      details: { statementMailed: month },
+    })
+    return { to: owner.email ?? '' }
+  }),
+
+  undoPayout: admin.owners.undoPayout.handler(async ({ input: { id, month }, context: { scope } }) => {
+    await lockOwner(scope, id)
+    const statement = await statementOf(scope, id, month)
+    await undoPayout(scope, statement)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'owners',
+      recordId: id,
+      details: { payoutUndone: month, amount: statement.payout },
+    })
+    return presentMonth(scope, id, month)
+  }),
+
+  exportStatement: admin.owners.exportStatement.handler(
+    async ({ input: { id, month }, context: { scope, language } }) => {
+      const t = translator(language, 'owners')
+      const { rows, ownerName } = await presentMonth(scope, id, month)
+      return toCsv(`${t('statement.title')} ${ownerName} ${month.slice(0, 7)}`, rows, [
+        { header: t('statement.day'), value: (row) => row.day },
+        { header: t('statement.line'), value: (row) => t(`statement.lines.${row.line}`) },
+        { header: t('statement.property'), value: (row) => row.address },
+        { header: t('statement.party'), value: (row) => row.party },
+        { header: t('statement.amount'), value: (row) => amount(row.amount) },
+        { header: t('statement.share'), value: (row) => amount(row.share) },
+      ])
+    },
+  ),
+}

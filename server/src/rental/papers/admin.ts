@@ -1,0 +1,60 @@
+/** Paper calls of a landlord. */
+import { addDays } from '@domovik/domain/dates.ts'
+import { DEMAND_DAYS } from '@domovik/domain/rental/papers/demand.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { loadLedger } from '../payments/ledger.ts'
+import { findPayment } from '../payments/queries.ts'
+import { findTenant } from '../tenants/queries.ts'
+import { paperAnswer } from './answer.ts'
+import { demandToday } from './demand.ts'
+import { partiesOf } from './parties.ts'
+import { receiptPaper } from './receipt.ts'
+import { sendDemand } from './send-demand.ts'
+import { statementPaper } from './statement.ts'
+
+export const papersAdmin = {
+  statement: admin.papers.statement.handler(async ({ input: { id, ...days }, context: { scope } }) => {
+    const { name } = await findTenant(scope, id)
+    const [ledger, parties] = await Promise.all([loadLedger(scope, id), partiesOf(scope, id)])
+    return paperAnswer(scope, statementPaper(scope, ledger, parties, days), name)
+  }),
+
+  receipt: admin.papers.receipt.handler(async ({ input: { id }, context: { scope } }) => {
+    const { tenantId, paymentDate } = await findPayment(scope, id)
+    const [ledger, parties] = await Promise.all([loadLedger(scope, tenantId), partiesOf(scope, tenantId)])
+    return paperAnswer(
+      scope,
+      receiptPaper(scope, ledger, parties, id),
+      `${parties.tenant.name} ${paymentDate}`,
+    )
+  }),
+
+  previewDemand: admin.papers.previewDemand.handler(async ({ input: { id }, context: { scope } }) => {
+    await findTenant(scope, id)
+    const ledger = await loadLedger(scope, id)
+    const { lines, ...sums } = await demandToday(scope, ledger)
+    const byId = new Map(ledger.rows.map((row) => [row.id, row]))
+    return {
+      currency: scope.currency,
+      payBy: addDays(scope.today, DEMAND_DAYS),
+      ...sums,
+      lines: lines.map(({ chargeId, remaining, interest }) => {
+        const { type, serviceFrom, description, dueDate, effectiveDate } = byId.get(chargeId)!
+        return {
+          chargeId,
+          remaining,
+          interest,
+          type,
+          serviceFrom,
+          description,
+          dueDate: dueDate ?? effectiveDate,
+        }
+      }),
+    }
+  }),
+
+  sendDemand: admin.papers.sendDemand.handler(async ({ input, context: { scope } }) => {
+    await findTenant(scope, input.id)
+    return sendDemand(scope, input)
+  }),
+}

@@ -1,0 +1,151 @@
+/** Payment demands: the letter of a day, stored for good (bank-and-utilities.md 7, example E48). */
+import { formatMoney } from '@domovik/locales/format.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.fixture.ts'
+
+let server: TestServer
+let anna: Landlord
+const payBy = '2026-03-18'
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-04T10:00:00Z' })
+})
+afterAll(() => server?.stop())
+
+let made = 0
+let tenantId: string
+let email: string
+/** E43: rent of 2,400.00 due on 10 October 2025, of which 900.00 were paid on 20 November. */
+beforeEach(async () => {
+  anna = await server.signUpLandlord('Wierzba Nieruchomości')
+  await anna.api.organizations.update({ lateInterest: 'statutory', language: 'pl' })
+  for (const [validFrom, percent] of [
+    ['2025-10-09', '10.00'],
+    ['2025-11-06', '9.75'],
+    ['2025-12-04', '9.50'],
+    ['2026-03-05', '9.25'],
+  ] as const)
+    await anna.api.interest.putRate({ validFrom, percent })
+  made += 1
+  email = `demand-${made}@example.com`
+  const property = await anna.api.properties.create({ address: `ul. Późna ${made}` })
+  tenantId = (await anna.api.tenants.create({ name: 'Żaneta Gęś', email })).id
+  await anna.api.leases.create({
+    propertyId: property.id,
+    tenantId,
+    startDate: '2025-10-01',
+    endDate: '2025-10-31',
+    rentAmount: 240_000,
+    paymentDueDay: 10,
+  })
+  await pay(90_000, '2025-11-20')
+})
+const pay = (amount: number, paymentDate: string) =>
+  anna.api.payments.recordReceipt({ tenantId, amount, paymentDate, paymentMethod: 'bank_transfer' })
+const send = (total = 156_745, day = payBy) => anna.api.papers.sendDemand({ id: tenantId, payBy: day, total })
+const money = (cents: number, currency = 'EUR'): string =>
+  formatMoney(cents, currency).replaceAll(/[\u00a0\u202f]/g, ' ')
+const bytesOf = async (id: string) =>
+  new Uint8Array(await (await anna.api.documents.showFile({ id })).body.arrayBuffer())
+
+describe('a payment demand', () => {
+  it('E48: shows its figures before it is sent', async () => {
+    expect(await anna.api.papers.previewDemand({ id: tenantId })).toMatchObject({
+      currency: 'EUR',
+      principal: 150_000,
+      interest: 6_745,
+      total: 156_745,
+      daily: 38,
+      payBy,
+      lines: [{ type: 'rent', dueDate: '2025-10-10', remaining: 150_000, interest: 6_745 }],
+    })
+  })
+
+  it('states charges, interest with its parts, the total, the day and how to pay', async () => {
+    await anna.api.bankAccounts.add({ holder: 'Anna Kowalska', iban: 'PL61109010140000071219812874' })
+    const { accounts } = await anna.api.bankAccounts.list()
+    await anna.api.bankAccounts.show({ id: accounts[0]!.id })
+    const { documentId } = await send()
+    const { text, title, language } = await readPdf(await bytesOf(documentId))
+    expect({ title, language }).toEqual({ title: 'Wezwanie do zapłaty', language: 'pl' })
+    const { paymentReference } = (await anna.api.tenants.get({ id: tenantId })).tenant
+    for (const part of [
+      'Czynsz, październik 2025',
+      money(150_000),
+      money(6_745),
+      `Prosimy o zapłatę ${money(156_745)} do 18 marca 2026.`,
+      `Za każdy kolejny dzień odsetki za zwłokę rosną o ${money(38)}.`,
+      '11.10.2025 – 05.11.2025',
+      money(240_000),
+      '9,75',
+      'PL61 1090 1014 0000 0712 1981 2874',
+      paymentReference,
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('is a document of the tenant, told by mail and shown in the portal', async () => {
+    const person = await server.acceptInvitation(anna, tenantId)
+    await person.api.home.saveLanguage({ language: 'pl' })
+    const { documentId, mailed } = await send()
+    expect(mailed).toBe(true)
+    const [listed] = (await anna.api.documents.list({ tenantId })).rows
+    expect(listed).toMatchObject({
+      id: documentId,
+      title: 'Wezwanie do zapłaty, 4 marca 2026',
+      kind: 'notice',
+      shared: 1,
+    })
+    const [mail] = await server.mails(email)
+    expect(mail!.subject).toContain('Wezwanie do zapłaty')
+    expect(mail!.text).toContain('18 marca 2026')
+    const [own] = await person.api.documents.list()
+    expect(own).toMatchObject({ id: documentId, title: 'Wezwanie do zapłaty, 4 marca 2026' })
+    const { history } = await anna.api.documents.get({ id: documentId })
+    expect(history.some(({ details }) => details.demand === 156_745)).toBe(true)
+  })
+
+  it('is written and announced in the language that the tenant chose', async () => {
+    const person = await server.acceptInvitation(anna, tenantId)
+    await person.api.home.saveLanguage({ language: 'es' })
+    const { documentId } = await send()
+    expect((await readPdf(await bytesOf(documentId))).title).toBe('Requerimiento de pago')
+    expect((await server.mails(email))[0]!.subject).toContain('Requerimiento de pago')
+  })
+
+  it('never changes: a later payment changes the account only', async () => {
+    const { documentId } = await send()
+    const before = await bytesOf(documentId)
+    await pay(150_000, '2026-03-04')
+    expect(await bytesOf(documentId)).toEqual(before)
+    expect((await anna.api.tenants.get({ id: tenantId })).overdue).toBe(0)
+    expect(await codeOf(anna.api.papers.previewDemand({ id: tenantId }))).toBe('nothing_to_demand')
+  })
+
+  it('does not ask for interest that the landlord waived', async () => {
+    const [charge] = (await anna.api.payments.list({ tenantId, view: 'charges' })).rows
+    await anna.api.interest.waive({ chargeId: charge!.id })
+    expect(await anna.api.papers.previewDemand({ id: tenantId })).toMatchObject({ total: 150_000, daily: 0 })
+  })
+
+  it('is refused if the account changed since the landlord saw it, or the day is not in the future', async () => {
+    expect(await codeOf(send(156_744))).toBe('version_conflict')
+    expect(await codeOf(send(156_745, '2026-03-04'))).toBe('validation_failed')
+    expect((await anna.api.documents.list({ tenantId })).total).toBe(0)
+  })
+
+  it('is not sent over and over to one tenant', async () => {
+    for (let times = 0; times < 3; times++) await send()
+    expect(await codeOf(send())).toBe('rate_limited')
+  })
+
+  it('may be sent by those who edit payments', async () => {
+    const viewer = await server.addMember(anna, 'viewer')
+    const accountant = await server.addMember(anna, 'accountant')
+    const order = { id: tenantId, payBy, total: 156_745 }
+    expect(await codeOf(viewer.api.papers.sendDemand(order))).toBe('forbidden')
+    expect((await viewer.api.tenants.get({ id: tenantId })).can.demand).toBe(false)
+    expect((await accountant.api.papers.sendDemand(order)).mailed).toBe(true)
+  })
+})

@@ -1,0 +1,144 @@
+/** The payment demand of a tenant: its figures today, and the letter (bank-and-utilities.md 7). */
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import { interestRules } from '@domovik/domain/rental/interest/late-interest.ts'
+import { type Demand, demandOn } from '@domovik/domain/rental/papers/demand.ts'
+import { formatMoney, formatRate } from '@domovik/locales/format.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { Block, Paper } from '../../machinery/services/press.ts'
+import { type PayTo, payTo } from '../bank/pay-to.ts'
+import { datedRates, lateCharges, settingOf } from '../interest/queries.ts'
+import type { LedgerRow } from '../payments/events.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { letterhead, type Parties } from './parties.ts'
+import { type PaperWords, wordsIn } from './words.ts'
+
+/** Returns what can be demanded from the tenant of this ledger today. Throws nothing_to_demand. */
+export async function demandToday(scope: OrganizationScope, { tenantId, state }: Ledger): Promise<Demand> {
+  const [setting, late] = await Promise.all([settingOf(scope), lateCharges(scope, scope.today, { tenantId })])
+  const known = new Map(late.map((each) => [each.chargeId, each]))
+  const charges = [...state.charges.values()].map((charge) => {
+    const found = known.get(charge.charge.id)
+    const bears = found !== undefined && !found.waived
+    const lease = found?.lateInterest ? { lateInterest: found.lateInterest, percent: found.percent } : null
+    return {
+      state: charge,
+      rules: bears ? interestRules(setting.lateInterest, lease, datedRates(setting)) : null,
+      settled: found?.settled ?? 0,
+    }
+  })
+  return demandOn(charges, scope.today)
+}
+
+/** Returns the letter of a demand. `payBy` is the last day for paying. */
+export async function demandPaper(
+  scope: OrganizationScope,
+  { rows }: Ledger,
+  parties: Parties,
+  demand: Demand,
+  payBy: CivilDate,
+): Promise<Paper> {
+  const words = wordsIn(parties.language)
+  const { t, date } = words
+  const money = (cents: number): string => formatMoney(cents, scope.currency)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const { issued, ...head } = letterhead(scope, parties)
+  const pay = await payTo(scope, { amount: demand.total, paymentNumber: parties.paymentNumber })
+  const names = { landlord: parties.landlord.name, tenant: parties.tenant.name, date: date(scope.today) }
+  const segments = segmentRows(words, byId, demand, money)
+  return {
+    ...head,
+    title: t('demand.title'),
+    facts: [
+      { label: t('demand.total'), value: money(demand.total) },
+      { label: t('demand.payByDate'), value: date(payBy) },
+      ...issued,
+    ],
+    blocks: [
+      { kind: 'text', text: t('demand.intro', names) },
+      chargesTable(words, byId, demand, money),
+      {
+        kind: 'sums',
+        rows: [
+          { label: t('demand.principal'), value: money(demand.principal) },
+          { label: t('demand.interestSum', { date: date(scope.today) }), value: money(demand.interest) },
+          { label: t('demand.total'), value: money(demand.total), strong: true },
+        ],
+      },
+      { kind: 'text', text: t('demand.payBy', { amount: money(demand.total), date: date(payBy) }) },
+      ...(demand.daily > 0
+        ? [{ kind: 'text' as const, text: t('demand.daily', { amount: money(demand.daily) }) }]
+        : []),
+      ...(pay ? payBlocks(words, pay) : []),
+      ...(segments.length > 0
+        ? [{ kind: 'heading' as const, text: t('demand.how') }, segmentsTable(words, segments)]
+        : []),
+      { kind: 'text', text: t('demand.sent') },
+    ],
+  }
+}
+
+type Money = (cents: number) => string
+
+function chargesTable(
+  { t, date, chargeName }: PaperWords,
+  byId: ReadonlyMap<string, LedgerRow>,
+  { lines, principal, interest }: Demand,
+  money: Money,
+): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('demand.charge'), align: 'start', wide: true },
+      { title: t('demand.due'), align: 'start' },
+      { title: t('demand.remaining'), align: 'end' },
+      { title: t('demand.interest'), align: 'end' },
+    ],
+    rows: lines.map((line) => {
+      const row = byId.get(line.chargeId)!
+      const due = date(row.dueDate ?? row.effectiveDate)
+      return [chargeName(row), due, money(line.remaining), money(line.interest)]
+    }),
+    total: ['', '', money(principal), money(interest)],
+  }
+}
+
+/** One row for each part of the interest: charge, days, principal and rate. */
+const segmentRows = (
+  { shortDate, chargeName }: PaperWords,
+  byId: ReadonlyMap<string, LedgerRow>,
+  { lines }: Demand,
+  money: Money,
+): string[][] =>
+  lines.flatMap(({ chargeId, segments }) =>
+    segments.map(({ from, to, days, principal, percent }) => [
+      chargeName(byId.get(chargeId)!),
+      `${shortDate(from)} – ${shortDate(addDays(to, -1))}`,
+      String(days),
+      money(principal),
+      formatRate(percent),
+    ]),
+  )
+
+const segmentsTable = ({ t }: PaperWords, rows: string[][]): Block => ({
+  kind: 'table',
+  columns: [
+    { title: t('demand.charge'), align: 'start', wide: true },
+    { title: t('demand.period'), align: 'start' },
+    { title: t('demand.days'), align: 'end' },
+    { title: t('demand.sum'), align: 'end' },
+    { title: t('demand.rate'), align: 'end' },
+  ],
+  rows,
+})
+
+function payBlocks({ t, pay }: PaperWords, { holder, iban, reference, code }: PayTo): Block[] {
+  const lines = [
+    { label: pay('holder'), value: holder },
+    { label: pay('iban'), value: iban },
+    { label: pay('reference'), value: reference },
+  ]
+  return [
+    { kind: 'heading', text: t('demand.payTo') },
+    code === null ? { kind: 'sums', rows: lines } : { kind: 'code', svg: code, alt: t('demand.code'), lines },
+  ]
+}

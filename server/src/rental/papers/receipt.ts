@@ -1,0 +1,68 @@
+/** The receipt of one payment of a tenant. */
+import { confirmedReceipt } from '@domovik/domain/rental/papers/receipt.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { Block, Paper } from '../../machinery/services/press.ts'
+import { methodOf } from '../payments/events.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { letterhead, type Parties } from './parties.ts'
+import { wordsIn } from './words.ts'
+
+/** Returns the receipt of a payment of this ledger. Throws receipt_not_completed. */
+export function receiptPaper(
+  scope: OrganizationScope,
+  { rows, state }: Ledger,
+  parties: Parties,
+  paymentId: string,
+): Paper {
+  const { t, date, chargeName, method } = wordsIn(parties.language)
+  const money = (cents: number): string => formatMoney(cents, scope.currency)
+  const confirmed = confirmedReceipt(state, paymentId)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const payment = byId.get(paymentId)!
+  const kept = [
+    { label: 'receipt.credit', cents: confirmed.credit },
+    { label: 'receipt.refunded', cents: confirmed.refunded },
+  ].filter(({ cents }) => cents > 0)
+  const paid: Block = {
+    kind: 'table',
+    columns: [
+      { title: t('receipt.charge'), align: 'start', wide: true },
+      { title: t('receipt.due'), align: 'start' },
+      { title: t('receipt.paid'), align: 'end' },
+    ],
+    rows: [
+      ...confirmed.paid.map(({ chargeId, amount }) => {
+        const charge = byId.get(chargeId)!
+        return [chargeName(charge), date(charge.dueDate ?? charge.effectiveDate), money(amount)]
+      }),
+      ...kept.map(({ label, cents }) => [t(label), '', money(cents)]),
+    ],
+    total: [t('receipt.total'), '', money(confirmed.amount)],
+  }
+  const paidWith = methodOf(payment)
+  const { issued, ...head } = letterhead(scope, parties)
+  return {
+    ...head,
+    title: t('receipt.title'),
+    facts: [
+      { label: t('receipt.amount'), value: money(confirmed.amount) },
+      { label: t('receipt.received'), value: date(payment.effectiveDate) },
+      ...(paidWith ? [{ label: t('receipt.method'), value: method(paidWith) }] : []),
+      ...(payment.reference ? [{ label: t('receipt.text'), value: payment.reference }] : []),
+      ...issued,
+    ],
+    blocks: [
+      {
+        kind: 'text',
+        text: t(confirmed.deposit ? 'receipt.confirmsDeposit' : 'receipt.confirms', {
+          landlord: parties.landlord.name,
+          tenant: parties.tenant.name,
+          amount: money(confirmed.amount),
+          date: date(payment.effectiveDate),
+        }),
+      },
+      ...(confirmed.deposit ? [] : [paid]),
+    ],
+  }
+}

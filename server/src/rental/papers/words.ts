@@ -1,0 +1,64 @@
+/** How papers write dates and name the lines of an account. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
+import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { type Translator, translator } from '../../machinery/i18n.ts'
+import { chargeName } from '../reminders/words.ts'
+
+/** English uses the European order, as the screens do: the day before the month. */
+const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', pl: 'pl-PL' }
+
+type Named = { type: string; serviceFrom: string | null; description: string | null }
+type Moved = Named & { kind: TransactionKind; method: PaymentMethod | null }
+
+export type PaperWords = {
+  t: Translator
+  /** The words of paying by transfer, as in the portal. */
+  pay: Translator
+  /** 5 May 2026 */
+  date(day: CivilDate): string
+  /** 05/05/2026, for columns of tables */
+  shortDate(day: CivilDate): string
+  chargeName(charge: Named): string
+  method(method: PaymentMethod): string
+  /** The name of a line of the account: the charge, the payment and its method, or what a correction corrects. */
+  lineName(line: Moved): string
+}
+
+/** Returns the words of papers in a language. */
+export function wordsIn(language: Language): PaperWords {
+  const t = translator(language, 'papers')
+  const charges = translator(language, 'charges')
+  const written = (month: 'long' | '2-digit') => {
+    const day = month === 'long' ? 'numeric' : '2-digit'
+    const format = new Intl.DateTimeFormat(locales[language], {
+      timeZone: 'UTC',
+      day,
+      month,
+      year: 'numeric',
+    })
+    return (date: CivilDate): string => format.format(new Date(`${date}T00:00:00Z`))
+  }
+  const named = (charge: Named): string => chargeName(charge, language)
+  const method = (one: PaymentMethod): string => charges(`methods.${one}`)
+  return {
+    t,
+    pay: translator(language, 'pay_to'),
+    date: written('long'),
+    shortDate: written('2-digit'),
+    chargeName: named,
+    method,
+    lineName: (line) => {
+      if (line.kind === 'charge') return named(line)
+      if (line.type === 'deposit_transfer') return charges('movement.deposit_transfer')
+      const movement = charges(`movement.${movedAs(line)}`)
+      if (line.method) return charges('movement.about', { movement, charge: method(line.method) })
+      if (line.type === 'payment' || line.type === 'deposit') return movement
+      return charges('movement.about', { movement, charge: named({ ...line, description: null }) })
+    },
+  }
+}
+
+const movedAs = ({ kind, type }: Moved): string =>
+  type === 'deposit' && (kind === 'receipt' || kind === 'refund') ? `deposit_${kind}` : kind

@@ -1,0 +1,84 @@
+/** The rows of the ledger for money that arrived, and for taking it back. */
+import { type CivilDate, later } from '@domovik/domain/dates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { refundable } from '@domovik/domain/rental/ledger/refund.ts'
+import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { leaseForMoney } from '../leases/queries.ts'
+import type { Posting } from './ledger.ts'
+import type { Ledger } from './ledger-rows.ts'
+import type { PaymentDetail } from './queries.ts'
+import { unitOfReceipt } from './unit-for-money.ts'
+
+export type NewReceipt = {
+  /** In cents. */
+  amount: number
+  paymentDate: CivilDate
+  paymentMethod: PaymentMethod
+  deposit: boolean
+  status?: 'completed' | 'pending'
+  leaseId?: string | null | undefined
+  reference?: string | null | undefined
+  description?: string | null | undefined
+  notes?: string | null | undefined
+  /** The charges that the payer named. */
+  designations?: readonly string[]
+}
+
+/** Returns the row of a receipt on this account, with its lease and unit. Throws not_found for another tenant's lease. */
+export async function receiptPosting(
+  scope: OrganizationScope,
+  ledger: Ledger,
+  { designations = [], ...given }: NewReceipt,
+): Promise<Posting> {
+  const { tenantId } = ledger
+  const lease = await leaseForMoney(scope, tenantId, given.leaseId ?? null, given.paymentDate)
+  return {
+    id: newId(),
+    kind: 'receipt',
+    type: given.deposit ? 'deposit' : 'payment',
+    amount: given.amount,
+    effectiveDate: given.paymentDate,
+    postedOn: scope.today,
+    status: given.status ?? 'completed',
+    method: given.paymentMethod,
+    reference: given.reference,
+    description: given.description,
+    notes: given.notes,
+    leaseId: lease?.id,
+    propertyId: lease?.propertyId ?? (await unitOfReceipt(scope, ledger, designations, given.paymentDate)),
+    designated: designations,
+  }
+}
+
+/**
+ * Returns the row that takes a row back on a day. Throws not_reversible for half of a carried-over deposit, and
+ * deposit_exceeds_held if the lease no longer holds all of a deposit.
+ */
+export function reversalPosting(
+  scope: OrganizationScope,
+  { state }: Ledger,
+  payment: PaymentDetail,
+  { reason, effectiveDate }: { reason: string; effectiveDate: CivilDate },
+): Posting {
+  // The deposit would be held twice, or by nobody.
+  if (payment.type === 'deposit_transfer') throw new DomainError('not_reversible')
+  const source = state.sources.get(payment.id)
+  if (source?.deposit && source.reversedOn === null && source.refunded === 0) {
+    const held = refundable(state, source, later(scope.today, source.day))
+    if (payment.amount > held) throw new DomainError('deposit_exceeds_held', { held, amount: payment.amount })
+  }
+  return {
+    id: newId(),
+    kind: 'reversal',
+    type: payment.kind,
+    amount: payment.amount,
+    effectiveDate,
+    reason,
+    parentId: payment.id,
+    postedOn: scope.today,
+    leaseId: payment.leaseId,
+    propertyId: payment.propertyId,
+  }
+}

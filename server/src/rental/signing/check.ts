@@ -1,0 +1,85 @@
+/** The public check of a signed document. It finds records by code or fingerprint and tells no name. */
+import type { checkInput, checkOutput } from '@domovik/contract/signings.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { readCode } from '@domovik/domain/rental/signing/code.ts'
+import { type Party, type Signing, signingState } from '@domovik/domain/rental/signing/status.ts'
+import { type Match, strongest, verdictOf } from '@domovik/domain/rental/signing/verdict.ts'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { now } from '../../machinery/clock.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
+import type { RequestContext } from '../../machinery/http/call.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+
+type Checked = z.infer<typeof checkOutput>
+type Question = { code: string | null; fingerprints: readonly string[] }
+
+/** A person checks a few files; a program that guesses codes is stopped. */
+const addressLimit = { burst: 30, perHour: 30 }
+
+/** Throws rate_limited. */
+export async function checkDocument(
+  { services, ipAddress }: RequestContext,
+  input: z.infer<typeof checkInput>,
+): Promise<Checked> {
+  if (!(await services.rateLimits.spend(`check|${ipAddress ?? 'unknown'}`, addressLimit)))
+    throw new DomainError('rate_limited')
+  const question: Question =
+    'code' in input
+      ? { code: readCode(input.code), fingerprints: [] }
+      : { code: null, fingerprints: [input.sha256, ...(input.beginnings ?? [])] }
+  const records = await acrossOrganizations(services, 'check a document', (db) => recordsOf(db, question))
+  const at = now().toString()
+  const best = strongest(
+    records.map((record) => ({
+      record,
+      verdict: verdictOf(matchOf(record, question), signingState(record, at)),
+    })),
+  )
+  if (!best) return { verdict: 'unknown', document: null }
+  const { kind, sentAt, parties, sealedSha256, sealedBy } = best.record
+  const days = parties.flatMap(({ signedOn }) => signedOn ?? [])
+  return {
+    verdict: best.verdict,
+    document: {
+      kind,
+      sentAt,
+      signedOn: days.length < parties.length ? null : (days.toSorted().at(-1) ?? null),
+      signatures: days.length,
+      sha256: sealedSha256,
+      seal: sealedBy,
+    },
+  }
+}
+
+type Found = Omit<Signing, 'parties' | 'sentAt'> & {
+  kind: NonNullable<Checked['document']>['kind']
+  sentAt: string
+  code: string | null
+  sha256: string
+  sealedSha256: string | null
+  sealedBy: string | null
+  parties: (Party & { signedOn: string | null })[]
+}
+
+/** Reads all organizations, because nobody who checks a file says whose it is. */
+async function recordsOf(db: Db, { code, fingerprints }: Question): Promise<Found[]> {
+  const any = sql`any(${sql.param([...fingerprints])}::text[])`
+  const { rows } = await db.execute<{ found: Found[] }>(sql`
+    select coalesce(json_agg(json_build_object('kind', d.kind, 'sentAt', s.sent_at, 'expiresAt', s.expires_at, 'voidedAt', s.voided_at,
+             'code', s.code, 'sha256', s.sha256, 'sealedSha256', s.sealed_sha256, 'sealedBy', s.sealed_by,
+             'parties', (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'notifiedAt', p.notified_at, 'viewedAt', p.viewed_at,
+                         'declinedAt', p.declined_at, 'signedAt', g.signed_at, 'signedOn', g.signed_on))
+                from signing_parties p left join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
+               where p.organization_id = s.organization_id and p.signing_id = s.id))), '[]'::json) as found
+      from signings s join documents d on d.organization_id = s.organization_id and d.id = s.document_id
+     where s.route = 'in_app' and (s.code = ${code}::text or s.sha256 = ${any} or s.sealed_sha256 = ${any})`)
+  return rows[0]!.found
+}
+
+/** How a record answers the question; the first fingerprint of a file is that of the whole file. */
+function matchOf({ code, sha256, sealedSha256 }: Found, { code: asked, fingerprints }: Question): Match {
+  if (asked !== null && code === asked) return 'code'
+  if (sealedSha256 === fingerprints[0]) return 'finished'
+  return sha256 === fingerprints[0] ? 'seen' : 'beginning'
+}

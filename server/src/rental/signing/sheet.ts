@@ -1,0 +1,76 @@
+/** What the pages at the end of a finished document say. */
+import { printedCode } from '@domovik/domain/rental/signing/code.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import { create } from 'qrcode'
+import { translator } from '../../machinery/i18n.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
+import type { Sheet } from '../../machinery/seal/sheet.ts'
+import type { StoredSigning } from './signings.ts'
+
+type Facts = {
+  organization: string
+  language: Language
+  signatures: { role: string; name: string; signedName: string; at: string; digest: string | null }[]
+}
+
+/** Times in the time zone of the organization, so that they can be compared with other papers. */
+async function factsOf(scope: SystemScope, { id, documentId }: StoredSigning): Promise<Facts> {
+  const { rows } = await scope.db.execute<Facts>(sql`
+    select o.name as organization, o.language,
+           (select json_agg(json_build_object('role', p.role, 'name', p.name, 'signedName', g.signed_name,
+                     'at', to_char(g.signed_at at time zone o.time_zone, 'YYYY-MM-DD HH24:MI:SS'),
+                     'digest', (select l.details->'evidence'->>(g.id::text) from audit_logs l where l.organization_id = g.organization_id
+                        and l.record_id = ${documentId} and l.details->'evidence' ? (g.id::text) order by l.seq limit 1)) order by g.signed_at, g.id)
+              from signatures g join signing_parties p on p.organization_id = g.organization_id and p.id = g.party_id
+             where g.organization_id = o.id and p.signing_id = ${id}) as signatures
+      from organizations o where o.id = ${scope.organizationId}`)
+  return rows[0]!
+}
+
+type About = { title: string; code: string; appended: boolean; sealFingerprint: string }
+
+/** Returns the text in the language of the organization, and the QR code of the page that checks the document. */
+export async function sheetOf(
+  scope: SystemScope,
+  found: StoredSigning,
+  { title, code, appended, sealFingerprint }: About,
+): Promise<Pick<Sheet, 'lines' | 'squares'>> {
+  const { organization, language, signatures } = await factsOf(scope, found)
+  const t = translator(language, 'signing')
+  const address = `${scope.services.config.tenantUrl}/verify`
+  const { timeZone } = scope
+  const heading = (text: string) => ({ style: 'heading', text }) as const
+  const line = (text: string) => ({ style: 'text', text }) as const
+  return {
+    squares: squaresOf(`${address}?code=${code}`),
+    lines: [
+      { style: 'title', text: t('sheet.title') },
+      line(title),
+      line(organization),
+      line(t('sheet.code', { code: printedCode(code) })),
+      line(t('sheet.check', { address })),
+      heading(t('sheet.signed')),
+      line(t(appended ? 'sheet.pagesBefore' : 'sheet.otherFile')),
+      line(t('sheet.fingerprint', { sha256: found.sha256 })),
+      ...signatures.flatMap(({ role, name, signedName, at, digest }) => [
+        heading(`${t(`roles.${role}`)}: ${name}`),
+        line(t('sheet.signature', { name: signedName, at, timeZone })),
+        line(t('sheet.method')),
+        line(t('sheet.agreed', { sentence: t('consent') })),
+        ...(digest === null ? [] : [line(t('sheet.digest', { digest }))]),
+      ]),
+      heading(t('sheet.seal')),
+      line(t('sheet.sealedBy', { fingerprint: sealFingerprint })),
+      { style: 'small', text: t('sheet.notClaimed') },
+    ],
+  }
+}
+
+/** Returns the squares of a QR code with its white border left out: the page around it is white. */
+function squaresOf(text: string): boolean[][] {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  return Array.from({ length: modules.size }, (_, y) =>
+    Array.from({ length: modules.size }, (_, x) => Boolean(modules.get(y, x))),
+  )
+}

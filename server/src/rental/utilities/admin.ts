@@ -1,0 +1,162 @@
+/** Buildings and the yearly settlement of their utilities (docs/finance.md 2.2). */
+import { addDays, monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { findLease } from '../leases/queries.ts'
+import { findProperty } from '../properties/queries.ts'
+import { postUtilities, undoUtilities } from './post.ts'
+import { presentUtilities } from './present.ts'
+import {
+  buildingsOf,
+  deleteBuilding,
+  deleteUtilities,
+  findBuilding,
+  findUtilities,
+  insertUtilities,
+  lockUtilities,
+  replaceOccupants,
+  saveBuilding,
+  type UnitInput,
+  unitChoices,
+  updateUtilities,
+} from './queries.ts'
+
+async function presentBuildings(scope: Scope) {
+  return {
+    currency: scope.currency,
+    buildings: await buildingsOf(scope),
+    properties: await unitChoices(scope),
+    can: {
+      edit: hasPermission(scope, 'edit_properties'),
+      settle: hasPermission(scope, 'edit_payments'),
+    },
+  }
+}
+
+const onBuilding = (scope: Scope, action: 'CREATE' | 'UPDATE' | 'DELETE', recordId: string) =>
+  record(scope, { action, table: 'buildings', recordId })
+
+const onSettlement = (scope: Scope, action: 'CREATE' | 'UPDATE' | 'DELETE', recordId: string) =>
+  record(scope, { action, table: 'utility_settlements', recordId })
+
+type GivenUnit = Omit<UnitInput, 'participation'> & { participation?: string | null | undefined }
+
+/** Throws validation_failed for a unit given twice, and not_found for one that does not exist. */
+async function checkUnits(scope: Scope, units: readonly GivenUnit[]): Promise<UnitInput[]> {
+  if (new Set(units.map(({ propertyId }) => propertyId)).size < units.length)
+    refuseIssues([{ field: 'units', code: 'not_allowed' }])
+  for (const { propertyId } of units) await findProperty(scope, propertyId)
+  return units.map((unit) => ({ ...unit, participation: unit.participation ?? null }))
+}
+
+/** Throws not_found, and settlement_closed unless the settlement is a draft. */
+async function lockDraft(scope: Scope, id: string): Promise<void> {
+  const { state } = await lockUtilities(scope, id)
+  if (state !== 'draft') throw new DomainError('settlement_closed')
+}
+
+export const utilitiesAdmin = {
+  list: admin.utilities.list.handler(({ context: { scope } }) => presentBuildings(scope)),
+
+  addBuilding: admin.utilities.addBuilding.handler(async ({ input, context: { scope } }) => {
+    const id = newId()
+    await saveBuilding(scope, { id, name: input.name, units: await checkUnits(scope, input.units) })
+    await onBuilding(scope, 'CREATE', id)
+    return presentBuildings(scope)
+  }),
+
+  changeBuilding: admin.utilities.changeBuilding.handler(
+    async ({ input: { id, name, units }, context: { scope } }) => {
+      await findBuilding(scope, id)
+      await saveBuilding(scope, { id, name, units: await checkUnits(scope, units) })
+      await onBuilding(scope, 'UPDATE', id)
+      return presentBuildings(scope)
+    },
+  ),
+
+  removeBuilding: admin.utilities.removeBuilding.handler(async ({ input: { id }, context: { scope } }) => {
+    const { settlements } = await findBuilding(scope, id)
+    if (settlements.some(({ state }) => state !== 'draft')) throw new DomainError('in_use')
+    await deleteBuilding(scope, id)
+    await onBuilding(scope, 'DELETE', id)
+    return presentBuildings(scope)
+  }),
+
+  start: admin.utilities.start.handler(async ({ input, context: { scope } }) => {
+    const { buildingId, from, to, supplement } = input
+    await findBuilding(scope, buildingId)
+    if (to < from) refuseIssues([{ field: 'to', code: 'end_before_start' }])
+    const id = await insertUtilities(scope, {
+      buildingId,
+      // Advances never cross a first of month, so each belongs to the period with all its days.
+      fromDate: monthStart(from),
+      toDate: addDays(nextMonthStart(to), -1),
+      supplement,
+    })
+    await onSettlement(scope, 'CREATE', id)
+    return { id }
+  }),
+
+  get: admin.utilities.get.handler(({ input: { id }, context: { scope } }) => presentUtilities(scope, id)),
+
+  save: admin.utilities.save.handler(async ({ input: { id, pools, leftOut }, context: { scope } }) => {
+    await lockDraft(scope, id)
+    for (const [n, { keys, costs, medium }] of pools.entries()) {
+      const percent = keys.reduce((sum, key) => sum + key.percent, 0)
+      if (keys.length > 0 && percent !== 100)
+        refuseIssues([{ field: `pools.${n}.keys`, code: 'not_allowed' }])
+      if (keys.length > 0 && costs.length === 0)
+        refuseIssues([{ field: `pools.${n}.costs`, code: 'required' }])
+      const needsMedium = keys.length === 0 || keys.some(({ key }) => key === 'meter')
+      if (needsMedium && !medium) refuseIssues([{ field: `pools.${n}.medium`, code: 'required' }])
+    }
+    await updateUtilities(scope, id, {
+      pools: pools.map(({ costs, medium, ...pool }) => ({
+        ...pool,
+        medium: medium ?? null,
+        costs:
+          pool.keys.length === 0 ? [] : costs.map((cost) => ({ ...cost, expenseId: cost.expenseId ?? null })),
+      })),
+      leftOut,
+    })
+    await onSettlement(scope, 'UPDATE', id)
+    return presentUtilities(scope, id)
+  }),
+
+  savePersons: admin.utilities.savePersons.handler(
+    async ({ input: { id, leaseId, persons }, context: { scope } }) => {
+      await findUtilities(scope, id)
+      const { tenantId } = await findLease(scope, leaseId)
+      if (new Set(persons.map(({ validFrom }) => validFrom)).size < persons.length)
+        refuseIssues([{ field: 'persons', code: 'not_allowed' }])
+      await replaceOccupants(scope, leaseId, persons)
+      await record(scope, {
+        action: 'UPDATE',
+        table: 'leases',
+        recordId: leaseId,
+        tenantId,
+        details: { changed: ['occupants'] },
+      })
+      return presentUtilities(scope, id)
+    },
+  ),
+
+  post: admin.utilities.post.handler(async ({ input, context: { scope } }) => {
+    const { notified } = await postUtilities(scope, input)
+    return { ...(await presentUtilities(scope, input.id)), notified }
+  }),
+
+  undo: admin.utilities.undo.handler(async ({ input, context: { scope } }) => {
+    const { notified } = await undoUtilities(scope, input)
+    return { ...(await presentUtilities(scope, input.id)), notified }
+  }),
+
+  discard: admin.utilities.discard.handler(async ({ input: { id }, context: { scope } }) => {
+    await lockDraft(scope, id)
+    await deleteUtilities(scope, id)
+    await onSettlement(scope, 'DELETE', id)
+    return { id }
+  }),
+}

@@ -1,0 +1,97 @@
+/** A settlement of a building as the API returns it. */
+import { addDays } from '@domovik/domain/dates.ts'
+import { sql } from 'drizzle-orm'
+import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { selectSettlements } from '../bills/queries.ts'
+import { loadLedgers } from '../payments/ledger.ts'
+import { compute, type Lettings, lettingsOf } from './compute.ts'
+import { expenseChoices } from './expenses.ts'
+import type { FrozenSettlement } from './frozen.ts'
+import {
+  type BuildingRecord,
+  findBuilding,
+  findUtilities,
+  hasSupplement,
+  type SettlementRecord,
+} from './queries.ts'
+
+/** Returns a settlement: computed now while it is a draft, as it was posted otherwise. Throws not_found. */
+export async function presentUtilities(scope: Scope, id: string) {
+  const settlement = await findUtilities(scope, id)
+  const building = await findBuilding(scope, settlement.buildingId)
+  const { state, from, to, supplement, pools, leftOut, frozen } = settlement
+  const lettings: Lettings =
+    state === 'draft' ? await lettingsOf(scope, building, settlement) : { leases: [], occupants: [] }
+  const { issues, ...shown } = frozen
+    ? { ...frozen, issues: [] }
+    : await computed(scope, settlement, building, lettings)
+  const edit = hasPermission(scope, 'edit_payments')
+  const isDraft = state === 'draft'
+  const names = await namesOf(scope, shown)
+  return {
+    id,
+    building: { id: building.id, name: building.name },
+    from,
+    to,
+    state,
+    supplement,
+    currency: scope.currency,
+    pools,
+    leftOut,
+    parties: shown.parties.map(({ to: end, tenantId, ...party }) => ({
+      ...party,
+      to: addDays(end, -1),
+      tenantId,
+      tenantName: tenantId === null ? null : (names.get(tenantId) ?? null),
+    })),
+    shares: shown.pools,
+    results: shown.results,
+    issues,
+    occupants: lettings.occupants,
+    expenses: isDraft
+      ? await expenseChoices(
+          scope,
+          settlement,
+          building.units.map(({ propertyId }) => propertyId),
+        )
+      : [],
+    rows: isDraft ? [] : await rowsOf(scope, id),
+    can: {
+      edit: edit && isDraft,
+      post: edit && isDraft && to <= scope.today && issues.length === 0 && pools.length > 0,
+      undo: edit && state === 'posted' && (supplement || !(await hasSupplement(scope, settlement))),
+      discard: edit && isDraft,
+    },
+  }
+}
+
+async function computed(
+  scope: Scope,
+  settlement: SettlementRecord,
+  building: BuildingRecord,
+  lettings: Lettings,
+) {
+  const tenantIds = [...new Set(lettings.leases.map(({ tenantId }) => tenantId))]
+  const { advances: _, ...shown } = await compute(
+    scope,
+    settlement,
+    building,
+    lettings,
+    await loadLedgers(scope, tenantIds),
+  )
+  return shown
+}
+
+async function namesOf(scope: Scope, { parties }: FrozenSettlement): Promise<Map<string, string>> {
+  const ids = parties.flatMap(({ tenantId }) => tenantId ?? [])
+  const { rows } = await scope.db.execute<{ id: string; name: string }>(
+    sql`select id, name from tenants where organization_id = ${scope.organizationId} and id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What was posted for each lease; the rows that a party's result opens to. */
+async function rowsOf(scope: Scope, id: string): Promise<{ leaseId: string; ids: string[] }[]> {
+  const parts = await selectSettlements(scope, sql`utility_settlement_id = ${id}`)
+  return parts.map(({ leaseId, rows }) => ({ leaseId, ids: rows }))
+}

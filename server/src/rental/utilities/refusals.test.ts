@@ -1,0 +1,130 @@
+/** What a settlement of utilities leaves out and refuses. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { letBuilding } from './utilities.fixture.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-02-05T10:00:00Z' })
+  anna = await server.signUpLandlord()
+})
+afterAll(() => server?.stop())
+
+const byArea = (amount: number, expenseId: string | null = null) => ({
+  ...{ id: newId(), label: 'Ogrzewanie' },
+  keys: [{ key: 'area' as const, percent: 100 }],
+  costs: [{ label: 'Faktura', amount, expenseId }],
+})
+type Draft = Awaited<ReturnType<Landlord['api']['utilities']['get']>>
+const treatments = ({ results }: Draft) => results.map(({ treatment }) => treatment)
+const expectedOf = ({ results, parties }: Draft) =>
+  results.flatMap(({ party, treatment, difference }) =>
+    treatment === 'settled'
+      ? [{ leaseId: parties.find(({ key }) => key === party)!.leaseId!, difference }]
+      : [],
+  )
+
+describe('settlement of utilities', () => {
+  it('the owner bears what is left out, settled on the lease before, or in the rent', async () => {
+    const { api } = anna
+    const { start, leases } = await letBuilding(anna)
+    await api.bills.settle({
+      leaseId: leases.b2.leaseId,
+      from: '2025-11-01',
+      to: '2025-12-31',
+      costs: [{ label: 'Gaz', amount: 1_000 }],
+      dueDate: '2026-02-20',
+      notify: false,
+    })
+    const id = await start()
+    const draft = await api.utilities.save({
+      id,
+      pools: [byArea(1_234_567)],
+      leftOut: [leases.c.leaseId],
+    })
+    expect(treatments(draft)).toEqual(['settled', 'settled', 'vacant', 'already_settled', 'left_out'])
+    const posted = await api.utilities.post({ id, dueDate: '2026-03-01', expected: expectedOf(draft) })
+    expect(posted.rows.map(({ leaseId }) => leaseId).sort()).toEqual(
+      [leases.a.leaseId, leases.b1.leaseId].sort(),
+    )
+    const supplement = await start({ supplement: true })
+    const late = await api.utilities.save({ id: supplement, pools: [byArea(100)] })
+    expect(treatments(late)).toEqual(['settled', 'settled', 'vacant', 'settled', 'not_settled_before'])
+  })
+
+  it('names what is missing, and is not posted before it is known', async () => {
+    const { api } = anna
+    const { start, heat, waste, water, leases } = await letBuilding(anna)
+    const id = await start()
+    const { [leases.a.leaseId]: _, ...units } = heat.units
+    const draft = await api.utilities.save({ id, pools: [{ ...heat, units }, waste, water] })
+    expect(draft.issues.map(({ code }) => code)).toEqual([
+      'units_missing',
+      ...Array.from({ length: 4 }, () => 'persons_missing'),
+      'readings_missing',
+    ])
+    expect(draft.can.post).toBe(false)
+    const post = (expected = expectedOf(draft)) => api.utilities.post({ id, dueDate: '2026-03-01', expected })
+    expect(await codeOf(post())).toBe('utilities_incomplete')
+    await api.utilities.save({ id, pools: [] })
+    expect(await codeOf(post())).toBe('utilities_incomplete')
+    const ready = await api.utilities.save({ id, pools: [byArea(1_000)] })
+    expect(await codeOf(post(expectedOf(ready).slice(1)))).toBe('conflict')
+    expect(await codeOf(api.utilities.post({ id, dueDate: '2025-12-31', expected: expectedOf(ready) }))).toBe(
+      'validation_failed',
+    )
+    const { charges } = await api.leases.get({ id: leases.a.leaseId })
+    await api.payments.creditNote({
+      id: charges.find(({ type, serviceFrom }) => type === 'bills' && serviceFrom === '2025-05-01')!.id,
+      amount: 100,
+      reason: 'Rabat',
+    })
+    expect(await codeOf(post(expectedOf(ready)))).toBe('conflict')
+  })
+
+  it('uses an expense once', async () => {
+    const { api } = anna
+    const { start, buildingId } = await letBuilding(anna)
+    const expense = await api.expenses.create({
+      ...{ amount: 50_000, date: '2025-11-02', category: 'utilities', description: 'Ciepło' },
+    })
+    const id = await start()
+    expect((await api.utilities.get({ id })).expenses).toMatchObject([{ id: expense.id, amount: 50_000 }])
+    const draft = await api.utilities.save({ id, pools: [byArea(50_000, expense.id)] })
+    await api.utilities.post({ id, dueDate: '2026-03-01', expected: expectedOf(draft) })
+    const { id: late } = await api.utilities.start({
+      ...{ buildingId, from: '2025-01-01', to: '2025-12-31', supplement: true },
+    })
+    const second = await api.utilities.save({ id: late, pools: [byArea(50_000, expense.id)] })
+    expect(second.expenses).toEqual([])
+    expect(
+      await codeOf(api.utilities.post({ id: late, dueDate: '2026-03-01', expected: expectedOf(second) })),
+    ).toBe('expense_already_settled')
+  })
+
+  it('a unit belongs to one building, and a building without posted settlements can be removed', async () => {
+    const { api } = anna
+    const { buildingId, units, start } = await letBuilding(anna)
+    await start()
+    const { buildings } = await api.utilities.addBuilding({ name: 'Druga', units: [units[0]!] })
+    expect(buildings.find(({ id }) => id === buildingId)!.units.map(({ label }) => label)).toEqual(['B', 'C'])
+    expect(await codeOf(api.utilities.addBuilding({ name: 'Trzecia', units: [units[0]!, units[0]!] }))).toBe(
+      'validation_failed',
+    )
+    const left = await api.utilities.removeBuilding({ id: buildingId })
+    expect(left.buildings.map(({ id }) => id)).not.toContain(buildingId)
+  })
+
+  it('refuses keys that are not 100 percent, and a draft that is discarded is gone', async () => {
+    const { api } = anna
+    const { start } = await letBuilding(anna)
+    const id = await start()
+    const half = { ...byArea(100), keys: [{ key: 'area' as const, percent: 50 }] }
+    expect(await codeOf(api.utilities.save({ id, pools: [half] }))).toBe('validation_failed')
+    await api.utilities.discard({ id })
+    expect(await codeOf(api.utilities.get({ id }))).toBe('not_found')
+  })
+})

@@ -1,0 +1,32 @@
+/** Reads a PDF with a reader of its own, as a test's user would. */
+import { getDocumentProxy } from 'unpdf'
+
+/** `lines` are the texts in reading order; no-break spaces are plain spaces. */
+export async function readPdf(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const lines: string[] = []
+  for (let page = 1; page <= pdf.numPages; page++) {
+    const { items } = await (await pdf.getPage(page)).getTextContent()
+    let line = ''
+    for (const item of items) {
+      if (!('str' in item)) continue
+      line += item.str
+      if (!item.hasEOL) continue
+      lines.push(line)
+      line = ''
+    }
+    lines.push(line)
+  }
+  const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } }
+  const marked = (await pdf.getMarkInfo())?.Marked === true
+  const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+  return {
+    text: lines.join('\n').replaceAll(/[\u00a0\u202f]/g, ' '),
+    pages: pdf.numPages,
+    title: info.Title,
+    language: info.Language,
+    /** Has a structure for readers of screens, and which roles occur on the first page. */
+    tagged: marked,
+    roles: new Set([...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role)),
+  }
+}

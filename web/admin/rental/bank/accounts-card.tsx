@@ -1,0 +1,133 @@
+import { printedIban } from '@domovik/domain/rental/bank/iban.ts'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { confirm } from '../../../ui/act/confirm.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { ProveDialog } from '../../../ui/sign-in/prove-dialog.tsx'
+import { hasPassword } from '../../../ui/sign-in/prove-identity.ts'
+import { client, query } from '../../api.ts'
+import { useSession } from '../../frame/session.tsx'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import shared from '../../shared/shared.module.css'
+import css from './bank.module.css'
+
+const AccountForm = onFirstUse(() => import('./account-form.tsx').then((part) => part.AccountForm))
+
+type Accounts = Awaited<ReturnType<typeof client.bankAccounts.list>>
+type Account = Accounts['accounts'][number]
+
+/** The bank accounts, and which of them tenants are told to pay to. */
+export function AccountsCard(): ReactNode {
+  const { t } = useTranslation('bank')
+  const [adding, setAdding] = useState(false)
+  const found = useQuery(query.bankAccounts.list.queryOptions())
+  return (
+    <PartLoaded query={found}>
+      {({ accounts, can }) => (
+        <Card
+          title={t('accounts.title')}
+          act={
+            can.edit && (
+              <Button size="compact-sm" variant="subtle" onClick={() => setAdding(true)}>
+                {t('accounts.add')}
+              </Button>
+            )
+          }
+        >
+          {accounts.length === 0 && <p className={shared.quiet}>{t('accounts.none')}</p>}
+          <ul className={css.rows}>
+            {accounts.map((account) => (
+              <AccountRow key={account.id} account={account} mayEdit={can.edit} />
+            ))}
+          </ul>
+          {can.edit && <AccountForm opened={adding} onClose={() => setAdding(false)} />}
+        </Card>
+      )}
+    </PartLoaded>
+  )
+}
+
+function AccountRow({ account, mayEdit }: { account: Account; mayEdit: boolean }): ReactNode {
+  const { t } = useTranslation('bank')
+  const { name } = useSession()
+  const queries = useQueryClient()
+  const [proving, setProving] = useState(false)
+  const { id, holder, shownToTenants } = account
+  const iban = printedIban(account.iban)
+  const change = async (act: () => Promise<Accounts>, done: string): Promise<void> => {
+    try {
+      queries.setQueryData(query.bankAccounts.list.queryKey(), await act())
+      toast.success(done)
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+  }
+  const show = (): Promise<void> => change(() => client.bankAccounts.show({ id }), t('accounts.showDone'))
+  const askToShow = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: t('accounts.showTitle'),
+      text: t('accounts.showText', { iban }),
+      act: t('accounts.show'),
+      tone: 'accent',
+      reversible: true,
+    })
+    if (!agreed) return
+    // The rent of everybody goes there, and a computer may be left unattended.
+    if (hasPassword()) setProving(true)
+    else await show()
+  }
+  const remove = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: t('accounts.removeTitle'),
+      text: t('accounts.removeText', { iban, holder }),
+      act: t('accounts.remove'),
+      reversible: true,
+    })
+    if (agreed) await change(() => client.bankAccounts.remove({ id }), t('accounts.removed'))
+  }
+  return (
+    <li className={css.row}>
+      <div className={css.head}>
+        <strong className={css.iban}>{iban}</strong>
+        <span className={css.note}>{holder}</span>
+        {shownToTenants && <StateDot tone="settled">{t('accounts.shown')}</StateDot>}
+      </div>
+      {mayEdit && (
+        <div className={css.acts}>
+          {shownToTenants ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() =>
+                void change(() => client.bankAccounts.show({ id: null }), t('accounts.hideDone'))
+              }
+            >
+              {t('accounts.hide')}
+            </Button>
+          ) : (
+            <Button size="compact-sm" variant="default" onClick={() => void askToShow()}>
+              {t('accounts.show')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" color="overdue" onClick={() => void remove()}>
+            {t('accounts.remove')}
+          </Button>
+        </div>
+      )}
+      <ProveDialog
+        name={name}
+        opened={proving}
+        onProven={() => {
+          setProving(false)
+          void show()
+        }}
+        onCancel={() => setProving(false)}
+      />
+    </li>
+  )
+}

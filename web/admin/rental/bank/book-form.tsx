@@ -1,0 +1,134 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Button, Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { TenantPicker } from '../../shared/pickers.tsx'
+import css from './bank.module.css'
+import { type Line, useShowInbox } from './bank-data.ts'
+
+type Part = { tenantId: string | null; amount: number | null; deposit: boolean }
+type Values = { parts: Part[]; remember: boolean }
+
+/** Books a line on one tenant, or divides it. What is left to divide is shown while typing. */
+export function BookForm(props: {
+  line: Line | null
+  currency: string
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { line, currency } = props
+  const { t } = useTranslation('bank')
+  const show = useShowInbox()
+  const total = line?.amount ?? 0
+  const [best] = line?.candidates ?? []
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: {
+      parts: [{ tenantId: best?.tenantId ?? null, amount: total, deposit: best?.deposit === 'preselected' }],
+      remember: false,
+    },
+    check: ({ parts }) =>
+      Object.fromEntries(
+        parts.flatMap(({ tenantId, amount }, place) => [
+          ...(tenantId ? [] : [[`parts.${place}.tenantId`, 'required']]),
+          ...(amount && amount > 0 ? [] : [[`parts.${place}.amount`, 'required']]),
+        ]),
+      ),
+  })
+  const { parts } = form.values
+  const rest = total - parts.reduce((sum, { amount }) => sum + (amount || 0), 0)
+  const tenants = new Set(parts.map(({ tenantId }) => tenantId))
+  const save = async (values: Values): Promise<void> => {
+    if (!line) return
+    const given = values.parts.map(({ tenantId, amount, deposit }) => ({
+      tenantId: tenantId ?? '',
+      amount: amount ?? 0,
+      deposit,
+    }))
+    const remember = values.remember && tenants.size === 1 && line.hasPayer
+    show('open', await client.bank.accept({ id: line.id, parts: given, remember }))
+    toast.success(t('book.done'))
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('book.title', { amount: formatMoney(total, currency) })}
+      submit={t('book.submit')}
+      form={form}
+      blocked={rest !== 0}
+      save={save}
+    >
+      {line && (
+        <p className={css.text}>
+          {line.partyName} {line.text}
+        </p>
+      )}
+      <Parts form={form} currency={currency} />
+      <p role="status">
+        {rest === 0 ? t('book.even') : t('book.rest', { amount: formatMoney(rest, currency) })}
+      </p>
+      {line?.hasPayer && tenants.size === 1 && (
+        <Checkbox
+          label={t('book.remember')}
+          description={t('book.rememberHelp')}
+          {...form.getInputProps('remember', { type: 'checkbox' })}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+function Parts({ form, currency }: { form: DraftForm<Values>; currency: string }): ReactNode {
+  const { t } = useTranslation('bank')
+  return (
+    <>
+      {form.values.parts.map((_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and only the last one is removed
+        <div key={place} className={css.stack}>
+          <FieldRow>
+            <TenantPicker
+              label={t('book.tenant')}
+              required
+              {...form.getInputProps(`parts.${place}.tenantId`)}
+            />
+            <MoneyField
+              label={t('book.amount')}
+              required
+              currency={currency}
+              {...form.getInputProps(`parts.${place}.amount`)}
+            />
+          </FieldRow>
+          <Checkbox
+            label={t('book.deposit')}
+            {...form.getInputProps(`parts.${place}.deposit`, { type: 'checkbox' })}
+          />
+        </div>
+      ))}
+      <div className={css.acts}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.insertListItem('parts', { tenantId: null, amount: null, deposit: false })}
+        >
+          {t('book.divide')}
+        </Button>
+        {form.values.parts.length > 1 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => form.removeListItem('parts', form.values.parts.length - 1)}
+          >
+            {t('book.removePart')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import css from './bank.module.css'
+import type { Candidate, Inbox, Line, RecordCandidate } from './bank-data.ts'
+import { BookedParts } from './booked-parts.tsx'
+import { RecordCandidates } from './record-candidates.tsx'
+
+interface LineRowProps {
+  line: Line
+  currency: string
+  can: Inbox['can']
+  isBusy: boolean
+  onKey: (event: KeyboardEvent, line: Line) => void
+  onAccept: (candidate: Candidate) => void
+  onBook: () => void
+  onRecord: (record: RecordCandidate) => void
+  onEntry: () => void
+  onGiveBack: () => void
+  onTransfer: () => void
+  onIgnore: () => void
+  onUndo: () => void
+}
+
+/** One movement of the bank: what the bank says, and below it the suggestion or what was booked. */
+export function LineRow(props: LineRowProps): ReactNode {
+  const { line, currency } = props
+  const { t } = useTranslation('bank')
+  const isOpen = !line.ignored && line.parts.length === 0
+  return (
+    <li
+      className={css.line}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: rows take the keys that the text above names
+      tabIndex={0}
+      onKeyDown={(event) => props.onKey(event, line)}
+    >
+      <div className={css.head}>
+        <span className={css.note}>
+          <DateText value={line.bookedOn} />
+        </span>
+        <strong>{line.partyName || t('lines.noName')}</strong>
+        <span className={css.amount}>
+          <Money cents={line.amount} currency={currency} />
+        </span>
+      </div>
+      {line.text && <p className={css.text}>{line.text}</p>}
+      {isOpen ? <Suggestions {...props} /> : <BookedParts {...props} />}
+    </li>
+  )
+}
+
+function Suggestions(props: LineRowProps): ReactNode {
+  const { line, currency, can, isBusy, onAccept, onBook } = props
+  const { t } = useTranslation('bank')
+  return (
+    <>
+      {line.candidates.map((candidate) => (
+        <div key={candidate.tenantId} className={css.candidate}>
+          <div>
+            <AppLink to={`/tenants/${candidate.tenantId}`}>{candidate.name}</AppLink>
+            {candidate.address && <span className={css.note}> {candidate.address}</span>}
+            <div className={css.note}>
+              <Reasons candidate={candidate} certainty={line.certainty} />{' '}
+              {candidate.open > 0 && (
+                <>
+                  {t('lines.open')} <Money cents={candidate.open} currency={currency} />
+                </>
+              )}
+            </div>
+          </div>
+          {can.accept && (
+            <Button
+              size="compact-sm"
+              variant={line.certainty === 'sure' ? 'filled' : 'default'}
+              disabled={isBusy}
+              aria-label={t('lines.acceptFor', { name: candidate.name })}
+              onClick={candidate.deposit && !candidate.recordedReceiptId ? onBook : () => onAccept(candidate)}
+            >
+              {t(
+                candidate.recordedReceiptId
+                  ? 'lines.link'
+                  : candidate.deposit
+                    ? 'lines.rentOrDeposit'
+                    : 'lines.accept',
+              )}
+            </Button>
+          )}
+        </div>
+      ))}
+      <RecordCandidates line={line} mayBook={can.bookOther} isBusy={isBusy} onBook={props.onRecord} />
+      <Acts {...props} />
+    </>
+  )
+}
+
+/** The other things that a line can be. */
+function Acts({
+  line,
+  can,
+  isBusy,
+  onBook,
+  onEntry,
+  onGiveBack,
+  onTransfer,
+  onIgnore,
+}: LineRowProps): ReactNode {
+  const { t } = useTranslation('bank')
+  if (!can.accept) return null
+  const act = (label: string, onClick: () => void, variant: 'default' | 'subtle' | 'filled' = 'default') => (
+    <Button size="compact-sm" variant={variant} disabled={isBusy} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className={css.acts}>
+      {line.amount > 0 && act(t(line.candidates.length > 0 ? 'lines.other' : 'lines.choose'), onBook)}
+      {can.bookOther && act(t(line.amount > 0 ? 'lines.income' : 'lines.expense'), onEntry)}
+      {can.bookOther && line.amount < 0 && act(t('lines.giveBack'), onGiveBack)}
+      {can.bookOther && act(t('lines.transfer'), onTransfer, line.ownAccount ? 'filled' : 'default')}
+      {act(t('lines.ignore'), onIgnore, 'subtle')}
+    </div>
+  )
+}
+
+/** "Reference, full name, the amount that is due." */
+function Reasons({
+  candidate,
+  certainty,
+}: {
+  candidate: Candidate
+  certainty: Line['certainty']
+}): ReactNode {
+  const { t } = useTranslation('bank')
+  const said = candidate.reasons.map((reason) => t(`reasons.${reason}`)).join(', ')
+  return (
+    <>
+      {certainty === 'sure' && <StateDot tone="settled">{t('lines.sure')}</StateDot>} {said}
+      {said && '.'} {candidate.recordedReceiptId && t('lines.recorded')}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import shared from '../../shared/shared.module.css'
+import css from './bank.module.css'
+import type { Inbox, Line, LineState } from './bank-data.ts'
+import { LineRow } from './line-row.tsx'
+import { useLineActs } from './use-line-acts.ts'
+
+const EntryForm = onFirstUse(() => import('./entry-form.tsx').then((part) => part.EntryForm))
+const GiveBackForm = onFirstUse(() => import('./give-back-form.tsx').then((part) => part.GiveBackForm))
+const BookForm = onFirstUse(() => import('./book-form.tsx').then((part) => part.BookForm))
+
+const forms = { book: BookForm, entry: EntryForm, giveBack: GiveBackForm }
+
+/** The lines in one state. Open ones have a suggestion, and can be booked with the keyboard alone. */
+export function LinesCard({ state, inbox }: { state: LineState; inbox: Inbox }): ReactNode {
+  const { t } = useTranslation('bank')
+  const { lines, currency, can, counts } = inbox
+  const [shown, setShown] = useState<{ form: 'book' | 'entry' | 'giveBack'; line: Line } | null>(null)
+  const setBooking = (line: Line): void => setShown({ form: 'book', line })
+  const list = useRef<HTMLUListElement>(null)
+  const acts = useLineActs(currency, can.undo)
+  const sure = lines.filter(({ certainty }) => certainty === 'sure')
+  const sum = sure.reduce((all, { amount }) => all + amount, 0)
+
+  const onKey = (event: KeyboardEvent, line: Line): void => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[]
+    if (move !== 0) rows[rows.indexOf(event.currentTarget as HTMLElement) + move]?.focus()
+    else if (state !== 'open' || !can.accept) return
+    else if (event.key === 'A' && sure.length > 0) acts.acceptSure(sure)
+    else if (event.key === 'i') acts.ignore(line)
+    else if (line.parts.length > 0) return
+    else if (event.key === 'e' && can.bookOther) setShown({ form: 'entry', line })
+    else if (line.amount < 0) {
+      const record = line.records[event.key === 'Enter' ? 0 : Number(event.key) - 1]
+      if (!record || !can.bookOther) return
+      acts.bookRecord(line, record)
+    } else if (event.key === 's') setBooking(line)
+    else {
+      const candidate = line.candidates[event.key === 'Enter' ? 0 : Number(event.key) - 1]
+      if (!candidate) return
+      if (candidate.deposit && !candidate.recordedReceiptId) setBooking(line)
+      else acts.accept(line, candidate)
+    }
+    event.preventDefault()
+  }
+
+  if (lines.length === 0) return <p className={shared.quiet}>{t(`none.${state}`)}</p>
+  return (
+    <Card
+      title={t(`states.${state}`)}
+      act={
+        state === 'open' &&
+        can.accept &&
+        sure.length > 0 && (
+          <Button size="compact-md" loading={acts.isBusy} onClick={() => acts.acceptSure(sure)}>
+            {t('lines.acceptSure', { count: sure.length, amount: formatMoney(sum, currency) })}
+          </Button>
+        )
+      }
+    >
+      {state === 'open' && can.accept && <p className={css.keys}>{t('lines.keys')}</p>}
+      <ul className={css.rows} ref={list}>
+        {lines.map((line) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            currency={currency}
+            can={can}
+            isBusy={acts.isBusy}
+            onKey={onKey}
+            onAccept={(candidate) => acts.accept(line, candidate)}
+            onBook={() => setBooking(line)}
+            onRecord={(record) => acts.bookRecord(line, record)}
+            onEntry={() => setShown({ form: 'entry', line })}
+            onGiveBack={() => setShown({ form: 'giveBack', line })}
+            onTransfer={() => acts.transfer(line)}
+            onIgnore={() => acts.ignore(line)}
+            onUndo={() => acts.undo(line)}
+          />
+        ))}
+      </ul>
+      {counts[state] > lines.length && (
+        <p className={shared.quiet}>{t('lines.more', { count: counts[state] - lines.length })}</p>
+      )}
+      {(['book', 'entry', 'giveBack'] as const).map((form) => {
+        const Form = forms[form]
+        const line = shown?.form === form ? shown.line : null
+        return (
+          <Form
+            key={`${form} ${line?.id}`}
+            line={line}
+            currency={currency}
+            opened={line !== null}
+            onClose={() => setShown(null)}
+          />
+        )
+      })}
+    </Card>
+  )
+}

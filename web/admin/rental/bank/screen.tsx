@@ -1,0 +1,72 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { AccessDenied } from '../../../ui/app/access-denied.tsx'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Columns, Page } from '../../../ui/show/page.tsx'
+import { query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import { AccountsCard } from './accounts-card.tsx'
+import type { Inbox, LineState } from './bank-data.ts'
+import { FileCard } from './file-card.tsx'
+import { ImportsCard } from './imports-card.tsx'
+import { LinesCard } from './lines-card.tsx'
+
+/** Bank accounts, their statements, and the lines to book, for people who may see payments. */
+export const BankScreen = (): ReactNode => (usePermission('view_payments') ? <Bank /> : <AccessDenied />)
+
+function Bank(): ReactNode {
+  const { t } = useTranslation('bank')
+  const [state, setState] = useState<LineState>('open')
+  const found = useQuery(query.bank.lines.queryOptions({ input: { state } }))
+  return (
+    <Page
+      title={t('title')}
+      sentence={t('sentence')}
+      acts={
+        <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/payments" />}>
+          {t('back')}
+        </Button>
+      }
+    >
+      <Columns
+        main={
+          <PartLoaded query={found}>
+            {(inbox) => (
+              <>
+                <States state={state} onChange={setState} counts={inbox.counts} />
+                <LinesCard key={state} state={state} inbox={inbox} />
+              </>
+            )}
+          </PartLoaded>
+        }
+        side={
+          <>
+            {found.data?.can.accept && <FileCard onImported={() => setState('open')} />}
+            <ImportsCard />
+            <AccountsCard />
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+function States(props: {
+  state: LineState
+  onChange: (state: LineState) => void
+  counts: Inbox['counts']
+}): ReactNode {
+  const { t } = useTranslation('bank')
+  const states = ['open', 'done', 'ignored'] as const
+  return (
+    <SegmentedControl
+      value={props.state}
+      onChange={(value) => props.onChange(value as LineState)}
+      data={states.map((value) => ({ value, label: `${t(`states.${value}`)} ${props.counts[value]}` }))}
+      aria-label={t('states.label')}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { type Candidate, type Line, type LineState, type RecordCandidate, useShowInbox } from './bank-data.ts'
+
+/** The acts on lines. Each shows its answer, and most can be undone from the message. */
+export function useLineActs(currency: string, canUndo: boolean) {
+  const { t } = useTranslation('bank')
+  const show = useShowInbox()
+  const undoLine = async (id: string, state: LineState): Promise<void> => {
+    show(state, await client.bank.undo({ id, reason: t('lines.undoReason') }))
+    await refreshScreen()
+  }
+  const told = (text: string, id: string, state: LineState): void =>
+    canUndo ? toast.undo(text, () => undoLine(id, state)) : toast.success(text)
+  const run = useMutation({
+    mutationFn: (act: () => Promise<void>) => act(),
+    onError: (thrown) => {
+      toast.error(thrown)
+      void refreshScreen()
+    },
+  })
+  return {
+    isBusy: run.isPending,
+    accept: (line: Line, candidate: Candidate): void =>
+      run.mutate(async () => {
+        const part = {
+          tenantId: candidate.tenantId,
+          amount: line.amount,
+          ...(candidate.recordedReceiptId ? { receiptId: candidate.recordedReceiptId } : {}),
+        }
+        show('open', await client.bank.accept({ id: line.id, parts: [part] }))
+        const amount = formatMoney(line.amount, currency)
+        told(t('lines.accepted', { amount, name: candidate.name }), line.id, 'done')
+      }),
+    bookRecord: (line: Line, { kind, id, name }: RecordCandidate): void =>
+      run.mutate(async () => {
+        const recorded = { recordedId: id }
+        const reason = t('lines.returnedReason')
+        const inbox =
+          kind === 'expense'
+            ? await client.bank.bookExpense({ id: line.id, expense: recorded })
+            : kind === 'income'
+              ? await client.bank.bookIncome({ id: line.id, income: recorded })
+              : await client.bank.giveBack({ id: line.id, receiptId: id, returned: true, reason })
+        show('open', inbox)
+        const amount = formatMoney(line.amount, currency)
+        told(t('lines.accepted', { amount, name: name || t('lines.unnamed') }), line.id, 'done')
+      }),
+    transfer: (line: Line): void =>
+      run.mutate(async () => {
+        show('open', await client.bank.bookTransfer({ id: line.id }))
+        told(t('lines.transferred', { amount: formatMoney(line.amount, currency) }), line.id, 'done')
+      }),
+    acceptSure: (sure: readonly Line[]): void =>
+      run.mutate(async () => {
+        const { accepted, amount, left } = await client.bank.acceptSure({ ids: sure.map(({ id }) => id) })
+        await refreshScreen()
+        toast.success(t('lines.acceptedSure', { count: accepted, amount: formatMoney(amount, currency) }))
+        if (left.length > 0) toast.info({ text: t('lines.left', { count: left.length }) })
+      }),
+    ignore: (line: Line): void =>
+      run.mutate(async () => {
+        show('open', await client.bank.ignore({ id: line.id }))
+        const amount = formatMoney(line.amount, currency)
+        told(t('lines.ignored', { amount }), line.id, 'ignored')
+      }),
+    undo: (line: Line): void =>
+      run.mutate(async () => {
+        await undoLine(line.id, line.ignored ? 'ignored' : 'done')
+        toast.success(t('lines.undone'))
+      }),
+  }
+}

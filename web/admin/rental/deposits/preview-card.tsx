@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import type { Deposit } from './settle-values.ts'
+
+/** What would be owed if everything were settled today, and the deductions that wait to be booked. */
+export function PreviewCard({ deposit }: { deposit: Deposit }): ReactNode {
+  const { preview, deductions, currency } = deposit
+  const { t } = useTranslation('deposits')
+  const { t: inspections } = useTranslation('inspections')
+  if (deposit.held === 0 && deductions.length === 0) return null
+  const { openCharges, credit, held, topUp, netDue } = preview
+  const money = (cents: number): ReactNode => <Money cents={cents} currency={currency} signed />
+  return (
+    <Card title={t('preview.title')} rows>
+      <CardRow title={t('preview.openCharges')} end={money(openCharges)} />
+      {deductions.map(({ id, inspectionId, reason, amount, decision }) => (
+        <CardRow
+          key={id}
+          to={`/inspections/${inspectionId}`}
+          title={reason}
+          note={inspections(`deductions.decisions.${decision}`)}
+          end={amount === null ? inspections('deductions.unknown') : money(amount)}
+        />
+      ))}
+      {credit !== 0 && <CardRow title={t('preview.credit')} end={money(-credit)} />}
+      <CardRow title={t('held')} end={money(-held)} />
+      {topUp > 0 && <CardRow title={t('topUp')} end={money(-topUp)} />}
+      <CardRow
+        title={t(netDue > 0 ? 'preview.tenantPays' : 'preview.toReturn')}
+        end={<Money cents={Math.abs(netDue)} currency={currency} strong />}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { confirm } from '../../../ui/act/confirm.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import shared from '../../shared/shared.module.css'
+import { formatIndex, type KnownValues } from './indexation-data.ts'
+import { ValueForm } from './value-form.tsx'
+
+type Value = KnownValues['values'][number]
+
+/** The published values, by series, newest first. */
+export function ValuesCard({ data: { values, can } }: { data: KnownValues }): ReactNode {
+  const { t } = useTranslation('indexation')
+  const [adding, setAdding] = useState(false)
+  const remove = async ({ series, period }: Value): Promise<void> => {
+    const title = t('values.remove', { period })
+    if (!(await confirm({ title, text: t('values.removeText'), act: title, reversible: true }))) return
+    try {
+      await client.indexation.removeValue({ series, period })
+      await refreshScreen()
+      toast.success(t('values.removed'))
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+  }
+  return (
+    <Card title={t('values.title')} rows>
+      <p className={shared.lead}>{t('values.sentence')}</p>
+      {values.map((value) => (
+        <CardRow
+          key={`${value.series} ${value.period}`}
+          title={`${value.period}: ${formatIndex(value)}`}
+          note={[t(`series.${value.series}`), ...(value.own ? [t('values.own')] : [])].join(' · ')}
+          end={
+            can.change &&
+            value.own && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="overdue"
+                aria-label={t('values.remove', { period: `${t(`series.${value.series}`)} ${value.period}` })}
+                onClick={() => void remove(value)}
+              >
+                ×
+              </Button>
+            )
+          }
+        />
+      ))}
+      {can.change && (
+        <>
+          <div className={shared.lead}>
+            <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
+              {t('values.add')}
+            </Button>
+          </div>
+          <ValueForm key={values.length} opened={adding} onClose={() => setAdding(false)} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import shared from '../../shared/shared.module.css'
+import type { DeductionDraft } from './deduction-form.tsx'
+import type { InspectionDetail } from './inspection-data.ts'
+import css from './inspections.module.css'
+
+const DeductionForm = onFirstUse(() => import('./deduction-form.tsx').then((part) => part.DeductionForm))
+
+type Noted = InspectionDetail['deductions'][number]
+
+/** What the landlord wants to keep of the deposit, with proposals from the comparison. */
+export function DeductionsCard({ detail }: { detail: InspectionDetail }): ReactNode {
+  const { inspection, deductions, comparison, can } = detail
+  const { t } = useTranslation('inspections')
+  const [draft, setDraft] = useState<DeductionDraft | null>(null)
+  if (inspection.kind !== 'out' || (deductions.length === 0 && !can.deduct)) return null
+  const noted = new Set(deductions.map(({ rowId }) => rowId))
+  const proposed = can.deduct
+    ? (comparison?.items ?? []).filter(({ id, proposesDeduction }) => proposesDeduction && !noted.has(id))
+    : []
+  return (
+    <Card
+      title={t('deductions.title')}
+      link={{ to: `/leases/${inspection.leaseId}?tab=deposit`, label: t('deductions.settle') }}
+      act={
+        can.deduct && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() =>
+              setDraft({ id: null, rowId: null, reason: '', amount: null, decision: 'accepted' })
+            }
+          >
+            {t('deductions.add')}
+          </Button>
+        )
+      }
+    >
+      {deductions.length === 0 && <p className={shared.quiet}>{t('deductions.none')}</p>}
+      <ul className={css.items}>
+        {deductions.map((one) => (
+          <li key={one.id} className={css.item}>
+            <DeductionLine detail={detail} one={one} onEdit={() => setDraft(one)} />
+          </li>
+        ))}
+        {proposed.map(({ id, name, after }) => {
+          const reason = `${name}: ${after ? t(`conditions.${after.condition}`) : ''}`
+          return (
+            <li key={id} className={css.item}>
+              <div className={css.line}>
+                <span className={css.name}>{reason}</span>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${t('deductions.note')}: ${name}`}
+                  onClick={() =>
+                    setDraft({ id: null, rowId: id, reason, amount: null, decision: 'accepted' })
+                  }
+                >
+                  {t('deductions.note')}
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {draft && (
+        <DeductionForm
+          key={draft.id ?? draft.rowId ?? 'new'}
+          detail={detail}
+          draft={draft}
+          opened
+          onClose={() => setDraft(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function DeductionLine(props: { detail: InspectionDetail; one: Noted; onEdit: () => void }): ReactNode {
+  const { detail, one } = props
+  const { t } = useTranslation('inspections')
+  const { id: deductionId, reason, amount, currency, decision, settled } = one
+  const remove = async (): Promise<void> => {
+    await client.inspections.removeDeduction({ id: detail.inspection.id, deductionId })
+    await refreshScreen()
+    toast.success(t('removed', { name: reason }))
+  }
+  return (
+    <div className={css.line}>
+      <div className={css.name}>
+        <strong>{reason}</strong>
+        <span className="muted">{t(settled ? 'deductions.booked' : `deductions.decisions.${decision}`)}</span>
+      </div>
+      <div className={css.acts}>
+        {amount === null ? (
+          <span className="muted">{t('deductions.unknown')}</span>
+        ) : (
+          <Money cents={amount} currency={currency} strong />
+        )}
+        {detail.can.deduct && !settled && (
+          <>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={t('editOf', { name: reason })}
+              onClick={props.onEdit}
+            >
+              {t('acts.edit')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={t('removeOf', { name: reason })}
+              onClick={() => void remove().catch(toast.error)}
+            >
+              {t('acts.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { useMe } from '../../frame/session.tsx'
+import type { Settlement } from './utilities-data.ts'
+import { useUtilityWords } from './utility-words.ts'
+
+/** What must be entered before the settlement can be posted, with links to where. */
+export function IssuesCard({ settlement }: { settlement: Settlement }): ReactNode {
+  const { t } = useTranslation('utilities')
+  const language = useLanguage()
+  const { today } = useMe()
+  const { nameOf, daysOf } = useUtilityWords()
+  const { issues, parties, pools, to, state } = settlement
+  const notOver = state === 'draft' && to > today
+  if (issues.length === 0 && !notOver) return null
+  return (
+    <Card title={t('issues.title')} rows>
+      {notOver && <CardRow title={t('post.notOver', { date: formatDate(to, language) })} />}
+      {issues.map(({ poolId, code, party: key }) => {
+        const party = parties.find((one) => one.key === key)
+        const words = {
+          pool: pools.find(({ id }) => id === poolId)?.label ?? '',
+          party: party ? nameOf(party) : t('issues.anyUnit'),
+        }
+        const tab = code === 'readings_missing' || code === 'price_missing' ? '?tab=meters' : ''
+        const onProperty = tab !== '' || code === 'area_missing'
+        return (
+          <CardRow
+            key={`${poolId} ${code} ${key}`}
+            title={t(`issues.${code}`, words)}
+            note={party && daysOf(party)}
+            {...(party && onProperty ? { to: `/properties/${party.propertyId}${tab}` } : {})}
+          />
+        )
+      })}
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { formatDecimal, formatMoney } from '@domovik/locales/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { Card, CardRow } from '../../ui/show/card.tsx'
+import { formatDate } from '../../ui/show/date-format.ts'
+import { type client, query } from '../api.ts'
+import { Loaded } from '../shared/loaded.tsx'
+import css from '../shared/shared.module.css'
+
+type Bills = Awaited<ReturnType<typeof client.bills.list>>
+type Cost = Bills['settlements'][number]['costs'][number]
+
+/** The tenant's settlements of bills; each cost opens to how it was computed. */
+export function BillsView(): ReactNode {
+  const { t } = useTranslation('portal')
+  const found = useQuery(query.bills.list.queryOptions())
+  return (
+    <Loaded query={found} back={{ to: '/', label: t('toHome') }}>
+      {(bills) => <Settlements bills={bills} />}
+    </Loaded>
+  )
+}
+
+function Settlements({ bills }: { bills: Bills }): ReactNode {
+  const { t } = useTranslation('portal_payments')
+  const language = useLanguage()
+  const { currency, settlements } = bills
+  const money = (cents: number): string => formatMoney(cents, currency)
+  if (settlements.length === 0)
+    return (
+      <Card title={t('bills.title')} rows>
+        <p className={css.quiet}>{t('bills.none')}</p>
+      </Card>
+    )
+  return settlements.map(({ id, from, to, actual, advances, difference, costs }) => (
+    <Card
+      key={id}
+      title={t('bills.period', { from: formatDate(from, language), to: formatDate(to, language) })}
+      rows
+    >
+      {costs.map((cost, place) => (
+        <CardRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a posted settlement never changes
+          key={place}
+          title={cost.label}
+          note={<How cost={cost} currency={currency} />}
+          end={money(cost.amount)}
+        />
+      ))}
+      <CardRow title={t('bills.actual')} end={money(actual)} />
+      <CardRow title={t('bills.advances')} end={money(-advances)} />
+      <CardRow
+        title={t(difference > 0 ? 'bills.charged' : difference < 0 ? 'bills.credited' : 'bills.even')}
+        end={money(Math.abs(difference))}
+      />
+    </Card>
+  ))
+}
+
+/** For each key weight / total x cost, for own meters quantity x price. */
+function How({ cost, currency }: { cost: Cost; currency: string }): ReactNode {
+  const { t } = useTranslation('utility_shares')
+  const { t: meterWords } = useTranslation('meters')
+  const language = useLanguage()
+  const money = (cents: number): string => formatMoney(cents, currency)
+  const { shared, metered } = cost
+  if (shared.length === 0 && !metered) return null
+  return (
+    <ul>
+      {shared.map((part) => (
+        <li key={part.key}>
+          {t('line', {
+            key: t(`keys.${part.key}`),
+            unit: t(`weights.${part.key}`),
+            weight: formatDecimal(part.weight),
+            total: formatDecimal(part.total),
+            cost: money(part.cost),
+            amount: money(part.amount),
+          })}
+        </li>
+      ))}
+      {metered?.parts.map(({ from, to, quantity, price, amount }) => (
+        <li key={from}>
+          {t('metered', {
+            from: formatDate(from, language),
+            to: formatDate(to, language),
+            quantity: formatDecimal(quantity),
+            unit: meterWords(`units.${metered.unit}`),
+            price: `${formatDecimal(price)} ${currency}`,
+            amount: money(amount),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { toApiError } from '../../ui/api/api-error.ts'
+import { errorText } from '../../ui/api/error-text.ts'
+import { currentLanguage, setLanguage, useTranslation } from '../../ui/app/language.ts'
+import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { MessageScreen } from '../../ui/app/message-screen.tsx'
+
+/** A page behind a secret link, without a sign-in: what it shows, or why it shows nothing. */
+export function LinkScreen<Shown>(props: {
+  query: UseQueryResult<Shown>
+  words: { invalidTitle: string; invalid: string; failed: string }
+  children: (shown: Shown) => ReactNode
+}): ReactNode {
+  const { query, words } = props
+  const { t } = useTranslation('common')
+  if (query.data) return props.children(query.data)
+  if (!query.isError) return <LoadingScreen />
+  const error = toApiError(query.error)
+  const gone = error.code === 'link_invalid' || error.code === 'validation_failed'
+  return (
+    <main>
+      {gone ? (
+        <MessageScreen title={words.invalidTitle} text={words.invalid} />
+      ) : (
+        <MessageScreen alert title={words.failed} text={errorText(error)}>
+          <Button onClick={() => void query.refetch()}>{t('act.retry')}</Button>
+        </MessageScreen>
+      )}
+    </main>
+  )
+}
+
+/** Shows the page in the language of its sender's record, because its reader has no account. */
+export function usePageLanguage(language: Parameters<typeof setLanguage>[0]): void {
+  useEffect(() => {
+    if (currentLanguage() !== language) void setLanguage(language)
+  }, [language])
+}

@@ -1,0 +1,46 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { saveFile } from '../act/save-file.ts'
+import { toast } from '../app/toast.ts'
+
+/** Saves a file that the server makes, under the name that it gives. `failed` is the title of an error. */
+export const saveAnswer = async (load: () => Promise<{ body: File }>, failed: string): Promise<void> => {
+  try {
+    const { body } = await load()
+    saveFile({ fileName: body.name, mediaType: body.type, content: body })
+  } catch (thrown) {
+    toast.error(thrown, failed)
+  }
+}
+
+/** A button that saves such a file. `name` is read aloud if the label alone does not say what is saved. */
+export function SaveButton({
+  label,
+  name,
+  load,
+  failed,
+  ...look
+}: {
+  label: string
+  name?: string
+  load: () => Promise<{ body: File }>
+  failed: string
+} & Pick<ButtonProps, 'size' | 'variant'>): ReactNode {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      variant="default"
+      {...look}
+      loading={busy}
+      leftSection={<IconDownload size={15} aria-hidden="true" />}
+      aria-label={name}
+      onClick={() => {
+        setBusy(true)
+        void saveAnswer(load, failed).finally(() => setBusy(false))
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

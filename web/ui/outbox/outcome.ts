@@ -1,0 +1,18 @@
+/** What an answer to a write that waited means. */
+import type { ApiError } from '../api/api-error.ts'
+
+/** The server stores answers for 24 hours; after that a repeated write would be done again. */
+const answerKeptMs = 23 * 3_600_000
+
+/** Whether the server still knows what it answered. Not if the clock of the device was set back: the time is unknown then. */
+export const isAnswerKept = (sentAt: number): boolean => {
+  const age = Date.now() - sentAt
+  return age >= 0 && age <= answerKeptMs
+}
+
+/** The server refuses with these before it reads the key, so they say nothing about an earlier attempt. */
+export const beforeTheKey = [401, 403, 404, 429]
+
+/** The session ended, the network is gone or the server is busy: the write waits. */
+export const isPassing = ({ status, code }: ApiError): boolean =>
+  status === 401 || code === 'network' || status === 429 || (status >= 502 && status <= 504)
