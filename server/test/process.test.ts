@@ -66,14 +66,21 @@ async function call<T>(
   { body, ...init }: { body?: object | FormData; method?: string; token?: string } = {},
 ): Promise<T> {
   const form = body instanceof FormData
-  const answer = await fetch(`${base()}${path}`, {
-    method: init.method ?? (body ? 'POST' : 'GET'),
-    headers: {
-      ...(body && !form ? { 'content-type': 'application/json' } : {}),
-      ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
-    },
-    body: form ? body : body && JSON.stringify(body),
-  })
+  const send = () =>
+    fetch(`${base()}${path}`, {
+      method: init.method ?? (body ? 'POST' : 'GET'),
+      headers: {
+        ...(body && !form ? { 'content-type': 'application/json' } : {}),
+        ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
+      },
+      body: form ? body : body && JSON.stringify(body),
+    })
+  let answer = await send()
+  // 503 asks to try again: the hashes of passwords wait in a short queue while other tests use the processors.
+  for (let tries = 0; answer.status === 503 && tries < 20; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    answer = await send()
+  }
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
   return (text ? JSON.parse(text) : undefined) as T

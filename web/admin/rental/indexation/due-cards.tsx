@@ -109,8 +109,8 @@ function DueLine({ row, currency, chosen, onChoose }: DueLineProps): ReactNode {
       <div>
         <div>
           <AppLink to={`/leases/${leaseId}?tab=indexation`}>{tenantName}</AppLink>
-          <span className="muted"> · {propertyAddress}</span>
         </div>
+        <div className="muted">{propertyAddress}</div>
         <div className={css.rents}>
           {t('due.row', {
             before: formatMoney(proposal.rentBefore, currency),
