@@ -6,8 +6,12 @@ import { MADE_REPORTS } from '@domovik/domain/insight/reports/catalogue.ts'
 import { runs } from '@domovik/domain/random-tests.fixture.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { forOrganization } from '../src/machinery/scope/system.ts'
+import { verifyBooks } from '../src/rental/payments/verify-books.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 import { type Books, booksDay, histories, keepBooks } from './random-books.fixture.ts'
+import { moneyOfOwners } from './random-owners.fixture.ts'
+import { settledWith } from './random-utilities.fixture.ts'
 
 let server: TestServer
 
@@ -222,6 +226,7 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
       },
     ],
   ]
+  const owners = await moneyOfOwners(api, books.owners, [...books.properties, books.unit])
   const each = await Promise.all(
     books.tenants.map(async (id, at): Promise<SameFigure[]> => {
       const propertyId = books.properties[at]!
@@ -285,13 +290,15 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
         ],
         [`charged of lease ${at + 1}`, { page: lease.summary.charged, list: charged.totals.charged }],
         [`paid of lease ${at + 1}`, { page: lease.summary.paid, list: charged.totals.paid }],
+        [`utilities settled with lease ${at + 1}`, await settledWith(api, leaseId)],
       ]
     }),
   )
-  return [...shared, ...each.flat()]
+  return [...shared, ['money of owners', owners.own], ['deposits of owners', owners.deposits], ...each.flat()]
 }
 
 it('a figure is the same in every answer that holds it', async () => {
+  let settled = 0
   await fc.assert(
     fc.asyncProperty(histories(80), async (history) => {
       const landlord = await server.signUpLandlord()
@@ -300,7 +307,14 @@ it('a figure is the same in every answer that holds it', async () => {
         ([, values]) => new Set(Object.values(values)).size > 1,
       )
       expect(different).toEqual([])
+      expect(
+        await forOrganization(server.services, landlord.organizationId, 'verify-books', verifyBooks),
+      ).toMatchObject({ differences: 0 })
+      const posted = await Promise.all(books.leases.map((id) => settledWith(landlord.api, id)))
+      if (posted.some(({ building }) => building !== 0)) settled += 1
     }),
     { numRuns: runs(3), endOnFailure: true },
   )
+  // Books without any settlement of the building would prove little.
+  expect(settled).toBeGreaterThan(0)
 }, 300_000)

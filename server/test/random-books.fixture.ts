@@ -1,12 +1,14 @@
 /**
  * The books of a landlord with several flats, entered through the API in a random order: leases, charges, receipts,
- * deposits and their settlements, refunds, credit notes, write-offs, reversals, income and expenses, settlements of bills,
- * indexations and their withdrawal. One more unit is let by the night: stays, their changes, and what their guests pay.
+ * deposits and their settlements, refunds, credit notes, write-offs, reversals, income and expenses, settlements of bills
+ * and of the building's utilities, indexations and their withdrawal, statements of owners. One more unit is let by the night: stays, their changes, and what their guests pay.
  */
 
 import { addDays as dayAfter } from '@domovik/domain/dates.ts'
 import fc from 'fast-check'
 import type { Landlord } from './harness.ts'
+import { issueStatement, makeOwners } from './random-owners.fixture.ts'
+import { makeBuilding, settleUtilities, undoUtilities } from './random-utilities.fixture.ts'
 
 /** The day on which all books are kept. */
 export const booksDay = '2026-06-20'
@@ -31,6 +33,11 @@ const KINDS = [
   'settleBills',
   'settleBills',
   'undoBills',
+  'utilities',
+  'utilities',
+  'utilities',
+  'undoUtilities',
+  'ownerStatement',
   'indexation',
   'withdrawIndexation',
   'settleDeposit',
@@ -85,6 +92,10 @@ export type Books = {
   properties: string[]
   tenants: string[]
   leases: string[]
+  /** The three flats. */
+  building: string
+  /** Who own the flats and the unit. */
+  owners: string[]
   /** The unit that is let by the night, its stays and their guests. */
   unit: string
   stays: { id: string; tenantId: string }[]
@@ -104,6 +115,8 @@ export async function keepBooks({ api }: Landlord, history: readonly Entry[]): P
     properties: [],
     tenants: [],
     leases: [],
+    building: '',
+    owners: [],
     unit: unit.id,
     stays: [],
     refused: new Map(),
@@ -125,6 +138,8 @@ export async function keepBooks({ api }: Landlord, history: readonly Entry[]): P
     books.leases.push(lease.id)
   }
   await api.payments.generateCharges()
+  books.building = await makeBuilding(api, books.properties)
+  books.owners = await makeOwners(api, [...books.properties, books.unit])
   for (const each of history) {
     try {
       await enter(api, books, each)
@@ -234,6 +249,12 @@ async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<u
       const settled = settlements[pick % Math.max(1, settlements.length)]
       return settled && api.bills.undo({ id: settled.id, reason, notify: false })
     }
+    case 'utilities':
+      return settleUtilities(api, books.building, { pick, cents, reason })
+    case 'undoUtilities':
+      return undoUtilities(api, { pick, cents, reason })
+    case 'ownerStatement':
+      return issueStatement(api, books.owners[pick % 2]!)
     case 'indexation':
       return api.indexation.apply({
         leaseId: id,
