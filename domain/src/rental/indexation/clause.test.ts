@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { LeaseTerms } from '../leases/types.ts'
-import { afterStep, type IndexClause, type IndexValue, isPeriodOf, proposeIndexation } from './clause.ts'
+import {
+  afterStep,
+  clauseAfterSteps,
+  type IndexClause,
+  type IndexValue,
+  isPeriodOf,
+  proposeIndexation,
+} from './clause.ts'
 
 const clause: IndexClause = {
   series: 'pl_cpi',
@@ -138,4 +145,25 @@ it.each([
   ['es_cpi', '2025', false],
 ] as const)('a period of %s like %s: %s', (series, period, fits) => {
   expect(isPeriodOf(series, period)).toBe(fits)
+})
+
+describe('a clause after the steps of its lease', () => {
+  it('never applies a value twice that a standing step applied, with the clause or without', () => {
+    const step = { validFrom: '2026-07-01', nextPeriod: '2025' }
+    const after = clauseAfterSteps(clause, [step])
+    expect(after).toEqual({ ...clause, basePeriod: '2025', nextFrom: '2027-07-01' })
+    expect(proposeIndexation(after, lease(2538_20), [cpi], '2027-03-20')).toEqual({ reason: 'no_value' })
+    // A clause that already stands after the step stays as it is.
+    expect(clauseAfterSteps(after, [step])).toEqual(after)
+  })
+
+  it('keeps its own period if a step rests on a period of another form, and waits a year all the same', () => {
+    const steps = [{ validFrom: '2026-08-01', nextPeriod: 'March 2026' }]
+    expect(clauseAfterSteps(clause, steps)).toMatchObject({ basePeriod: '2024', nextFrom: '2027-07-01' })
+  })
+
+  it('is not moved by a step before its next day, except for the value that it contains', () => {
+    const steps = [{ validFrom: '2025-07-01', nextPeriod: '2024' }]
+    expect(clauseAfterSteps({ ...clause, basePeriod: '2023' }, steps)).toEqual(clause)
+  })
 })

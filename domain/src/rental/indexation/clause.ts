@@ -128,11 +128,31 @@ export function valueIssues({ series, value }: Pick<IndexValue, 'series' | 'valu
 /** The clause after a step: its period becomes the base, and the next step follows a year later. */
 export function afterStep(
   clause: Pick<IndexClause, 'nextFrom'>,
-  { next, validFrom }: Pick<IndexProposal, 'next' | 'validFrom'>,
+  { next, validFrom }: { next: Pick<IndexValue, 'period'>; validFrom: CivilDate },
 ): Pick<IndexClause, 'basePeriod' | 'nextFrom'> {
   let years = 1
   while (addMonthsClamped(clause.nextFrom, 12 * years) <= validFrom) years += 1
   return { basePeriod: next.period, nextFrom: addMonthsClamped(clause.nextFrom, 12 * years) }
+}
+
+/** An indexation of the lease that stands: its first day and the period of the value that it applied. */
+export type StandingStep = { validFrom: CivilDate; nextPeriod: string }
+
+/**
+ * The clause as it stands after the indexations of the lease, also those that a person planned without it. A value that the
+ * rent contains is never applied again, even if the clause was saved from a form that was opened before the step.
+ */
+export function clauseAfterSteps<Clause extends IndexClause>(
+  clause: Clause,
+  steps: readonly StandingStep[],
+): Clause {
+  const mark = { basePeriod: clause.basePeriod, nextFrom: clause.nextFrom }
+  for (const { validFrom, nextPeriod } of steps.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
+    if (isPeriodOf(clause.series, nextPeriod)) mark.basePeriod = later(mark.basePeriod, nextPeriod)
+    if (validFrom >= mark.nextFrom)
+      mark.nextFrom = afterStep(mark, { next: { period: nextPeriod }, validFrom }).nextFrom
+  }
+  return { ...clause, ...mark }
 }
 
 /** The first day from which a rent can be raised if the tenant is told on `today`. */

@@ -20,6 +20,7 @@ import {
   deleteClause,
   deleteValue,
   findClause,
+  type KnownValue,
   knownValues,
   moveClause,
   proposalOf,
@@ -96,6 +97,7 @@ export const clauseAdmin = {
             ...stepValues(clause, proposal),
             series: say(`series.${clause.series}`),
             official: clause.series,
+            publishedOn: publishedOn(proposal, values),
             clauseBefore: { basePeriod, nextFrom },
           },
           notify,
@@ -189,6 +191,10 @@ function stepValues(
     upwardOnly: clause.upwardOnly,
   }
 }
+
+/** The day on which the value of a proposal was published, if the organization entered it. */
+const publishedOn = ({ next }: IndexProposal, values: readonly KnownValue[]): string | null =>
+  values.find(({ series, period }) => series === next.series && period === next.period)?.publishedOn ?? null
 
 async function shownValues(scope: Scope) {
   return { values: await knownValues(scope), can: { change: hasPermission(scope, 'edit_tenants') } }

@@ -60,6 +60,44 @@ describe('a clause', () => {
     })
   })
 
+  it('saved from a form that was opened before the step does not raise the rent a second time', async () => {
+    const anna = await server.signUpLandlord()
+    const { api } = anna
+    const { leaseId } = await letFlat(anna)
+    await api.indexation.putValue({
+      series: 'pl_cpi',
+      period: '2025',
+      value: '103.6',
+      publishedOn: '2026-01-15',
+    })
+    await api.indexation.putClause({ leaseId, ...gus })
+    const rents = [{ leaseId, validFrom: '2026-07-01', rentAfter: 253_820 }]
+    await api.indexation.planDue({ rents, notify: false })
+    const { clause } = await api.indexation.putClause({ leaseId, ...gus, capPercent: '5' })
+    expect(clause).toMatchObject({
+      capPercent: '5',
+      basePeriod: '2025',
+      nextFrom: '2027-07-01',
+      proposal: null,
+    })
+    const { steps } = await api.indexation.get({ leaseId })
+    expect(steps).toMatchObject([{ publishedOn: '2026-01-15' }])
+    await api.indexation.withdraw({ id: steps[0]!.id, notify: false })
+    expect((await api.indexation.get({ leaseId })).clause).toMatchObject({ state: 'due', capPercent: '5' })
+  })
+
+  it('counts an indexation that a person planned without it', async () => {
+    const anna = await server.signUpLandlord()
+    const { api } = anna
+    const { leaseId } = await letFlat(anna)
+    await api.indexation.putClause({ leaseId, ...gus })
+    await api.indexation.apply({
+      ...{ leaseId, validFrom: '2026-07-01', kind: 'annual', nextValue: '103.6', nextPeriod: '2025' },
+      ...{ series: 'GUS', notify: false },
+    })
+    expect((await api.indexation.dueRents()).rows).toMatchObject([{ state: 'early', nextFrom: '2027-07-01' }])
+  })
+
   it('leaves out a rent whose proposal changed since it was seen', async () => {
     const anna = await server.signUpLandlord()
     const { api } = anna

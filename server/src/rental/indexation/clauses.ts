@@ -2,12 +2,14 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import {
   type ClauseState,
+  clauseAfterSteps,
   type IndexClause,
   type IndexProposal,
   type IndexSeries,
   type IndexValue,
   type NotYet,
   proposeIndexation,
+  type StandingStep,
 } from '@domovik/domain/rental/indexation/clause.ts'
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { sql } from 'drizzle-orm'
@@ -58,13 +60,15 @@ export async function deleteValue(
 
 type StoredClause = IndexClause & { leaseId: string }
 
-/** Returns the clauses of leases: of one, or of all that are not called off. */
+/** Returns the clauses of leases as they stand after the indexations of each: of one lease, or of all. */
 export async function clausesOf(scope: OrganizationScope, leaseId?: string): Promise<StoredClause[]> {
-  const { rows } = await scope.db.execute<{ clauses: StoredClause[] }>(sql`
+  const { rows } = await scope.db.execute<{ clauses: (StoredClause & { steps: StandingStep[] })[] }>(sql`
     select coalesce(json_agg(json_build_object('leaseId', c.lease_id, 'series', c.series, 'basePeriod', c.base_period, 'nextFrom', c.next_from,
-        'capPercent', c.cap_percent, 'capUntil', c.cap_until, 'upwardOnly', c.upward_only, 'notice', c.notice)), '[]'::json) as clauses
+        'capPercent', c.cap_percent, 'capUntil', c.cap_until, 'upwardOnly', c.upward_only, 'notice', c.notice,
+        'steps', (select coalesce(json_agg(json_build_object('validFrom', s.valid_from, 'nextPeriod', s.next_period)), '[]'::json) from rent_indexations s
+                   where s.organization_id = c.organization_id and s.lease_id = c.lease_id and s.withdrawn_at is null))), '[]'::json) as clauses
       from indexation_clauses c where c.organization_id = ${scope.organizationId} ${leaseId ? sql`and c.lease_id = ${leaseId}` : sql``}`)
-  return rows[0]!.clauses
+  return rows[0]!.clauses.map(({ steps, ...clause }) => clauseAfterSteps(clause, steps))
 }
 
 /** Saves the clause of a lease, instead of the one it has. Only the demonstration sets when it was written. */
