@@ -2,7 +2,7 @@
 import { CONDITIONS, INSPECTION_KINDS } from '@domovik/domain/rental/inspections/content.ts'
 import { DEDUCTION_DECISIONS } from '@domovik/domain/rental/inspections/deductions.ts'
 import { METER_MEDIA, METER_UNITS, READING_EVENTS } from '@domovik/domain/rental/meters/types.ts'
-import { PARTY_ROLES } from '@domovik/domain/rental/signing/status.ts'
+import { SIDES } from '@domovik/domain/rental/signing/status.ts'
 import { z } from 'zod'
 import { cents, civilDate, currency, id, instant } from './base.ts'
 import { fingerprint } from './signings.ts'
@@ -66,7 +66,7 @@ export const inspectionDeduction = z.object({
 export const inspectionMeter = z.object(described)
 
 export const inspectionSignature = z.object({
-  role: z.enum(PARTY_ROLES),
+  role: z.enum(SIDES),
   signedName: z.string(),
   signedAt: instant,
 })

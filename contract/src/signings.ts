@@ -23,6 +23,18 @@ const party = z.object({
   signedOn: civilDate.nullable(),
   signedAt: instant.nullable(),
   declineReason: z.string().nullable(),
+  /** The link of a party without an account, for members of the organization only; null for other readers and parties. */
+  link: z
+    .object({
+      /** The email address without what would tell it to somebody else. */
+      contact: z.string(),
+      /** When the last link was mailed; null before the turn of the party. */
+      sentAt: instant.nullable(),
+      revoked: z.boolean(),
+      /** How many more links can be sent by hand. */
+      left: z.int(),
+    })
+    .nullable(),
 })
 
 export const signing = z.object({
@@ -48,6 +60,9 @@ export const signatureInput = z.object({
   signedName: name(120),
   agreed: z.literal(true),
 })
+
+/** Languages in which people without an account are written to. */
+export const signerLanguage = z.enum(['en', 'es', 'pl'])
 
 /** A code, or the fingerprint of a file and those of its beginnings, each of which ends where a PDF can end. */
 export const checkInput = z.union([

@@ -196,6 +196,8 @@ export const ERRORS = {
   signer_without_account: refused(422),
   signing_already_begun: refused(409),
   reminders_used_up: refused(409),
+  signing_code_wrong: refused(422),
+  signing_code_needed: refused(403),
   import_format_unknown: refused(415),
   import_empty: refused(422),
   bank_format_unknown: refused(422),

@@ -78,7 +78,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_tenants: {
     documents: 'addVersion change create saveRequired share update',
-    signings: 'cancel evidence recordPaper remind send sign',
+    signings: 'cancel evidence recordPaper remind revokeLink send sendLink sign',
     messages: 'assign markRead send setClosed withdraw',
     indexation: 'apply planDue putClause putValue removeClause removeValue withdraw',
     leases: 'changeTerms extend previewCorrection previewTermination previewTerms terminate update',

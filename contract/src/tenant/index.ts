@@ -6,6 +6,7 @@ import * as invitations from './invitations.ts'
 import * as messages from './messages.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
+import * as signingLinks from './signing-links.ts'
 import * as signings from './signings.ts'
 import * as stay from './stay.ts'
 import * as tickets from './tickets.ts'
@@ -30,6 +31,16 @@ export const tenantContract = {
     decline: signings.decline,
     file: signings.file,
     check: signings.check,
+  },
+  signingLinks: {
+    open: signingLinks.open,
+    sendCode: signingLinks.sendCode,
+    confirm: signingLinks.confirm,
+    read: signingLinks.read,
+    file: signingLinks.file,
+    finished: signingLinks.finished,
+    sign: signingLinks.sign,
+    decline: signingLinks.decline,
   },
   messages: {
     get: messages.get,

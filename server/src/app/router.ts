@@ -53,6 +53,7 @@ import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
 import { propertiesAdmin } from '../rental/properties/admin.ts'
 import { signingsAdmin } from '../rental/signing/admin.ts'
+import { signingLinksTenant } from '../rental/signing/by-link.ts'
 import { signingsTenant } from '../rental/signing/tenant.ts'
 import { tenantsAdmin } from '../rental/tenants/admin.ts'
 import { homeTenant } from '../rental/tenants/tenant.ts'
@@ -124,6 +125,7 @@ export const tenantRouter = {
   bills: billsTenant,
   documents: documentsTenant,
   signings: signingsTenant,
+  signingLinks: signingLinksTenant,
   inspections: inspectionsTenant,
   messages: messagesTenant,
   tickets: ticketsTenant,

@@ -25,13 +25,15 @@ import { generateCharges } from '../rental/leases/jobs.ts'
 import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
-import { remindSigners } from '../rental/signing/jobs.ts'
+import { forgetSigners, remindSigners } from '../rental/signing/jobs.ts'
 import { sealDocuments } from '../rental/signing/seal-job.ts'
+import { inviteSigners } from '../rental/signing/turns.ts'
 import { tendTurnoversJob } from '../rental/turnovers/jobs.ts'
 
 export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: appointSuperAdminJob },
   { cron: '* * * * *', job: notifyOfEvents },
+  { cron: '* * * * *', job: inviteSigners },
   { cron: '* * * * *', job: sealDocuments },
   { cron: '* * * * *', job: sendMail },
   { cron: '* * * * *', job: sendPush() },
@@ -58,6 +60,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '55 3 * * *', job: forgetAccounts },
   { cron: '50 3 * * *', job: maintainLeads },
   { cron: '5 4 * * *', job: sweepDocuments },
+  { cron: '15 4 * * *', job: forgetSigners },
   { cron: '20 7 * * *', job: remindSigners },
   { cron: '10 4 * * *', job: sweepFiles },
   { job: runImport },

@@ -51,6 +51,10 @@ export async function acceptedWrites({ server, anna, roles, ids }: World): Promi
     return { documentId: id, fileId: (await api.documents.get({ id })).versions[0]!.id }
   }
   const open = async () => send(api, (await paper()).documentId)
+  const guarantor = async () => {
+    const { id, parties } = await open()
+    return { id, partyId: parties.find(({ role }) => role === 'guarantor')!.id }
+  }
   const sign = async () => {
     const { id, sha256 } = await open()
     return { id, ...signature(sha256) }
@@ -116,6 +120,8 @@ export async function acceptedWrites({ server, anna, roles, ids }: World): Promi
     'signings.decline@tenant': { id: (await open()).id, reason: 'x' },
     'signings.cancel': { id: (await open()).id, reason: 'x' },
     'signings.remind': { id: (await open()).id },
+    'signings.sendLink': await guarantor(),
+    'signings.revokeLink': await guarantor(),
     'tickets.addPhoto': { id: ids.ticket, file },
     'tickets.addPhoto@tenant': { id: ids.neighbourTicket, file },
     'invitations.accept@tenant': {

@@ -242,6 +242,7 @@ export async function createWorld(server: TestServer) {
     neighbourDocument: neighbourDocument.id,
     neighbour: second.id,
     signing: signing.id,
+    guarantor: signing.parties.find(({ role }) => role === 'guarantor')!.id,
     inspection: protocol.id,
     inspectionRoom: protocol.roomId,
     inspectionPhoto: protocol.photoId,
@@ -276,7 +277,9 @@ export async function createWorld(server: TestServer) {
 /** Sends the current version of a document to be signed. */
 export async function send(api: Landlord['api'], documentId: string) {
   const { versions } = await api.documents.get({ id: documentId })
-  return api.signings.send({ documentId, fileId: versions[0]!.id, law: 'none' })
+  const guarantor = { role: 'guarantor', name: 'tajny poręczyciel', email: 'porecza@example.com' } as const
+  const signers = [{ ...guarantor, language: 'pl' as const }]
+  return api.signings.send({ documentId, fileId: versions[0]!.id, law: 'none', signers })
 }
 
 /** What a person sends to sign the document with this fingerprint. */

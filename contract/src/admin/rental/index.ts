@@ -156,6 +156,8 @@ export const rentalContract = {
     sign: signings.sign,
     cancel: signings.cancel,
     remind: signings.remind,
+    sendLink: signings.sendLink,
+    revokeLink: signings.revokeLink,
     evidence: signings.evidence,
     file: signings.file,
     check: signings.check,

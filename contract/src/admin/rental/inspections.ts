@@ -3,7 +3,7 @@ import { CONDITIONS, INSPECTION_STATES, ROW_KINDS } from '@domovik/domain/rental
 import { DEDUCTION_DECISIONS } from '@domovik/domain/rental/inspections/deductions.ts'
 import { OUTCOMES } from '@domovik/domain/rental/inspections/operations.ts'
 import { READING_EVENTS } from '@domovik/domain/rental/meters/types.ts'
-import { PARTY_ROLES } from '@domovik/domain/rental/signing/status.ts'
+import { SIDES } from '@domovik/domain/rental/signing/status.ts'
 import { z } from 'zod'
 import { call, civilDate, id, instant, may, name, positiveCents, prose } from '../../base.ts'
 import { fileAnswer, photoChoice, photoErrors, photoOf } from '../../files.ts'
@@ -243,7 +243,7 @@ export const evidence = call({ needs: 'edit_properties' })
   .output(
     z.array(
       z.object({
-        role: z.enum(PARTY_ROLES),
+        role: z.enum(SIDES),
         signedName: z.string(),
         sha256: fingerprint,
         signedAt: instant,

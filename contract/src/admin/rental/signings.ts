@@ -1,13 +1,35 @@
 /** Documents that are signed. `id` names the signing, `documentId` the document. */
 import { LAWS } from '@domovik/domain/rental/signing/legal-form.ts'
-import { PARTY_ROLES, SIGNING_DAYS, SIGNING_ORDERS } from '@domovik/domain/rental/signing/status.ts'
+import { MOST_INVITED, SIGNING_STEPS } from '@domovik/domain/rental/signing/link.ts'
+import {
+  INVITED_ROLES,
+  PARTY_ROLES,
+  SIGNING_DAYS,
+  SIGNING_ORDERS,
+} from '@domovik/domain/rental/signing/status.ts'
 import { z } from 'zod'
 import { call, civilDate, id, instant, name, prose } from '../../base.ts'
 import { fileAnswer } from '../../files.ts'
-import { checkInput, checkOutput, fingerprint, signatureInput, signing } from '../../signings.ts'
+import {
+  checkInput,
+  checkOutput,
+  fingerprint,
+  signatureInput,
+  signerLanguage,
+  signing,
+} from '../../signings.ts'
 
 const tags = ['Signings']
 const sent = ['form_not_allowed', 'signing_already_begun', 'document_changed'] as const
+
+/** Somebody without an account, who gets a link by mail. `step` is their place in the order; the first step is 1. */
+const signer = z.object({
+  role: z.enum(INVITED_ROLES),
+  name: name(120),
+  email: z.email().max(320),
+  language: signerLanguage,
+  step: z.int().min(1).max(SIGNING_STEPS).default(1),
+})
 
 /** `fileId` is the version that the caller saw; another current version is refused with `document_changed`. */
 export const send = call({ needs: 'edit_tenants' }, ...sent, 'signer_without_account')
@@ -26,6 +48,7 @@ export const send = call({ needs: 'edit_tenants' }, ...sent, 'signer_without_acc
       order: z.enum(SIGNING_ORDERS).default('together'),
       days: z.int().min(SIGNING_DAYS.least).max(SIGNING_DAYS.most).default(SIGNING_DAYS.default),
       acknowledged: z.boolean().default(false),
+      signers: z.array(signer).max(MOST_INVITED).default([]),
     }),
   )
   .output(signing)
@@ -86,6 +109,36 @@ export const remind = call(
   .input(z.object({ id }))
   .output(signing)
 
+/**
+ * Mails a new link to a signer without an account, also to another address; the earlier link ends. Before the turn of the
+ * signer it only changes the address, and the link is mailed when it is their turn.
+ */
+export const sendLink = call(
+  { needs: 'edit_tenants' },
+  'signing_not_open',
+  'already_signed',
+  'reminders_used_up',
+)
+  .route({
+    method: 'POST',
+    path: '/signings/{id}/links/{partyId}',
+    tags,
+    summary: 'Send a signer a new link',
+  })
+  .input(z.object({ id, partyId: id, email: z.email().max(320).optional() }))
+  .output(signing)
+
+/** Ends the link of a signer at once. A new one can be sent. */
+export const revokeLink = call({ needs: 'edit_tenants', evenReadOnly: true }, 'signing_not_open')
+  .route({
+    method: 'POST',
+    path: '/signings/{id}/links/{partyId}/end',
+    tags,
+    summary: 'End the link of a signer',
+  })
+  .input(z.object({ id, partyId: id }))
+  .output(signing)
+
 /** The signed version with the sheet of signatures and the seal. Throws not_found before it is made. */
 export const file = call({ needs: 'view_tenants' }, 'file_missing')
   .route({
@@ -117,6 +170,8 @@ export const evidence = call({ needs: 'edit_tenants' })
         email: z.string().nullable(),
         ipAddress: z.string().nullable(),
         userAgent: z.string().nullable(),
+        /** When the code that the party confirmed was mailed, and when they confirmed it; null with an account and on paper. */
+        code: z.object({ sentAt: instant, confirmedAt: instant }).nullable(),
         /** The sentence that the party agreed to; for paper the statement of the member who recorded it. */
         statement: z.string(),
         /** Whether it is what was stored when the party signed, by the audit log; null if that holds no digest of it. */

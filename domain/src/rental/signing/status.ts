@@ -1,7 +1,15 @@
 /** States of a document that is signed, and of its parties (LEASE-03, LEASE-04). */
 
-export const PARTY_ROLES = ['landlord', 'tenant'] as const
+/** The two sides, who sign with an account. */
+export const SIDES = ['landlord', 'tenant'] as const
+/** People without an account, who sign by a link. */
+export const INVITED_ROLES = ['co_tenant', 'guarantor', 'attorney', 'co_signer'] as const
+export const PARTY_ROLES = [...SIDES, ...INVITED_ROLES] as const
 export type PartyRole = (typeof PARTY_ROLES)[number]
+
+/** Whether the party signs by a link, without an account. */
+export const isInvited = ({ role }: { readonly role: PartyRole }): boolean =>
+  INVITED_ROLES.some((invited) => invited === role)
 
 export const PARTY_STATES = ['waiting', 'notified', 'viewed', 'signed', 'declined'] as const
 export type PartyState = (typeof PARTY_STATES)[number]

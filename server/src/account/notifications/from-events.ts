@@ -20,6 +20,8 @@ type Event = {
   /** The vendor who did it through their link. */
   vendor: string | null
   name: string | null
+  /** The signer without an account who signed or declined. */
+  signer: string | null
   /** Address of the person who accepted an invitation of a colleague. */
   colleague: string | null
   amount: number | null
@@ -47,11 +49,12 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
        where organization_id = ${organizationId} and seq > ${mark.seq}::bigint order by seq limit ${eventsAtOnce})
     select l.seq::text, l.action_type as action, coalesce(l.table_name, '') as "table", l.record_id as "recordId", l.tenant_id as "tenantId",
            floor(extract(epoch from l.occurred_at) / ${NEWS_MINUTES * 60})::text as quarter, m.user_id as "caredBy", l.user_id as "userId",
-           l.details, coalesce(k.title, d.title) as title, v.name as vendor, u.email as colleague, t.name, x.amount::float8 as amount, x.currency, x.status
+           l.details, coalesce(k.title, d.title) as title, v.name as vendor, sp.name as signer, u.email as colleague, t.name, x.amount::float8 as amount, x.currency, x.status
       from page l
       left join tickets k on l.table_name = 'tickets' and k.organization_id = ${organizationId} and k.id = l.record_id
       left join documents d on l.table_name = 'documents' and d.organization_id = ${organizationId} and d.id = l.record_id
       left join vendors v on v.organization_id = ${organizationId} and v.id::text = l.details->>'vendor'
+      left join signing_parties sp on l.table_name = 'documents' and sp.organization_id = ${organizationId} and sp.id::text = l.details->>'party'
       left join auth.users u on l.table_name = 'member_invitations' and u.id = l.user_id and u.deleted_at is null
       left join transactions x on l.table_name = 'transactions' and x.organization_id = ${organizationId} and x.id = l.record_id
            and x.kind = 'receipt'
@@ -99,8 +102,9 @@ function newsOf(event: Event): NewNotification[] {
     const news = { trigger: 'message', subject, data: { name }, path: `/messages/${tenantId}`, by } as const
     return [caredBy === null ? news : { ...news, first: caredBy }]
   }
-  if (table === 'documents' && (details.signed === 'tenant' || details.declined === 'tenant')) {
-    const data = { name, title, declined: details.declined === 'tenant' }
+  const signer = details.signed ?? details.declined
+  if (table === 'documents' && typeof signer === 'string' && signer !== 'landlord') {
+    const data = { name: event.signer ?? name, title, declined: details.declined !== undefined }
     const subject = `signing|${String(details.signing)}|${event.seq}`
     return [{ trigger: 'document_signed', subject, data, path: `/documents/${recordId}`, by }]
   }

@@ -16,6 +16,7 @@ export const sealedColumns = [
   { table: 'arrival_notes', column: 'text_sealed', place: 'text' },
   { table: 'calendar_sources', column: 'url_sealed', place: 'url' },
   { table: 'imports', column: 'rows_sealed', place: 'rows' },
+  { table: 'signing_links', column: 'email_sealed', place: 'email' },
   { table: 'signatures', column: 'evidence_sealed', place: 'evidence' },
   { table: 'inspection_signatures', column: 'evidence_sealed', place: 'evidence' },
 ] as const

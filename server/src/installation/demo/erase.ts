@@ -41,6 +41,7 @@ export const erasedTables = [
   'inspection_operations',
   'inspections',
   'signatures',
+  'signing_links',
   'signing_parties',
   'signings',
   'document_shares',

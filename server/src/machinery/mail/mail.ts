@@ -9,4 +9,6 @@ export type Mail = {
   /** Values of the placeholders. `link` becomes the button. */
   data: Record<string, string>
   organizationId?: string | null
+  /** Sent as soon as it is committed, because somebody waits for it. Mail of the sign-in service always is. */
+  urgent?: boolean
 }

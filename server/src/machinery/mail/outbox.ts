@@ -1,6 +1,6 @@
 /**
  * Queues mail: a message is rendered and sealed into the outbox in the caller's transaction, and sent after commit. Mail of
- * the sign-in service is urgent: its commit wakes the senders of all nodes (sender.ts).
+ * the sign-in service and codes are urgent: its commit wakes the senders of all nodes (sender.ts).
  */
 
 import { randomUUID } from 'node:crypto'
@@ -29,7 +29,7 @@ export async function queueMail(
   if (/[\r\n]/.test(mail.to)) throw new TypeError('a mail address must not contain a line break')
   const id = randomUUID()
   const message: Message = { to: mail.to, link: mail.data.link ?? null, ...renderMail(mail, productName) }
-  const urgent = mail.template.startsWith('auth_mail:')
+  const urgent = mail.urgent === true || mail.template.startsWith('auth_mail:')
   await db.insert(mailOutbox).values({
     id,
     urgent,

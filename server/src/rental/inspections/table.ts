@@ -5,7 +5,7 @@ import {
 } from '@domovik/domain/rental/inspections/content.ts'
 import { DEDUCTION_DECISIONS } from '@domovik/domain/rental/inspections/deductions.ts'
 import { OUTCOMES } from '@domovik/domain/rental/inspections/operations.ts'
-import { PARTY_ROLES } from '@domovik/domain/rental/signing/status.ts'
+import { SIDES } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -131,7 +131,7 @@ export const inspectionSignatures = pgTable(
   {
     ...organizationKey(),
     inspectionId: uuid().notNull(),
-    role: text({ enum: PARTY_ROLES }).notNull(),
+    role: text({ enum: SIDES }).notNull(),
     signedName: text().notNull(),
     /** SHA-256 of the text of the protocol that the person saw. */
     sha256: text().notNull(),
@@ -144,7 +144,7 @@ export const inspectionSignatures = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.inspectionId, inspections).onDelete('cascade'),
     uniqueIndex('inspection_signatures_once').on(t.organizationId, t.inspectionId, t.role),
-    check('inspection_signatures_role', oneOf(t.role, PARTY_ROLES)),
+    check('inspection_signatures_role', oneOf(t.role, SIDES)),
     ...organizationPolicies('inspection_signatures', { tenantMaySee: ofSigned }),
   ],
 )

@@ -5,6 +5,7 @@ import { checkDocument } from './check.ts'
 import { evidenceOf } from './evidence.ts'
 import { finishedFile } from './finished-file.ts'
 import { cancelSigning, recordOnPaper, remindSigner, sendDocument } from './send.ts'
+import { revokeLink, sendLink } from './send-link.ts'
 import { signDocument } from './sign.ts'
 import { lockSigning, presentSigning } from './signings.ts'
 
@@ -23,6 +24,10 @@ export const signingsAdmin = {
   cancel: admin.signings.cancel.handler(({ input, context: { scope } }) => cancelSigning(scope, input)),
 
   remind: admin.signings.remind.handler(({ input: { id }, context: { scope } }) => remindSigner(scope, id)),
+
+  sendLink: admin.signings.sendLink.handler(({ input, context: { scope } }) => sendLink(scope, input)),
+
+  revokeLink: admin.signings.revokeLink.handler(({ input, context: { scope } }) => revokeLink(scope, input)),
 
   file: admin.signings.file.handler(({ input: { id }, context: { scope } }) => finishedFile(scope, id)),
 

@@ -6,7 +6,11 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 
 type Shown = InferContractRouterOutputs<{ evidence: typeof evidence }>['evidence'][number]
-type Evidence = Pick<Shown, 'email' | 'ipAddress' | 'userAgent' | 'statement'> & { userId: string }
+/** `userId` is null and `code` given for a signer without an account. */
+export type Evidence = Pick<Shown, 'email' | 'ipAddress' | 'userAgent' | 'statement'> & {
+  userId: string | null
+  code?: Shown['code']
+}
 /** Without a salt, the digest in the audit log would let somebody guess the address. Evidence of 0.1 has none. */
 type Stored = Evidence & { salt?: string }
 
@@ -36,6 +40,16 @@ export async function sealEvidence(
   return { evidenceSealed, digest: digestOf(signature, stored) }
 }
 
+/** Returns the evidence of a signature, also as the text of which the digest was computed. */
+export async function openEvidence(
+  scope: OrganizationScope,
+  signatureId: string,
+  sealed: string,
+): Promise<{ opened: string; evidence: Evidence }> {
+  const opened = await scope.services.keys.open(scope.db, place(scope, signatureId), sealed)
+  return { opened, evidence: JSON.parse(opened) as Stored }
+}
+
 type Row = Pick<Shown, 'role' | 'signedName' | 'sha256' | 'signedAt'> & {
   id: string
   signedOn: string
@@ -58,8 +72,8 @@ export async function evidenceOf(scope: Scope, signingId: string): Promise<Shown
      where g.organization_id = ${scope.organizationId} and p.signing_id = ${signingId}`)
   return Promise.all(
     rows[0]!.signatures.map(async ({ id, signedOn, sealed, digest, ...row }) => {
-      const opened = await scope.services.keys.open(scope.db, place(scope, id), sealed)
-      const { email, ipAddress, userAgent, statement } = JSON.parse(opened) as Stored
+      const { opened, evidence } = await openEvidence(scope, id, sealed)
+      const { email, ipAddress, userAgent, statement, code = null } = evidence
       const { sha256, signedName } = row
       const found = digestOf({ signatureId: id, sha256, signedName, signedOn }, opened)
       return {
@@ -67,6 +81,7 @@ export async function evidenceOf(scope: Scope, signingId: string): Promise<Shown
         email,
         ipAddress,
         userAgent,
+        code,
         statement,
         intact: digest === null ? null : digest === found,
       }

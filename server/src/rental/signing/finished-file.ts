@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { codeOf } from '@domovik/domain/rental/signing/code.ts'
-import { signingState } from '@domovik/domain/rental/signing/status.ts'
+import { isInvited, signingState } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { readPart } from '../../machinery/files/parts.ts'
@@ -11,12 +11,13 @@ import type { Scope, SystemScope, TenantScope } from '../../machinery/scope/scop
 import { fillSeal } from '../../machinery/seal/cms.ts'
 import { sealKey } from '../../machinery/seal/key.ts'
 import { type Sheet, sheetReader } from '../../machinery/seal/sheet.ts'
+import { mailLink } from './links.ts'
 import { sheetOf } from './sheet.ts'
 import { recordAct } from './sign.ts'
 import { findSignings, lockSigning, type StoredSigning } from './signings.ts'
 
 /** Returns the finished file as a download. Throws not_found, also before it is made, and file_missing. */
-export async function finishedFile(scope: Scope | TenantScope, id: string) {
+export async function finishedFile(scope: Scope | TenantScope | SystemScope, id: string) {
   const [found] = await findSignings(scope, sql`s.id = ${id}`)
   if (!found?.sealedFileId) throw new DomainError('not_found')
   return showFile(scope, { table: 'signings', id }, found.sealedFileId, 'full')
@@ -86,6 +87,8 @@ export async function finish(scope: SystemScope, id: string): Promise<void> {
     update signings set sealed_file_id = ${file.id}, sealed_sha256 = ${sha256}, sealed_by = ${key.fingerprint}, code = ${code}, sealed_at = app.now()
      where organization_id = ${organizationId} and id = ${id}`)
   await recordAct(scope, found, { sealed: sha256, seal: key.fingerprint })
+  // Those without an account get the finished file by a new link; the portal shows it to the tenant.
+  for (const party of found.parties.filter(isInvited)) await mailLink(scope, found, party.id, 'signedByLink')
 }
 
 const unreadable: readonly string[] = ['file_unreadable', 'file_too_complex']

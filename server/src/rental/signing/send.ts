@@ -24,8 +24,10 @@ import type { Scope } from '../../machinery/scope/scope.ts'
 import { type DocumentRow, findDocument, leaseDays, lockDocument } from '../documents/queries.ts'
 import { addReader } from '../documents/readers.ts'
 import { sealEvidence } from './evidence.ts'
+import { addLink, mailCancelled } from './links.ts'
 import { mailSigner } from './mail.ts'
 import { countReminder } from './reminders.ts'
+import { spendMails } from './send-link.ts'
 import { recordAct } from './sign.ts'
 import {
   findSignings,
@@ -35,6 +37,7 @@ import {
   type StoredSigning,
 } from './signings.ts'
 import { signatures, signingParties, signings } from './table.ts'
+import { inviteInTurn } from './turns.ts'
 
 type Inputs = InferContractRouterInputs<{ send: typeof send; recordPaper: typeof recordPaper }>
 type Facts = { fileId: string; sha256: string; hasAccount: boolean }
@@ -108,6 +111,7 @@ async function landlordName(scope: Scope): Promise<string> {
  */
 export async function sendDocument(scope: Scope, input: Inputs['send']): Promise<ShownSigning> {
   const { documentId, fileId, law, order = 'together', days = 14, acknowledged = false } = input
+  const signers = (input.signers ?? []).map((signer) => ({ ...signer, step: signer.step ?? 1 }))
   const expiresAt = new Date(now().add({ hours: days * 24 }).epochMilliseconds)
   const { signing, facts, document } = await begin(scope, {
     ...{ documentId, fileId, law, acknowledged, expiresAt },
@@ -118,7 +122,7 @@ export async function sendDocument(scope: Scope, input: Inputs['send']): Promise
   const { id: signingId, tenantId } = signing
   const numbers = orderNumbers(order)
   const at = new Date(now().epochMilliseconds)
-  const tenantFirst = numbers.tenant === 1
+  await spendMails(scope, signers.length)
   await scope.db.insert(signingParties).values([
     {
       ...{ organizationId, id: newId(), signingId, tenantId, role: 'landlord', position: numbers.landlord },
@@ -129,12 +133,20 @@ export async function sendDocument(scope: Scope, input: Inputs['send']): Promise
     {
       ...{ organizationId, id: newId(), signingId, tenantId, role: 'tenant', position: numbers.tenant },
       name: document.tenantName ?? '',
-      notifiedAt: tenantFirst ? at : null,
+      notifiedAt: null,
     },
   ])
+  for (const { role, name, email, language, step } of signers) {
+    const partyId = newId()
+    await scope.db
+      .insert(signingParties)
+      .values({ organizationId, id: partyId, signingId, tenantId, role, position: step, name })
+    await addLink(scope, partyId, { email, language })
+  }
   await addReader(scope, documentId, tenantId)
-  await recordAct(scope, signing, { sent: true, days })
-  if (tenantFirst) await mailSigner(scope, signing, 'documentToSign')
+  const invited = signers.length > 0 ? { invited: signers.length } : {}
+  await recordAct(scope, signing, { sent: true, days, ...invited })
+  await inviteInTurn(scope, await lockSigning(scope, signingId))
   return presentSigning(scope, await lockSigning(scope, signingId))
 }
 
@@ -191,6 +203,7 @@ export async function cancelSigning(
   await recordAct(scope, found, found.route === 'paper' ? { recordWithdrawn: true } : { cancelled: true })
   if (found.parties.some(({ role, notifiedAt }) => role === 'tenant' && notifiedAt !== null))
     await mailSigner(scope, found, 'signingCancelled')
+  await mailCancelled(scope, found)
   return presentSigning(scope, await lockSigning(scope, id))
 }
 

@@ -1,24 +1,34 @@
 /** What the pages at the end of a finished document say. */
 import { printedCode } from '@domovik/domain/rental/signing/code.ts'
+import { maskedEmail } from '@domovik/domain/rental/signing/link.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { create } from 'qrcode'
 import { translator } from '../../machinery/i18n.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { Sheet } from '../../machinery/seal/sheet.ts'
+import { openEvidence } from './evidence.ts'
 import type { StoredSigning } from './signings.ts'
 
 type Facts = {
   organization: string
   language: Language
-  signatures: { role: string; name: string; signedName: string; at: string; digest: string | null }[]
+  signatures: {
+    id: string
+    role: string
+    name: string
+    signedName: string
+    at: string
+    sealed: string
+    digest: string | null
+  }[]
 }
 
 /** Times in the time zone of the organization, so that they can be compared with other papers. */
 async function factsOf(scope: SystemScope, { id, documentId }: StoredSigning): Promise<Facts> {
   const { rows } = await scope.db.execute<Facts>(sql`
     select o.name as organization, o.language,
-           (select json_agg(json_build_object('role', p.role, 'name', p.name, 'signedName', g.signed_name,
+           (select json_agg(json_build_object('id', g.id, 'sealed', g.evidence_sealed, 'role', p.role, 'name', p.name, 'signedName', g.signed_name,
                      'at', to_char(g.signed_at at time zone o.time_zone, 'YYYY-MM-DD HH24:MI:SS'),
                      'digest', (select l.details->'evidence'->>(g.id::text) from audit_logs l where l.organization_id = g.organization_id
                         and l.record_id = ${documentId} and l.details->'evidence' ? (g.id::text) order by l.seq limit 1)) order by g.signed_at, g.id)
@@ -38,6 +48,14 @@ export async function sheetOf(
 ): Promise<Pick<Sheet, 'lines' | 'squares'>> {
   const { organization, language, signatures } = await factsOf(scope, found)
   const t = translator(language, 'signing')
+  const methods = new Map<string, string>()
+  for (const { id, sealed } of signatures) {
+    const { email, code } = (await openEvidence(scope, id, sealed)).evidence
+    methods.set(
+      id,
+      code && email !== null ? t('sheet.methodLink', { contact: maskedEmail(email) }) : t('sheet.method'),
+    )
+  }
   const address = `${scope.services.config.tenantUrl}/verify`
   const { timeZone } = scope
   const heading = (text: string) => ({ style: 'heading', text }) as const
@@ -53,10 +71,10 @@ export async function sheetOf(
       heading(t('sheet.signed')),
       line(t(appended ? 'sheet.pagesBefore' : 'sheet.otherFile')),
       line(t('sheet.fingerprint', { sha256: found.sha256 })),
-      ...signatures.flatMap(({ role, name, signedName, at, digest }) => [
+      ...signatures.flatMap(({ id, role, name, signedName, at, digest }) => [
         heading(`${t(`roles.${role}`)}: ${name}`),
         line(t('sheet.signature', { name: signedName, at, timeZone })),
-        line(t('sheet.method')),
+        line(methods.get(id)!),
         line(t('sheet.agreed', { sentence: t('consent') })),
         ...(digest === null ? [] : [line(t('sheet.digest', { digest }))]),
       ]),

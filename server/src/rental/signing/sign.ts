@@ -2,16 +2,17 @@
 import type { signatureInput } from '@domovik/contract/signings.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { planDecline, planSignature } from '@domovik/domain/rental/signing/act.ts'
-import { partiesInTurn } from '@domovik/domain/rental/signing/status.ts'
+import { isInvited } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope, type SystemScope, type TenantScope } from '../../machinery/scope/scope.ts'
-import { sealEvidence } from './evidence.ts'
+import { type Evidence, sealEvidence } from './evidence.ts'
 import { mailSigner } from './mail.ts'
-import { lockSigning, ownParty, type StoredSigning } from './signings.ts'
+import { lockSigning, ownParty, type StoredParty, type StoredSigning } from './signings.ts'
 import { signatures } from './table.ts'
+import { inviteAfterCommit, inviteInTurn } from './turns.ts'
 
 type Signer = Scope | TenantScope
 
@@ -29,36 +30,32 @@ export const recordAct = (
     details: { signing: id, ...details },
   })
 
+type Given = Pick<z.infer<typeof signatureInput>, 'sha256' | 'signedName'>
+
 /**
- * Signs as the party that the caller is. The last signature completes the document. `statement` is the sentence that the
- * party agreed to. Throws not_found, already_signed, signing_not_open, not_your_turn or document_changed.
+ * Stores the signature of a party. The last signature completes the document. Returns whether it did. Throws already_signed,
+ * signing_not_open, not_your_turn or document_changed.
  */
-export async function signDocument(
-  scope: Signer,
-  { id, sha256, signedName }: z.infer<typeof signatureInput>,
-  statement: string,
-): Promise<void> {
-  const found = await lockSigning(scope, id)
-  const party = ownParty(scope, found)
+async function placeSignature(
+  scope: Signer | SystemScope,
+  found: StoredSigning,
+  party: StoredParty,
+  { sha256, signedName }: Given,
+  given: Evidence,
+): Promise<boolean> {
   const { completes } = planSignature(
     found,
     party.id,
     { seen: sha256, current: found.sha256 },
     now().toString(),
   )
-  const { organizationId, today, actor } = scope
+  const { organizationId, today } = scope
   const { tenantId } = found
   const signatureId = newId()
   const { evidenceSealed, digest } = await sealEvidence(
     scope,
     { signatureId, sha256, signedName, signedOn: today },
-    {
-      email: actor.email,
-      userId: scope.userId,
-      ipAddress: actor.ipAddress,
-      userAgent: actor.userAgent,
-      statement,
-    },
+    given,
   )
   await scope.db.insert(signatures).values({
     organizationId,
@@ -71,24 +68,49 @@ export async function signDocument(
     evidenceSealed,
   })
   const evidence = { [signatureId]: digest }
-  const signed = { signed: party.role, sha256, evidence, ...(completes ? { completed: true } : {}) }
-  await recordAct(scope, found, signed)
-  if (scope.kind !== 'landlord') return
-  if (completes) await mailSigner(scope, found, 'documentSigned')
-  else if (partiesInTurn(found.parties.filter(({ id: other }) => other !== party.id)).some(isTenant))
-    await notifyTenant(scope, found)
+  const by = { signed: party.role, ...(isInvited(party) ? { party: party.id } : {}) }
+  await recordAct(scope, found, { ...by, sha256, evidence, ...(completes ? { completed: true } : {}) })
+  return completes
 }
 
-const isTenant = ({ role }: { role: string }): boolean => role === 'tenant'
+/** Writes to the tenant about the completion, or to those whose turn it is now. */
+async function tellOthers(
+  scope: Scope | SystemScope,
+  found: StoredSigning,
+  completes: boolean,
+): Promise<void> {
+  if (completes) await mailSigner(scope, found, 'documentSigned')
+  else await inviteInTurn(scope, await lockSigning(scope, found.id))
+}
 
-/** Writes to the tenant that it is their turn, unless they already know. */
-async function notifyTenant(scope: Scope, found: StoredSigning): Promise<void> {
-  const tenant = found.parties.find(isTenant)
-  if (!tenant || tenant.notifiedAt !== null) return
-  await scope.db.execute(
-    sql`update signing_parties set notified_at = app.now() where organization_id = ${scope.organizationId} and id = ${tenant.id}`,
-  )
-  await mailSigner(scope, found, 'documentToSign')
+/**
+ * Signs as the party that the caller is. `statement` is the sentence that the party agreed to. Throws not_found,
+ * already_signed, signing_not_open, not_your_turn or document_changed.
+ */
+export async function signDocument(
+  scope: Signer,
+  { id, ...given }: Given & { id: string },
+  statement: string,
+): Promise<void> {
+  const found = await lockSigning(scope, id)
+  const party = ownParty(scope, found)
+  const { email, ipAddress, userAgent } = scope.actor
+  const completes = await placeSignature(scope, found, party, given, {
+    ...{ email, userId: scope.userId, ipAddress, userAgent, statement },
+  })
+  if (scope.kind === 'landlord') await tellOthers(scope, found, completes)
+  else if (!completes) inviteAfterCommit(scope, id)
+}
+
+/** Signs as a party without an account, whose link was checked. Throws like `signDocument`. */
+export async function signAs(
+  scope: SystemScope,
+  found: StoredSigning,
+  party: StoredParty,
+  given: Given,
+  evidence: Evidence,
+): Promise<void> {
+  await tellOthers(scope, found, await placeSignature(scope, found, party, given, evidence))
 }
 
 /** Declines as the tenant. Throws not_found, already_signed or signing_not_open. */
@@ -97,13 +119,25 @@ export async function declineDocument(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   const found = await lockSigning(scope, id)
-  const party = ownParty(scope, found)
+  await declineAs(scope, found, ownParty(scope, found), reason)
+}
+
+/** Declines as a party. Throws not_found, already_signed or signing_not_open. */
+export async function declineAs(
+  scope: TenantScope | SystemScope,
+  found: StoredSigning,
+  party: StoredParty,
+  reason: string,
+): Promise<void> {
   planDecline(found, party.id, now().toString())
   const { rows } = await scope.db.execute(sql`
     update signing_parties set declined_at = app.now(), decline_reason = ${reason}
      where organization_id = ${scope.organizationId} and id = ${party.id} returning id`)
   if (rows.length === 0) throw new DomainError('not_found')
-  await recordAct(scope, found, { declined: party.role })
+  await recordAct(scope, found, {
+    declined: party.role,
+    ...(isInvited(party) ? { party: party.id } : {}),
+  })
 }
 
 /** Notes that the tenant opened the version that is signed. */

@@ -1,6 +1,7 @@
 /** Reads the signing of a document, for landlords and for the tenant who is a party. */
 import type { signing } from '@domovik/contract/signings.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { LINKS_BY_HAND } from '@domovik/domain/rental/signing/link.ts'
 import {
   isOpen,
   type Party,
@@ -16,12 +17,14 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 export type ShownSigning = z.infer<typeof signing>
 
-type StoredParty = Party & {
+export type StoredParty = Party & {
   name: string
   memberId: string | null
   signedName: string | null
   signedOn: string | null
   declineReason: string | null
+  /** Null for parties with an account, and for the portal, whose database role may not read links. */
+  link: { contact: string; sentAt: string | null; revoked: boolean; byHand: number } | null
 }
 
 /** Instants as UTC text. */
@@ -38,6 +41,12 @@ export type StoredSigning = Omit<Signing, 'parties' | 'sentAt'> &
 const instantText = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const linkOf = ({ kind }: OrganizationScope): SQL =>
+  kind === 'tenant'
+    ? sql`null`
+    : sql`(select json_build_object('contact', l.email_hint, 'sentAt', ${instantText(sql`l.sent_at`)}, 'revoked', l.revoked_at is not null, 'byHand', l.sent_by_hand)
+             from signing_links l where l.organization_id = p.organization_id and l.id = p.id)`
+
 /** Returns the signings that match, the newest first. */
 export async function findSignings(scope: OrganizationScope, where: SQL): Promise<StoredSigning[]> {
   const { rows } = await scope.db.execute<{ signings: StoredSigning[] }>(sql`
@@ -48,7 +57,7 @@ export async function findSignings(scope: OrganizationScope, where: SQL): Promis
              (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'name', p.name, 'memberId', p.member_id,
                        'notifiedAt', ${instantText(sql`p.notified_at`)}, 'viewedAt', ${instantText(sql`p.viewed_at`)},
                        'signedAt', ${instantText(sql`g.signed_at`)}, 'declinedAt', ${instantText(sql`p.declined_at`)},
-                       'signedName', g.signed_name, 'signedOn', g.signed_on, 'declineReason', p.decline_reason) order by p.position, p.role)
+                       'signedName', g.signed_name, 'signedOn', g.signed_on, 'declineReason', p.decline_reason, 'link', ${linkOf(scope)}) order by p.position, p.role, p.id)
                 from signing_parties p
                 left join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
                where p.organization_id = s.organization_id and p.signing_id = s.id) as parties
@@ -93,6 +102,10 @@ export function presentSigning(scope: OrganizationScope, found: StoredSigning): 
       signedOn: party.signedOn,
       signedAt: party.signedAt,
       declineReason: party.declineReason,
+      link: party.link && {
+        ...{ contact: party.link.contact, sentAt: party.link.sentAt, revoked: party.link.revoked },
+        left: Math.max(0, LINKS_BY_HAND - party.link.byHand),
+      },
     })),
   }
 }

@@ -84,7 +84,10 @@ export const signings = pgTable(
   ],
 )
 
-/** Who signs. The party of the landlord is a member, that of the tenant the tenant of the signing. */
+/**
+ * Who signs. The party of the landlord is a member, that of the tenant the tenant of the signing. The others have no account
+ * and sign by a link (signing_links).
+ */
 export const signingParties = pgTable(
   'signing_parties',
   {
@@ -106,7 +109,11 @@ export const signingParties = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.signingId, signings).onDelete('cascade'),
     belongsTo(t, t.tenantId, tenants),
-    uniqueIndex('signing_parties_once').on(t.organizationId, t.signingId, t.role),
+    // Several people may sign as guarantors, but there is one landlord and one tenant.
+    uniqueIndex('signing_parties_sides')
+      .on(t.organizationId, t.signingId, t.role)
+      .where(sql`role in ('landlord', 'tenant')`),
+    index('signing_parties_signing').on(t.organizationId, t.signingId),
     index('signing_parties_tenant').on(t.organizationId, t.tenantId),
     check('signing_parties_role', oneOf(t.role, PARTY_ROLES)),
     ...organizationPolicies('signing_parties', { tenantMaySee: ownTenantRow }),
@@ -116,6 +123,44 @@ export const signingParties = pgTable(
       using: sql`${own} and role = 'tenant'`,
       withCheck: sql`${own} and role = 'tenant'`,
     }),
+  ],
+)
+
+/**
+ * The link of a party without an account (docs/decisions/115). The id is that of the party. There is at most one live token,
+ * one code and one browser that confirmed a code; only hashes of them are stored.
+ */
+export const signingLinks = pgTable(
+  'signing_links',
+  {
+    ...organizationKey(),
+    /** Sealed; null after the address was forgotten. */
+    emailSealed: text(),
+    /** The address as the page shows it, without what would tell it to somebody else. */
+    emailHint: text().notNull(),
+    language: text().notNull(),
+    /** SHA-256 of the token; null before the first mail and after the link was revoked. */
+    tokenHash: text(),
+    sentAt: instant(),
+    revokedAt: instant(),
+    /** Mails with a new link that were sent by hand and by the job. */
+    sentByHand: integer().notNull().default(0),
+    reminders: integer().notNull().default(0),
+    /** Bound to the token by a key that is not in the database, because six digits are quickly guessed. */
+    codeHash: text(),
+    codeSentAt: instant(),
+    codeExpiresAt: instant(),
+    codeTries: integer().notNull().default(0),
+    /** The browser that confirmed a code, until `passExpiresAt`. */
+    passHash: text(),
+    passExpiresAt: instant(),
+    confirmedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    belongsTo(t, t.id, signingParties).onDelete('cascade'),
+    uniqueIndex('signing_links_token').on(t.tokenHash),
+    ...organizationPolicies('signing_links'),
   ],
 )
 

@@ -186,6 +186,8 @@ export const rentalInputs = ({ ids }: World): Record<string, unknown> => ({
   'signings.sign': { id: ids.signing, ...signature('a'.repeat(64)) },
   'signings.cancel': { id: ids.signing, reason: 'x' },
   'signings.remind': { id: ids.signing },
+  'signings.sendLink': { id: ids.signing, partyId: ids.guarantor },
+  'signings.revokeLink': { id: ids.signing, partyId: ids.guarantor },
   'signings.evidence': { id: ids.signing },
   'inspections.list': { leaseId: ids.lease },
   'inspections.get': { id: ids.inspection },

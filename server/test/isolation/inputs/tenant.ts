@@ -1,6 +1,9 @@
 /** Inputs for the calls of the tenant portal. @tenant distinguishes calls that the landlord's API has too. */
 import { signature, type World } from '../world.ts'
 
+const secret = 'a'.repeat(43)
+const link = { token: secret }
+
 export const tenantInputs = ({ ids }: World): Record<string, unknown> => ({
   'home.me': undefined,
   'home.saveLanguage': { language: 'es' },
@@ -20,6 +23,14 @@ export const tenantInputs = ({ ids }: World): Record<string, unknown> => ({
   'inspections.get@tenant': { id: ids.neighbourInspection },
   'inspections.photoFile@tenant': { id: ids.neighbourInspection, photoId: ids.neighbourInspectionPhoto },
   'signings.file@tenant': { id: ids.signing },
+  'signingLinks.open': link,
+  'signingLinks.sendCode': link,
+  'signingLinks.confirm': { ...link, code: '000000' },
+  'signingLinks.read': { ...link, pass: secret },
+  'signingLinks.file': { ...link, pass: secret },
+  'signingLinks.finished': { ...link, pass: secret },
+  'signingLinks.sign': { ...link, pass: secret, sha256: 'a'.repeat(64), signedName: 'x', agreed: true },
+  'signingLinks.decline': { ...link, pass: secret, reason: 'x' },
   'signings.check@tenant': { code: '0000-0000-0000-0000' },
   'messages.get@tenant': undefined,
   'messages.send@tenant': { body: 'x' },
