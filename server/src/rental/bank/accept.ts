@@ -2,6 +2,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { referencesIn } from '@domovik/domain/rental/bank/reference.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/ledger.ts'
 import { findPayment } from '../payments/queries.ts'
 import { receiptPosting } from '../payments/receipts.ts'
@@ -42,7 +43,7 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
       await settleReceipt(scope, pending, 'completed', line.bookedOn)
       completed.add(part.receiptId)
     }
-  const ledgers = await lockLedgers(scope, tenantIds)
+  const ledgers = await confirmHolds(scope, await lockLedgers(scope, tenantIds))
   const byTenant = new Map(ledgers.map((ledger) => [ledger.tenantId, { ledger, postings: [] as Posting[] }]))
   const matches: (NewMatch & { receiptId: string })[] = []
   for (const { line, part } of parts) {

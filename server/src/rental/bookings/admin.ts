@@ -189,7 +189,11 @@ function permitted(scope: Scope, booking: BookingRecord) {
     cancel: money && may('cancelled'),
     leaveEarly: money && mayLeaveEarly(booking) && booking.nights > 1,
     extend: money && mayExtend(booking),
-    recordPayment: hasPermission(scope, 'create_payments') && booking.tenantId !== null && booking.open > 0,
+    // A payment for a hold confirms it.
+    recordPayment:
+      hasPermission(scope, 'create_payments') &&
+      booking.tenantId !== null &&
+      (booking.open > 0 || booking.status === 'pending'),
   }
 }
 

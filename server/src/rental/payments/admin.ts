@@ -17,6 +17,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
+import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
@@ -105,8 +106,8 @@ export const paymentsAdmin = {
 
   recordReceipt: admin.payments.recordReceipt.handler(async ({ input, context: { scope } }) => {
     requireNotFuture(scope, input.paymentDate)
-    const ledger = await lockLedger(scope, input.tenantId)
-    requireOpen(ledger, input.designations)
+    const found = await lockLedger(scope, input.tenantId)
+    requireOpen(found, input.designations)
     if (!input.recordAgain)
       await refuseRecordedBefore(
         scope,
@@ -118,6 +119,7 @@ export const paymentsAdmin = {
           and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`,
         input.writtenAt,
       )
+    const [ledger = found] = input.status === 'completed' ? await confirmHolds(scope, [found]) : []
     const posting = await receiptPosting(scope, ledger, input)
     await post(scope, ledger, [posting])
     return recorded(scope, posting.id, { kind: 'receipt', amount: input.amount, date: input.paymentDate })

@@ -1,6 +1,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Scope } from '../../machinery/scope/scope.ts'
+import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { loadLedger, lockLedger, save } from './ledger.ts'
 import { transactions } from './table.ts'
 
@@ -17,7 +18,8 @@ export async function settleReceipt(
   day: string,
 ): Promise<void> {
   if (receipt.kind !== 'receipt') throw new DomainError('conflict')
-  await lockLedger(scope, receipt.tenantId)
+  const ledger = await lockLedger(scope, receipt.tenantId)
+  if (status === 'completed') await confirmHolds(scope, [ledger])
   const { rowCount } = await scope.db
     .update(transactions)
     .set({ status, ...(status === 'completed' ? { effectiveDate: day } : {}) })

@@ -98,7 +98,13 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
         side={<Side booking={booking} />}
       />
       {can.recordPayment && booking.tenantId && (
-        <RecordForm opened={open === 'pay'} onClose={close} tenantId={booking.tenantId} />
+        <RecordForm
+          opened={open === 'pay'}
+          onClose={close}
+          tenantId={booking.tenantId}
+          // A guest can have several stays: this money pays this one.
+          chargeIds={detail.charges.filter(({ remaining }) => remaining > 0).map(({ id }) => id)}
+        />
       )}
       {mayMove && (
         <MoveForm

@@ -32,6 +32,8 @@ export interface RecordFormProps {
   tenantId?: string | undefined
   /** The charge that the form was opened from: it is selected, and its open amount is proposed. */
   chargeId?: string | undefined
+  /** The charges that are proposed together, for example those of a stay. */
+  chargeIds?: readonly string[] | undefined
 }
 
 /**
@@ -42,14 +44,14 @@ export function RecordForm(props: RecordFormProps): ReactNode {
   return <Drawer key={round} {...props} />
 }
 
-function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): ReactNode {
+function Drawer({ opened, onClose, tenantId, chargeId, chargeIds = [] }: RecordFormProps): ReactNode {
   const { t } = useTranslation('payments')
   const { today } = useMe()
   const mayUndo = usePermission('edit_payments')
   const home = useCurrency()
   const queries = useQueryClient()
   const form: DraftForm<ReceiptValues> = useDraftForm<ReceiptValues>({
-    name: `payment:${chargeId ?? tenantId ?? 'new'}`,
+    name: `payment:${chargeId ?? chargeIds[0] ?? tenantId ?? 'new'}`,
     initial: {
       tenantId: tenantId ?? null,
       amount: null,
@@ -58,7 +60,7 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): React
       paymentMethod: lastMethod(),
       deposit: null,
       pending: false,
-      designations: chargeId ? [chargeId] : [],
+      designations: chargeId ? [chargeId] : [...chargeIds],
       reference: '',
       notes: '',
     },

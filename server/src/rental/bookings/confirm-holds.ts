@@ -1,0 +1,46 @@
+/** Money that arrives for a hold confirms it, so that no money is on a hold that can expire (docs/finance.md 4.2). */
+import { conflictsWith } from '@domovik/domain/rental/bookings/nights.ts'
+import { sql } from 'drizzle-orm'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { lockUnits, takenDays } from './availability.ts'
+import { saveBooking } from './change-status.ts'
+import { postCharges } from './charge.ts'
+import { findBooking } from './queries.ts'
+import { stayTerms } from './rate-plan.ts'
+
+/**
+ * Confirms the hold of each of these guests and posts its charges, before money is posted on their locked accounts. Of
+ * several holds of one guest, the one that expires first. A hold on nights that a channel blocked meanwhile stays a
+ * hold: the money must be recorded all the same. Returns the accounts with the new charges, in the same order.
+ */
+export async function confirmHolds(scope: Scope, ledgers: readonly Ledger[]): Promise<Ledger[]> {
+  const tenantIds = ledgers.map(({ tenantId }) => tenantId)
+  const { rows } = await scope.db.execute<{ id: string; tenantId: string; propertyId: string }>(sql`
+    select distinct on (tenant_id) id, tenant_id as "tenantId", property_id as "propertyId" from bookings
+     where organization_id = ${scope.organizationId} and tenant_id = any(${sql.param(tenantIds)}::uuid[]) and status = 'pending'
+       and hold_expires_at > app.now() and conflict_with is null
+     order by tenant_id, hold_expires_at, id`)
+  if (rows.length === 0) return [...ledgers]
+  await lockUnits(
+    scope,
+    rows.map(({ propertyId }) => propertyId),
+  )
+  const holds = new Map(rows.map(({ tenantId, id }) => [tenantId, id]))
+  const after: Ledger[] = []
+  for (const ledger of ledgers) {
+    const hold = holds.get(ledger.tenantId)
+    after.push(hold ? await confirmHold(scope, ledger, hold) : ledger)
+  }
+  return after
+}
+
+async function confirmHold(scope: Scope, ledger: Ledger, id: string): Promise<Ledger> {
+  const booking = await findBooking(scope, id)
+  const taken = await takenDays(scope, booking.propertyId, booking, booking.id)
+  if (booking.status !== 'pending' || conflictsWith(booking, taken).length > 0) return ledger
+  const terms = await stayTerms(scope, booking.propertyId)
+  const policy = booking.policy ?? terms.policy
+  await saveBooking(scope, booking, 'confirmed', { policy, confirmedOn: scope.today }, { paid: true })
+  return booking.quote ? postCharges(scope, ledger, booking, booking.quote, terms.dueDays) : ledger
+}
