@@ -147,6 +147,8 @@ export const check = call(bringing, ...aboutFile)
           breaks: z.array(z.object({ on: civilDate, missing: signedCents })),
           /** The opening balance less the closing balance before it; null if one of them is not known. */
           gap: signedCents.nullable(),
+          /** Lines that equal stored ones and are left out, although the balances say that they are new; their sum. */
+          doubtful: z.object({ lines: z.int(), amount: signedCents }),
         }),
       ),
     }),

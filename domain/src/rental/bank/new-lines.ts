@@ -3,11 +3,14 @@
 /** `key` is equal for lines of one account with the same day, amount, currency, other side and text. */
 export type CountedLine = { key: string; bankId: string }
 export type StoredLine = CountedLine & { occurrence: number }
+/** `earlier`: its statement ended before the statement of the file began, and the balances of the two continue. */
+export type ChainedLine = StoredLine & { earlier: boolean }
 
 /**
  * Returns the lines to store, in the order of the file, each with its number among the equal lines of the account (from 1).
  * If the ids of the bank are reliable, an equal id means the same movement and a different id another one. Lines without
  * an id are counted: a file that has three of which two are stored brings one.
+ * @internal
  */
 export function newLines<Line extends CountedLine>(
   file: readonly Line[],
@@ -51,4 +54,47 @@ export function newLines<Line extends CountedLine>(
       highest.set(line.key, occurrence)
       return { ...line, occurrence }
     })
+}
+
+/**
+ * Returns the lines to store as `newLines` does. Lines of an earlier statement cannot be lines of this file, so an id of the
+ * bank that is another one means another movement there. Ids are used only if each line of the file has a different one.
+ */
+export function newLinesAfter<Line extends CountedLine>(
+  file: readonly Line[],
+  stored: readonly ChainedLine[],
+): (Line & { occurrence: number })[] {
+  const ids = new Set(file.map(({ bankId }) => bankId))
+  if (ids.has('') || ids.size < file.length) return newLines(file, stored, false)
+  return newLines(
+    file,
+    stored.map((line) => ({ ...line, bankId: line.earlier ? line.bankId : '' })),
+    true,
+  )
+}
+
+/**
+ * Returns the lines that are left out because they equal stored ones, although all of those are of an earlier statement: the
+ * balances say that they are other movements. Without ids nothing else tells them apart.
+ */
+export function doubtfulLines<Line extends CountedLine>(
+  file: readonly Line[],
+  fresh: readonly CountedLine[],
+  stored: readonly ChainedLine[],
+): Line[] {
+  const kept = Map.groupBy(fresh, ({ key }) => key)
+  const seen = new Map<string, number>()
+  const byKey = Map.groupBy(stored, ({ key }) => key)
+  return file.filter(({ key, bankId }) => {
+    const place = (seen.get(key) ?? 0) + 1
+    seen.set(key, place)
+    const twins = byKey.get(key) ?? []
+    const isSame = bankId !== '' && twins.some((twin) => twin.bankId === bankId)
+    return (
+      place > (kept.get(key)?.length ?? 0) &&
+      twins.length > 0 &&
+      !isSame &&
+      twins.every((twin) => twin.earlier)
+    )
+  })
 }

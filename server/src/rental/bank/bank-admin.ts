@@ -18,7 +18,7 @@ import { unbook } from './undo.ts'
 
 const presentFile = ({ known, statements }: CheckedFile) => ({
   known,
-  statements: statements.map(({ statement, account, fresh, difference, gap }) => {
+  statements: statements.map(({ statement, account, fresh, difference, gap, doubtful }) => {
     const days = statement.lines.map(({ bookedOn }) => bookedOn).sort()
     return {
       account: statement.account,
@@ -32,6 +32,7 @@ const presentFile = ({ known, statements }: CheckedFile) => ({
       difference,
       breaks: statement.breaks ?? [],
       gap,
+      doubtful,
     }
   }),
 })

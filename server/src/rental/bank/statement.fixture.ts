@@ -4,7 +4,14 @@ import type { Landlord, TestServer } from '../../../test/harness.ts'
 /** The account of the files. */
 export const iban = 'ES9121000418450200051332'
 /** One movement in signed cents. */
-export type Movement = { on: string; amount: number; name?: string; account?: string; text?: string }
+export type Movement = {
+  on: string
+  amount: number
+  name?: string
+  account?: string
+  text?: string
+  id?: string
+}
 
 const euros = (cents: number): string => (Math.abs(cents) / 100).toFixed(2)
 const direction = (cents: number): string => (cents < 0 ? 'DBIT' : 'CRDT')
@@ -18,9 +25,9 @@ export function statement(
   const days = lines.map(({ on }) => on).sort()
   const balance = (code: string, cents: number, on: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>${direction(cents)}</CdtDbtInd><Dt><Dt>${on}</Dt></Dt></Bal>`
-  const entries = lines.map(({ on, amount, name = '', account: party = '', text = '' }) => {
+  const entries = lines.map(({ on, amount, name = '', account: party = '', text = '', id = '' }) => {
     const side = amount < 0 ? 'Cdtr' : 'Dbtr'
-    return `<Ntry><Amt Ccy="EUR">${euros(amount)}</Amt><CdtDbtInd>${direction(amount)}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${on}</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><${side}><Nm>${name}</Nm></${side}>${party ? `<${side}Acct><Id><IBAN>${party}</IBAN></Id></${side}Acct>` : ''}</RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+    return `<Ntry><Amt Ccy="EUR">${euros(amount)}</Amt><CdtDbtInd>${direction(amount)}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${on}</Dt></BookgDt>${id ? `<AcctSvcrRef>${id}</AcctSvcrRef>` : ''}<NtryDtls><TxDtls><RltdPties><${side}><Nm>${name}</Nm></${side}>${party ? `<${side}Acct><Id><IBAN>${party}</IBAN></Id></${side}Acct>` : ''}</RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
   })
   const body = `<Acct><Id><IBAN>${account}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', opening, days[0] ?? '2026-03-01')}${balance('CLBD', end, days.at(-1) ?? '2026-03-01')}${entries.join('')}`
   const wrap = type === 'Stmt' ? 'BkToCstmrStmt' : 'BkToCstmrAcctRpt'

@@ -57,6 +57,33 @@ describe('a file of a bank', () => {
     expect(checked.statements[0]).toMatchObject({ difference: 200, gap: 32_000 })
   })
 
+  it('of the second part of a day warns of an equal line that the balances do not know', async () => {
+    const { api } = await landlord('Dwie części')
+    const rent = { on: '2026-03-10', amount: 5_000, text: 'a' }
+    await api.bank.run({ file: statement([rent], { opening: 0 }) })
+    const second = () => statement([rent], { opening: 5_000 })
+    expect((await api.bank.check({ file: second() })).statements[0]).toMatchObject({
+      newLines: 0,
+      doubtful: { lines: 1, amount: 5_000 },
+    })
+    // The whole day again is no other movement.
+    const whole = () => statement([rent, { ...rent, text: 'b' }], { opening: 0 })
+    expect((await api.bank.check({ file: whole() })).statements[0]).toMatchObject({
+      newLines: 1,
+      doubtful: { lines: 0, amount: 0 },
+    })
+  })
+
+  it('of the second part of a day brings an equal line whose number of the bank is another one', async () => {
+    const { api } = await landlord('Numery')
+    const rent = (id: string) => ({ on: '2026-03-10', amount: 5_000, text: 'a', id })
+    await api.bank.run({ file: statement([rent('R1')], { opening: 0 }) })
+    expect(await api.bank.run({ file: statement([rent('R2')], { opening: 5_000 }) })).toEqual({ lines: 1 })
+    // A bank that numbers the movements anew at each download brings nothing twice.
+    const again = statement([rent('S1'), rent('S2')], { opening: 0 })
+    expect(await api.bank.run({ file: again })).toEqual({ lines: 0 })
+  })
+
   it('of an unknown account, a report during the day, and other files are refused with nothing stored', async () => {
     const anna = await landlord('Obce')
     const { api } = anna

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { checkBalance, checkGap } from '@domovik/domain/rental/bank/balances.ts'
 import { readIban } from '@domovik/domain/rental/bank/iban.ts'
-import { newLines } from '@domovik/domain/rental/bank/new-lines.ts'
+import type { StoredLine } from '@domovik/domain/rental/bank/new-lines.ts'
+import { doubtfulLines, newLinesAfter } from '@domovik/domain/rental/bank/new-lines.ts'
 import type { BankLine, BankStatement } from '@domovik/domain/rental/bank/types.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
@@ -24,6 +25,8 @@ type Checked = {
   difference: number | null
   /** What the file begins with less what the last statement before it ended with; null if one of them is not known. */
   gap: number | null
+  /** Lines that are left out as known although the balances say that they are new; cents are their sum. */
+  doubtful: { lines: number; amount: number }
 }
 
 export type CheckedFile = { name: string; hash: string; known: boolean; statements: Checked[] }
@@ -70,17 +73,24 @@ export async function compare(
   before: readonly Checked[],
 ): Promise<Checked> {
   const difference = checkBalance(statement)?.difference ?? null
-  if (!account) return { statement, account, fresh: [], difference, gap: null }
+  const doubtful = { lines: 0, amount: 0 }
+  if (!account) return { statement, account, fresh: [], difference, gap: null, doubtful }
   const keys = keysOf(scope)
   const lines = statement.lines.map((line) => ({ ...line, key: keys.line(account.id, line) }))
-  const { rows: stored } = await scope.db.execute<{ key: string; bankId: string; occurrence: number }>(sql`
-    select fingerprint as key, bank_id as "bankId", occurrence from bank_lines
-     where organization_id = ${scope.organizationId} and bank_account_id = ${account.id}
-       and fingerprint = any(${sql.param(lines.map(({ key }) => key))}::text[])`)
+  const { rows: stored } = await scope.db.execute<StoredLine & { endedOn: string | null }>(sql`
+    select l.fingerprint as key, l.bank_id as "bankId", l.occurrence, s.closing_on as "endedOn"
+      from bank_lines l join bank_statements s on s.organization_id = l.organization_id and s.id = l.statement_id
+     where l.organization_id = ${scope.organizationId} and l.bank_account_id = ${account.id}
+       and l.fingerprint = any(${sql.param(lines.map(({ key }) => key))}::text[])`)
   const earlier = before.filter((each) => each.account?.id === account.id)
-  const known = [...stored, ...earlier.flatMap(({ fresh }) => fresh)]
-  const ended = earlier.at(-1)?.statement.closing ?? (await closingBefore(scope, account.id, statement))
-  const fresh = newLines(lines, known, false)
+  const last = await closingBefore(scope, account.id, statement)
+  const ended = earlier.at(-1)?.statement.closing ?? last
+  const known = [
+    ...stored.map((line) => ({ ...line, earlier: isEarlier(line.endedOn, last, statement) })),
+    ...earlier.flatMap(({ fresh }) => fresh.map((line) => ({ ...line, earlier: false }))),
+  ]
+  const fresh = newLinesAfter(lines, known)
+  const unsure = doubtfulLines(lines, fresh, known)
   // A statement that brings known lines begins before the last one ended: there is no gap between them.
   const gap =
     fresh.length < lines.length ? null : checkGap(ended?.amount ?? null, statement.opening?.amount ?? null)
@@ -90,18 +100,34 @@ export async function compare(
     fresh,
     difference,
     gap: gap?.difference ?? null,
+    doubtful: { lines: unsure.length, amount: unsure.reduce((sum, { amount }) => sum + amount, 0) },
   }
 }
 
 /** Returns the closing balance of the last stored statement that ended before this one begins, or on the same day. */
 async function closingBefore(scope: OrganizationScope, accountId: string, { opening }: BankStatement) {
   if (!opening) return null
-  const { rows } = await scope.db.execute<{ amount: number }>(sql`
-    select closing_amount::float8 as amount from bank_statements
+  const { rows } = await scope.db.execute<{ amount: number; on: string; opening: number | null }>(sql`
+    select closing_amount::float8 as amount, closing_on as "on", opening_amount::float8 as opening from bank_statements
      where organization_id = ${scope.organizationId} and bank_account_id = ${accountId} and closing_on <= ${opening.on}
      order by closing_on desc, created_at desc limit 1`)
   return rows[0] ?? null
 }
+
+/**
+ * Whether a stored statement that ended on a day is before this one, because this one begins with the closing balance of the last
+ * one. A statement whose movements add up to 0 begins and ends with one balance and proves nothing.
+ */
+const isEarlier = (
+  endedOn: string | null,
+  last: { amount: number; on: string; opening: number | null } | null,
+  { opening }: BankStatement,
+): boolean =>
+  last !== null &&
+  endedOn !== null &&
+  endedOn <= last.on &&
+  last.amount === opening?.amount &&
+  last.amount !== last.opening
 
 /** Banks write the IBAN, a Polish number without PL, or bank, branch and number of a Spanish account without check digits. */
 function isNumberOf(written: string, iban: string): boolean {

@@ -113,7 +113,7 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
   const { t } = useTranslation('bank')
   const language = useLanguage()
   const currency = useCurrency()
-  const { account, holder, from, to, lines, newLines, difference, breaks, gap } = statement
+  const { account, holder, from, to, lines, newLines, difference, breaks, gap, doubtful } = statement
   return (
     <div>
       <strong className={css.iban}>{account || t('file.noAccount')}</strong>
@@ -139,6 +139,11 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
       {gap !== null && gap !== 0 && (
         <p role="alert" className={css.failure}>
           {t('file.gap', { amount: formatMoney(gap, currency) })}
+        </p>
+      )}
+      {doubtful.lines > 0 && (
+        <p role="alert" className={css.failure}>
+          {t('file.doubtful', { count: doubtful.lines, amount: formatMoney(doubtful.amount, currency) })}
         </p>
       )}
     </div>
