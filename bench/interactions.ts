@@ -83,7 +83,7 @@ const steps: readonly Step[] = [
     at: '/dashboard',
     act: async (page) => {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').last().waitFor()
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
       await page.keyboard.type('marta', { delay: 120 })
     },
     done: (page) => page.getByRole('dialog').getByRole('option').first().waitFor(),
@@ -218,7 +218,11 @@ async function signedIn(
   const page = await context.newPage()
   await page.goto(`${app}/healthz`)
   await page.evaluate((kept) => localStorage.setItem('domovik-auth', kept), session)
-  return { context, page, devtools: await context.newCDPSession(page) }
+  const devtools = await context.newCDPSession(page)
+  // The window is larger than the page: what lies below the window is never painted, so its inputs seem to last long.
+  const { windowId } = await devtools.send('Browser.getWindowForTarget')
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: 1600, height: 1200 } })
+  return { context, page, devtools }
 }
 
 const slow = (devtools: CDPSession, rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })

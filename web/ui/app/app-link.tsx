@@ -7,6 +7,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import { afterPaint } from '../router/after-paint.ts'
 import { useRouter } from '../router/context.ts'
 import type { NavigateOptions } from '../router/router.ts'
 
@@ -43,6 +44,8 @@ export function AppLink({ to, preload = 'intent', replace, onClick, ...others }:
   const load = (): void => {
     if (preload) router.preload(to)
   }
+  // A focus and a touch are the beginning of a press: the reaction to it is painted first.
+  const loadAfterPaint = (): void => void afterPaint().then(load)
   return (
     <a
       {...others}
@@ -64,11 +67,11 @@ export function AppLink({ to, preload = 'intent', replace, onClick, ...others }:
       }}
       onFocus={(event) => {
         others.onFocus?.(event)
-        load()
+        loadAfterPaint()
       }}
       onTouchStart={(event) => {
         others.onTouchStart?.(event)
-        load()
+        loadAfterPaint()
       }}
     />
   )
