@@ -102,3 +102,29 @@ it('finds all kinds at once in groups, offers actions, and finds places and comm
   expect(complaints()).toEqual([])
   await close()
 })
+
+it('keeps what is typed after Ctrl+K while its code is still loading', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'en' })
+  await enter(server, page, owner.email, owner.password)
+  await page.goto(`${server.app}/properties`)
+  await page.locator('[data-row]').first().waitFor()
+  let release = (): void => undefined
+  const loaded = new Promise<void>((resolve) => (release = resolve))
+  await page.context().route(/\/assets\/search-[^/]+\.js$/, async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  // Outside a field, N would open the form of a new property.
+  await page.keyboard.type('new')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  expect(await dialog.getByRole('combobox').count(), 'the code of the search is not loaded').toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  release()
+  const field = dialog.getByRole('combobox')
+  await field.waitFor()
+  await page.keyboard.type(' lease')
+  expect(await field.inputValue()).toBe('new lease')
+  expect(complaints()).toEqual([])
+  await close()
+})

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { usePathname } from '../../ui/router/context.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
+import { SearchOpening } from '../../ui/search/search-field.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
 import { useErrorFixes } from '../account/subscriptions/use-error-fixes.ts'
 import { DemoNotice } from '../frame/demo-notice.tsx'
@@ -55,7 +56,11 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
   const me = useMe()
   const { signOut, name } = useSession()
   const [searching, setSearching] = useState(false)
-  const toggle = useCallback(() => setSearching((open) => !open), [])
+  const [typed, setTyped] = useState('')
+  const toggle = useCallback(() => {
+    setTyped('')
+    setSearching((open) => !open)
+  }, [])
   const close = useCallback(() => setSearching(false), [])
   const groups = usePlaces(me)
   const footerLinks = useFooterLinks()
@@ -116,8 +121,8 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
         {children}
       </AdminShell>
       {searching && (
-        <Suspense>
-          <Search opened onClose={close} />
+        <Suspense fallback={<SearchOpening text={typed} onText={setTyped} onClose={close} />}>
+          <Search typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

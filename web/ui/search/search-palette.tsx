@@ -2,20 +2,10 @@ import { plainLetters } from '@domovik/locales/plain-letters.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
-import { Sheet } from '../shell/sheet.tsx'
 import css from './search.module.css'
+import { SearchField, SearchSheet } from './search-field.tsx'
 import type { SearchAct, SearchPaletteProps, SearchResult } from './types.ts'
 import { minimumLength, useSearch } from './use-search.ts'
-
-/** The search dialog (SEARCH-01 to 28): Ctrl/Cmd+K, scopes, at least four letters, arrows and Enter. */
-export function SearchPalette(props: SearchPaletteProps): ReactNode {
-  const { t } = useTranslation('ui')
-  return (
-    <Sheet opened={props.opened} onClose={props.onClose} label={t('shell.searchShort')} side="top">
-      <Palette {...props} />
-    </Sheet>
-  )
-}
 
 const mostActs = 10
 
@@ -60,9 +50,16 @@ const choicesOf = (results: readonly SearchResult[]): Choice[] =>
     ...(place === 0 ? acts.map((act) => choiceOf(act, `${id} ${act.label}`, true)) : []),
   ])
 
-function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): ReactNode {
+/** The search dialog (SEARCH-01 to 28): Ctrl/Cmd+K, scopes, at least four letters, arrows and Enter. */
+export function SearchPalette({
+  typed = '',
+  onClose,
+  scopes,
+  search,
+  acts = [],
+}: SearchPaletteProps): ReactNode {
   const [scope, setScope] = useState(scopes[0]?.id ?? '')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const [at, setAt] = useState(0)
   const { groups, state } = useSearch(search, scope, text)
   const { t } = useTranslation('ui')
@@ -117,23 +114,13 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
             : null
 
   return (
-    <div className={css.palette}>
-      <h2 className={css.heading}>{t('search.title', { scope: label })}</h2>
-      <input
-        className={css.input}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
+    <SearchSheet onClose={onClose}>
+      <SearchField
+        scope={label}
         role="combobox"
         aria-expanded={choices.length > 0}
         aria-controls={listId}
         aria-activedescendant={choices.length > 0 ? `${listId}-${current}` : undefined}
-        aria-label={t('search.title', { scope: label })}
-        placeholder={t('search.placeholder')}
-        autoComplete="off"
-        spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
-        autoFocus
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
@@ -200,7 +187,7 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
           </div>
         ))}
       </div>
-    </div>
+    </SearchSheet>
   )
 }
 

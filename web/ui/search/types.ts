@@ -28,7 +28,8 @@ export interface SearchAct {
 }
 
 export interface SearchPaletteProps {
-  opened: boolean
+  /** What was typed while the code of the dialog was loading. */
+  typed?: string
   onClose: () => void
   /** What to search. The first one is chosen when the palette opens. */
   scopes: readonly SearchScope[]

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useScrollLock } from '../app/scroll-lock.tsx'
 import css from './shell.module.css'
 
@@ -15,7 +15,8 @@ export function Sheet(props: {
   const { opened, onClose, label, side = 'left' } = props
   const dialog = useRef<HTMLDialogElement>(null)
   useScrollLock(opened)
-  useEffect(() => {
+  // Before the next key press, which must find its field.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (opened && !element?.open) element?.showModal()
     if (!opened && element?.open) element.close()

@@ -37,7 +37,7 @@ const acts = [
 ] as const satisfies readonly (readonly [string, Permission, string, string])[]
 
 /** The search in the header: finds records, actions and places, as far as the person has the permissions. */
-export function Search({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+export function Search({ typed, onClose }: { typed: string; onClose: () => void }): ReactNode {
   const me = useMe()
   const { permissions, organization, organizations } = me
   const places = usePlaces(me).flatMap(({ entries }) => entries)
@@ -62,7 +62,7 @@ export function Search({ opened, onClose }: { opened: boolean; onClose: () => vo
   )
   return (
     <SearchPalette
-      opened={opened}
+      typed={typed}
       onClose={onClose}
       scopes={[
         { id: everywhere, label: ui('search.scopes.all') },
