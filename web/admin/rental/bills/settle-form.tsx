@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, later, monthStart } from '@domovik/domain/dates.ts'
 import { reconcileBills } from '@domovik/domain/rental/bills/reconcile.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../ui/api/api-error.ts'
@@ -11,8 +11,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
@@ -23,6 +22,7 @@ import type { LeaseDetail } from '../leases/lease-detail.ts'
 import { useMeterWords } from '../meters/meter-words.ts'
 import { WillHappen } from '../payments/will-happen.tsx'
 import { MeteredCosts } from './metered-costs.tsx'
+import { type TypedCost, TypedCosts, typedCostIssues } from './typed-costs.tsx'
 
 type Preview = Awaited<ReturnType<typeof client.bills.preview>>
 type Values = {
@@ -30,7 +30,7 @@ type Values = {
   to: string | null
   chosen: string[]
   meters: string[]
-  typed: { label: string; amount: number | null }[]
+  typed: TypedCost[]
   dueDate: string | null
   notify: boolean
 }
@@ -60,7 +60,7 @@ export function SettleBillsForm(props: {
     check: (values) => ({
       from: values.from ? null : 'required',
       to: values.to ? null : 'required',
-      ...typedIssues(values.typed),
+      ...typedCostIssues(values.typed),
       dueDate: !values.dueDate
         ? 'required'
         : values.to !== null && values.dueDate <= values.to
@@ -156,7 +156,16 @@ export function SettleBillsForm(props: {
           onChange={(ids) => form.setValues({ meters: ids })}
         />
       )}
-      <TypedCosts form={form} currency={lease.currency} />
+      <TypedCosts
+        form={form}
+        currency={lease.currency}
+        words={{
+          label: t('form.label'),
+          amount: t('form.amount'),
+          add: t('form.add'),
+          remove: t('form.remove'),
+        }}
+      />
       <DateField label={t('form.dueDate')} required {...field('dueDate')} />
       <Checkbox label={t('form.notify')} {...field('notify', { type: 'checkbox' })} />
       {preview.data && !typed.some(({ amount }) => Number.isNaN(amount)) && (
@@ -187,60 +196,8 @@ function Result(props: { costs: Costs; advances: number; currency: string }): Re
   )
 }
 
-/** Costs that are not recorded as expenses, each with what it is for. */
-function TypedCosts({ form, currency }: { form: DraftForm<Values>; currency: string }): ReactNode {
-  const { t } = useTranslation('bills')
-  return (
-    <>
-      {form.values.typed.map((_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and only the last one is removed
-        <FieldRow key={place}>
-          <TextInput
-            label={t('form.label')}
-            required
-            maxLength={120}
-            {...form.getInputProps(`typed.${place}.label`)}
-          />
-          <MoneyField
-            label={t('form.amount')}
-            required
-            currency={currency}
-            {...form.getInputProps(`typed.${place}.amount`)}
-          />
-        </FieldRow>
-      ))}
-      <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => form.insertListItem('typed', { label: '', amount: null })}
-        >
-          {t('form.add')}
-        </Button>{' '}
-        {form.values.typed.length > 0 && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => form.removeListItem('typed', form.values.typed.length - 1)}
-          >
-            {t('form.remove')}
-          </Button>
-        )}
-      </div>
-    </>
-  )
-}
-
 type Costs = { label: string; amount: number; expenseId: string | null; meterId?: string }[]
 type Expense = Preview['expenses'][number]
-
-const typedIssues = (typed: Values['typed']): Record<string, string> =>
-  Object.fromEntries(
-    typed.flatMap(({ label, amount }, place) => [
-      ...(label.trim() ? [] : [[`typed.${place}.label`, 'required']]),
-      ...(amount ? [] : [[`typed.${place}.amount`, 'required']]),
-    ]),
-  )
 
 /** The chosen expenses, named as in their list, the chosen meters and the typed costs. */
 function costsOf(

@@ -1,18 +1,18 @@
 import { METER_MEDIA } from '@domovik/domain/rental/meters/types.ts'
 import { SHARE_KEYS } from '@domovik/domain/rental/utilities/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
+import { TypedCosts } from '../bills/typed-costs.tsx'
 import { useExpenseName } from '../expenses/expense-words.ts'
 import { type PoolValues, poolIssues, poolOf, poolValues, uses } from './pool-values.ts'
 import { type Pool, type Settlement, useSettlementSaved } from './utilities-data.ts'
@@ -93,7 +93,7 @@ function Costs(props: {
   const { expenses, currency } = settlement
   const { t } = useTranslation('utilities')
   const language = useLanguage()
-  const { typed, chosen } = form.values
+  const { chosen } = form.values
   return (
     <>
       {expenses.length > 0 && (
@@ -113,41 +113,16 @@ function Costs(props: {
           ))}
         </Checkbox.Group>
       )}
-      {typed.map((_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and only the last one is removed
-        <FieldRow key={place}>
-          <TextInput
-            label={t('pool.costLabel')}
-            required
-            maxLength={120}
-            {...form.getInputProps(`typed.${place}.label`)}
-          />
-          <MoneyField
-            label={t('pool.amount')}
-            required
-            currency={currency}
-            {...form.getInputProps(`typed.${place}.amount`)}
-          />
-        </FieldRow>
-      ))}
-      <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => form.insertListItem('typed', { label: '', amount: null })}
-        >
-          {t('pool.addCost')}
-        </Button>{' '}
-        {typed.length > 0 && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => form.removeListItem('typed', typed.length - 1)}
-          >
-            {t('pool.removeCost')}
-          </Button>
-        )}
-      </div>
+      <TypedCosts
+        form={form}
+        currency={currency}
+        words={{
+          label: t('pool.costLabel'),
+          amount: t('pool.amount'),
+          add: t('pool.addCost'),
+          remove: t('pool.removeCost'),
+        }}
+      />
       {form.errors.costs && (
         <p role="alert" className={shared.quiet}>
           {form.errors.costs}

@@ -1,5 +1,6 @@
 import type { MeterMedium } from '@domovik/domain/rental/meters/types.ts'
 import type { ShareKey } from '@domovik/domain/rental/utilities/types.ts'
+import { type TypedCost, typedCostIssues } from '../bills/typed-costs.tsx'
 import type { Pool, Settlement } from './utilities-data.ts'
 
 export type PoolValues = {
@@ -9,7 +10,7 @@ export type PoolValues = {
   second: ShareKey
   percent: number | null
   medium: MeterMedium
-  typed: { label: string; amount: number | null }[]
+  typed: TypedCost[]
   /** Ids of recorded expenses. */
   chosen: string[]
   /** What the allocators of each party counted. */
@@ -48,14 +49,7 @@ export function poolIssues(values: PoolValues): Record<string, string | null> {
     percent:
       way === 'two' && (percent === null || percent < 1 || percent > 99) ? 'number_out_of_range' : null,
     second: way === 'two' && key === second ? 'not_allowed' : null,
-    ...(way === 'meters'
-      ? {}
-      : Object.fromEntries(
-          typed.flatMap(({ label, amount }, n) => [
-            [`typed.${n}.label`, label.trim() ? null : 'required'],
-            [`typed.${n}.amount`, amount ? null : 'required'],
-          ]),
-        )),
+    ...(way === 'meters' ? {} : typedCostIssues(typed)),
     costs: way !== 'meters' && typed.length + chosen.length === 0 ? 'required' : null,
   }
 }
