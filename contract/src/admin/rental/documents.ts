@@ -5,6 +5,7 @@ import {
   DOCUMENTS_PER_ARCHIVE,
   TENANTS_PER_DOCUMENT,
 } from '@domovik/domain/rental/documents/kinds.ts'
+import { LEASE_KINDS } from '@domovik/domain/rental/leases/types.ts'
 import { z } from 'zod'
 import {
   call,
@@ -102,8 +103,8 @@ export const get = call({ needs: 'view_tenants' })
       suggested: z.array(z.object({ tenantId: id, name: z.string() })),
       /** The last signing; null if the document was never sent to be signed. */
       signing: signing.nullable(),
-      /** The days of the lease, which decide how the document may be signed. */
-      lease: z.object({ start: civilDate, end: civilDate.nullable() }).nullable(),
+      /** Kind and days of the lease, which decide how the document may be signed. */
+      lease: z.object({ kind: z.enum(LEASE_KINDS), start: civilDate, end: civilDate.nullable() }).nullable(),
       can: may('edit', 'delete', 'share', 'send'),
       history: z.array(historyEntry),
     }),

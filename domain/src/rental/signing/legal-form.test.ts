@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { isSignable, LAWS, type LegalForm, legalForm, requireRoute } from './legal-form.ts'
 
-const year = { start: '2026-03-01', end: '2027-02-28' }
+const year = { kind: 'ordinary' as const, start: '2026-03-01', end: '2027-02-28' }
 const longer = { ...year, end: '2027-03-01' }
 const indefinite = { ...year, end: null }
+const occasional = { ...year, kind: 'occasional' as const }
+const institutional = { ...longer, kind: 'institutional' as const }
 
 const free: LegalForm = { routes: ['in_app', 'paper'], acknowledge: false }
 const acknowledged: LegalForm = { ...free, acknowledge: true }
@@ -18,6 +20,11 @@ describe('the legal form of a document', () => {
     ['lease', 'pl', null, free],
     ['annex', 'pl', year, free],
     ['annex', 'pl', longer, acknowledged],
+    ['lease', 'pl', occasional, written],
+    ['annex', 'pl', occasional, written],
+    ['lease', 'pl', institutional, written],
+    ['handover', 'pl', occasional, free],
+    ['lease', 'none', occasional, written],
     ['notice', 'pl', indefinite, written],
     ['handover', 'pl', longer, free],
     ['other', 'pl', longer, free],
@@ -31,7 +38,7 @@ describe('the legal form of a document', () => {
   it('never refuses pens and paper', () => {
     for (const law of LAWS)
       for (const kind of DOCUMENT_KINDS)
-        for (const lease of [year, longer, indefinite, null])
+        for (const lease of [year, longer, indefinite, occasional, institutional, null])
           expect(() => requireRoute(legalForm(kind, law, lease), 'paper', false)).not.toThrow()
   })
 

@@ -5,6 +5,7 @@
 import { addMonthsClamped, type CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import type { DocumentKind } from '../documents/kinds.ts'
+import type { LeaseKind } from '../leases/types.ts'
 
 export const LAWS = ['pl', 'es', 'none'] as const
 export type Law = (typeof LAWS)[number]
@@ -31,21 +32,28 @@ const WRITTEN: LegalForm = { routes: ['paper'], acknowledge: false }
 const longerThanOneYear = (start: CivilDate, end: CivilDate | null): boolean =>
   end !== null && end >= addMonthsClamped(start, 12)
 
+/** What of a lease decides on the legal form: its kind and its days [start, end]. */
+export type LeaseFacts = {
+  readonly kind: LeaseKind
+  readonly start: CivilDate
+  readonly end: CivilDate | null
+}
+
 /**
- * Returns the ways of signing a document of this kind. `lease` has the days [start, end] of the lease that the document
- * makes, changes or ends; null for a document of no lease.
+ * Returns the ways of signing a document of this kind. `lease` is the lease that the document makes, changes or ends; null
+ * for a document of no lease. An occasional or institutional lease under Polish law is void without written form (Tenant
+ * Act 19a, 19f).
  */
-export function legalForm(
-  kind: DocumentKind,
-  law: Law,
-  lease: { start: CivilDate; end: CivilDate | null } | null,
-): LegalForm {
-  if (law !== 'pl') return FREE
+export function legalForm(kind: DocumentKind, law: Law, lease: LeaseFacts | null): LegalForm {
+  // Other laws have no such leases, so the choice of another law is a mistake.
+  const special = lease !== null && lease.kind !== 'ordinary'
+  if (law !== 'pl' && !special) return FREE
   switch (kind) {
     case 'notice':
       return WRITTEN
     case 'annex':
     case 'lease':
+      if (special) return WRITTEN
       return lease && longerThanOneYear(lease.start, lease.end) ? ACKNOWLEDGED : FREE
     default:
       return FREE

@@ -26,7 +26,7 @@ import {
   documentList,
   findDocument,
   insertDocument,
-  leaseDays,
+  leaseFacts,
   lockDocument,
   lockDocuments,
   setKind,
@@ -55,7 +55,7 @@ export const documentsAdmin = {
       suggestedReaders(scope, document),
       historyOfDocument(scope, id),
       signingOf(scope, id),
-      leaseDays(scope, document.leaseId),
+      leaseFacts(scope, document.leaseId),
     ])
     const edit = hasPermission(scope, 'edit_tenants')
     const can = {

@@ -207,10 +207,10 @@ export async function setKind(scope: Scope, ids: readonly string[], kind: Docume
     .where(and(eq(documents.organizationId, scope.organizationId), inArray(documents.id, [...ids])))
 }
 
-/** Returns the days of a lease; null without one. */
-export async function leaseDays(scope: Scope, leaseId: string | null): Promise<Detail['lease']> {
+/** Returns the kind and the days of a lease; null without one. */
+export async function leaseFacts(scope: Scope, leaseId: string | null): Promise<Detail['lease']> {
   const { rows } = await scope.db.execute<NonNullable<Detail['lease']>>(sql`
-    select start_date::text as start, end_date::text as end from leases
+    select kind, start_date::text as start, end_date::text as end from leases
      where organization_id = ${scope.organizationId} and id = ${leaseId}::uuid`)
   return rows[0] ?? null
 }

@@ -44,7 +44,8 @@ export const inspectionsAdmin = {
   ),
 
   sign: admin.inspections.sign.handler(async ({ input, context: { scope, language } }) => {
-    await signInspection(scope, input, translator(language, 'inspections')('sign.consent'))
+    const t = translator(language, 'inspections')
+    await signInspection(scope, input, { landlord: t('sign.landlordAgreed'), tenant: t('sign.tenantAgreed') })
     return presentInspection(scope, await findInspection(scope, input.id))
   }),
 

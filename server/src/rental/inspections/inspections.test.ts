@@ -1,6 +1,7 @@
 /** Hand-over protocols: changed by several devices, signed by both sides, read by the tenant. */
 import { createHash } from 'node:crypto'
 import { signedText } from '@domovik/domain/rental/inspections/sign.ts'
+import words from '@domovik/locales/en/inspections.json' with { type: 'json' }
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -128,6 +129,9 @@ describe('a hand-over protocol', () => {
       { role: 'landlord', email: anna.email, intact: true, sha256: signed.sha256 },
       { role: 'tenant', email: anna.email, intact: true },
     ])
+    // The evidence holds the sentences that the form shows (sign-form.tsx), not similar ones.
+    const { landlordAgreed, tenantAgreed } = words.sign
+    expect(evidence.map(({ statement }) => statement)).toEqual([landlordAgreed, tenantAgreed])
   })
 
   it('applies a change and a photo once, however often they are sent', async () => {

@@ -52,12 +52,12 @@ async function recordReadings(scope: Scope, { propertyId, content }: InspectionR
 /**
  * Signs a draft for both sides, which closes it. `sha256` is the digest of what the device showed. Throws not_found,
  * inspection_locked, inspection_not_ready (two values, a reading that contradicts others, a day in the future) or
- * document_changed.
+ * document_changed. `statements` are the sentences that the sides agreed to, exactly as the device showed them.
  */
 export async function signInspection(
   scope: Scope,
   { id, sha256, landlordName, tenantName }: Sign,
-  statement: string,
+  statements: { landlord: string; tenant: string },
 ): Promise<void> {
   const found = await lockDraft(scope, id)
   const { organizationId, today, actor } = scope
@@ -80,7 +80,7 @@ export async function signInspection(
     // The salt keeps the digest in the audit log from revealing the address.
     const stored = JSON.stringify({
       ...{ email: actor.email, userId: scope.userId, ipAddress: actor.ipAddress, userAgent: actor.userAgent },
-      ...{ statement, salt: randomBytes(16).toString('hex') },
+      ...{ statement: statements[role], salt: randomBytes(16).toString('hex') },
     })
     digests[signatureId] = digestOf(JSON.stringify([signatureId, sha256, signedName, today, stored]))
     await insertSignature(scope, {

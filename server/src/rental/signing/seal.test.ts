@@ -5,6 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import en from '@domovik/locales/en/signing.json' with { type: 'json' }
+import pl from '@domovik/locales/pl/signing.json' with { type: 'json' }
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -126,6 +128,41 @@ describe('the finished file', () => {
         Buffer.concat([await readFile(join(folder, 'content')), Buffer.from('x')]),
       )
       await expect(openssl('-verify', '-cades', ...trusted)).rejects.toThrow()
+    },
+  )
+
+  it.runIf(hasTools)(
+    'prints the sentence that each party saw, and what the sender acknowledged about a long lease',
+    async () => {
+      const lease = await anna.api.leases.create({
+        propertyId: (await anna.api.properties.create({ address: 'ul. Długa 9', rentAmount: 90_000 })).id,
+        tenantId: home.tenant,
+        startDate: '2026-04-01',
+        endDate: '2028-03-31',
+        rentAmount: 90_000,
+      })
+      const file = new File([new Uint8Array(seen)], 'umowa.pdf', { type: 'application/pdf' })
+      const about = { kind: 'lease', subject: 'lease', subjectId: lease.id } as const
+      const { id: documentId } = await anna.api.documents.create({ file, ...about })
+      const fileId = (await anna.api.documents.get({ id: documentId })).versions[0]!.id
+      const { id, sha256 } = await anna.api.signings.send({
+        ...{ documentId, fileId, law: 'pl', acknowledged: true },
+      })
+      await anna.api.signings.sign({ id, sha256, agreed: true, signedName: 'Anna Wierzba' })
+      const signature = await server.fetch(`/api/tenant/signings/${id}/signature`, {
+        method: 'POST',
+        token: marta.token,
+        headers: { 'content-type': 'application/json', 'accept-language': 'pl' },
+        body: JSON.stringify({ sha256, agreed: true, signedName: 'Marta Wójcik' }),
+      })
+      expect(signature.status).toBe(200)
+      await sealDocuments.run(server.services, {})
+      const path = join(folder, 'acknowledged.pdf')
+      await writeFile(path, await finished(id))
+      const text = (await run('pdftotext', [path, '-'])).stdout.replace(/\s+/g, ' ')
+      expect(text).toContain(`Agreed to: ${en.consent}`)
+      expect(text).toContain(`Agreed to: ${pl.consent}`)
+      expect(text).toContain(`The sender acknowledged: ${en.send.acknowledge}`)
     },
   )
 

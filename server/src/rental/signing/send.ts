@@ -21,7 +21,7 @@ import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { type DocumentRow, findDocument, leaseDays, lockDocument } from '../documents/queries.ts'
+import { type DocumentRow, findDocument, leaseFacts, lockDocument } from '../documents/queries.ts'
 import { addReader } from '../documents/readers.ts'
 import { sealEvidence } from './evidence.ts'
 import { addLink, mailCancelled } from './links.ts'
@@ -77,7 +77,7 @@ async function begin(
   const { tenantId } = document
   if (!maySend(document) || tenantId === null) throw new DomainError('form_not_allowed')
   if (facts.fileId !== fileId) throw new DomainError('document_changed')
-  const lease = await leaseDays(scope, document.leaseId)
+  const lease = await leaseFacts(scope, document.leaseId)
   requireRoute(legalForm(document.kind, law, lease), route, acknowledged)
   const { db, organizationId } = scope
   const [before] = await findSignings(scope, sql`s.document_id = ${documentId} and s.voided_at is null`)

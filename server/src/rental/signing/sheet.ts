@@ -13,6 +13,8 @@ import type { StoredSigning } from './signings.ts'
 type Facts = {
   organization: string
   language: Language
+  /** Whether the sender acknowledged what the law says about a long lease without written form. */
+  acknowledged: boolean
   signatures: {
     id: string
     role: string
@@ -28,6 +30,7 @@ type Facts = {
 async function factsOf(scope: SystemScope, { id, documentId }: StoredSigning): Promise<Facts> {
   const { rows } = await scope.db.execute<Facts>(sql`
     select o.name as organization, o.language,
+           (select s.acknowledged from signings s where s.organization_id = o.id and s.id = ${id}) as acknowledged,
            (select json_agg(json_build_object('id', g.id, 'sealed', g.evidence_sealed, 'role', p.role, 'name', p.name, 'signedName', g.signed_name,
                      'at', to_char(g.signed_at at time zone o.time_zone, 'YYYY-MM-DD HH24:MI:SS'),
                      'digest', (select l.details->'evidence'->>(g.id::text) from audit_logs l where l.organization_id = g.organization_id
@@ -46,15 +49,14 @@ export async function sheetOf(
   found: StoredSigning,
   { title, code, appended, sealFingerprint }: About,
 ): Promise<Pick<Sheet, 'lines' | 'squares'>> {
-  const { organization, language, signatures } = await factsOf(scope, found)
+  const { organization, language, acknowledged, signatures } = await factsOf(scope, found)
   const t = translator(language, 'signing')
-  const methods = new Map<string, string>()
+  const methods = new Map<string, { method: string; statement: string }>()
   for (const { id, sealed } of signatures) {
-    const { email, code } = (await openEvidence(scope, id, sealed)).evidence
-    methods.set(
-      id,
-      code && email !== null ? t('sheet.methodLink', { contact: maskedEmail(email) }) : t('sheet.method'),
-    )
+    const { email, code, statement } = (await openEvidence(scope, id, sealed)).evidence
+    const method =
+      code && email !== null ? t('sheet.methodLink', { contact: maskedEmail(email) }) : t('sheet.method')
+    methods.set(id, { method, statement })
   }
   const address = `${scope.services.config.tenantUrl}/verify`
   const { timeZone } = scope
@@ -71,11 +73,13 @@ export async function sheetOf(
       heading(t('sheet.signed')),
       line(t(appended ? 'sheet.pagesBefore' : 'sheet.otherFile')),
       line(t('sheet.fingerprint', { sha256: found.sha256 })),
+      ...(acknowledged ? [line(t('sheet.acknowledged', { sentence: t('send.acknowledge') }))] : []),
       ...signatures.flatMap(({ id, role, name, signedName, at, digest }) => [
         heading(`${t(`roles.${role}`)}: ${name}`),
         line(t('sheet.signature', { name: signedName, at, timeZone })),
-        line(methods.get(id)!),
-        line(t('sheet.agreed', { sentence: t('consent') })),
+        line(methods.get(id)!.method),
+        // In the language in which the party read it, which may not be that of this sheet.
+        line(t('sheet.agreed', { sentence: methods.get(id)!.statement })),
         ...(digest === null ? [] : [line(t('sheet.digest', { digest }))]),
       ]),
       heading(t('sheet.seal')),

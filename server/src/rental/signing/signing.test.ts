@@ -266,6 +266,26 @@ describe('the form of the law', () => {
     })
   })
 
+  it('refuses a click for an occasional lease, which exists only in Polish law and is void without writing', async () => {
+    const lease = await anna.api.leases.create({
+      propertyId: (await anna.api.properties.create({ address: 'ul. Krótka 3', rentAmount: 90_000 })).id,
+      tenantId: home.tenant,
+      kind: 'occasional',
+      startDate: '2026-04-01',
+      endDate: '2027-03-31',
+      rentAmount: 90_000,
+    })
+    const document = await added('okazjonalna', lease.id)
+    for (const law of ['pl', 'none'] as const)
+      expect(await codeOf(anna.api.signings.send({ ...document, law, acknowledged: true }))).toBe(
+        'form_not_allowed',
+      )
+    const paper = { ...document, law: 'pl', landlordName: 'Anna', tenantName: 'Marta' } as const
+    expect(await anna.api.signings.recordPaper({ ...paper, signedOn: '2026-03-14' })).toMatchObject({
+      state: 'completed',
+    })
+  })
+
   it('lets nobody sign house rules, documents of a property, or an old version', async () => {
     const rules = await anna.api.documents.create({
       file: pdf(),

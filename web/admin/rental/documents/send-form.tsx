@@ -2,23 +2,30 @@ import { LAWS, type Law, legalForm } from '@domovik/domain/rental/signing/legal-
 import { SIGNING_DAYS, SIGNING_ORDERS, type SigningOrder } from '@domovik/domain/rental/signing/status.ts'
 import { Alert, Checkbox, NumberInput, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useMe } from '../../frame/session.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import type { DocumentDetail } from './document-words.ts'
 
 type Values = { law: Law; order: SigningOrder; days: number; acknowledged: boolean }
 
-/** The law that is proposed: złoty are used in Poland, and who reads Spanish and uses euros lets in Spain. */
+const ZONES: Readonly<Record<string, Law>> = {
+  'Europe/Warsaw': 'pl',
+  'Europe/Madrid': 'es',
+  'Atlantic/Canary': 'es',
+  'Africa/Ceuta': 'es',
+}
+
+/** The law that is proposed, because no country is stored: that of the currency or of the time zone. */
 export function useProposedLaw(): Law {
   const currency = useCurrency()
-  const language = useLanguage()
-  if (currency === 'PLN') return 'pl'
-  return currency === 'EUR' && language === 'es' ? 'es' : 'none'
+  const { organization } = useMe()
+  return currency === 'PLN' ? 'pl' : (ZONES[organization?.timeZone ?? ''] ?? 'none')
 }
 
 /** Sends the current version of a document to be signed. */
