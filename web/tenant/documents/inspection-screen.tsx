@@ -145,7 +145,7 @@ function Signatures({ protocol }: { protocol: Protocol }): ReactNode {
           })}
         />
       ))}
-      <CardRow title={t('signatures.digest')} note={protocol.sha256} />
+      <CardRow title={t('signatures.digest')} note={<span className={css.digest}>{protocol.sha256}</span>} />
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { AppLink } from '../app/app-link.tsx'
 import css from './show.module.css'
 
 /**
- * A surface with a title and at most one link or action on the right. `rows` adds a line below the title and leaves
+ * A surface with a title and a link or actions on the right, which wrap on a narrow screen. `rows` adds a line below the title and leaves
  * the padding to CardRow.
  */
 export function Card({
@@ -19,17 +19,24 @@ export function Card({
   rows?: boolean
   children: ReactNode
 }): ReactNode {
+  const anchor = link && (
+    <AppLink to={link.to} className={css.cardAct}>
+      {link.label}
+    </AppLink>
+  )
   return (
     <section className={css.card} aria-label={title}>
       {title && (
         <header className={css.cardHead} data-ruled={rows || undefined}>
           <h2>{title}</h2>
-          {link && (
-            <AppLink to={link.to} className={css.cardAct}>
-              {link.label}
-            </AppLink>
+          {act ? (
+            <div className={css.cardActs}>
+              {anchor}
+              {act}
+            </div>
+          ) : (
+            anchor
           )}
-          {act}
         </header>
       )}
       {rows ? children : <div className={css.cardBody}>{children}</div>}

@@ -140,7 +140,9 @@ function Result({
       <div className={css.result}>
         <StateDot tone={tones[verdict]}>{t(`check.verdicts.${verdict}.title`)}</StateDot>
         <p>
-          {verdict === 'genuine' ? t(`check.verdicts.genuine.${by}`) : t(`check.verdicts.${verdict}.text`)}
+          {verdict === 'genuine' || verdict === 'unknown'
+            ? t(`check.verdicts.${verdict}.${by}`)
+            : t(`check.verdicts.${verdict}.text`)}
         </p>
         <dl className={css.facts}>
           {facts.map(

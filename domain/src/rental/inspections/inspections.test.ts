@@ -91,6 +91,31 @@ describe('a protocol that several devices change', () => {
     expect(sheetOf(after(furnished, remove)).rooms[0]!.items).toEqual([])
   })
 
+  it('lets the removal of a room lose against an item that its author did not know, in both orders', () => {
+    const base = furnished.version
+    const lamp = '00000000-0000-4000-8000-000000000009'
+    const removal = put(room, 'room', 'removed', 'yes', base, 'phone')
+    const added = [
+      put(lamp, 'item', 'room', room, base, 'tablet'),
+      put(lamp, 'item', 'name', 'Lamp', base, 'tablet'),
+    ]
+    const changed = [put(item, 'item', 'condition', 'damaged', base, 'tablet')]
+    for (const late of [added, changed])
+      for (const order of [
+        [removal, ...late],
+        [...late, removal],
+      ]) {
+        const { rooms } = sheetOf(after(furnished, ...order))
+        expect(rooms.map(({ name }) => name)).toEqual(['Kitchen'])
+        expect(rooms[0]!.items).toHaveLength(late === added ? 2 : 1)
+      }
+    // Who removes the room after having seen the items removes them with it.
+    expect(sheetOf(after(furnished, ...added, { ...removal, base: 99 })).rooms).toEqual([])
+    expect(sheetOf(after(furnished, removal, ...added.map((one) => ({ ...one, base: 99 })))).rooms).toEqual(
+      [],
+    )
+  })
+
   it('refuses values that a field does not accept', () => {
     for (const operation of [
       put(item, 'item', 'condition', 'broken'),

@@ -3,6 +3,7 @@ import { DomainError } from '../../errors.ts'
 import {
   acceptsValue,
   type Field,
+  fieldValue,
   type InspectionContent,
   type InspectionRow,
   isRemoved,
@@ -46,6 +47,22 @@ function replace(content: InspectionContent, row: InspectionRow): InspectionCont
   }
 }
 
+/** The items of a room, also those that were removed. */
+const itemsOf = (content: InspectionContent, roomId: string): InspectionRow[] =>
+  content.rows.filter((row) => row.kind === 'item' && fieldValue(row, 'room') === roomId)
+
+/** The room of an item comes back if somebody enters the item on a device that did not know that the room was removed. */
+function withRoom({ content, outcome }: Applied, operation: Operation): Applied {
+  const { rowId, kind, field, base, device } = operation
+  const row = content.rows.find(({ id }) => id === rowId)
+  if (kind !== 'item' || !row || field === 'removed' || isRemoved(row)) return { content, outcome }
+  const room = content.rows.find(({ id }) => id === fieldValue(row, 'room'))
+  const removed = room?.fields.removed
+  if (!room || removed?.value !== 'yes' || removed.version <= base || removed.device === device)
+    return { content, outcome }
+  return { content: replace(content, restored(room, operation, content.version + 1)), outcome }
+}
+
 /** A removed row comes back if somebody changes it. */
 function restored(row: InspectionRow, { device }: Operation, version: number): InspectionRow {
   if (!isRemoved(row)) return row
@@ -68,8 +85,8 @@ function addRow(content: InspectionContent, operation: Operation): Applied {
 function removeRow(content: InspectionContent, row: InspectionRow, operation: Operation): Applied {
   const { value, device } = operation
   if ((value === 'yes') === isRemoved(row)) return { content, outcome: 'same' }
-  const changed = Object.entries(row.fields).some(
-    ([name, field]) => name !== 'removed' && isUnseen(field, operation),
+  const changed = [row, ...itemsOf(content, row.id).filter((item) => !isRemoved(item))].some(({ fields }) =>
+    Object.entries(fields).some(([name, field]) => name !== 'removed' && isUnseen(field, operation)),
   )
   if (value === 'yes' && changed) return { content, outcome: 'outdated' }
   const version = content.version + 1
@@ -87,10 +104,14 @@ function withRival(field: Field, { value, device }: Operation, version: number):
 }
 
 /**
- * Applies one operation. Rows that are added merge; a removal gives way to a change that its author did not know; two
- * values of one field are both stored until somebody who has seen both enters one. Throws validation_failed.
+ * Applies one operation. Rows that are added merge; a removal of a row, or of a room with its items, gives way to a change
+ * that its author did not know; two values of one field are both stored until somebody who has seen both enters one. Throws
+ * validation_failed.
  */
-export function applyOperation(content: InspectionContent, operation: Operation): Applied {
+export const applyOperation = (content: InspectionContent, operation: Operation): Applied =>
+  withRoom(applyToRow(content, operation), operation)
+
+function applyToRow(content: InspectionContent, operation: Operation): Applied {
   const { rowId, kind, field: name, value, base } = operation
   if (!acceptsValue(kind, name, value))
     throw new DomainError('validation_failed', { issues: [{ field: 'value', code: 'not_allowed' }] })

@@ -52,22 +52,39 @@ export function Remarks({ detail, sheet }: { detail: InspectionDetail; sheet: Sh
   )
 }
 
-type Fields = 'name' | 'quantity' | 'condition' | 'remark' | 'count' | 'value' | 'newStart'
+type Fields =
+  | 'name'
+  | 'quantity'
+  | 'condition'
+  | 'remark'
+  | 'count'
+  | 'value'
+  | 'newStart'
+  | 'room'
+  | 'removed'
 
 /** Names a field and its values as people read them. */
-function useFieldWords(): {
+function useFieldWords(content: InspectionDetail['content']): {
   fieldName: (field: string) => string
   valueText: (field: string, value: string) => string
 } {
   const { t } = useTranslation('inspections')
+  const { t: common } = useTranslation('common')
   const { t: meters } = useTranslation('meters')
   const language = useLanguage()
+  // A room that was added too late is not part of the protocol, so its name is unknown here.
+  const roomName = (id: string): string => {
+    const room = content.rows.find((row) => row.id === id)
+    return room ? fieldValue(room, 'name') : t('late.unknownRoom')
+  }
   return {
     fieldName: (field) => t(`fields.${field as Fields}`),
     valueText: (field, value) => {
       if (field === 'condition') return t(`conditions.${value as 'good'}`)
       if (field === 'event') return meters(`events.${value as 'none'}`)
       if (field === 'day') return formatDate(value, language)
+      if (field === 'removed') return common(value === 'yes' ? 'yes' : 'no')
+      if (field === 'room') return roomName(value)
       return value === '' ? t('conflicts.empty') : value
     },
   }
@@ -87,18 +104,26 @@ function useRowName(): (row: InspectionRow) => string {
 /** What waits on this device; the protocol can be signed when all of it was sent. */
 export function Waiting({ detail }: { detail: InspectionDetail }): ReactNode {
   const { t } = useTranslation('inspections')
-  const { changes, photos } = detail.waiting
-  if (changes + photos === 0) return null
+  const { changes, photos, refused } = detail.waiting
   return (
-    <p role="status" className="muted">
-      {[
-        changes > 0 && t('waiting.changes', { count: changes }),
-        photos > 0 && t('waiting.photos', { count: photos }),
-        t('waiting.text'),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </p>
+    <>
+      {refused > 0 && detail.can.edit && (
+        <p role="alert" className={css.problem}>
+          {t('waiting.refused', { count: refused })}
+        </p>
+      )}
+      {changes + photos > 0 && (
+        <p role="status" className="muted">
+          {[
+            changes > 0 && t('waiting.changes', { count: changes }),
+            photos > 0 && t('waiting.photos', { count: photos }),
+            t('waiting.text'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -107,7 +132,7 @@ export function Conflicts({ detail }: { detail: InspectionDetail }): ReactNode {
   const { t } = useTranslation('inspections')
   const saveEdits = useSaveEdits(detail)
   const rowName = useRowName()
-  const { fieldName, valueText } = useFieldWords()
+  const { fieldName, valueText } = useFieldWords(detail.content)
   const found = conflictsOf(detail.content)
   if (found.length === 0) return null
   return (
@@ -153,7 +178,7 @@ export function Conflicts({ detail }: { detail: InspectionDetail }): ReactNode {
 export function Late({ detail }: { detail: InspectionDetail }): ReactNode {
   const { t } = useTranslation('inspections')
   const language = useLanguage()
-  const { fieldName, valueText } = useFieldWords()
+  const { fieldName, valueText } = useFieldWords(detail.content)
   if (detail.late.length === 0) return null
   return (
     <Card title={t('late.title')}>

@@ -47,7 +47,9 @@ export function ComparisonCard({ detail }: { detail: InspectionDetail }): ReactN
                   <td>
                     <SideText side={item.before} />
                     {item.photosBefore.length > 0 && (
-                      <AppLink to={`/inspections/${comparison.inspectionId}`}>{t('compare.photos')}</AppLink>
+                      <AppLink to={`/inspections/${comparison.inspectionId}`} className={css.photosLink}>
+                        {t('compare.photos')}
+                      </AppLink>
                     )}
                   </td>
                   <td>

@@ -11,7 +11,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import type { InspectionDetail } from './inspection-data.ts'
 
-type Values = { reason: string; amount: number | null; decision: DeductionDecision }
+type Values = { reason: string; amount: number | null; decision: DeductionDecision | null }
 export type DeductionDraft = { id: string | null; rowId: string | null } & Values
 
 /** Notes a deduction from the deposit, or changes one that no settlement booked. */
@@ -39,9 +39,12 @@ export function DeductionForm(props: {
             : values.amount > 0
               ? null
               : 'amount_not_positive',
+      // Nothing is preselected: what the tenant says is evidence in a dispute.
+      decision: values.decision ? null : 'required',
     }),
   })
   const save = async (values: Values): Promise<void> => {
+    if (!values.decision) return
     await client.inspections.putDeduction({
       ...{ id: detail.inspection.id, deductionId, rowId: draft.rowId },
       ...{ reason: values.reason.trim(), amount: values.amount, decision: values.decision },
@@ -75,6 +78,7 @@ export function DeductionForm(props: {
         label={t('deductions.decision')}
         data={DEDUCTION_DECISIONS.map((value) => ({ value, label: t(`deductions.decisions.${value}`) }))}
         allowDeselect={false}
+        required
         {...form.getInputProps('decision')}
       />
     </FormDrawer>

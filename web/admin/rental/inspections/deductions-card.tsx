@@ -35,9 +35,7 @@ export function DeductionsCard({ detail }: { detail: InspectionDetail }): ReactN
           <Button
             size="compact-sm"
             variant="subtle"
-            onClick={() =>
-              setDraft({ id: null, rowId: null, reason: '', amount: null, decision: 'accepted' })
-            }
+            onClick={() => setDraft({ id: null, rowId: null, reason: '', amount: null, decision: null })}
           >
             {t('deductions.add')}
           </Button>
@@ -61,9 +59,7 @@ export function DeductionsCard({ detail }: { detail: InspectionDetail }): ReactN
                   size="compact-sm"
                   variant="default"
                   aria-label={`${t('deductions.note')}: ${name}`}
-                  onClick={() =>
-                    setDraft({ id: null, rowId: id, reason, amount: null, decision: 'accepted' })
-                  }
+                  onClick={() => setDraft({ id: null, rowId: id, reason, amount: null, decision: null })}
                 >
                   {t('deductions.note')}
                 </Button>

@@ -22,14 +22,18 @@ function deviceId(): string {
 
 /**
  * Returns the function that saves values of a protocol: first on this device, so that nothing is lost without a network, then
- * on the server. Values that did not change are left out.
+ * on the server. Values that did not change are left out, unless `compared.known` is false: the button of a message may be
+ * pressed when the protocol has other values than when the message appeared.
  */
-export function useSaveEdits(detail: InspectionDetail): (edits: readonly Edit[]) => Promise<void> {
+export function useSaveEdits(
+  detail: InspectionDetail,
+): (edits: readonly Edit[], compared?: { known: boolean }) => Promise<void> {
   const { t } = useTranslation('inspections')
   const { inspection, content, base } = detail
-  return async (edits) => {
+  return async (edits, compared = { known: true }) => {
     const known = new Map(content.rows.map((row): [string, InspectionRow] => [row.id, row]))
     const changed = edits.filter(({ rowId, field, value }) => {
+      if (!compared.known) return true
       const now = known.get(rowId)?.fields[field]
       return (now?.value ?? '') !== value || (now?.rivals.length ?? 0) > 0
     })

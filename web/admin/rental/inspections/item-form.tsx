@@ -57,7 +57,7 @@ export function ItemForm(props: {
       opened={props.opened}
       onClose={props.onClose}
       title={item ? t('editOf', { name: item.name }) : t('acts.addItem')}
-      submit={item ? t('acts.edit') : t('acts.addItem')}
+      submit={item ? t('acts.save') : t('acts.addItem')}
       form={form}
       save={save}
     >

@@ -40,7 +40,7 @@ export function NameForm(props: {
       opened={props.opened}
       onClose={props.onClose}
       title={row ? t('editOf', { name: row.name }) : add}
-      submit={row ? t('acts.edit') : add}
+      submit={row ? t('acts.save') : add}
       form={form}
       save={save}
     >

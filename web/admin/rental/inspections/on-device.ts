@@ -8,7 +8,7 @@ import type { client } from '../../api.ts'
 export type StoredDetail = Awaited<ReturnType<typeof client.inspections.get>>
 
 type WaitingPhoto = { id: string; rowId: string; file: File }
-type Waiting = { operations: readonly Operation[]; photos: readonly WaitingPhoto[] }
+type Waiting = { operations: readonly Operation[]; photos: readonly WaitingPhoto[]; refused: number }
 
 /** A protocol with what waits on this device. */
 export type InspectionDetail = StoredDetail & {
@@ -16,18 +16,23 @@ export type InspectionDetail = StoredDetail & {
   base: number
   /** Photos that are not sent yet. */
   waitingPhotos: readonly WaitingPhoto[]
-  /** How many changes and photos wait. */
-  waiting: { changes: number; photos: number }
+  /** How many changes and photos wait, and how many entries the server refused. */
+  waiting: { changes: number; photos: number; refused: number }
 }
 
 type SyncInput = { id: string; operations: Operation[] }
+const calls: ReadonlySet<string> = new Set(['inspections.sync', 'inspections.addPhoto'])
 type PhotoInput = { id: string; photoId: string; rowId: string; file: File }
 
-/** Returns what waits in the outbox for a protocol, without what the server refused. */
+/** Returns what waits in the outbox for a protocol. What the server refused is only counted. */
 function waitingOf(id: string): Waiting {
-  const writes = outboxItems()
-    .filter(({ problem }) => problem === null)
-    .flatMap((item) => item.writes)
+  const items = outboxItems()
+  const writes = items.filter(({ problem }) => problem === null).flatMap((item) => item.writes)
+  const refused = items.filter(
+    (item) =>
+      item.problem !== null &&
+      item.writes.some(({ call, input }) => calls.has(call) && (input as { id?: unknown }).id === id),
+  ).length
   const inputs = (call: string): unknown[] =>
     writes.filter((write) => write.call === call).map(({ input }) => input)
   const syncs = inputs('inspections.sync') as SyncInput[]
@@ -37,6 +42,7 @@ function waitingOf(id: string): Waiting {
     photos: photos
       .filter((input) => input.id === id)
       .map(({ photoId, rowId, file }) => ({ id: photoId, rowId, file })),
+    refused,
   }
 }
 
@@ -56,7 +62,7 @@ function withOperations(stored: StoredDetail, operations: Iterable<Operation>): 
 export function useOnDevice(stored: StoredDetail): InspectionDetail {
   const { id } = stored.inspection
   useSyncExternalStore(onOutbox, outboxItems)
-  const { operations, photos } = waitingOf(id)
+  const { operations, photos, refused } = waitingOf(id)
   // What was just sent is applied until the answer of the server contains it; otherwise the old value would show for a moment.
   const kept = useRef<{ of: StoredDetail; sent: Map<string, Operation> }>({ of: stored, sent: new Map() })
   if (kept.current.of !== stored) kept.current = { of: stored, sent: new Map() }
@@ -67,7 +73,7 @@ export function useOnDevice(stored: StoredDetail): InspectionDetail {
     ...withOperations(stored, kept.current.sent.values()),
     base: stored.content.version,
     waitingPhotos,
-    waiting: { changes: operations.length, photos: waitingPhotos.length },
+    waiting: { changes: operations.length, photos: waitingPhotos.length, refused },
   }
 }
 

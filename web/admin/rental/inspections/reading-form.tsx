@@ -56,7 +56,7 @@ export function ProtocolReadingForm(props: {
       opened={props.opened}
       onClose={props.onClose}
       title={t('meters.edit', { name: nameOf(meter) })}
-      submit={t('acts.edit')}
+      submit={t('acts.save')}
       form={form}
       save={save}
     >

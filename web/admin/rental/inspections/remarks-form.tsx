@@ -39,7 +39,7 @@ export function RemarksForm(props: {
       opened={props.opened}
       onClose={props.onClose}
       title={t('remarks.edit')}
-      submit={t('acts.edit')}
+      submit={t('acts.save')}
       form={form}
       save={save}
     >

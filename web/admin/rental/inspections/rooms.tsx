@@ -101,7 +101,7 @@ function RoomCard(props: {
           </li>
         ))}
       </ul>
-      <RowPhotos detail={detail} rowId={room.id} name={room.name} />
+      <RowPhotos detail={detail} rowId={room.id} name={room.name} label={t('photos.room')} />
     </Card>
   )
 }
@@ -168,8 +168,10 @@ export function useRemoveRow(
   const { t } = useTranslation('inspections')
   const saveEdits = useSaveEdits(detail)
   return (kind, { id, name }) => {
-    saveEdits([{ rowId: id, kind, field: 'removed', value: 'yes' }])
-      .then(() => toast.success(t('removed', { name })))
+    const put = (value: 'yes' | '') =>
+      saveEdits([{ rowId: id, kind, field: 'removed', value }], { known: false })
+    put('yes')
+      .then(() => toast.undo(t('removed', { name }), () => put('')))
       .catch(toast.error)
   }
 }

@@ -6,10 +6,17 @@ import { PictureStrip } from '../../../ui/files/picture-strip.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { type InspectionDetail, useAddPhotos } from './inspection-data.ts'
+import css from './inspections.module.css'
 
 /** The photos of one row of a protocol, also those that wait on this device. */
-export function RowPhotos(props: { detail: InspectionDetail; rowId: string; name: string }): ReactNode {
-  const { detail, rowId, name } = props
+export function RowPhotos(props: {
+  detail: InspectionDetail
+  rowId: string
+  name: string
+  /** Says what the photos show, if photos of other rows are beside them. */
+  label?: string
+}): ReactNode {
+  const { detail, rowId, name, label } = props
   const { t } = useTranslation('inspections')
   const { id } = detail.inspection
   const addPhotos = useAddPhotos(detail, rowId)
@@ -22,22 +29,27 @@ export function RowPhotos(props: { detail: InspectionDetail; rowId: string; name
   ]
   if (all.length === 0 && !mayEdit) return null
   return (
-    <PictureStrip
-      limits={{ ...TICKET_PHOTO_LIMITS, most: PHOTOS_PER_ROW }}
-      store={{
-        place: `inspection:${id}:${rowId}`,
-        load: async (photoId, size, signal) =>
-          waiting.find((photo) => photo.id === photoId)?.file ??
-          (await client.inspections.photoFile({ id, photoId, size }, { signal })).body,
-        ...(mayEdit
-          ? { remove: (photoId) => client.inspections.removePhoto({ id, photoId }).then(refreshScreen) }
-          : {}),
-      }}
-      pictures={all.map(({ id: photoId, width, height, canRemove }, index) => ({
-        ...{ id: photoId, width, height, fileName: 'photo.jpg', canRemove },
-        alt: t('photos.alt', { number: index + 1, total: all.length, name }),
-      }))}
-      {...(mayEdit ? { onChoose: (files: readonly File[]) => void addPhotos(files).catch(toast.error) } : {})}
-    />
+    <div className={css.photos}>
+      {label && <span className={css.remark}>{label}</span>}
+      <PictureStrip
+        limits={{ ...TICKET_PHOTO_LIMITS, most: PHOTOS_PER_ROW }}
+        store={{
+          place: `inspection:${id}:${rowId}`,
+          load: async (photoId, size, signal) =>
+            waiting.find((photo) => photo.id === photoId)?.file ??
+            (await client.inspections.photoFile({ id, photoId, size }, { signal })).body,
+          ...(mayEdit
+            ? { remove: (photoId) => client.inspections.removePhoto({ id, photoId }).then(refreshScreen) }
+            : {}),
+        }}
+        pictures={all.map(({ id: photoId, width, height, canRemove }, index) => ({
+          ...{ id: photoId, width, height, fileName: 'photo.jpg', canRemove },
+          alt: t('photos.alt', { number: index + 1, total: all.length, name }),
+        }))}
+        {...(mayEdit
+          ? { onChoose: (files: readonly File[]) => void addPhotos(files).catch(toast.error) }
+          : {})}
+      />
+    </div>
   )
 }

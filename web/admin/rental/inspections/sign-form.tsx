@@ -49,6 +49,7 @@ export function SignProtocolForm(props: {
     toast.success(t('sign.done'))
   }
   const isWaiting = waiting.changes + waiting.photos > 0
+  const isRefused = waiting.refused > 0
   const codes = [...new Set(issues.map(({ code }) => code))]
   const field = form.getInputProps
   return (
@@ -58,11 +59,12 @@ export function SignProtocolForm(props: {
       title={t('sign.title')}
       submit={t('sign.submit')}
       form={form}
-      blocked={issues.length > 0 || isWaiting}
+      blocked={issues.length > 0 || isWaiting || isRefused}
       save={save}
     >
       <p className="muted">{t('sign.text')}</p>
       {isWaiting && <p role="status">{t('waiting.sign')}</p>}
+      {isRefused && <p role="alert">{t('waiting.refused', { count: waiting.refused })}</p>}
       {codes.length > 0 && (
         <div role="alert">
           <p>{t('sign.wait')}</p>
