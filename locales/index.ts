@@ -53,6 +53,7 @@ import type operations from './en/operations.json'
 import type organization_admin from './en/organization_admin.json'
 import type owners from './en/owners.json'
 import type pages from './en/pages.json'
+import type paper_templates from './en/paper_templates.json'
 import type papers from './en/papers.json'
 import type pay_to from './en/pay_to.json'
 import type payments from './en/payments.json'
@@ -74,6 +75,7 @@ import type signing from './en/signing.json'
 import type subscription from './en/subscription.json'
 import type super_admin from './en/super_admin.json'
 import type system_settings from './en/system_settings.json'
+import type template_texts from './en/template_texts.json'
 import type tenant_portal from './en/tenant_portal.json'
 import type tenants from './en/tenants.json'
 import type tickets from './en/tickets.json'
@@ -150,6 +152,7 @@ export interface Words {
   notifications: typeof notifications
   onboarding: typeof onboarding
   pages: typeof pages
+  paper_templates: typeof paper_templates
   papers: typeof papers
   pay_to: typeof pay_to
   payments: typeof payments
@@ -174,6 +177,7 @@ export interface Words {
   super_admin: typeof super_admin
   signing: typeof signing
   subscription: typeof subscription
+  template_texts: typeof template_texts
   tenant_portal: typeof tenant_portal
   tenants: typeof tenants
   tickets: typeof tickets

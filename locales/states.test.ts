@@ -103,6 +103,8 @@ const vocabularies: Readonly<Record<string, Vocabulary>> = {
 
 /** Groups that use the values as keys and name something else. */
 const otherGroups: Readonly<Record<string, string>> = {
+  'paper_templates:variables.lease': 'values of a lease that a paper can contain',
+  'paper_templates:variables.rent': 'values of a rent that a paper can contain',
   'expenses:lines': 'Lines of the income statement; two of them have the name of a category.',
   'charges:kinds': 'kinds of charges',
   'charges:ofMonth': 'kinds of charges, with the month',

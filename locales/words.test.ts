@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from './index.ts'
 
-/** Legal texts may quote the words of an act. */
-const LEGAL = new Set(['legal', 'law'])
+/** Legal texts and texts of contracts may use the words of an act. */
+const LEGAL = new Set(['legal', 'law', 'template_texts'])
 
 /** Terms of law and of trades that hold a word which is not used for the thing itself. */
 const FIXED_TERMS: Readonly<Record<Language, RegExp>> = {

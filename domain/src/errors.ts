@@ -122,6 +122,13 @@ export const ERRORS = {
   statement_issued: refused(409),
   owner_needs_email: refused(422),
 
+  // templates of papers
+  template_invalid: refused(422),
+  template_too_long: refused(422),
+  template_not_published: refused(409),
+  template_value_missing: refused(422),
+  too_many_templates: refused(422),
+
   // tickets
   ticket_booked: refused(409),
   ticket_without_vendor: refused(422),

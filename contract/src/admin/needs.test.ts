@@ -42,6 +42,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   delete_tenants: {
     documents: 'remove restore',
+    paperTemplates: 'remove restore',
     leases: 'callOff previewCallOff reinstate',
     tenants: 'remove restore',
   },
@@ -78,6 +79,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_tenants: {
     documents: 'addVersion change create saveRequired share update',
+    paperTemplates: 'cancelBatch create make publish startBatch update',
     signings: 'cancel evidence recordPaper remind revokeLink send sendLink sign',
     messages: 'assign markRead send setClosed withdraw',
     indexation: 'apply planDue putClause putValue removeClause removeValue withdraw',
@@ -187,6 +189,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   view_tenants: {
     documents: 'archive get list required showFile',
+    paperTemplates: 'batchArchive draft get getBatch getVersion list preview previewFile',
     signings: 'file',
     messages: 'file get list',
     indexation: 'dueRents get listValues preview',

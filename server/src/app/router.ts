@@ -46,6 +46,7 @@ import { messagesAdmin } from '../rental/messages/admin.ts'
 import { messagesTenant } from '../rental/messages/tenant.ts'
 import { metersAdmin } from '../rental/meters/admin.ts'
 import { ownersAdmin } from '../rental/owners/admin.ts'
+import { paperTemplatesAdmin } from '../rental/paper-templates/admin.ts'
 import { papersAdmin } from '../rental/papers/admin.ts'
 import { papersTenant } from '../rental/papers/tenant.ts'
 import { paymentsAdmin } from '../rental/payments/admin.ts'
@@ -90,6 +91,7 @@ export const adminRouter = {
   incomes: incomesAdmin,
   documents: documentsAdmin,
   signings: signingsAdmin,
+  paperTemplates: paperTemplatesAdmin,
   inspections: inspectionsAdmin,
   timeline: timelineAdmin,
   messages: messagesAdmin,

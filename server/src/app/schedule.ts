@@ -23,6 +23,7 @@ import { recoverImports, runImport } from '../rental/imports/jobs.ts'
 import { rentsToIndex } from '../rental/indexation/clauses.ts'
 import { generateCharges } from '../rental/leases/jobs.ts'
 import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
+import { makePapers } from '../rental/paper-templates/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
 import { forgetSigners, remindSigners } from '../rental/signing/jobs.ts'
@@ -35,6 +36,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: notifyOfEvents },
   { cron: '* * * * *', job: inviteSigners },
   { cron: '* * * * *', job: sealDocuments },
+  { cron: '* * * * *', job: makePapers }, // goes on with batches of a killed node
   { cron: '* * * * *', job: sendMail },
   { cron: '* * * * *', job: sendPush() },
   { cron: '* * * * *', atStart: true, job: recoverImports }, // imports of a killed node, uploads that nobody finished

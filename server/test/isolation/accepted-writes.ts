@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { newId } from '../../src/machinery/db/ids.ts'
 import { inspect, protocolSignatures } from './inspections.ts'
+import { unpublished } from './paper-templates.ts'
 import { send, signature, type World } from './world.ts'
 
 /** Inputs of writes that must be accepted. Those in inputs/ are only refused to strangers, so many of them may fail. */
@@ -102,6 +103,8 @@ export async function acceptedWrites({ server, anna, roles, ids }: World): Promi
     'payments.settle': { id: pending.id, status: 'completed' },
     'payments.reverse': { id: received.id, reason: 'Typed twice' },
     'expenses.addFile': { id: ids.expense, file },
+    'paperTemplates.update': { ...(await unpublished(anna)), name: 'x' },
+    'paperTemplates.publish': await unpublished(anna),
     'documents.create': { file, kind: 'lease', subject: 'lease', subjectId: ids.lease },
     'documents.addVersion': { id: ids.document, file },
     'properties.addPhoto': { id: ids.property, file },

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { statement } from '../../src/rental/bank/statement.fixture.ts'
 import type { Landlord, TestServer } from '../harness.ts'
 import { inspect, signProtocol } from './inspections.ts'
+import { templateOf } from './paper-templates.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
@@ -178,6 +179,7 @@ export async function createWorld(server: TestServer) {
     ...{ file, kind: 'annex', subject: 'tenant', title: 'tajne okno, aneks', subjectId: second.id },
   })
   const signing = await send(api, toSign.id)
+  const papers = await templateOf(anna, lease.id)
   const message = await api.messages.send({ tenantId: tenant.id, body: 'tajna wiadomość', files: [file] })
   const neighbourMessage = await neighbour.api.messages.send({ body: 'tajne okno, pytanie', files: [file] })
   const protocol = await inspect(api, lease.id, file)
@@ -239,6 +241,8 @@ export async function createWorld(server: TestServer) {
     doomed: (await server.signUpLandlord('Na straty')).organizationId,
     view: view.id,
     document: document.id,
+    template: papers.template.id,
+    batch: papers.batchId,
     neighbourDocument: neighbourDocument.id,
     neighbour: second.id,
     signing: signing.id,

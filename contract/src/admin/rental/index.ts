@@ -10,6 +10,7 @@ import * as leasesEnding from './leases-ending.ts'
 import * as maintenance from './maintenance.ts'
 import * as messages from './messages.ts'
 import { moneyContract } from './money-index.ts'
+import * as paperTemplates from './paper-templates.ts'
 import * as properties from './properties.ts'
 import * as signings from './signings.ts'
 import * as tenants from './tenants.ts'
@@ -161,6 +162,24 @@ export const rentalContract = {
     evidence: signings.evidence,
     file: signings.file,
     check: signings.check,
+  },
+  paperTemplates: {
+    list: paperTemplates.list,
+    get: paperTemplates.get,
+    getVersion: paperTemplates.getVersion,
+    create: paperTemplates.create,
+    update: paperTemplates.update,
+    publish: paperTemplates.publish,
+    remove: paperTemplates.remove,
+    restore: paperTemplates.restore,
+    preview: paperTemplates.preview,
+    previewFile: paperTemplates.previewFile,
+    draft: paperTemplates.draft,
+    make: paperTemplates.make,
+    startBatch: paperTemplates.startBatch,
+    getBatch: paperTemplates.getBatch,
+    cancelBatch: paperTemplates.cancelBatch,
+    batchArchive: paperTemplates.batchArchive,
   },
   inspections: {
     list: inspections.list,

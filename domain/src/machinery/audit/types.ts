@@ -20,6 +20,8 @@ export const AUDIT_TABLES = [
   'vendors',
   'maintenance_plans',
   'documents',
+  'document_templates',
+  'paper_batches',
   'inspections',
   'messages',
   'invitations',

@@ -10,6 +10,7 @@ import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { DemoPlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
+import { linkPaper, printAgreement, writeTemplate } from './write-template.ts'
 
 type Paper = {
   kind: DocumentKind
@@ -19,6 +20,8 @@ type Paper = {
   tenantId?: string
   expiresOn?: string
   seen?: boolean
+  /** A PDF; without it, a page that belongs to the demonstration. */
+  full?: Buffer
 }
 
 /** Leases whose documents are on file; the tenant with the portal account is among them. */
@@ -35,9 +38,14 @@ export async function writeSharedDocuments(
     .filter(({ lease: { end, start } }) => start <= scope.today && (end === null || end >= scope.today))
   const own = current.filter(({ tenant }) => tenant.id === portalTenantId)
   const others = current.filter(({ tenant }) => tenant.id !== portalTenantId).slice(0, filed - own.length)
+  const first = Math.min(...current.map(({ createdAt }) => createdAt))
+  const versionId = await writeTemplate(scope, users, first)
   for (const [index, { lease, tenant, createdAt: at }] of [...own, ...others].entries()) {
     const of = { at, leaseId: lease.id, tenantId: tenant.id }
-    await write(scope, users, { ...of, kind: 'lease', title: 'Umowa najmu', seen: true })
+    const full = tenant.id === portalTenantId && (await printAgreement(scope, lease.id, lease.start))
+    const agreement = { ...of, kind: 'lease', title: 'Umowa najmu', seen: true } as const
+    const { id: documentId } = await write(scope, users, { ...agreement, ...(full ? { full } : {}) })
+    if (full) await linkPaper(scope, { documentId, versionId, at })
     await write(scope, users, {
       ...of,
       kind: 'insurance',
@@ -53,21 +61,19 @@ export async function writeSharedDocuments(
     if (index % 2 === 0)
       await write(scope, users, { ...of, kind: 'handover', title: 'Protokół zdawczo-odbiorczy', seen: true })
   }
-  const at = Math.min(...current.map(({ createdAt }) => createdAt))
-  await write(scope, users, { kind: 'rules', title: 'Regulamin domu', at })
+  await write(scope, users, { kind: 'rules', title: 'Regulamin domu', at: first })
   await scope.db.execute(sql`
     insert into required_documents (organization_id, kind, created_at)
-    select ${scope.organizationId}::uuid, kind, ${new Date(at).toISOString()}::timestamptz from unnest(array['lease', 'handover']) as kind`)
+    select ${scope.organizationId}::uuid, kind, ${new Date(first).toISOString()}::timestamptz from unnest(array['lease', 'handover']) as kind`)
 }
 
 type Written = { id: string; fileId: string; sha256: string }
 
 async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promise<Written> {
   const { organizationId } = scope
-  const { kind, title, at, leaseId, tenantId, expiresOn = null, seen = false } = paper
+  const { kind, title, at, leaseId, tenantId, expiresOn = null, seen = false, full = samplePdf() } = paper
   const random: Random = randomOf(at, `document ${leaseId ?? ''} ${kind}`)
   const [id, fileId, storedName] = [random.id(at), random.id(at), random.id(at)]
-  const full = samplePdf()
   const keyVersion = await storeParts(
     scope,
     { organizationId, id: fileId, storedName },

@@ -338,7 +338,7 @@ describe('a rule in SQL', () => {
 
   it('is what everybody reads who asks for the days that leases cover', () => {
     const source = fileURLToPath(new URL('../..', import.meta.url))
-    // Those that show leases as such, called off or not; read a setting of a charge's lease; count rows; write; or take
+    // Those that show leases as such, called off or not, or print them; read a setting of a charge's lease; count rows; write; or take
     // everything away; name the property and the tenant of a document's lease; read when a lease was changed last; or limit
     // what a tenant sees (policies).
     const allowed = [
@@ -346,6 +346,7 @@ describe('a rule in SQL', () => {
       'rental/bookings/own-nights.ts',
       'rental/interest/queries.ts',
       'rental/documents/',
+      'rental/paper-templates/',
       'rental/timeline/',
       'rental/imports/undo.ts',
       'rental/properties/table.ts',

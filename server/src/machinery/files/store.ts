@@ -50,8 +50,9 @@ export async function storeFile(
   await requireStorage(scope, bytes)
   const { organizationId } = scope
   const [id, storedName] = [newId(), newId()]
-  // A finished file is made for the landlord, although no member asks for it.
-  const authorKind = owner.table === 'signings' ? 'manager' : AUTHORS[scope.kind]
+  // Finished files, and papers of a batch, are made for the landlord by a job.
+  const forLandlord = owner.table === 'signings' || owner.table === 'documents'
+  const authorKind = scope.kind === 'system' && forLandlord ? 'manager' : AUTHORS[scope.kind]
   try {
     const keyVersion = await storeParts(scope, { organizationId, id, storedName }, parts)
     const [made] = await scope.db

@@ -28,6 +28,11 @@ export type Block =
       rows: string[][]
       total?: string[]
     }
+  | { kind: 'list'; items: string[] }
+  /** Lines to sign on, beside each other. */
+  | { kind: 'signatures'; sides: { label: string; name: string }[] }
+  /** The next block begins on a new page. */
+  | { kind: 'page' }
   | { kind: 'sums'; rows: { label: string; value: string; strong?: boolean }[] }
   /** A picture made by the server with a text beside it. `alt` describes the picture. */
   | { kind: 'code'; svg: string; alt: string; lines: { label: string; value: string }[] }

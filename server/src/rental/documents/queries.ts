@@ -6,7 +6,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
-import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { documents } from './table.ts'
 
 export type DocumentRow = z.infer<typeof documentRow>
@@ -154,7 +154,11 @@ type NewDocument = {
 }
 
 /** Inserts a document; `about` comes from subjectColumns. */
-export async function insertDocument(scope: Scope, document: NewDocument, about: object): Promise<void> {
+export async function insertDocument(
+  scope: OrganizationScope,
+  document: NewDocument,
+  about: object,
+): Promise<void> {
   await scope.db
     .insert(documents)
     .values({ ...document, ...about, organizationId: scope.organizationId, createdBy: scope.userId })

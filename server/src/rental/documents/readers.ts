@@ -7,7 +7,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
-import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import { type OrganizationScope, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import type { DocumentRow } from './queries.ts'
 
 type Detail = InferContractRouterOutputs<{ get: typeof get }>['get']
@@ -85,7 +85,11 @@ export async function setReaders(
 }
 
 /** Lets a tenant read the document, without a mail: who signs it gets a mail of its own. */
-export async function addReader(scope: Scope, documentId: string, tenantId: string): Promise<void> {
+export async function addReader(
+  scope: OrganizationScope,
+  documentId: string,
+  tenantId: string,
+): Promise<void> {
   await scope.db.execute(sql`
     insert into document_shares (organization_id, id, document_id, tenant_id)
     values (${scope.organizationId}, ${newId()}, ${documentId}, ${tenantId}) on conflict do nothing`)
@@ -116,8 +120,8 @@ type Reader = { name: string; email: string; landlord: string; language: Languag
 
 /** Writes to the tenants, if they use the portal, that they can read a document. The mail does not contain the document. */
 export async function mailReaders(
-  scope: Scope,
-  document: DocumentRow,
+  scope: OrganizationScope,
+  document: Pick<DocumentRow, 'title'>,
   tenantIds: readonly string[],
 ): Promise<void> {
   if (tenantIds.length === 0 || scope.isDemo) return

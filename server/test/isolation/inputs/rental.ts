@@ -21,6 +21,8 @@ const stayTerms = {
   seasons: [],
 }
 
+const trialPaper = (leaseId: string) => ({ leaseId, language: 'pl', wording: { title: 'x', body: 'y' } })
+
 export const rentalInputs = ({ ids }: World): Record<string, unknown> => ({
   'properties.list': {},
   'properties.exportCsv': {},
@@ -158,6 +160,22 @@ export const rentalInputs = ({ ids }: World): Record<string, unknown> => ({
   'imports.run': { id: ids.import },
   'imports.cancel': { id: ids.import },
   'imports.undo': { id: ids.import },
+  'paperTemplates.list': undefined,
+  'paperTemplates.get': { id: ids.template },
+  'paperTemplates.getVersion': { id: ids.template, number: 1 },
+  'paperTemplates.create': { kind: 'letter', name: 'x' },
+  'paperTemplates.update': { id: ids.template, updatedAt: '2026-01-01T00:00:00Z', name: 'x' },
+  'paperTemplates.publish': { id: ids.template, updatedAt: '2026-01-01T00:00:00Z' },
+  'paperTemplates.remove': { ids: [ids.template] },
+  'paperTemplates.restore': { ids: [ids.template] },
+  'paperTemplates.preview': trialPaper(ids.lease),
+  'paperTemplates.previewFile': trialPaper(ids.lease),
+  'paperTemplates.draft': { id: ids.template, leaseId: ids.lease },
+  'paperTemplates.make': { id: ids.template, leaseId: ids.lease },
+  'paperTemplates.startBatch': { id: ids.template, leaseIds: [ids.lease] },
+  'paperTemplates.getBatch': { id: ids.batch },
+  'paperTemplates.cancelBatch': { id: ids.batch },
+  'paperTemplates.batchArchive': { id: ids.batch },
   'documents.list': {},
   'documents.exportCsv': {},
   'documents.get': { id: ids.document },

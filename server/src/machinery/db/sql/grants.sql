@@ -34,6 +34,9 @@ revoke delete on inspections from domovik_app;
 revoke update on bank_statements, bank_lines, bank_matches from domovik_app;
 grant update (ignored_at) on bank_lines to domovik_app;
 grant update (undone_at) on bank_matches to domovik_app;
+-- A published text never changes, and neither does what a document was made from.
+revoke update, delete on document_template_versions, template_papers from domovik_app;
+revoke delete on document_templates, paper_batches, paper_batch_items from domovik_app;
 -- What an owner was told never changes.
 revoke update, delete on owner_statements, owner_statement_lines, owner_payouts from domovik_app;
 grant update (undone_at) on owner_payouts to domovik_app;

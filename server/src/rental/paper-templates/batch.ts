@@ -1,0 +1,90 @@
+/** Batches of papers: starting, reading and stopping them, and their documents as one archive. */
+import type { getBatch, startBatch } from '@domovik/contract/admin/rental/paper-templates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { archiveOf } from '../documents/archive.ts'
+import { makePapers } from './jobs.ts'
+import { languageOf } from './paper.ts'
+import { batchCounts, knownLeases, newestVersion } from './queries.ts'
+import { paperBatches, paperBatchItems } from './table.ts'
+
+export type Batch = InferContractRouterOutputs<{ get: typeof getBatch }>['get']
+type Start = InferContractRouterInputs<{ start: typeof startBatch }>['start']
+
+/** Stores the batch and requests the job. Returns its id. Throws not_found, template_not_published. */
+export async function beginBatch(
+  scope: Scope,
+  { id: templateId, leaseIds, language, asked = {}, share = false }: Start,
+): Promise<string> {
+  const { db, organizationId, services, userId } = scope
+  const version = await newestVersion(scope, templateId)
+  if (language) languageOf(version.texts, language, language)
+  const leases = await knownLeases(scope, leaseIds)
+  const id = newId()
+  await db.insert(paperBatches).values({
+    ...{ organizationId, id, versionId: version.id, language: language ?? null, asked, share },
+    createdBy: userId,
+  })
+  await db
+    .insert(paperBatchItems)
+    .values(leases.map((leaseId, position) => ({ organizationId, batchId: id, position, leaseId })))
+  await record(scope, {
+    action: 'CREATE',
+    table: 'paper_batches',
+    recordId: id,
+    details: { template: version.name, version: version.number, leases: leases.length, share },
+  })
+  await services.jobs.enqueue(db, makePapers, {})
+  return id
+}
+
+/** Returns the batch with its leases. Throws not_found. */
+export async function findBatch(scope: Scope, id: string): Promise<Batch> {
+  const { rows } = await scope.db.execute<{ batch: Omit<Batch, 'can'> }>(sql`
+    select to_json(row) as batch from (
+      select b.id, v.number as version, b.state, ${batchCounts}, b.created_at as "createdAt", t.id as "templateId", t.name as "templateName",
+             (select coalesce(json_agg(json_build_object('leaseId', i.lease_id, 'tenantName', n.name, 'propertyAddress', p.address, 'state', i.state,
+                       'reason', i.reason, 'missing', i.missing,
+                       'documentId', case when d.deleted_at is null then d.id end) order by i.position), '[]'::json)
+                from paper_batch_items i
+                join leases l on l.organization_id = i.organization_id and l.id = i.lease_id
+                join tenants n on n.organization_id = i.organization_id and n.id = l.tenant_id
+                join properties p on p.organization_id = i.organization_id and p.id = l.property_id
+                left join documents d on d.organization_id = i.organization_id and d.id = i.document_id
+               where i.organization_id = b.organization_id and i.batch_id = b.id) as items
+        from paper_batches b
+        join document_template_versions v on v.organization_id = b.organization_id and v.id = b.version_id
+        join document_templates t on t.organization_id = b.organization_id and t.id = v.template_id
+       where b.organization_id = ${scope.organizationId} and b.id = ${id}) as row`)
+  if (!rows[0]) throw new DomainError('not_found')
+  const { batch } = rows[0]
+  const cancel = batch.state === 'running' && hasPermission(scope, 'edit_tenants')
+  return { ...batch, can: { cancel } }
+}
+
+/** Stops a batch; papers that are made stay. Does nothing to one that has ended. Throws not_found. */
+export async function stopBatch(scope: Scope, id: string): Promise<Batch> {
+  const { db, organizationId } = scope
+  const { rows } = await db.execute(sql`
+    update paper_batches set state = 'cancelled', asked = '{}', finished_at = app.now()
+     where organization_id = ${organizationId} and id = ${id} and state = 'running' returning id`)
+  if (rows.length > 0) {
+    await db.execute(sql`
+      update paper_batch_items set state = 'cancelled'
+       where organization_id = ${organizationId} and batch_id = ${id} and state = 'waiting'`)
+    const details = { status: 'cancelled' }
+    await record(scope, { action: 'UPDATE', table: 'paper_batches', recordId: id, details })
+  }
+  return findBatch(scope, id)
+}
+
+/** Returns the documents of the batch that still exist as one archive. Throws not_found if there is none. */
+export async function archiveOfBatch(scope: Scope, id: string) {
+  const { items, templateName } = await findBatch(scope, id)
+  const ids = items.flatMap(({ documentId }) => documentId ?? [])
+  if (ids.length === 0) throw new DomainError('not_found')
+  return archiveOf(scope, ids, `${templateName}.zip`)
+}

@@ -1,0 +1,105 @@
+/** A template filled for a lease, as blocks for a screen and as a paper for the press. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { TemplateKind } from '@domovik/domain/rental/paper-templates/kinds.ts'
+import { askedIn, parseTemplate, parseTitle } from '@domovik/domain/rental/paper-templates/parse.ts'
+import { type Filled, fillTemplate, type Printed } from '@domovik/domain/rental/paper-templates/render.ts'
+import type { TemplateIssue } from '@domovik/domain/rental/paper-templates/syntax.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { Block, Paper } from '../../machinery/services/press.ts'
+import { letterhead } from '../papers/parties.ts'
+import { wordsIn } from '../papers/words.ts'
+import type { Texts } from './table.ts'
+import { type LeaseFacts, valuesOf } from './values.ts'
+
+type Wording = { title: string; body: string }
+type Asked = Readonly<Record<string, string>>
+
+const refuse = (language: string, { line, code, word }: TemplateIssue): never => {
+  throw new DomainError('template_invalid', { language, line, issue: code, word: word ?? null })
+}
+
+/** Throws template_invalid, with the first fault, if one of the texts cannot be printed. */
+export function requireValid(texts: Texts): void {
+  const given = Object.entries(texts)
+  if (given.length === 0) throw new DomainError('template_invalid', { issue: 'text_missing', line: 1 })
+  for (const [language, { title, body }] of given) {
+    const [issue] = [...parseTitle(title).issues, ...parseTemplate(body).issues]
+    if (issue) refuse(language, issue)
+  }
+}
+
+/** Returns the language of a paper: the one that was asked for, else that of the tenant, else the first that the texts have. */
+export function languageOf(texts: Texts, asked: Language | null | undefined, tenant: Language): Language {
+  if (asked) {
+    if (!texts[asked]) throw new DomainError('not_found')
+    return asked
+  }
+  if (texts[tenant]) return tenant
+  return (Object.keys(texts) as Language[])[0] ?? tenant
+}
+
+export type FilledPaper = Filled & { language: Language; asked: string[] }
+
+/** Fills a text for a lease. Throws template_invalid, template_too_long. */
+export function fillFor(
+  scope: OrganizationScope,
+  facts: LeaseFacts,
+  { title, body }: Wording,
+  language: Language,
+  asked: Asked,
+): FilledPaper {
+  const [heading, text] = [parseTitle(title), parseTemplate(body)]
+  const [issue] = [...heading.issues, ...text.issues]
+  if (issue) refuse(language, issue)
+  const data = valuesOf(scope, facts, language, asked)
+  return {
+    ...fillTemplate(text.nodes, heading.parts, data),
+    language,
+    asked: askedIn(text.nodes, heading.parts),
+  }
+}
+
+/** Returns the paper for the press. A letter has the address of the home; the other papers name it in their text. */
+export function paperOf(
+  scope: OrganizationScope,
+  { parties, home }: LeaseFacts,
+  { title, blocks, language }: FilledPaper,
+  kind: TemplateKind | null,
+): Paper {
+  const lives = kind !== 'lease'
+  const tenant = {
+    name: parties.tenant.name,
+    address: lives ? home.address : null,
+    city: lives ? home.city : null,
+    postalCode: lives ? home.postalCode : null,
+  }
+  const { issued, ...head } = letterhead(scope, { ...parties, language, tenant })
+  const { t } = wordsIn(language)
+  const sides = [
+    { label: t('landlord'), name: parties.landlord.name },
+    { label: t('tenant'), name: parties.tenant.name },
+  ]
+  return { ...head, title, facts: issued.slice(0, 1), blocks: blocks.map((block) => blockOf(block, sides)) }
+}
+
+function blockOf(block: Printed, sides: { label: string; name: string }[]): Block {
+  switch (block.kind) {
+    case 'items':
+      return { kind: 'list', items: block.items }
+    case 'table':
+      return {
+        kind: 'table',
+        columns: block.head.map((title, at) => ({ title, align: 'start', wide: at === 0 })),
+        rows: block.rows,
+      }
+    case 'signatures':
+      return { kind: 'signatures', sides }
+    case 'page':
+      return { kind: 'page' }
+    case 'text':
+      return { kind: 'text', text: block.text }
+    default:
+      return { kind: 'heading', text: block.text }
+  }
+}
