@@ -159,6 +159,7 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
       '/payments',
       '/payments/interest',
       '/leases/indexation',
+      '/documents/templates',
       '/income',
       '/expenses',
       '/owners',

@@ -139,6 +139,21 @@ export const routes = [
       screen('/messages', () => import('../rental/messages/list.tsx'), 'MessagesScreen'),
       screen('/messages/$id', () => import('../rental/messages/detail.tsx'), 'ConversationScreen'),
       screen('/documents', () => import('../rental/documents/list.tsx'), 'DocumentsScreen'),
+      screen(
+        '/documents/templates',
+        () => import('../rental/paper-templates/list.tsx'),
+        'PaperTemplatesScreen',
+      ),
+      screen(
+        '/documents/templates/$id',
+        () => import('../rental/paper-templates/detail.tsx'),
+        'PaperTemplateScreen',
+      ),
+      screen(
+        '/documents/batches/$id',
+        () => import('../rental/paper-templates/batch.tsx'),
+        'PaperBatchScreen',
+      ),
       screen('/documents/$id', () => import('../rental/documents/detail.tsx'), 'DocumentScreen'),
       screen('/reports/advanced', () => import('../insight/kpi/screen.tsx'), 'KpiScreen'),
       screen('/reports', () => import('../insight/reports/screen.tsx'), 'ReportsScreen'),

@@ -9,6 +9,7 @@ import {
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../../ui/act/save-file.ts'
+import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { formatSize } from '../../../ui/form/check-file.ts'
@@ -34,6 +35,7 @@ export function DocumentList({
   above?: ReactNode
 }): ReactNode {
   const { t } = useTranslation('documents')
+  const { t: templateWords } = useTranslation('paper_templates')
   const language = useLanguage()
   const sharing = useSharing()
   const mayEdit = usePermission('edit_tenants')
@@ -85,15 +87,25 @@ export function DocumentList({
         sentence={of ? undefined : t('sentence')}
         {...(of ? { embedded: true, fixed: { [`${of.subject}Id`]: of.id } } : {})}
         above={above}
-        {...(mayEdit && !of
-          ? {
+        {...(of
+          ? {}
+          : {
               acts: (
-                <Button variant="default" onClick={() => setChoosing(true)}>
-                  {t('required.open')}
-                </Button>
+                <>
+                  <Button
+                    variant="default"
+                    renderRoot={(root) => <AppLink {...root} to="/documents/templates" />}
+                  >
+                    {templateWords('open')}
+                  </Button>
+                  {mayEdit && (
+                    <Button variant="default" onClick={() => setChoosing(true)}>
+                      {t('required.open')}
+                    </Button>
+                  )}
+                </>
               ),
-            }
-          : {})}
+            })}
         rowName={(row) => row.title}
         rowTo={(row) => `/documents/${row.id}`}
         queryKey={query.documents.list.key()}

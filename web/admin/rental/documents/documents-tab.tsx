@@ -1,13 +1,18 @@
 import type { DocumentSubject } from '@domovik/domain/rental/documents/kinds.ts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { DocumentList } from './document-list.tsx'
 import css from './documents.module.css'
 import { UploadCard } from './upload-card.tsx'
+
+const MakeForm = onFirstUse(() => import('../paper-templates/make-form.tsx').then((part) => part.MakeForm))
 
 /** The documents of one record; of a lease also which required ones it lacks. */
 export function DocumentsTab({
@@ -21,8 +26,28 @@ export function DocumentsTab({
   return (
     <div className={css.stack}>
       {subject === 'lease' && <Missing leaseId={subjectId} />}
+      {subject === 'lease' && mayAdd && <MakePaper leaseId={subjectId} />}
       <DocumentList of={{ subject, id: subjectId }} />
       {mayAdd && <UploadCard subject={subject} subjectId={subjectId} />}
+    </div>
+  )
+}
+
+function MakePaper({ leaseId }: { leaseId: string }): ReactNode {
+  const { t } = useTranslation('paper_templates')
+  const go = useGo()
+  const [making, setMaking] = useState(false)
+  return (
+    <div>
+      <Button variant="default" onClick={() => setMaking(true)}>
+        {t('make.open')}
+      </Button>
+      <MakeForm
+        leaseId={leaseId}
+        opened={making}
+        onClose={() => setMaking(false)}
+        onMade={(id) => go(`/documents/${id}`)}
+      />
     </div>
   )
 }

@@ -1,0 +1,102 @@
+import { LEASES_PER_BATCH } from '@domovik/domain/rental/paper-templates/kinds.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AskedFields } from './paper-preview.tsx'
+import type { TemplateDetail } from './template-data.ts'
+
+type Values = { leaseIds: string[]; language: Language | null; asked: Record<string, string>; share: boolean }
+
+/** Makes documents of several leases from the published version of a template. */
+export function BatchForm(props: {
+  template: TemplateDetail['template']
+  opened: boolean
+  onClose: () => void
+  onStarted: (batchId: string) => void
+}): ReactNode {
+  const { opened, template } = props
+  const { t } = useTranslation('paper_templates')
+  const current = useQuery({
+    ...query.leases.list.queryOptions({ input: { status: ['active'], limit: LEASES_PER_BATCH } }),
+    enabled: opened,
+  })
+  const leases = current.data?.rows ?? []
+  const form = useDraftForm<Values>({
+    name: `paper-batch:${template.id}`,
+    initial: { leaseIds: [], language: null, asked: {}, share: false },
+    check: ({ leaseIds }) => ({ leaseIds: leaseIds.length === 0 ? 'required' : null }),
+  })
+  const { leaseIds, language, asked } = form.values
+  const first = leaseIds[0]
+  // The first lease shows which values the text asks for.
+  const draft = useQuery({
+    ...query.paperTemplates.draft.queryOptions({
+      input: { id: template.id, leaseId: first ?? '', ...(language ? { language } : {}) },
+    }),
+    enabled: opened && first !== undefined,
+    retry: false,
+  })
+  const names = draft.data?.asked ?? []
+  const save = async (values: Values): Promise<void> => {
+    const { language: chosen, ...others } = values
+    const { batchId } = await client.paperTemplates.startBatch({
+      ...{ id: template.id, ...others, ...(chosen ? { language: chosen } : {}) },
+      asked: Object.fromEntries(Object.entries(values.asked).filter(([key]) => names.includes(key))),
+    })
+    await refreshScreen()
+    toast.success(t('batch.started'))
+    form.startAfresh()
+    props.onStarted(batchId)
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={props.onClose}
+      title={t('batch.title')}
+      submit={t('batch.save')}
+      form={form}
+      blocked={names.some((key) => !asked[key]?.trim())}
+      save={save}
+    >
+      <MultiSelect
+        label={t('fields.leases')}
+        required
+        searchable
+        hidePickedOptions
+        maxValues={LEASES_PER_BATCH}
+        data={leases.map(({ id, tenantName, propertyAddress }) => ({
+          value: id,
+          label: `${tenantName}, ${propertyAddress}`,
+        }))}
+        {...form.getInputProps('leaseIds')}
+      />
+      <Button
+        variant="default"
+        onClick={() =>
+          form.setFieldValue(
+            'leaseIds',
+            leases.map(({ id }) => id),
+          )
+        }
+      >
+        {t('batch.all')}
+      </Button>
+      <Select
+        label={t('fields.language')}
+        placeholder={t('ofTenant')}
+        clearable
+        data={template.languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        {...form.getInputProps('language')}
+      />
+      <AskedFields names={names} values={asked} onChange={(values) => form.setFieldValue('asked', values)} />
+      <Checkbox label={t('fields.share')} {...form.getInputProps('share', { type: 'checkbox' })} />
+    </FormDrawer>
+  )
+}

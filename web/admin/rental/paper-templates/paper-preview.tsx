@@ -1,0 +1,105 @@
+import type { Language } from '@domovik/locales/index.ts'
+import { Alert, Button, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { openDocument } from '../../../ui/files/open-document.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { client, query } from '../../api.ts'
+import shared from '../../shared/shared.module.css'
+import { LeasePicker } from './lease-picker.tsx'
+import { PaperBlocks } from './paper-blocks.tsx'
+import css from './paper-templates.module.css'
+import { type Filled, issuesOf, useVariableName, type Wording } from './template-data.ts'
+
+const settleMs = 400
+
+/** What an unsaved text makes of a chosen lease. */
+export function PaperPreview({ wording, language }: { wording: Wording; language: Language }): ReactNode {
+  const { t } = useTranslation('paper_templates')
+  const [leaseId, setLeaseId] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Record<string, string>>({})
+  const [shown] = useDebouncedValue({ wording, asked }, settleMs)
+  const input = { leaseId: leaseId ?? '', language, ...shown }
+  const valid = issuesOf(shown.wording).length === 0
+  const preview = useQuery({
+    ...query.paperTemplates.preview.queryOptions({ input }),
+    enabled: leaseId !== null && valid,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+  const filled = leaseId === null ? undefined : preview.data
+  const load = async (): Promise<Blob> => {
+    // With a signal the call only reads, and nothing is marked as changed.
+    const { signal } = new AbortController()
+    const { pdf } = await client.paperTemplates.previewFile(input, { signal })
+    return new Blob([Uint8Array.from(atob(pdf), (each) => each.charCodeAt(0))], { type: 'application/pdf' })
+  }
+  return (
+    <Card title={t('preview.title')}>
+      <div className={css.fields}>
+        <LeasePicker label={t('fields.lease')} value={leaseId} onChange={setLeaseId} clearable />
+        {!filled && <p className={shared.quiet}>{t('preview.choose')}</p>}
+        {filled && (
+          <>
+            <AskedFields names={filled.asked} values={asked} onChange={setAsked} />
+            <Missing filled={filled} />
+            <PaperBlocks filled={filled} />
+            <Button
+              variant="default"
+              className={css.small}
+              disabled={!valid}
+              onClick={() => void openDocument(load, `${filled.title}.pdf`)}
+            >
+              {t('preview.pdf')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A field for each value that the text asks for. */
+export function AskedFields({
+  names,
+  values,
+  onChange,
+}: {
+  names: readonly string[]
+  values: Readonly<Record<string, string>>
+  onChange: (values: Record<string, string>) => void
+}): ReactNode {
+  const name = useVariableName()
+  return names.map((key) => (
+    <Textarea
+      key={key}
+      label={name(key)}
+      autosize
+      minRows={1}
+      maxRows={8}
+      maxLength={2000}
+      value={values[key] ?? ''}
+      onChange={(event) => onChange({ ...values, [key]: event.currentTarget.value })}
+    />
+  ))
+}
+
+/** Which values the paper lacks. */
+export function Missing({ filled }: { filled: Pick<Filled, 'missing'> }): ReactNode {
+  const { t } = useTranslation('paper_templates')
+  const name = useVariableName()
+  return (
+    <div aria-live="polite">
+      {filled.missing.length > 0 ? (
+        <Alert color="soon" variant="light">
+          {t('preview.missing', { names: filled.missing.map(name).join(', ') })}
+        </Alert>
+      ) : (
+        <p className={shared.quiet}>{t('preview.complete')}</p>
+      )}
+    </div>
+  )
+}
