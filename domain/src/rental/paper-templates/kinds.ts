@@ -15,6 +15,4 @@ export const LEASES_PER_BATCH = 200
 export const BATCH_DAYS = 90
 
 export const BATCH_STATES = ['running', 'done', 'cancelled'] as const
-export type BatchState = (typeof BATCH_STATES)[number]
 export const ITEM_STATES = ['waiting', 'made', 'refused', 'cancelled'] as const
-export type ItemState = (typeof ITEM_STATES)[number]

@@ -338,9 +338,8 @@ describe('a rule in SQL', () => {
 
   it('is what everybody reads who asks for the days that leases cover', () => {
     const source = fileURLToPath(new URL('../..', import.meta.url))
-    // Those that show leases as such, called off or not, or print them; read a setting of a charge's lease; count rows; write; or take
-    // everything away; name the property and the tenant of a document's lease; read when a lease was changed last; or limit
-    // what a tenant sees (policies).
+    // Those that show or print leases as such, called off or not; read a setting of a charge's lease, or when a lease was
+    // changed last; count rows; write; take everything away; name the lease of a document; or limit what a tenant sees.
     const allowed = [
       'rental/leases/',
       'rental/bookings/own-nights.ts',
