@@ -3,6 +3,7 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { quote } from '@domovik/domain/rental/bookings/quote.ts'
 import { holdExpiry } from '@domovik/domain/rental/bookings/status.ts'
 import type { Party, Stay } from '@domovik/domain/rental/bookings/types.ts'
+import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
@@ -90,9 +91,11 @@ export async function createBooking(scope: Scope, input: NewBooking): Promise<st
   return id
 }
 
-/** Returns the id of the guest: the one given, or a new one; null for a request without a guest. */
+/** Returns the id of the guest: the one given, a known one of this name and e-mail, or a new one; null for a request without a guest. */
 async function guestOf(scope: Scope, { tenantId, guest }: NewBooking): Promise<string | null> {
   if (tenantId || !guest) return tenantId ?? null
+  const known = guest.email ? await guestKnownAs(scope, guest.name, guest.email) : null
+  if (known) return known
   const id = newId()
   await insertTenant(scope, {
     organizationId: scope.organizationId,
@@ -105,6 +108,16 @@ async function guestOf(scope: Scope, { tenantId, guest }: NewBooking): Promise<s
   })
   await record(scope, { action: 'CREATE', table: 'tenants', recordId: id, tenantId: id })
   return id
+}
+
+/** Returns the oldest account of this name and e-mail. A guest who comes again has one account. */
+async function guestKnownAs(scope: Scope, name: string, email: string): Promise<string | null> {
+  const { rows } = await scope.db.execute<{ id: string }>(sql`
+    select id from tenants
+     where organization_id = ${scope.organizationId} and deleted_at is null and lower(email) = ${email.toLowerCase()}
+       and lower(name) = ${name.toLowerCase()}
+     order by created_at, id limit 1`)
+  return rows[0]?.id ?? null
 }
 
 /** Without letters and digits that are read wrongly on the telephone. */

@@ -2,6 +2,7 @@
 import { toDecimal } from '@domovik/domain/money.ts'
 import { convertCell, type Reading } from './convert/convert-cell.ts'
 import { currencyOfHeader } from './convert/read-amount.ts'
+import { areMonthFirst } from './convert/read-date.ts'
 import type { Field } from './fields/field.ts'
 import type { Cell, Mapping, Problem, Table, Value, Values } from './types.ts'
 
@@ -26,6 +27,10 @@ export function convertRows(
     return [{ field, column, index, foreign: named !== null && named !== reading.currency }]
   })
   const required = fields.filter((field) => field.required)
+  const dates = placed.filter(({ field }) => field.kind === 'date').map(({ index }) => index)
+  const monthFirst = areMonthFirst(
+    table.rows.flatMap(({ cells }) => dates.map((index) => cells[index] ?? '')),
+  )
   return table.rows.map(({ row, cells, beyond }) => {
     const given: Record<string, Cell> = {}
     const values: Values = {}
@@ -34,7 +39,7 @@ export function convertRows(
       problems.push({ field: null, column: null, code: 'row_too_long', value: shortText(beyond) })
     for (const { field, column, index, foreign } of placed) {
       const cell: Cell = cells[index] ?? ''
-      const converted = convertCell(cell, field, reading)
+      const converted = convertCell(cell, field, { ...reading, monthFirst })
       if ('empty' in converted) continue
       given[field.key] = cell
       const code =

@@ -200,4 +200,22 @@ describe('imported stays', () => {
     const { rows } = await anna.api.bookings.list({ propertyId, from: '2026-05-01', to: '2026-05-31' })
     expect(rows.filter(({ status }) => status === 'completed').map(({ nights }) => nights)).toEqual([4])
   })
+
+  test('of Airbnb are read with the month first if a date proves it', async () => {
+    await unit('ul. Obca 7')
+    const { preview, badRows } = await upload(
+      [
+        'Confirmation code,Status,Guest name,# of adults,Start date,End date,Listing,Earnings',
+        'HM1,Confirmed,Anna Smith,2,8/3/2026,8/6/2026,ul. Obca 7,€300.00',
+        'HM2,Confirmed,Bob Smith,3,9/13/2026,9/16/2026,ul. Obca 7,€310.00',
+      ].join('\n'),
+    )
+    expect(badRows).toBe(0)
+    expect(
+      preview.map(({ values }) => [values.checkIn, values.checkOut, values.adults, values.accommodation]),
+    ).toEqual([
+      ['2026-08-03', '2026-08-06', '2', '300.00'],
+      ['2026-09-13', '2026-09-16', '3', '310.00'],
+    ])
+  })
 })

@@ -59,7 +59,12 @@ export function LinesCard({ state, inbox }: { state: LineState; inbox: Inbox }):
         state === 'open' &&
         can.accept &&
         sure.length > 0 && (
-          <Button size="compact-md" loading={acts.isBusy} onClick={() => acts.acceptSure(sure)}>
+          <Button
+            size="compact-md"
+            className={css.sure!}
+            loading={acts.isBusy}
+            onClick={() => acts.acceptSure(sure)}
+          >
             {t('lines.acceptSure', { count: sure.length, amount: formatMoney(sum, currency) })}
           </Button>
         )

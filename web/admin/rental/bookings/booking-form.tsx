@@ -1,5 +1,5 @@
 import { daysBetween } from '@domovik/domain/dates.ts'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -35,6 +35,7 @@ type Values = {
   name: string
   email: string
   phone: string
+  anyLength: boolean
 }
 
 /** '8, 10' -> [8, 10]; null if a part is not an age. */
@@ -73,6 +74,7 @@ function Drawer({
       name: '',
       email: '',
       phone: '',
+      anyLength: false,
     },
     check: ({ propertyId, checkIn, checkOut, adults, childrenAges, name }) => ({
       propertyId: propertyId ? null : 'required',
@@ -96,12 +98,19 @@ function Drawer({
     enabled: opened && asked !== null,
     retry: false,
   })
-  const save = async ({ status, name, email, phone }: Values): Promise<void> => {
+  const refusal = quoted.data?.refusal?.code
+  const isOtherLength = refusal === 'stay_too_short' || refusal === 'stay_too_long'
+  const save = async ({ status, name, email, phone, anyLength }: Values): Promise<void> => {
     if (!asked) throw new TypeError('checked before it is saved')
     const guest = name.trim()
       ? { name: name.trim(), email: email.trim() || null, phone: phone.trim() || null }
       : null
-    const made = await client.bookings.create({ ...asked, status, guest })
+    const made = await client.bookings.create({
+      ...asked,
+      status,
+      guest,
+      anyLength: isOtherLength && anyLength,
+    })
     await refreshScreen()
     toast.success(t('form.saved', { reference: made.reference }))
     form.startAfresh()
@@ -134,6 +143,9 @@ function Drawer({
         />
       </FieldRow>
       {quoted.data && <QuoteLines quoted={quoted.data} />}
+      {isOtherLength && (
+        <Switch label={t('form.anyLength')} {...form.getInputProps('anyLength', { type: 'checkbox' })} />
+      )}
       <SegmentedControl
         aria-label={t('fields.status')}
         data={states.map((value) => ({ value, label: t(`statuses.${value}`) }))}

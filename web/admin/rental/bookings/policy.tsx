@@ -12,7 +12,11 @@ export function Policy({ policy }: { policy: CancellationPolicy }): ReactNode {
       {[...policy]
         .sort((a, b) => b.days - a.days)
         .map(({ days, percent }) => (
-          <li key={days}>{t('terms.stepBack', { count: days, percent })}</li>
+          <li key={days}>
+            {days === 0
+              ? t('terms.backOnTheDay', { percent })
+              : t('terms.stepBack', { count: days, percent })}
+          </li>
         ))}
     </ul>
   )

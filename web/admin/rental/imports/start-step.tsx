@@ -56,6 +56,7 @@ export function StartStep({ subjects }: { subjects: readonly Subject[] }): React
     <Card title={t('start.what')}>
       <div className={css.start}>
         <SegmentedControl
+          classNames={{ root: css.subjects! }}
           value={subject}
           onChange={(next) => go(`/import?subject=${next}`, { replace: true })}
           data={subjects.map((value) => ({ value, label: t(`subjects.${value}`) }))}

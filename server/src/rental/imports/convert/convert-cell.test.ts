@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '../fields/field.ts'
 import { convertCell } from './convert-cell.ts'
 import { currencyOfHeader, readAmount } from './read-amount.ts'
 import { readChoice } from './read-choice.ts'
-import { readDate } from './read-date.ts'
+import { areMonthFirst, readDate } from './read-date.ts'
 import { readArea, readCount, readDay, readDegrees, readTime } from './read-number.ts'
 
 describe('amounts', () => {
@@ -94,6 +94,22 @@ describe('dates', () => {
       expect(readDate(cell)).toBeNull()
     },
   )
+})
+
+describe('the order of day and month', () => {
+  test.each([
+    [['9/13/2026', '8/3/2026'], true],
+    [['9/13/2026', '13/9/2026'], false],
+    [['8/3/2026', '8/6/2026'], false],
+    [['13.09.2026', '2026-09-13'], false],
+  ] as const)('of %j', (cells, monthFirst) => {
+    expect(areMonthFirst(cells)).toBe(monthFirst)
+  })
+
+  test('is used for dates with slashes only', () => {
+    expect(readDate('8/3/2026', true)).toBe('2026-08-03')
+    expect(readDate('8.3.2026', true)).toBe('2026-03-08')
+  })
 })
 
 describe('choices in three languages', () => {

@@ -8,7 +8,7 @@ import { readChoice } from './read-choice.ts'
 import { readDate } from './read-date.ts'
 import { readArea, readCount, readDay, readDegrees, readTime } from './read-number.ts'
 
-export type Reading = { decimal: ',' | '.'; currency: string }
+export type Reading = { decimal: ',' | '.'; currency: string; monthFirst?: boolean }
 type Code = FieldCode | 'currency_mismatch'
 export type Converted = { value: Value } | { code: Code } | { empty: true }
 
@@ -41,7 +41,7 @@ export function convertCell(cell: Cell, field: Field, reading: Reading): Convert
     case 'degrees':
       return orCode(readDegrees(given), 'number_invalid')
     case 'date':
-      return orCode(readDate(given), 'date_invalid')
+      return orCode(readDate(given, reading.monthFirst), 'date_invalid')
     case 'count':
       return orCode(readCount(given), 'number_invalid')
     case 'day':

@@ -1,6 +1,6 @@
 /**
- * Dates as people write them: 2026-03-01, 01.03.2026, 1/3/2026 (day first), 1 marca 2026, and Excel's serial
- * numbers.
+ * Dates as people write them: 2026-03-01, 01.03.2026, 1/3/2026 (day first, unless the file proves the opposite), 1 marca 2026,
+ * and Excel's serial numbers.
  */
 import { addDays, type CivilDate, isCivilDate } from '@domovik/domain/dates.ts'
 import { plain } from '../plain-text.ts'
@@ -22,8 +22,22 @@ const months: readonly (readonly string[])[] = [
   ['dec', 'gru', 'dic'],
 ]
 
+/**
+ * Whether the dates of a file are written month first, as in the United States: a date such as 9/13/2026 exists only so, and no date
+ * exists only with the day first.
+ */
+export function areMonthFirst(cells: Iterable<Cell>): boolean {
+  let monthFirst = false
+  for (const cell of cells) {
+    const [, first = '', second = ''] = /^\s*(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})\b/.exec(String(cell)) ?? []
+    if (Number(first) > 12) return false
+    if (Number(second) > 12) monthFirst = true
+  }
+  return monthFirst
+}
+
 /** Returns null if the cell does not contain an existing date. */
-export function readDate(cell: Cell): CivilDate | null {
+export function readDate(cell: Cell, monthFirst = false): CivilDate | null {
   if (typeof cell === 'number') return fromSerial(cell)
   const text = cell
     .trim()
@@ -31,14 +45,16 @@ export function readDate(cell: Cell): CivilDate | null {
     .replace(/\s*r\.?$/i, '')
     .trim()
   if (/^\d{5}$/.test(text)) return fromSerial(Number(text))
-  return fromNumbers(text) ?? fromWords(text)
+  return fromNumbers(text, monthFirst) ?? fromWords(text)
 }
 
-function fromNumbers(text: string): CivilDate | null {
+function fromNumbers(text: string, monthFirst: boolean): CivilDate | null {
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const dayFirst = /^(\d{1,2})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{4}|\d{2})$/.exec(text)
-  return dayFirst ? existing(fullYear(dayFirst[3] ?? ''), Number(dayFirst[2]), Number(dayFirst[1])) : null
+  const parts = /^(\d{1,2})\s?([-./])\s?(\d{1,2})\s?[-./]\s?(\d{4}|\d{2})$/.exec(text)
+  if (!parts) return null
+  const [first, second, year] = [Number(parts[1]), Number(parts[3]), fullYear(parts[4] ?? '')]
+  return monthFirst && parts[2] === '/' ? existing(year, first, second) : existing(year, second, first)
 }
 
 function fromWords(text: string): CivilDate | null {
