@@ -71,6 +71,8 @@ export const home = call({ needs: 'tenant' })
       openCharges: z.array(charge),
       why: z.array(accountLine),
       howToPay: z.string().nullable(),
+      /** How many documents the tenant can sign now. */
+      documentsToSign: z.int(),
       openTickets: z.array(
         z.object({
           id,

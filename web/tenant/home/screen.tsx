@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
+import { Card, CardRow } from '../../ui/show/card.tsx'
 import { Money } from '../../ui/show/money.tsx'
 import { Columns, usePageTitle } from '../../ui/show/page.tsx'
 import type { Tone } from '../../ui/show/tone.ts'
@@ -72,6 +73,15 @@ function Shown({ home }: { home: Home }): ReactNode {
                 </Button>
               )}
             </section>
+            {home.documentsToSign > 0 && (
+              <Card title={t('home.toSignTitle')} rows>
+                <CardRow
+                  to="/documents"
+                  title={t('home.toSign', { count: home.documentsToSign })}
+                  end={<span aria-hidden="true">›</span>}
+                />
+              </Card>
+            )}
             {home.owed > 0 ? <WhyCard home={home} today={today} /> : <LatelyCard home={home} />}
           </>
         }

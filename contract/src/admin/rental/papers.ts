@@ -49,6 +49,8 @@ const demandFigures = z.object({
   /** The interest of each further day. */
   daily: cents,
   payBy: civilDate,
+  /** Whether the letter says how to pay: by an account that tenants see, or in the landlord's own words. */
+  saysHowToPay: z.boolean(),
 })
 
 /** What a payment demand of today would say. */

@@ -2,6 +2,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { DEMAND_DAYS } from '@domovik/domain/rental/papers/demand.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import { payeeOf } from '../bank/queries.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { findPayment } from '../payments/queries.ts'
 import { findTenant } from '../tenants/queries.ts'
@@ -33,11 +34,13 @@ export const papersAdmin = {
     await findTenant(scope, id)
     const ledger = await loadLedger(scope, id)
     const { lines, ...sums } = await demandToday(scope, ledger)
+    const [{ howToPay }, payee] = await Promise.all([partiesOf(scope, id), payeeOf(scope)])
     const byId = new Map(ledger.rows.map((row) => [row.id, row]))
     return {
       currency: scope.currency,
       payBy: addDays(scope.today, DEMAND_DAYS),
       ...sums,
+      saysHowToPay: howToPay !== null || payee !== null,
       lines: lines.map(({ chargeId, remaining, interest }) => {
         const { type, serviceFrom, description, dueDate, effectiveDate } = byId.get(chargeId)!
         return {

@@ -85,6 +85,16 @@ describe('a payment demand', () => {
       expect(text).toContain(part)
   })
 
+  it('says how to pay in the own words of the landlord too, and warns before if it says nothing', async () => {
+    const saysHowToPay = async () => (await anna.api.papers.previewDemand({ id: tenantId })).saysHowToPay
+    expect(await saysHowToPay()).toBe(false)
+    await anna.api.organizations.update({ paymentInstructions: 'Gotówka w biurze\nalbo konto 61 1090' })
+    expect(await saysHowToPay()).toBe(true)
+    const { documentId } = await send()
+    const { text } = await readPdf(await bytesOf(documentId))
+    for (const line of ['Gotówka w biurze', 'albo konto 61 1090']) expect(text).toContain(line)
+  })
+
   it('is a document of the tenant, told by mail and shown in the portal', async () => {
     const person = await server.acceptInvitation(anna, tenantId)
     await person.api.home.saveLanguage({ language: 'pl' })

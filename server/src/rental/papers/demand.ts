@@ -68,7 +68,7 @@ export async function demandPaper(
       ...(demand.daily > 0
         ? [{ kind: 'text' as const, text: t('demand.daily', { amount: money(demand.daily) }) }]
         : []),
-      ...(pay ? payBlocks(words, pay) : []),
+      ...payBlocks(words, pay, parties.howToPay),
       ...(segments.length > 0
         ? [{ kind: 'heading' as const, text: t('demand.how') }, segmentsTable(words, segments)]
         : []),
@@ -131,14 +131,23 @@ const segmentsTable = ({ t }: PaperWords, rows: string[][]): Block => ({
   rows,
 })
 
-function payBlocks({ t, pay }: PaperWords, { holder, iban, reference, code }: PayTo): Block[] {
+/** The landlord's own words and the account, as in the mails of reminders; nothing if there is neither. */
+function payBlocks(words: PaperWords, payTo: PayTo | null, howToPay: string | null): Block[] {
+  const own = (howToPay ?? '').split('\n').filter((line) => line.trim() !== '')
+  const blocks = [
+    ...own.map((text): Block => ({ kind: 'text', text })),
+    ...(payTo ? [accountBlock(words, payTo)] : []),
+  ]
+  return blocks.length === 0 ? [] : [{ kind: 'heading', text: words.t('demand.payTo') }, ...blocks]
+}
+
+function accountBlock({ t, pay }: PaperWords, { holder, iban, reference, code }: PayTo): Block {
   const lines = [
     { label: pay('holder'), value: holder },
     { label: pay('iban'), value: iban },
     { label: pay('reference'), value: reference },
   ]
-  return [
-    { kind: 'heading', text: t('demand.payTo') },
-    code === null ? { kind: 'sums', rows: lines } : { kind: 'code', svg: code, alt: t('demand.code'), lines },
-  ]
+  return code === null
+    ? { kind: 'sums', rows: lines }
+    : { kind: 'code', svg: code, alt: t('demand.code'), lines }
 }

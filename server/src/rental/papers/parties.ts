@@ -15,12 +15,14 @@ export type Parties = {
   /** `address` is the current home, else the next or the last one. */
   tenant: { name: string; address: string | null; city: string | null; postalCode: string | null }
   paymentNumber: number
+  /** The landlord's own words on how to pay. */
+  howToPay: string | null
 }
 
 /** Returns the parties of a paper to a tenant. Throws not_found. */
 export async function partiesOf(scope: OrganizationScope, tenantId: string): Promise<Parties> {
   const { rows } = await scope.db.execute<Parties>(sql`
-    select coalesce(app.tenant_language(t.id), o.language) as language, t.payment_number as "paymentNumber",
+    select coalesce(app.tenant_language(t.id), o.language) as language, t.payment_number as "paymentNumber", nullif(trim(o.payment_instructions), '') as "howToPay",
            json_build_object('name', o.name, 'address', o.address, 'phone', o.phone, 'website', o.website) as landlord,
            json_build_object('name', t.name, 'address', home.address, 'city', home.city, 'postalCode', home.postal_code) as tenant
       from tenants t

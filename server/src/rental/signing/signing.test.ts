@@ -90,6 +90,18 @@ describe('a lease', () => {
     ])
   })
 
+  it('is counted on the first screen of the tenant while it is their turn', async () => {
+    const count = async () => (await marta.api.home.get()).documentsToSign
+    const before = await count()
+    const { id } = await sent('landlord_first', 'umowa')
+    expect(await count()).toBe(before)
+    await anna.api.signings.sign({ id, ...byAnna })
+    expect(await count()).toBe(before + 1)
+    expect((await jan.api.home.get()).documentsToSign).toBe(0)
+    await marta.api.signings.sign({ id, ...byMarta })
+    expect(await count()).toBe(before)
+  })
+
   it('has evidence of each signature, stored encrypted', async () => {
     const { id } = await sent()
     await marta.api.signings.sign({ id, ...byMarta })

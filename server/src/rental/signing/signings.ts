@@ -13,7 +13,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { now } from '../../machinery/clock.ts'
-import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { OrganizationScope, TenantScope } from '../../machinery/scope/scope.ts'
 
 export type ShownSigning = z.infer<typeof signing>
 
@@ -114,6 +114,13 @@ export function presentSigning(scope: OrganizationScope, found: StoredSigning): 
 export async function signingOf(scope: OrganizationScope, documentId: string): Promise<ShownSigning | null> {
   const [last] = await findSignings(scope, sql`s.document_id = ${documentId}`)
   return last ? presentSigning(scope, last) : null
+}
+
+/** Returns how many documents the tenant can sign now. */
+export async function countToSign(scope: TenantScope): Promise<number> {
+  const open = await findSignings(scope, sql`s.voided_at is null`)
+  return open.filter((found) => presentSigning(scope, found).parties.some(({ mine, turn }) => mine && turn))
+    .length
 }
 
 /** Whether the document is being signed or is signed. */

@@ -13,6 +13,7 @@ import { accountLines, balancesToday, presentCharges } from '../payments/account
 import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { photosOfProperty } from '../properties/photos.ts'
+import { countToSign } from '../signing/signings.ts'
 import { nextPayment } from './next-payment.ts'
 import {
   asLease,
@@ -46,11 +47,12 @@ export const homeTenant = {
 
   get: tenant.home.get.handler(async ({ context: { scope } }) => {
     const { today, tenantId, currency } = scope
-    const [ledger, self, leases, openTickets] = await Promise.all([
+    const [ledger, self, leases, openTickets, documentsToSign] = await Promise.all([
       loadLedger(scope, tenantId),
       ownSelf(scope),
       ownLeases(scope),
       ownOpenTickets(scope),
+      countToSign(scope),
     ])
     const { accountBalance, prepaid } = balancesToday(scope, ledger)
     const { openCharges, due, owed, next } = toPay(scope, ledger, self, leases)
@@ -68,6 +70,7 @@ export const homeTenant = {
       openCharges,
       why: accountLines(scope, ledger, { hidden: undoneAtOnce(ledger) }),
       howToPay: self.howToPay,
+      documentsToSign,
       openTickets,
     }
   }),

@@ -6,7 +6,10 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { query } from '../../api.ts'
 import css from './documents.module.css'
 
-/** What is stored about each signature. On paper, account and device are those of the member who recorded it. */
+/**
+ * What is stored about each signature. On paper, account and device are those of the member who recorded it; of a protocol
+ * those on which both sides signed.
+ */
 export function EvidenceDialog(props: {
   id: string
   /** Signatures of a document, or of a hand-over protocol. */
@@ -27,11 +30,15 @@ export function EvidenceDialog(props: {
     ...query.inspections.evidence.queryOptions({ input: { id } }),
     enabled: opened && of === 'inspections',
   })
-  const evidence = of === 'signings' ? documents : protocols
+  const ofProtocol = of === 'inspections'
+  const evidence = ofProtocol ? protocols : documents
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={t('evidence.title')} size="lg">
       {evidence.data?.map((signature) => (
-        <section key={signature.role} aria-label={signature.signedName}>
+        <section
+          key={`${signature.role} ${signature.signedName} ${signature.signedAt}`}
+          aria-label={signature.signedName}
+        >
           <h3>
             {t(`roles.${signature.role}`)}: {signature.signedName}
           </h3>
@@ -45,13 +52,17 @@ export function EvidenceDialog(props: {
             <dd>{formatDate(signature.signedAt, language, 'instant')}</dd>
             <dt>{t(onPaper ? 'evidence.paper.statement' : 'evidence.statement')}</dt>
             <dd>{signature.statement}</dd>
-            <dt>{t(onPaper ? 'evidence.paper.email' : 'evidence.email')}</dt>
+            <dt>
+              {t(
+                ofProtocol ? 'evidence.protocol.email' : onPaper ? 'evidence.paper.email' : 'evidence.email',
+              )}
+            </dt>
             <dd>{signature.email}</dd>
             <dt>{t('evidence.ip')}</dt>
             <dd>{signature.ipAddress}</dd>
             <dt>{t('evidence.device')}</dt>
             <dd>{signature.userAgent}</dd>
-            <dt>{t('evidence.fingerprint')}</dt>
+            <dt>{t(ofProtocol ? 'evidence.protocol.fingerprint' : 'evidence.fingerprint')}</dt>
             <dd className={css.fingerprint}>{signature.sha256}</dd>
             {signature.intact === true && (
               <>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@domovik/locales/format.ts'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -65,6 +66,11 @@ function Drawer({
     >
       <p className={shared.quiet}>{t('demandForm.text')}</p>
       <FiguresCard figures={figures} />
+      {!figures.saysHowToPay && (
+        <Alert color="soon" variant="light">
+          {t('demandForm.noAccount')}
+        </Alert>
+      )}
       <DateField label={t('demandForm.payBy')} required {...form.getInputProps('payBy')} />
     </FormDrawer>
   )
