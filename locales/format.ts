@@ -4,6 +4,7 @@ export {
   formatDecimal,
   formatMoney,
   formatPercent,
+  formatPrice,
   formatRate,
   formatRatio,
   formatShortPercent,

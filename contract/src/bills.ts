@@ -2,7 +2,7 @@
 import { METER_UNITS } from '@domovik/domain/rental/meters/types.ts'
 import { SHARE_KEYS } from '@domovik/domain/rental/utilities/types.ts'
 import { z } from 'zod'
-import { cents, civilDate } from './base.ts'
+import { cents, civilDate, id } from './base.ts'
 
 /** What one price of a meter comes to; the parts of a meter add up to its cost. */
 export const meteredParts = z.array(
@@ -15,6 +15,15 @@ export const meteredParts = z.array(
     amount: cents,
   }),
 )
+
+/** A row that a settlement posted; the rows add up to what it charged or credited. */
+export const settlementEntry = z.object({
+  id,
+  kind: z.enum(['charge', 'credit_note']),
+  amount: cents,
+  /** The first day of the charge that a credit note lowers. */
+  serviceFrom: civilDate.nullable(),
+})
 
 /** A cost of a settlement, and how it was computed. */
 export const settledCost = z.object({

@@ -92,6 +92,7 @@ export const ERRORS = {
   bills_already_settled: refused(409),
   bills_nothing_charged: refused(409),
   settlement_of_building: refused(409),
+  part_of_bills_settlement: refused(409),
   settlement_closed: refused(409),
   supplement_exists: refused(409),
   utilities_incomplete: refused(409),

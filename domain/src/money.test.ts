@@ -5,6 +5,7 @@ import {
   formatDecimal,
   formatMoney,
   formatPercent,
+  formatPrice,
   formatRate,
   formatRatio,
   formatShortPercent,
@@ -128,6 +129,13 @@ describe('formatting (9.1)', () => {
     expect(['9.25', '9.5', '10', '0.1234'].map(formatRate)).toEqual(['9,25%', '9,5%', '10%', '0,1234%'])
     expect([0.955, -0.02, 1].map(formatShortPercent)).toEqual(['95,5%', '-2%', '100%'])
     expect(formatDecimal('103.6')).toBe('103,6')
+    const prices = ['13.1', '12', '0.7425', '12345.5'].map((price) => formatPrice(price, 'EUR'))
+    expect(prices.map((price) => price.replaceAll('\u00a0', ' '))).toEqual([
+      '13,10 €',
+      '12,00 €',
+      '0,7425 €',
+      '12 345,50 €',
+    ])
   })
 })
 

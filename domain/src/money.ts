@@ -182,6 +182,22 @@ const exactFormat = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 4 })
 /** Formats decimal text with at most four decimals, such as a published index: '103.6' -> '103,6'. */
 export const formatDecimal = (text: string): string => exactFormat.format(text as `${number}`)
 
+const priceFormats = new Map<Currency, Intl.NumberFormat>()
+
+/** Formats the price of one unit with two to four decimals: '13.1' -> '13,10 €', '0.7425' -> '0,7425 €'. */
+export function formatPrice(price: string, currency: Currency): string {
+  const format =
+    priceFormats.get(currency) ??
+    new Intl.NumberFormat('pl-PL', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 4,
+    })
+  priceFormats.set(currency, format)
+  return format.format(price as `${number}`)
+}
+
 /** Formats a rate in percent, exactly: '9.25' -> '9,25%' (docs/finance.md 9.1). */
 export const formatRate = (percent: string): string => `${formatDecimal(percent)}%`
 

@@ -1,4 +1,4 @@
-import { formatDecimal, formatMoney } from '@domovik/locales/format.ts'
+import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
@@ -87,7 +87,7 @@ function How({ cost, currency }: { cost: Cost; currency: string }): ReactNode {
             to: formatDate(to, language),
             quantity: formatDecimal(quantity),
             unit: meterWords(`units.${metered.unit}`),
-            price: `${formatDecimal(price)} ${currency}`,
+            price: formatPrice(price, currency),
             amount: money(amount),
           })}
         </li>

@@ -13,7 +13,7 @@ import {
   positiveCents,
   signedCents,
 } from '../../base.ts'
-import { meteredParts, settledCost } from '../../bills.ts'
+import { meteredParts, settledCost, settlementEntry } from '../../bills.ts'
 
 const tags = ['Bills']
 const period = { leaseId: id, from: civilDate, to: civilDate }
@@ -48,6 +48,7 @@ export const list = call({ needs: 'view_payments' })
           costs: z.array(settledCost.extend({ expenseId: id.nullable() })),
           /** The charge or credit notes that were posted. */
           rows: z.array(id),
+          entries: z.array(settlementEntry),
           undone: z.boolean(),
           /** The settlement of a building that posted it; only that one can be undone. */
           utilitySettlementId: id.nullable(),

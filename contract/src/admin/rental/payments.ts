@@ -162,6 +162,8 @@ export const get = call({ needs: 'view_payments' })
       refundable: cents,
       allocations: z.array(allocation.extend({ other: paymentRow })),
       corrections: z.array(paymentRow),
+      /** The settlement of bills that posted the row and stands; the row is undone with it. */
+      billsSettlement: z.object({ leaseId: id, from: civilDate, to: civilDate }).nullable(),
       /** The line of a bank that it was booked for or linked to. */
       bankLine: z.object({ bookedOn: civilDate, partyName: z.string(), text: z.string() }).nullable(),
       history: z.array(historyEntry),
@@ -317,6 +319,7 @@ export const reverse = call(
   'already_reversed',
   'not_reversible',
   'deposit_exceeds_held',
+  'part_of_bills_settlement',
 )
   .route({
     method: 'POST',

@@ -21,7 +21,7 @@ import {
   positiveCents,
   signedCents,
 } from '../../base.ts'
-import { meteredParts } from '../../bills.ts'
+import { meteredParts, settlementEntry } from '../../bills.ts'
 
 const tags = ['Utilities']
 const weight = z.string().regex(WEIGHT_PATTERN)
@@ -49,6 +49,8 @@ const settlement = z.object({
     }),
   ),
   leftOut: z.array(id),
+  /** Changes with the costs and with the leases that are left out. */
+  version: z.string(),
   /** The days of each unit with their lease; without one, the owner bears them. */
   parties: z.array(
     z.object({
@@ -115,7 +117,7 @@ const settlement = z.object({
     }),
   ),
   /** The charge or credit notes that were posted for each lease. */
-  rows: z.array(z.object({ leaseId: id, ids: z.array(id) })),
+  rows: z.array(z.object({ leaseId: id, ids: z.array(id), entries: z.array(settlementEntry) })),
   can: may('edit', 'post', 'undo', 'discard'),
 })
 
@@ -149,8 +151,11 @@ export const get = call({ needs: 'view_payments' })
   .input(z.object({ id }))
   .output(settlement)
 
-/** Replaces the pools of costs, and names the leases that are not settled. */
-export const save = call({ needs: 'edit_payments' }, 'settlement_closed')
+/**
+ * Replaces the pools of costs, and names the leases that are not settled. `version` is the one that the caller read, so that
+ * an old tab does not remove a cost that was added since.
+ */
+export const save = call({ needs: 'edit_payments' }, 'settlement_closed', 'version_conflict')
   .route({
     method: 'PUT',
     path: '/utilities/settlements/{id}',
@@ -177,6 +182,7 @@ export const save = call({ needs: 'edit_payments' }, 'settlement_closed')
         )
         .max(30),
       leftOut: z.array(id).max(300).default([]),
+      version: line(40).optional(),
     }),
   )
   .output(settlement)

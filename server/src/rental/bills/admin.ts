@@ -14,6 +14,7 @@ import { notifyOfBills, notifyOfUndoneBills } from './notify.ts'
 import { billsPostings, reversalsOf } from './postings.ts'
 import { presentCost } from './present-cost.ts'
 import {
+  entriesOf,
   expensesIn,
   findSettlement,
   insertSettlement,
@@ -28,11 +29,16 @@ export const billsAdmin = {
     await findLease(scope, leaseId)
     const may = hasPermission(scope, 'edit_payments')
     const settlements = await settlementsOf(scope, leaseId)
+    const entries = await entriesOf(
+      scope,
+      settlements.flatMap(({ rows }) => rows),
+    )
     return {
       currency: scope.currency,
       settlements: settlements.map(({ leaseId: _lease, tenantId: _tenant, ...settlement }) => ({
         ...settlement,
         costs: settlement.costs.map(presentCost),
+        entries: entries(settlement.rows),
         difference: settlement.actual - settlement.advances,
         can: { undo: may && !settlement.undone && !settlement.utilitySettlementId },
       })),

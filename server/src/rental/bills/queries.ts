@@ -43,6 +43,44 @@ export async function findSettlement(scope: OrganizationScope, id: string): Prom
   return settlement
 }
 
+/** The settlement that posted a row. */
+export type SettledRow = { leaseId: string; from: string; to: string }
+
+/** Returns the settlement of bills that posted a row and stands; null if there is none. */
+export async function settlementOfRow(
+  scope: OrganizationScope,
+  { id, leaseId }: { id: string; leaseId: string | null },
+): Promise<SettledRow | null> {
+  if (leaseId === null) return null
+  const [found] = await selectSettlements(
+    scope,
+    sql`lease_id = ${leaseId} and undone_at is null and rows ? ${id}`,
+  )
+  return found ? { leaseId, from: found.from, to: found.to } : null
+}
+
+/** A row that a settlement posted; `serviceFrom` is the first day of the charge that a credit note lowers. */
+export type SettlementEntry = {
+  id: string
+  kind: 'charge' | 'credit_note'
+  amount: number
+  serviceFrom: string | null
+}
+
+/** Returns the rows that settlements posted, by their ids. */
+export async function entriesOf(
+  scope: OrganizationScope,
+  ids: readonly string[],
+): Promise<(ids: readonly string[]) => SettlementEntry[]> {
+  const { rows } = await scope.db.execute<SettlementEntry>(sql`
+    select t.id, t.kind, t.amount::float8 as amount, charge.service_from::text as "serviceFrom"
+      from transactions t
+      left join transactions charge on charge.organization_id = t.organization_id and charge.id = t.parent_id
+     where t.organization_id = ${scope.organizationId} and t.id = any(${sql.param(ids)}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (wanted) => wanted.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** Whether a settlement that was not undone covers a day from `from` to `to`, both inclusive. */
 export async function overlapping(
   scope: OrganizationScope,

@@ -17,6 +17,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
+import { settlementOfRow } from '../bills/queries.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
@@ -55,11 +56,12 @@ export const paymentsAdmin = {
   ),
 
   get: admin.payments.get.handler(async ({ input, context: { scope } }) => {
-    const [payment, relations, bankLine, history] = await Promise.all([
-      findPayment(scope, input.id),
+    const payment = await findPayment(scope, input.id)
+    const [relations, bankLine, history, billsSettlement] = await Promise.all([
       paymentRelations(scope, input.id),
       lineOfPayment(scope, input.id),
       historyOf(scope, input.id),
+      settlementOfRow(scope, payment),
     ])
     const { state } = await loadLedger(scope, payment.tenantId)
     const source = state.sources.get(payment.id)
@@ -68,9 +70,10 @@ export const paymentsAdmin = {
       payment,
       ...relations,
       bankLine,
+      billsSettlement,
       history,
       refundable: open,
-      can: permitted(scope, payment, open),
+      can: permitted(scope, payment, { open, settled: billsSettlement !== null }),
     }
   }),
 
@@ -200,6 +203,8 @@ export const paymentsAdmin = {
 
   reverse: admin.payments.reverse.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id)
+    // A settlement says what it charged or credited, so it is undone as a whole.
+    if (await settlementOfRow(scope, payment)) throw new DomainError('part_of_bills_settlement')
     const effectiveDate =
       payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
     const posting = reversalPosting(scope, ledger, payment, { reason: input.reason, effectiveDate })

@@ -17,6 +17,7 @@ import {
   insertUtilities,
   lockUtilities,
   replaceOccupants,
+  type SettlementRecord,
   saveBuilding,
   type UnitInput,
   unitChoices,
@@ -52,9 +53,10 @@ async function checkUnits(scope: Scope, units: readonly GivenUnit[]): Promise<Un
 }
 
 /** Throws not_found, and settlement_closed unless the settlement is a draft. */
-async function lockDraft(scope: Scope, id: string): Promise<void> {
-  const { state } = await lockUtilities(scope, id)
-  if (state !== 'draft') throw new DomainError('settlement_closed')
+async function lockDraft(scope: Scope, id: string): Promise<SettlementRecord> {
+  const settlement = await lockUtilities(scope, id)
+  if (settlement.state !== 'draft') throw new DomainError('settlement_closed')
+  return settlement
 }
 
 export const utilitiesAdmin = {
@@ -101,8 +103,10 @@ export const utilitiesAdmin = {
 
   get: admin.utilities.get.handler(({ input: { id }, context: { scope } }) => presentUtilities(scope, id)),
 
-  save: admin.utilities.save.handler(async ({ input: { id, pools, leftOut }, context: { scope } }) => {
-    await lockDraft(scope, id)
+  save: admin.utilities.save.handler(async ({ input, context: { scope } }) => {
+    const { id, pools, leftOut, version: seen } = input
+    const { version } = await lockDraft(scope, id)
+    if (seen !== undefined && seen !== version) throw new DomainError('version_conflict')
     for (const [n, { keys, costs, medium }] of pools.entries()) {
       const percent = keys.reduce((sum, key) => sum + key.percent, 0)
       if (keys.length > 0 && percent !== 100)

@@ -2,7 +2,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
-import { selectSettlements } from '../bills/queries.ts'
+import { entriesOf, selectSettlements } from '../bills/queries.ts'
 import { loadLedgers } from '../payments/ledger.ts'
 import { compute, type Lettings, lettingsOf } from './compute.ts'
 import { expenseChoices } from './expenses.ts'
@@ -19,7 +19,7 @@ import {
 export async function presentUtilities(scope: Scope, id: string) {
   const settlement = await findUtilities(scope, id)
   const building = await findBuilding(scope, settlement.buildingId)
-  const { state, from, to, supplement, pools, leftOut, frozen } = settlement
+  const { state, from, to, supplement, pools, leftOut, version, frozen } = settlement
   const lettings: Lettings =
     state === 'draft' ? await lettingsOf(scope, building, settlement) : { leases: [], occupants: [] }
   const { issues, ...shown } = frozen
@@ -38,6 +38,7 @@ export async function presentUtilities(scope: Scope, id: string) {
     currency: scope.currency,
     pools,
     leftOut,
+    version,
     parties: shown.parties.map(({ to: end, tenantId, ...party }) => ({
       ...party,
       to: addDays(end, -1),
@@ -58,7 +59,13 @@ export async function presentUtilities(scope: Scope, id: string) {
     rows: isDraft ? [] : await rowsOf(scope, id),
     can: {
       edit: edit && isDraft,
-      post: edit && isDraft && to <= scope.today && issues.length === 0 && pools.length > 0,
+      post:
+        edit &&
+        isDraft &&
+        to <= scope.today &&
+        issues.length === 0 &&
+        pools.length > 0 &&
+        shown.results.some(({ treatment }) => treatment === 'settled'),
       undo: edit && state === 'posted' && (supplement || !(await hasSupplement(scope, settlement))),
       discard: edit && isDraft,
     },
@@ -91,7 +98,11 @@ async function namesOf(scope: Scope, { parties }: FrozenSettlement): Promise<Map
 }
 
 /** What was posted for each lease; the rows that a party's result opens to. */
-async function rowsOf(scope: Scope, id: string): Promise<{ leaseId: string; ids: string[] }[]> {
+async function rowsOf(scope: Scope, id: string) {
   const parts = await selectSettlements(scope, sql`utility_settlement_id = ${id}`)
-  return parts.map(({ leaseId, rows }) => ({ leaseId, ids: rows }))
+  const entries = await entriesOf(
+    scope,
+    parts.flatMap(({ rows }) => rows),
+  )
+  return parts.map(({ leaseId, rows }) => ({ leaseId, ids: rows, entries: entries(rows) }))
 }

@@ -135,13 +135,15 @@ export type SettlementRecord = {
   state: SettlementState
   pools: StoredPool[]
   leftOut: string[]
+  /** Changes with the pools and with what is left out. */
+  version: string
   frozen: FrozenSettlement | null
 }
 
 async function select(scope: OrganizationScope, where: SQL, lock: SQL): Promise<SettlementRecord[]> {
   const { rows } = await scope.db.execute<SettlementRecord>(sql`
     select s.id, s.building_id as "buildingId", s.from_date::text as "from", s.to_date::text as "to", s.supplement, ${stateOf} as state, s.pools,
-           s.left_out as "leftOut", s.frozen
+           s.left_out as "leftOut", md5(s.pools::text || s.left_out::text) as version, s.frozen
       from utility_settlements s where s.organization_id = ${scope.organizationId} and ${where} ${lock}`)
   return rows
 }

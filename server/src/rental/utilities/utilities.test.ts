@@ -104,7 +104,47 @@ describe('settlement of utilities', () => {
     const { ids } = posted.rows.find(({ leaseId }) => leaseId === leases.b2.leaseId)!
     const rows = await Promise.all(ids.map((row) => api.payments.get({ id: row })))
     expect(rows.reduce((sum, row) => sum + row.payment.amount, 0)).toBe(41_790)
+    const { entries } = posted.rows.find(({ leaseId }) => leaseId === leases.b2.leaseId)!
+    expect(entries.map(({ amount, kind, serviceFrom }) => [amount, kind, serviceFrom])).toEqual([
+      [10_448, 'credit_note', '2025-09-01'],
+      [10_447, 'credit_note', '2025-10-01'],
+      [10_448, 'credit_note', '2025-11-01'],
+      [10_447, 'credit_note', '2025-12-01'],
+    ])
     expect((await api.utilities.get({ id })).rows).toHaveLength(4)
+  })
+
+  it('is undone as a whole: none of its entries can be undone alone', async () => {
+    const { api, id, post, leases } = await prepared()
+    const { rows } = await post()
+    for (const lease of [leases.b1, leases.b2]) {
+      const entry = rows.find(({ leaseId }) => leaseId === lease.leaseId)!.entries[0]!
+      const { billsSettlement, can } = await api.payments.get({ id: entry.id })
+      expect(billsSettlement).toMatchObject({ leaseId: lease.leaseId, to: expect.stringMatching(/^2025/) })
+      expect(can.reverse).toBe(false)
+      expect(await codeOf(api.payments.reverse({ id: entry.id, reason: 'x' }))).toBe(
+        'part_of_bills_settlement',
+      )
+    }
+    expect(await api.utilities.undo({ id, reason: 'x', notify: false })).toMatchObject({ state: 'undone' })
+  })
+
+  it('saved from an old tab does not remove a cost that was added since', async () => {
+    const { api, id, draft, heat, waste } = await prepared()
+    const { version } = draft
+    await api.utilities.save({ id, pools: [heat, waste], version })
+    expect(await codeOf(api.utilities.save({ id, pools: [heat], version }))).toBe('version_conflict')
+    expect((await api.utilities.get({ id })).pools).toHaveLength(2)
+  })
+
+  it('cannot be posted if no tenant would be settled', async () => {
+    const { post, start, api, waste } = await prepared()
+    await post()
+    const again = await start()
+    expect(await api.utilities.save({ id: again, pools: [waste] })).toMatchObject({
+      issues: [],
+      can: { post: false },
+    })
   })
 
   it('is posted once, also by two people at the same time', async () => {

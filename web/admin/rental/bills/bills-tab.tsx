@@ -10,8 +10,10 @@ import { type client, query } from '../../api.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
+import { Entries } from './entries.tsx'
 import { usePartLines } from './metered-costs.tsx'
 import { SettleBillsForm } from './settle-form.tsx'
+import css from './settlement.module.css'
 import { useShareLine } from './share-line.ts'
 import { UndoBillsForm } from './undo-form.tsx'
 
@@ -47,50 +49,47 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNod
       <p className={shared.lead}>{t('sentence')}</p>
       {data.settlements.length === 0 && <p className={shared.lead}>{t('none')}</p>}
       {data.settlements.map((settlement) => {
-        const { difference, rows } = settlement
+        const { difference } = settlement
         const result = difference > 0 ? 'charged' : difference < 0 ? 'credited' : 'even'
         return (
-          <CardRow
-            key={settlement.id}
-            title={t('line', {
-              from: formatDate(settlement.from, language),
-              to: formatDate(settlement.to, language),
-            })}
-            note={
-              <>
-                {t('sums', { actual: money(settlement.actual), advances: money(settlement.advances) })}
-                {' · '}
-                {settlement.costs
-                  .map(
-                    ({ label, amount, metered, shared: parts }) =>
-                      `${label}: ${money(amount)}${metered ? ` (${linesOf(metered).join('; ')})` : ''}${parts.length > 0 ? ` (${parts.map(shareLine).join('; ')})` : ''}`,
-                  )
-                  .join(', ')}
-                {settlement.utilitySettlementId && (
-                  <>
-                    {' · '}
-                    <AppLink to={`/payments/utilities/${settlement.utilitySettlementId}`}>
-                      {t('ofBuilding')}
-                    </AppLink>
-                  </>
-                )}
-                {rows[0] && (
-                  <>
-                    {' · '}
-                    <AppLink to={`/payments/${rows[0]}`}>{t('posted')}</AppLink>
-                  </>
-                )}
-              </>
-            }
-            end={t(settlement.undone ? 'undone' : result, { amount: money(Math.abs(difference)) })}
-            endNote={
-              settlement.can.undo && (
-                <Button size="compact-sm" variant="subtle" onClick={() => setUndoing(settlement)}>
-                  {t('undo')}
-                </Button>
-              )
-            }
-          />
+          <div key={settlement.id} className={css.party}>
+            <CardRow
+              title={t('line', {
+                from: formatDate(settlement.from, language),
+                to: formatDate(settlement.to, language),
+              })}
+              note={t('sums', { actual: money(settlement.actual), advances: money(settlement.advances) })}
+              end={t(settlement.undone ? 'undone' : result, { amount: money(Math.abs(difference)) })}
+              endNote={
+                settlement.can.undo && (
+                  <Button size="compact-sm" variant="subtle" onClick={() => setUndoing(settlement)}>
+                    {t('undo')}
+                  </Button>
+                )
+              }
+            />
+            <div className={css.more}>
+              {settlement.costs.map((cost, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a posted settlement never changes
+                <div key={place}>
+                  {`${cost.label}: ${money(cost.amount)}`}
+                  <ul>
+                    {[...cost.shared.map(shareLine), ...(cost.metered ? linesOf(cost.metered) : [])].map(
+                      (line) => (
+                        <li key={line}>{line}</li>
+                      ),
+                    )}
+                  </ul>
+                </div>
+              ))}
+              <Entries entries={settlement.entries} currency={data.currency} />
+              {settlement.utilitySettlementId && (
+                <AppLink to={`/payments/utilities/${settlement.utilitySettlementId}`}>
+                  {t('ofBuilding')}
+                </AppLink>
+              )}
+            </div>
+          </div>
         )
       })}
       {data.can.settle && (

@@ -1,4 +1,4 @@
-import { formatDecimal, formatMoney } from '@domovik/locales/format.ts'
+import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -52,7 +52,7 @@ export function usePartLines(currency: string): (metered: Parts) => string[] {
         to: formatDate(to, language),
         quantity: formatDecimal(quantity),
         unit: meterWords(`units.${unit}`),
-        price: `${formatDecimal(price)} ${currency}`,
+        price: formatPrice(price, currency),
         amount: formatMoney(amount, currency),
       }),
     )

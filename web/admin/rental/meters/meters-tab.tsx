@@ -1,4 +1,4 @@
-import { formatDecimal } from '@domovik/locales/format.ts'
+import { formatDecimal, formatPrice } from '@domovik/locales/format.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -134,7 +134,7 @@ function Prices({ list, meter }: { list: MeterList; meter: Meter }): ReactNode {
       <CardRow
         key={validFrom}
         title={t('priceLine', {
-          price: `${formatDecimal(price)} ${currency}`,
+          price: formatPrice(price, currency),
           unit: t(`units.${meter.unit}`),
         })}
         note={t('priceFrom', { date })}

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@domovik/locales/format.ts'
+import { formatPrice } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -57,7 +57,9 @@ export function PriceForm(props: {
         {...form.getInputProps('price')}
       />
       <DateField label={t('fields.validFrom')} required {...form.getInputProps('validFrom')} />
-      {before && <p className={shared.quiet}>{t('replacesPrice', { price: formatDecimal(before.price) })}</p>}
+      {before && (
+        <p className={shared.quiet}>{t('replacesPrice', { price: formatPrice(before.price, currency) })}</p>
+      )}
     </FormDrawer>
   )
 }

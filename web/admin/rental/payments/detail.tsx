@@ -190,7 +190,7 @@ function Details({ detail: { payment } }: { detail: PaymentDetail }): ReactNode 
   )
 }
 
-function Related({ detail: { payment, bankLine } }: { detail: PaymentDetail }): ReactNode {
+function Related({ detail: { payment, bankLine, billsSettlement } }: { detail: PaymentDetail }): ReactNode {
   const { t } = useTranslation('payments')
   const parent = useQuery({
     ...query.payments.get.queryOptions({ input: { id: payment.parentId ?? '' } }),
@@ -206,6 +206,19 @@ function Related({ detail: { payment, bankLine } }: { detail: PaymentDetail }): 
             title={title(parent.data.payment)}
             note={<PaymentStatusDot row={parent.data.payment} />}
             end={<PaymentAmount row={parent.data.payment} />}
+          />
+        </Card>
+      )}
+      {billsSettlement && (
+        <Card title={t('detail.billsSettlement')} rows>
+          <CardRow
+            to={`/leases/${billsSettlement.leaseId}?tab=bills`}
+            title={
+              <>
+                <DateText value={billsSettlement.from} /> – <DateText value={billsSettlement.to} />
+              </>
+            }
+            note={t('detail.undoneWithSettlement')}
           />
         </Card>
       )}

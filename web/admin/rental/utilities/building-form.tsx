@@ -104,11 +104,13 @@ export function BuildingForm(props: {
           <FieldRow>
             <NumberField
               label={t('building.participation')}
+              description={t('building.participationHelp')}
               decimals={4}
               {...field(`units.${place}.participation`)}
             />
             <NumberField
               label={t('building.fixedParts')}
+              description={t('building.fixedPartsHelp')}
               required
               decimals={4}
               {...field(`units.${place}.fixedParts`)}

@@ -12,12 +12,27 @@ export function IssuesCard({ settlement }: { settlement: Settlement }): ReactNod
   const language = useLanguage()
   const { today } = useMe()
   const { nameOf, daysOf } = useUtilityWords()
-  const { issues, parties, pools, to, state } = settlement
+  const { issues, parties, pools, results, supplement, to, state } = settlement
   const notOver = state === 'draft' && to > today
-  if (issues.length === 0 && !notOver) return null
+  const nobody =
+    state === 'draft' &&
+    issues.length === 0 &&
+    pools.length > 0 &&
+    results.every(({ treatment }) => treatment !== 'settled')
+  if (issues.length === 0 && !notOver && !nobody) return null
   return (
     <Card title={t('issues.title')} rows>
       {notOver && <CardRow title={t('post.notOver', { date: formatDate(to, language) })} />}
+      {nobody && (
+        <CardRow
+          title={t('issues.nobody')}
+          note={
+            !supplement &&
+            results.some(({ treatment }) => treatment === 'already_settled') &&
+            t('issues.settledBefore')
+          }
+        />
+      )}
       {issues.map(({ poolId, code, party: key }) => {
         const party = parties.find((one) => one.key === key)
         const words = {

@@ -38,10 +38,10 @@ export function PoolForm(props: {
   const field = form.getInputProps
   const { values } = form
   const save = async (given: PoolValues): Promise<void> => {
-    const { id, pools, leftOut, expenses } = settlement
+    const { id, pools, leftOut, version, expenses } = settlement
     const next = poolOf(given, pool, expenses, nameOf)
     const all = pool ? pools.map((one) => (one.id === pool.id ? next : one)) : [...pools, next]
-    await saved(await client.utilities.save({ id, pools: all, leftOut }))
+    await saved(await client.utilities.save({ id, pools: all, leftOut, version }))
     toast.success(t('pools.saved'))
   }
   const keys = SHARE_KEYS.map((value) => ({ value, label: t(`keys.${value}`) }))
@@ -143,6 +143,7 @@ function AllocatorUnits(props: { form: DraftForm<PoolValues>; settlement: Settle
       {settlement.parties.map((party) => (
         <NumberField
           key={party.key}
+          mt={10}
           label={nameOf(party)}
           description={daysOf(party)}
           decimals={4}

@@ -6,6 +6,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import shared from '../../shared/shared.module.css'
 import { type Pool, type Settlement, useSettlementSaved } from './utilities-data.ts'
 
@@ -16,7 +17,7 @@ export function PoolsCard({ settlement }: { settlement: Settlement }): ReactNode
   const { t } = useTranslation('utilities')
   const saved = useSettlementSaved()
   const [opened, setOpened] = useState<Pool | 'new' | null>(null)
-  const { id, pools, shares, leftOut, currency, can } = settlement
+  const { id, pools, shares, leftOut, version, currency, can } = settlement
   const money = (cents: number): string => formatMoney(cents, currency)
   const wayOf = ({ keys }: Pool): string =>
     keys.length === 0
@@ -25,10 +26,11 @@ export function PoolsCard({ settlement }: { settlement: Settlement }): ReactNode
   const remove = async (pool: Pool): Promise<void> => {
     try {
       const rest = pools.filter((one) => one.id !== pool.id)
-      await saved(await client.utilities.save({ id, pools: rest, leftOut }))
+      await saved(await client.utilities.save({ id, pools: rest, leftOut, version }))
       toast.success(t('pools.removed'))
     } catch (thrown) {
       toast.error(thrown)
+      await refreshScreen()
     }
   }
   return (

@@ -6,7 +6,10 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import shared from '../../shared/shared.module.css'
+import { Entries } from '../bills/entries.tsx'
+import css from '../bills/settlement.module.css'
 import { type Party, type Result, type Settlement, useSettlementSaved } from './utilities-data.ts'
 import { useUtilityWords } from './utility-words.ts'
 import { Why } from './why.tsx'
@@ -47,7 +50,7 @@ export function ResultCard({ settlement }: { settlement: Settlement }): ReactNod
 
 function PartyRow(props: { settlement: Settlement; result: Result; party: Party }): ReactNode {
   const { settlement, result, party } = props
-  const { id, pools, leftOut, currency, can, state, rows } = settlement
+  const { id, pools, leftOut, version, currency, can, state, rows } = settlement
   const { t } = useTranslation('utilities')
   const { nameOf, daysOf } = useUtilityWords()
   const saved = useSettlementSaved()
@@ -58,12 +61,13 @@ function PartyRow(props: { settlement: Settlement; result: Result; party: Party 
     try {
       await saved(
         await client.utilities.save({
-          ...{ id, pools },
+          ...{ id, pools, version },
           leftOut: settle || leaseId === null ? others : [...others, leaseId],
         }),
       )
     } catch (thrown) {
       toast.error(thrown)
+      await refreshScreen()
     }
   }
   const { treatment, share, advances, difference } = result
@@ -74,40 +78,36 @@ function PartyRow(props: { settlement: Settlement; result: Result; party: Party 
       : difference < 0
         ? t(done ? 'result.credited' : 'result.credit', { amount: money(-difference) })
         : t('result.even')
-  const posted = rows.find((row) => row.leaseId === leaseId)?.ids[0]
+  const entries = rows.find((row) => row.leaseId === leaseId)?.entries ?? []
   return (
-    <CardRow
-      title={nameOf(party)}
-      note={
-        <>
-          {daysOf(party)}
-          {' · '}
-          {treatment === 'settled'
-            ? t('result.shareAdvances', { share: money(share), advances: money(advances) })
-            : t(`treatments.${treatment}`)}
-          {leaseId !== null && (
-            <div>
-              <AppLink to={`/leases/${leaseId}`}>{t('result.lease')}</AppLink>
-            </div>
-          )}
-          {posted && (
-            <div>
-              <AppLink to={`/payments/${posted}`}>{t('result.rows')}</AppLink>
-            </div>
-          )}
-          <Why settlement={settlement} party={party.key} name={nameOf(party)} />
-          {can.edit && leaseId !== null && (treatment === 'settled' || treatment === 'left_out') && (
-            <Checkbox
-              mt={8}
-              label={t('result.settle')}
-              aria-label={`${t('result.settle')}: ${nameOf(party)}`}
-              checked={treatment === 'settled'}
-              onChange={(event) => void choose(event.currentTarget.checked)}
-            />
-          )}
-        </>
-      }
-      end={treatment === 'settled' ? outcome : t('result.owner', { amount: money(share) })}
-    />
+    <div className={css.party}>
+      <CardRow
+        title={nameOf(party)}
+        note={
+          <>
+            {daysOf(party)}
+            {' · '}
+            {treatment === 'settled'
+              ? t('result.shareAdvances', { share: money(share), advances: money(advances) })
+              : t(`treatments.${treatment}`)}
+          </>
+        }
+        end={treatment === 'settled' ? outcome : t('result.owner', { amount: money(share) })}
+      />
+      <div className={css.more}>
+        <Why settlement={settlement} party={party.key} name={nameOf(party)} />
+        <Entries entries={entries} currency={currency} />
+        {leaseId !== null && <AppLink to={`/leases/${leaseId}`}>{t('result.lease')}</AppLink>}
+        {can.edit && leaseId !== null && (treatment === 'settled' || treatment === 'left_out') && (
+          <Checkbox
+            mt={8}
+            label={t('result.settle')}
+            aria-label={`${t('result.settle')}: ${nameOf(party)}`}
+            checked={treatment === 'settled'}
+            onChange={(event) => void choose(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+    </div>
   )
 }

@@ -29,6 +29,7 @@ export function Why(props: { settlement: Settlement; party: string; name: string
                 <li key={part.key}>{shareLine(part)}</li>
               ))}
               {meters.flatMap((meter) => linesOf(meter).map((text) => <li key={text}>{text}</li>))}
+              {keys.length === 0 && meters.length === 0 && <li>{t('result.noMeter')}</li>}
               {meters.some(({ estimated }) => estimated) && <li>{shareWords('estimated')}</li>}
             </ul>
           </div>
