@@ -195,6 +195,8 @@ export const preview = call({ needs: 'create_payments' }, 'charge_not_open')
   .output(
     z.object({
       currency,
+      /** The reference of a hold that a completed payment confirms. */
+      confirms: z.string().nullable(),
       allocations: z.array(z.object({ charge: chargeRow, amount: cents, remainingAfter: cents })),
       unapplied: cents,
       balanceBefore: signedCents,

@@ -10,6 +10,7 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 import { chargesOf } from './queries.ts'
 
 type Booked = Stay & { id: string; propertyId: string }
+type Price = Pick<Quote, 'accommodation' | 'cleaning' | 'touristTax' | 'deposit'>
 
 /** Returns the latest charge of each type, fees for a cancellation or unspent nights left out; a new one names it as its parent. */
 export async function latestCharges(
@@ -25,29 +26,35 @@ export async function postCharges(
   scope: OrganizationScope,
   ledger: Ledger,
   booking: Booked,
-  price: Pick<Quote, 'accommodation' | 'cleaning' | 'touristTax' | 'deposit'>,
+  price: Price,
   dueDays: number,
 ): Promise<Ledger> {
+  return post(scope, ledger, await chargePostings(scope, booking, price, dueDays))
+}
+
+/** Returns the charges that a confirmation today posts. */
+export async function chargePostings(
+  scope: OrganizationScope,
+  booking: Booked,
+  price: Price,
+  dueDays: number,
+): Promise<Posting[]> {
   const earlier = await latestCharges(scope, booking.id)
-  return post(
-    scope,
-    ledger,
-    bookingCharges(price, booking, scope.today, dueDays).map(
-      ({ kind, amount, dueDate, serviceFrom, serviceTo }): Posting => ({
-        id: newId(),
-        kind: 'charge',
-        type: kind,
-        amount,
-        effectiveDate: dueDate,
-        dueDate,
-        postedOn: scope.today,
-        serviceFrom,
-        serviceTo,
-        parentId: earlier.get(kind) ?? null,
-        bookingId: booking.id,
-        propertyId: booking.propertyId,
-      }),
-    ),
+  return bookingCharges(price, booking, scope.today, dueDays).map(
+    ({ kind, amount, dueDate, serviceFrom, serviceTo }): Posting => ({
+      id: newId(),
+      kind: 'charge',
+      type: kind,
+      amount,
+      effectiveDate: dueDate,
+      dueDate,
+      postedOn: scope.today,
+      serviceFrom,
+      serviceTo,
+      parentId: earlier.get(kind) ?? null,
+      bookingId: booking.id,
+      propertyId: booking.propertyId,
+    }),
   )
 }
 

@@ -50,6 +50,17 @@ describe('a hold', () => {
   it('is confirmed by a recorded payment, which pays it', async () => {
     const hold = await held()
     expect((await anna.api.bookings.get({ id: hold.id })).can.recordPayment).toBe(true)
+    const receipt = {
+      tenantId: hold.tenantId!,
+      amount: 100_00,
+      paymentDate: today,
+      paymentMethod: 'cash',
+    } as const
+    expect(await anna.api.payments.preview(receipt)).toMatchObject({
+      ...{ confirms: hold.reference, unapplied: 0, balanceBefore: 0, balanceAfter: 380_00 },
+      allocations: [{ amount: 100_00, remainingAfter: 380_00 }],
+    })
+    expect((await booking(hold.id)).status).toBe('pending')
     await pay(hold.tenantId, 100_00)
     expect(await booking(hold.id)).toMatchObject({ status: 'confirmed', holdExpiresAt: null, open: 580_00 })
     await booksAgree()

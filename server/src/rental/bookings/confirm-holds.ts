@@ -2,11 +2,12 @@
 import { conflictsWith } from '@domovik/domain/rental/bookings/nights.ts'
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../../machinery/scope/scope.ts'
+import type { Posting } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { lockUnits, takenDays } from './availability.ts'
 import { saveBooking } from './change-status.ts'
-import { postCharges } from './charge.ts'
-import { findBooking } from './queries.ts'
+import { chargePostings, postCharges } from './charge.ts'
+import { type BookingRecord, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
 
 /**
@@ -16,11 +17,7 @@ import { stayTerms } from './rate-plan.ts'
  */
 export async function confirmHolds(scope: Scope, ledgers: readonly Ledger[]): Promise<Ledger[]> {
   const tenantIds = ledgers.map(({ tenantId }) => tenantId)
-  const { rows } = await scope.db.execute<{ id: string; tenantId: string; propertyId: string }>(sql`
-    select distinct on (tenant_id) id, tenant_id as "tenantId", property_id as "propertyId" from bookings
-     where organization_id = ${scope.organizationId} and tenant_id = any(${sql.param(tenantIds)}::uuid[]) and status = 'pending'
-       and hold_expires_at > app.now() and conflict_with is null
-     order by tenant_id, hold_expires_at, id`)
+  const rows = await holdsOf(scope, tenantIds)
   if (rows.length === 0) return [...ledgers]
   await lockUnits(
     scope,
@@ -35,10 +32,36 @@ export async function confirmHolds(scope: Scope, ledgers: readonly Ledger[]): Pr
   return after
 }
 
+/** Returns the hold that money of this guest would confirm, and the charges that it would post. Saves nothing. */
+export async function plannedConfirmation(
+  scope: Scope,
+  tenantId: string,
+): Promise<{ reference: string; charges: Posting[] } | null> {
+  const [hold] = await holdsOf(scope, [tenantId])
+  if (!hold) return null
+  const booking = await findBooking(scope, hold.id)
+  if (await isTaken(scope, booking)) return null
+  const { dueDays } = await stayTerms(scope, booking.propertyId)
+  const charges = booking.quote ? await chargePostings(scope, booking, booking.quote, dueDays) : []
+  return { reference: booking.reference, charges }
+}
+
+/** Returns the hold of each guest that has not expired. */
+async function holdsOf(scope: Scope, tenantIds: readonly string[]) {
+  const { rows } = await scope.db.execute<{ id: string; tenantId: string; propertyId: string }>(sql`
+    select distinct on (tenant_id) id, tenant_id as "tenantId", property_id as "propertyId" from bookings
+     where organization_id = ${scope.organizationId} and tenant_id = any(${sql.param(tenantIds)}::uuid[]) and status = 'pending'
+       and hold_expires_at > app.now() and conflict_with is null
+     order by tenant_id, hold_expires_at, id`)
+  return rows
+}
+
+const isTaken = async (scope: Scope, booking: BookingRecord): Promise<boolean> =>
+  conflictsWith(booking, await takenDays(scope, booking.propertyId, booking, booking.id)).length > 0
+
 async function confirmHold(scope: Scope, ledger: Ledger, id: string): Promise<Ledger> {
   const booking = await findBooking(scope, id)
-  const taken = await takenDays(scope, booking.propertyId, booking, booking.id)
-  if (booking.status !== 'pending' || conflictsWith(booking, taken).length > 0) return ledger
+  if (booking.status !== 'pending' || (await isTaken(scope, booking))) return ledger
   const terms = await stayTerms(scope, booking.propertyId)
   const policy = booking.policy ?? terms.policy
   await saveBooking(scope, booking, 'confirmed', { policy, confirmedOn: scope.today }, { paid: true })

@@ -18,7 +18,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
 import { settlementOfRow } from '../bills/queries.ts'
-import { confirmHolds } from '../bookings/confirm-holds.ts'
+import { confirmHolds, plannedConfirmation } from '../bookings/confirm-holds.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
@@ -79,8 +79,10 @@ export const paymentsAdmin = {
 
   preview: admin.payments.preview.handler(async ({ input, context: { scope } }) => {
     requireNotFuture(scope, input.paymentDate)
-    const before = await loadLedger(scope, input.tenantId)
-    requireOpen(before, input.designations)
+    const found = await loadLedger(scope, input.tenantId)
+    requireOpen(found, input.designations)
+    const confirmation = await plannedConfirmation(scope, input.tenantId)
+    const before = confirmation ? replayWith(scope, found, ...confirmation.charges) : found
     const id = newId()
     const after = replayWith(scope, before, {
       id,
@@ -94,6 +96,7 @@ export const paymentsAdmin = {
     const byId = new Map(before.rows.map((row) => [row.id, row]))
     return {
       currency: scope.currency,
+      confirms: confirmation?.reference ?? null,
       allocations: after.state.allocations
         .filter(({ sourceId }) => sourceId === id)
         .map(({ chargeId, amount: paid }) => ({
@@ -102,7 +105,7 @@ export const paymentsAdmin = {
           remainingAfter: after.state.charges.get(chargeId)!.remaining,
         })),
       unapplied: after.state.sources.get(id)?.unapplied ?? 0,
-      balanceBefore: balancesToday(scope, before).accountBalance,
+      balanceBefore: balancesToday(scope, found).accountBalance,
       balanceAfter: balancesToday(scope, after).accountBalance,
     }
   }),

@@ -35,7 +35,7 @@ export function useBookingFigures({ booking, charges }: BookingDetail): readonly
       ? [
           {
             label: t('fields.heldUntil'),
-            value: <DateText value={holdExpiresAt} />,
+            value: <DateText value={holdExpiresAt} shape="instant" />,
             sentence: t('detail.held'),
           },
         ]

@@ -57,6 +57,7 @@ export function StartStep({ subjects }: { subjects: readonly Subject[] }): React
       <div className={css.start}>
         <SegmentedControl
           classNames={{ root: css.subjects! }}
+          withItemsBorders={false}
           value={subject}
           onChange={(next) => go(`/import?subject=${next}`, { replace: true })}
           data={subjects.map((value) => ({ value, label: t(`subjects.${value}`) }))}

@@ -50,10 +50,11 @@ export function SettlementPreview({
         <Skeleton width="18ch" />
       </Box>
     )
-  const { currency, allocations, unapplied, balanceAfter } = data
+  const { currency, allocations, unapplied, balanceAfter, confirms } = data
   const money = (cents: number): string => formatMoney(cents, currency)
   return (
     <Box title={title}>
+      {confirms && <p>{t('record.confirms', { reference: confirms })}</p>}
       {allocations.length > 0 && (
         <ul className={css.pays}>
           {allocations.map(({ charge, amount, remainingAfter }) => (
