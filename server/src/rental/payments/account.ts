@@ -47,6 +47,12 @@ export function presentStatement({ state }: Ledger, { from, to }: Days) {
   return { from, to, ...sums }
 }
 
+/** The reason of a correction. It is a note of the landlord: the forms promise that it is kept for later, not sent to tenants. */
+export const reasonFor = (
+  { kind }: OrganizationScope,
+  { reason }: Pick<LedgerRow, 'reason'>,
+): string | null => (kind === 'tenant' ? null : reason)
+
 /**
  * Returns the movements of the days, or every movement up to today, with the balance after it, without those of the
  * `hidden` rows. The last balance is the account balance.
@@ -73,7 +79,7 @@ export function accountLines(
       date: movement.day,
       amount: movement.amount,
       balance: movement.balance,
-      description: row.description ?? row.reason,
+      description: row.description ?? reasonFor(scope, row),
       method: methodOf(row),
       serviceFrom: row.serviceFrom ?? about?.serviceFrom ?? null,
       chargeId: movement.chargeId,

@@ -1,5 +1,6 @@
 import type { DepositMovement } from '@domovik/domain/rental/ledger/types.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { reasonFor } from './account.ts'
 import type { LedgerRow } from './events.ts'
 import type { Ledger } from './ledger-rows.ts'
 
@@ -18,12 +19,16 @@ export function depositLines(scope: OrganizationScope, { rows, state }: Ledger, 
       date: row.day,
       kind: row.transfer ? ('carried_over' as const) : row.kind,
       amount: row.amount,
-      description: describe(row, byId),
+      description: describe(scope, row, byId),
     }))
 }
 
-function describe({ eventId }: DepositMovement, byId: ReadonlyMap<string, LedgerRow>): string | null {
+function describe(
+  scope: OrganizationScope,
+  { eventId }: DepositMovement,
+  byId: ReadonlyMap<string, LedgerRow>,
+): string | null {
   const row = byId.get(eventId)
   const charge = row?.kind === 'deposit_applied' ? byId.get(row.designations?.[0] ?? '') : undefined
-  return row?.description ?? row?.reason ?? charge?.description ?? null
+  return row?.description ?? (row && reasonFor(scope, row)) ?? charge?.description ?? null
 }

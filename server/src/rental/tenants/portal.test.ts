@@ -120,6 +120,23 @@ describe("the tenant's home", () => {
 })
 
 describe("the tenant's payments", () => {
+  it('name what the landlord kept of the deposit, but not the note on its settlement', async () => {
+    const { person, tenant, lease } = await lodger()
+    await pay(tenant.id, 40_000, { deposit: true })
+    await anna.api.deposits.settle({
+      ...{ leaseId: lease.id, settledOn: '2026-04-06', returned: 30_000, reason: 'Awanturnik' },
+      deductions: [{ description: 'Rozbita szyba', amount: 10_000 }],
+    })
+    const { deposit } = await person.api.payments.list()
+    expect(deposit.lines.map(({ amount, description }) => [amount, description])).toEqual([
+      [40_000, null],
+      [-10_000, 'Rozbita szyba'],
+      [-30_000, null],
+    ])
+    const landlords = await anna.api.deposits.get({ leaseId: lease.id })
+    expect(landlords.lines.at(-1)?.description).toBe('Awanturnik')
+  })
+
   it("are their own charges and payments, newest first, without the landlord's notes", async () => {
     const { person, tenant } = await lodger()
     const receipt = await pay(tenant.id, 70_000, { reference: 'PRZ 1', notes: 'Nie mówić najemcy' })
@@ -146,7 +163,9 @@ describe("the tenant's payments", () => {
       { kind: 'receipt', amount: 70_000, status: 'completed' },
     ])
     expect(shown.account.at(-1)?.balance).toBe(51_000)
-    expect(JSON.stringify(shown)).not.toContain('Nie mówić')
+    for (const note of ['Nie mówić', 'Pomyłka', 'Zwrot z banku', 'Nadpłata'])
+      for (const read of [shown, await person.api.home.get()])
+        expect(JSON.stringify(read)).not.toContain(note)
     expect(shown.account.filter(({ amount }) => Math.abs(amount) === 3_000)).toEqual([])
     await server.moveTo('2026-04-06', anna)
   })
