@@ -1,6 +1,7 @@
 import type { historyEntry } from '@domovik/contract/base.ts'
 import { EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { METER_MEDIA } from '@domovik/domain/rental/meters/types.ts'
+import { INVITED_ROLES } from '@domovik/domain/rental/signing/status.ts'
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
@@ -10,6 +11,13 @@ import { words } from '../../ui/app/words.ts'
 import { HistoryList } from '../../ui/detail/history-list.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
+
+const linkActs = {
+  addressReplaced: 'signerLink.replaced',
+  linkSent: 'signerLink.sent',
+  linkRevoked: 'signerLink.revoked',
+  codeConfirmed: 'signerLink.confirmed',
+} as const
 
 type Entry = z.infer<typeof historyEntry>
 
@@ -119,6 +127,10 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     return null
   }
 
+  const invited = (role: unknown): string | null => {
+    const known = INVITED_ROLES.find((one) => one === role)
+    return known ? t(`signerLink.roles.${known}`) : null
+  }
   const ofSigning = (details: Entry['details']): string | null => {
     if (!text(details.signing)) return null
     const paper = text(details.recordedOnPaper)
@@ -127,8 +139,18 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (details.cancelled === true) return t('signingCancelled')
     if (details.recordWithdrawn === true) return t('paperWithdrawn')
     if (details.reminded === true) return t('signerReminded')
+    if (text(details.sealed)) return t('signingSealed')
+    for (const act of ['addressReplaced', 'linkSent', 'linkRevoked', 'codeConfirmed'] as const) {
+      const role = invited(details[act])
+      if (role) return t(linkActs[act], { role })
+    }
+    const declinedBy = invited(details.declined)
+    if (declinedBy) return t('declinedByLink', { role: declinedBy })
     if (text(details.declined)) return t('signingDeclined')
-    const signed = t(details.signed === 'tenant' ? 'signedByTenant' : 'signedByLandlord')
+    const signedBy = invited(details.signed)
+    const signed = signedBy
+      ? t('signedByLink', { role: signedBy })
+      : t(details.signed === 'tenant' ? 'signedByTenant' : 'signedByLandlord')
     return details.completed === true ? `${signed}. ${t('signingCompleted')}` : signed
   }
 

@@ -51,6 +51,7 @@ export const routes = [
       screen('/contact', legal, 'ContactScreen'),
       screen('/verify', () => import('../signing/check-screen.tsx'), 'CheckScreen'),
       screen('/stay/$token', () => import('../stay/screen.tsx'), 'StayScreen'),
+      screen('/sign', () => import('../signing/link-screen.tsx'), 'SignByLinkScreen'),
       screen('/work/$token', () => import('../work/screen.tsx'), 'WorkScreen'),
       ...['/overview', '/dashboard', '/portal'].map((path) => ({ path, part: sameAsHome })),
     ],

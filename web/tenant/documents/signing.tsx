@@ -33,12 +33,12 @@ export function useSigningText(document: SharedDocument): string | null {
     case 'voided':
       return t(signing.route === 'paper' ? 'portal.withdrawn' : 'portal.voided')
     case 'declined':
-      return t('portal.declined')
+      return t(mine.state === 'declined' ? 'portal.declined' : 'portal.declinedByOther')
     case 'expired':
       return mine.signedOn ? t('states.expired') : t('portal.expired')
     default:
       if (mine.signedOn) return t('portal.mine', { date: formatDate(mine.signedOn, language) })
-      if (!mine.turn) return t('portal.waiting')
+      if (!mine.turn) return t(signing.parties.length > 2 ? 'portal.waitingOthers' : 'portal.waiting')
       return signing.expiresAt ? t('portal.until', { date: formatDate(signing.expiresAt, language) }) : null
   }
 }

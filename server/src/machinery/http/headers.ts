@@ -27,8 +27,8 @@ const sources = (hashes: readonly string[]): string =>
   ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
 const policy = policyWith({ scripts: [], styles: [] })
 
-/** Pages behind a secret link: the token is in their path, so no search engine may list them and no other site may learn it. */
-const secretPage = /^\/(?:invite|stay|work)\//
+/** Pages behind a secret link: the token is in their address, so no search engine may list them and no other site may learn it. */
+const secretPage = /^\/(?:(?:invite|stay|work)\/|sign$)/
 
 /** Middleware that sets the headers on every response. */
 export function securityHeaders(config: Config): MiddlewareHandler {

@@ -32,6 +32,11 @@ export function EvidenceDialog(props: {
   })
   const ofProtocol = of === 'inspections'
   const evidence = ofProtocol ? protocols : documents
+  const emailWord = (signature: Parameters<typeof codeOf>[0]) => {
+    if (codeOf(signature)) return 'evidence.contact'
+    if (ofProtocol) return 'evidence.protocol.email'
+    return onPaper ? 'evidence.paper.email' : 'evidence.email'
+  }
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={t('evidence.title')} size="lg">
       {evidence.data?.map((signature) => (
@@ -52,12 +57,9 @@ export function EvidenceDialog(props: {
             <dd>{formatDate(signature.signedAt, language, 'instant')}</dd>
             <dt>{t(onPaper ? 'evidence.paper.statement' : 'evidence.statement')}</dt>
             <dd>{signature.statement}</dd>
-            <dt>
-              {t(
-                ofProtocol ? 'evidence.protocol.email' : onPaper ? 'evidence.paper.email' : 'evidence.email',
-              )}
-            </dt>
+            <dt>{t(emailWord(signature))}</dt>
             <dd>{signature.email}</dd>
+            <Code code={codeOf(signature)} />
             <dt>{t('evidence.ip')}</dt>
             <dd>{signature.ipAddress}</dd>
             <dt>{t('evidence.device')}</dt>
@@ -75,5 +77,24 @@ export function EvidenceDialog(props: {
       ))}
       {!onPaper && <p className="muted">{t('evidence.note')}</p>}
     </Dialog>
+  )
+}
+
+type Confirmed = { sentAt: string; confirmedAt: string }
+
+/** How a signer without an account confirmed that the mailbox is theirs; null for everybody else. */
+const codeOf = (signature: { role: string; code?: Confirmed | null }): Confirmed | null =>
+  signature.code ?? null
+
+function Code({ code }: { code: Confirmed | null }): ReactNode {
+  const { t } = useTranslation('signing')
+  const language = useLanguage()
+  const at = (instant: string): string => formatDate(instant, language, 'instant')
+  if (!code) return null
+  return (
+    <>
+      <dt>{t('evidence.code')}</dt>
+      <dd>{t('evidence.codeText', { sent: at(code.sentAt), confirmed: at(code.confirmedAt) })}</dd>
+    </>
   )
 }

@@ -11,8 +11,15 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import type { DocumentDetail } from './document-words.ts'
+import { type Signer, SignersPart, signerIssues } from './signers-part.tsx'
 
-type Values = { law: Law; order: SigningOrder; days: number; acknowledged: boolean }
+type Values = {
+  law: Law
+  order: SigningOrder
+  days: number
+  acknowledged: boolean
+  signers: Signer[]
+}
 
 const ZONES: Readonly<Record<string, Law>> = {
   'Europe/Warsaw': 'pl',
@@ -35,7 +42,14 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
   const proposed = useProposedLaw()
   const form = useDraftForm<Values>({
     name: null,
-    initial: { law: proposed, order: 'together', days: SIGNING_DAYS.default, acknowledged: false },
+    initial: {
+      law: proposed,
+      order: 'together',
+      days: SIGNING_DAYS.default,
+      acknowledged: false,
+      signers: [],
+    },
+    check: ({ signers }) => signerIssues(signers),
   })
   const { law, acknowledged } = form.values
   const rules = legalForm(document.kind, law, lease)
@@ -43,7 +57,8 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
   const save = async (values: Values): Promise<void> => {
     const fileId = versions[0]?.id
     if (!fileId) return
-    await client.signings.send({ ...values, documentId: document.id, fileId })
+    const signers = values.signers.map((signer) => ({ ...signer, step: Number(signer.step) }))
+    await client.signings.send({ ...values, signers, documentId: document.id, fileId })
     await refreshScreen()
     toast.success(t('send.sent'))
   }
@@ -89,6 +104,7 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
         clampBehavior="strict"
         {...form.getInputProps('days')}
       />
+      {possible && <SignersPart form={form} />}
     </FormDrawer>
   )
 }

@@ -13,6 +13,7 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { DocumentDetail } from './document-words.ts'
 import css from './documents.module.css'
+import { SignerLink } from './signer-link.tsx'
 
 const SendForm = onFirstUse(() => import('./send-form.tsx').then((part) => part.SendForm))
 const PaperForm = onFirstUse(() => import('./paper-form.tsx').then((part) => part.PaperForm))
@@ -65,7 +66,7 @@ export function SigningCard(props: {
   }
   return (
     <Card title={t('title')}>
-      {signing ? <Parties signing={signing} /> : <p className="muted">{t('none')}</p>}
+      {signing ? <Parties signing={signing} mayEdit={can.send} /> : <p className="muted">{t('none')}</p>}
       {signing?.state === 'completed' && signing.route === 'in_app' && (
         <FinishedFile signing={signing} title={props.detail.document.title} />
       )}
@@ -171,7 +172,7 @@ function Forms(props: {
   )
 }
 
-function Parties({ signing }: { signing: Signing }): ReactNode {
+function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): ReactNode {
   const { state, route, expiresAt, voidReason } = signing
   const { t } = useTranslation('signing')
   const language = useLanguage()
@@ -206,6 +207,7 @@ function Parties({ signing }: { signing: Signing }): ReactNode {
               {t(`roles.${party.role}`)}: {party.name}
             </span>
             <span className="muted">{stateOf(party)}</span>
+            <SignerLink signing={signing} party={party} mayEdit={isOpen && mayEdit} />
           </li>
         ))}
       </ul>

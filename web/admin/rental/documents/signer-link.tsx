@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { confirm } from '../../../ui/act/confirm.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import type { DocumentDetail } from './document-words.ts'
+import css from './documents.module.css'
+
+const LinkForm = onFirstUse(() => import('./link-form.tsx').then((part) => part.LinkForm))
+
+type Signing = NonNullable<DocumentDetail['signing']>
+type Party = Signing['parties'][number]
+
+/** How a signer without an account gets their link, and what can be done with it. */
+export function SignerLink(props: { signing: Signing; party: Party; mayEdit: boolean }): ReactNode {
+  const { signing, party, mayEdit } = props
+  const { link, name } = party
+  const { t } = useTranslation('signing')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  if (!link?.contact || party.state === 'signed' || party.state === 'declined') return null
+  const { contact, sentAt, revoked } = link
+  const revoke = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: t('link.revokeFor', { name }),
+      text: t('link.revokeText', { name }),
+      act: t('link.revoke'),
+      reversible: true,
+    })
+    if (!agreed) return
+    await client.signings.revokeLink({ id: signing.id, partyId: party.id })
+    await refreshScreen()
+    toast.success(t('link.revokeDone'))
+  }
+  const said = (): string => {
+    if (revoked) return t('link.revoked', { contact })
+    if (sentAt === null) return t('link.later', { contact })
+    return t('link.sent', { contact, date: formatDate(sentAt, language) })
+  }
+  return (
+    <div className={css.link}>
+      <span className="muted">{said()}</span>
+      {mayEdit && link.left > 0 && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('link.actFor', { name })}
+          onClick={() => setOpen(true)}
+        >
+          {t('link.act')}
+        </Button>
+      )}
+      {mayEdit && sentAt !== null && !revoked && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('link.revokeFor', { name })}
+          onClick={() => void revoke().catch(toast.error)}
+        >
+          {t('link.revoke')}
+        </Button>
+      )}
+      <LinkForm
+        key={sentAt}
+        signingId={signing.id}
+        party={party}
+        link={link}
+        opened={open}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { toApiError } from '../../ui/api/api-error.ts'
+import { useTranslation } from '../../ui/app/language.ts'
+import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { client } from '../api.ts'
+import { LinkScreen, usePageLanguage } from '../shared/link-screen.tsx'
+import { ConfirmPart } from './confirm-part.tsx'
+import { keepPass, keptPass } from './pass.ts'
+import { RequestPart } from './request-part.tsx'
+
+const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+
+const fragment = (): string => location.hash.slice(1)
+
+/** The token is in the fragment, which browsers send to no server. Another link in the same tab shows another page. */
+function useToken(): string {
+  const [token, setToken] = useState(fragment)
+  useEffect(() => {
+    const changed = (): void => setToken(fragment())
+    addEventListener('hashchange', changed)
+    return () => removeEventListener('hashchange', changed)
+  }, [])
+  return token
+}
+
+/** A call with a signal only reads: it gets no key that stores its answer. */
+const reading = { signal: new AbortController().signal }
+
+/** /sign#token: a document that somebody signs without an account. */
+export function SignByLinkScreen(): ReactNode {
+  const token = useToken()
+  const { t } = useTranslation('signing')
+  if (!isToken(token))
+    return (
+      <main>
+        <MessageScreen title={t('byLink.invalidTitle')} text={t('byLink.invalid')} />
+      </main>
+    )
+  return <ByLink key={token} token={token} />
+}
+
+function ByLink({ token }: { token: string }): ReactNode {
+  const { t } = useTranslation('signing')
+  const [pass, setPass] = useState(() => keptPass(token))
+  const opened = useQuery({
+    queryKey: ['sign', token],
+    queryFn: () => client.signingLinks.open({ token }, reading),
+    retry: false,
+    staleTime: 0,
+  })
+  const request = useQuery({
+    queryKey: ['sign', token, pass],
+    queryFn: () => client.signingLinks.read({ token, pass: pass! }, reading),
+    enabled: pass !== null,
+    retry: false,
+    staleTime: 0,
+  })
+  // The pass ended, or another browser confirmed a code: this one confirms again.
+  const refused = request.isError && toApiError(request.error).code === 'signing_code_needed'
+  const words = {
+    invalidTitle: t('byLink.invalidTitle'),
+    invalid: t('byLink.invalid'),
+    failed: t('byLink.failed'),
+  }
+  const confirmed = (given: string): void => {
+    keepPass(token, given)
+    setPass(given)
+  }
+  if (pass === null || refused)
+    return (
+      <LinkScreen query={opened} words={words}>
+        {(link) => (
+          <InLanguage language={link.language}>
+            <ConfirmPart token={token} link={link} onConfirmed={confirmed} />
+          </InLanguage>
+        )}
+      </LinkScreen>
+    )
+  return (
+    <LinkScreen query={request} words={words}>
+      {(shown) => (
+        <InLanguage language={shown.language}>
+          <RequestPart access={{ token, pass }} request={shown} />
+        </InLanguage>
+      )}
+    </LinkScreen>
+  )
+}
+
+function InLanguage(props: {
+  language: Parameters<typeof usePageLanguage>[0]
+  children: ReactNode
+}): ReactNode {
+  usePageLanguage(props.language)
+  return props.children
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../ui/act/save-file.ts'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { openDocument } from '../../ui/files/open-document.ts'
+import { Card, CardRow } from '../../ui/show/card.tsx'
+import { formatDate } from '../../ui/show/date-format.ts'
+import { Page } from '../../ui/show/page.tsx'
+import { StateDot } from '../../ui/show/state-dot.tsx'
+import { client, type SigningRequest } from '../api.ts'
+import shared from '../shared/link-screen.module.css'
+
+const SignForm = onFirstUse(() => import('../../ui/sign/sign-form.tsx').then((part) => part.SignForm))
+const ReasonForm = onFirstUse(() => import('../../ui/sign/reason-form.tsx').then((part) => part.ReasonForm))
+
+type Access = { token: string; pass: string }
+type Party = SigningRequest['parties'][number]
+
+/** A call with a signal only reads: it gets no key that stores its answer. */
+const reading = { signal: new AbortController().signal }
+
+/** The document that a person without an account reads and signs, or the finished file. */
+export function RequestPart({ access, request }: { access: Access; request: SigningRequest }): ReactNode {
+  const { t } = useTranslation('signing')
+  const language = useLanguage()
+  const { title, landlord, state, parties } = request
+  const said = (party: Party): string => {
+    if (party.signedOn) return t('byLink.signed', { date: formatDate(party.signedOn, language) })
+    return t(party.state === 'declined' ? 'byLink.declined' : 'byLink.notSigned')
+  }
+  return (
+    <main className={shared.page}>
+      <Page title={title} sentence={t('byLink.from', { landlord })} narrow>
+        <Card>
+          <div className={shared.stack}>
+            {state === 'completed' ? (
+              <Finished access={access} request={request} />
+            ) : (
+              <Open access={access} request={request} />
+            )}
+          </div>
+        </Card>
+        <Card title={t('byLink.signers')} rows>
+          {parties.map((party, place) => (
+            <CardRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: signers have no identity here, and their order does not change
+              key={place}
+              title={party.mine ? t('byLink.you', { name: party.name }) : party.name}
+              note={t(`roles.${party.role}`)}
+              end={said(party)}
+            />
+          ))}
+        </Card>
+      </Page>
+    </main>
+  )
+}
+
+function Open({ access, request }: { access: Access; request: SigningRequest }): ReactNode {
+  const { t } = useTranslation('signing')
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<'sign' | 'decline' | null>(null)
+  const close = (): void => setOpen(null)
+  const { title, landlord, state, turn, expiresAt, format } = request
+  const mine = request.parties.find((party) => party.mine)
+  const fileName = `${title}.${format === 'pdf' ? 'pdf' : 'jpg'}`
+  const load = async (): Promise<Blob> => (await client.signingLinks.file(access, reading)).body
+  const show = (next: SigningRequest): void => {
+    queries.setQueryData(['sign', access.token, access.pass], next)
+  }
+  if (state === 'declined') return <StateDot tone="neutral">{t('byLink.declinedYou')}</StateDot>
+  return (
+    <>
+      {mine?.state === 'signed' ? (
+        <StateDot tone="settled">{t('byLink.signedYou')}</StateDot>
+      ) : (
+        <p>
+          {t('byLink.asks', { landlord })}{' '}
+          {expiresAt && t('until', { date: formatDate(expiresAt, language) })}
+        </p>
+      )}
+      <Button
+        size="lg"
+        variant={turn ? 'filled' : 'default'}
+        onClick={() => (turn ? setOpen('sign') : void openDocument(load, fileName))}
+      >
+        {t(turn ? 'byLink.readAndSign' : 'acts.read')}
+      </Button>
+      {turn && (
+        <Button size="lg" variant="default" onClick={() => setOpen('decline')}>
+          {t('decline.act')}
+        </Button>
+      )}
+      <SignForm
+        opened={open === 'sign'}
+        onClose={close}
+        fileName={fileName}
+        load={load}
+        sign={async (signature) => show(await client.signingLinks.sign({ ...access, ...signature }))}
+      />
+      <ReasonForm
+        opened={open === 'decline'}
+        onClose={close}
+        words={{
+          title: t('decline.title'),
+          text: t('byLink.declineText', { landlord }),
+          reason: t('decline.reason'),
+          submit: t('decline.act'),
+          done: t('decline.done'),
+        }}
+        save={async (reason) => show(await client.signingLinks.decline({ ...access, reason }))}
+      />
+    </>
+  )
+}
+
+function Finished({ access, request }: { access: Access; request: SigningRequest }): ReactNode {
+  const { t } = useTranslation('signing')
+  const save = async (): Promise<void> => {
+    const { body } = await client.signingLinks.finished(access, reading)
+    saveFile({ fileName: `${request.title}.pdf`, mediaType: body.type, content: body })
+  }
+  return (
+    <>
+      <StateDot tone="settled">{t('byLink.done')}</StateDot>
+      <p>{t(request.finished ? 'byLink.keep' : 'finished.made')}</p>
+      {request.finished && (
+        <Button size="lg" onClick={() => void save().catch(toast.error)}>
+          {t('finished.act')}
+        </Button>
+      )}
+    </>
+  )
+}
