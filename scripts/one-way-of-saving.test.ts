@@ -89,6 +89,7 @@ it('has forms only where they keep their keys, or where the sign-in service or n
     'web/admin/rental/tickets/cost-card.tsx', // useDraftForm
     'web/admin/shared/saved-view-list.tsx', // keeps its keys with FormWrites
     'web/tenant/invitation/accept-form.tsx', // an invitation can be accepted once
+    'web/tenant/signing/confirm-part.tsx', // a code works once; without an answer another one is mailed
     'web/ui/document/document.ts', // prevents that the browser sends a form of a public page
     'web/ui/form/form-body.tsx',
     'web/ui/form/write-box.tsx',
