@@ -89,6 +89,9 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (interest !== null)
       return t('interest', { count: interest, amount: money(number(details.amount) ?? 0) })
     if (text(details.plan)) return t('planned')
+    const template = text(details.template)
+    if (table === 'documents' && template)
+      return t('fromTemplate', { template, number: number(details.version) ?? 0 })
     const name = known(table)
     const start = text(details.startDate)
     if (name === 'leases') return start ? t('createdNamed.leases', { date: day(start) }) : t('created')
@@ -158,6 +161,9 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (details.restored === true) return t('restored')
     if (details.portal === 'closed') return t('portalClosed')
     if (details.portal === 'open') return t('portalReopened')
+    const published = number(details.version)
+    if (table === 'document_templates' && published !== null)
+      return t('templatePublished', { number: published })
     if (table === 'tickets') {
       const said = ofTicket(details)
       if (said) return said

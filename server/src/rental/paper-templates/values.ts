@@ -90,7 +90,9 @@ export function valuesOf(
     'property.postal_code': text(home.postalCode),
     'property.city': text(home.city),
     'property.type': text(properties(`types.${home.type}`)),
-    'property.area': text(home.area && `${home.area} ${properties(`areaUnits.${home.areaUnit}`)}`),
+    'property.area': text(
+      home.area && `${area(language, home.area)} ${properties(`areaUnits.${home.areaUnit}`)}`,
+    ),
     'property.house_rules': text(home.houseRules),
     'lease.start': date(lease.startDate),
     'lease.end': date(lease.endDate),
@@ -144,6 +146,9 @@ function writers(currency: string, { date }: PaperWords) {
     number: valued((raw: number) => String(raw)),
   }
 }
+
+/** 49,6 in Polish and Spanish, 49.6 in English. */
+const area = (language: Language, size: number): string => new Intl.NumberFormat(language).format(size)
 
 /** Fees of each month; a fee that is charged once is none. */
 const feesOf = ({ extraFees, additionalFees, additionalFeesOnce }: TermsRecord): number =>

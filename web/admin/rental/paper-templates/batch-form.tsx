@@ -65,6 +65,18 @@ export function BatchForm(props: {
       blocked={names.some((key) => !asked[key]?.trim())}
       save={save}
     >
+      <Button
+        variant="default"
+        disabled={leases.length === 0}
+        onClick={() =>
+          form.setFieldValue(
+            'leaseIds',
+            leases.map(({ id }) => id),
+          )
+        }
+      >
+        {t('batch.all')}
+      </Button>
       <MultiSelect
         label={t('fields.leases')}
         required
@@ -77,17 +89,6 @@ export function BatchForm(props: {
         }))}
         {...form.getInputProps('leaseIds')}
       />
-      <Button
-        variant="default"
-        onClick={() =>
-          form.setFieldValue(
-            'leaseIds',
-            leases.map(({ id }) => id),
-          )
-        }
-      >
-        {t('batch.all')}
-      </Button>
       <Select
         label={t('fields.language')}
         placeholder={t('ofTenant')}

@@ -46,7 +46,8 @@ function TemplateView({ detail }: { detail: TemplateDetail }): ReactNode {
   const [open, setOpen] = useState<'rename' | 'batch' | null>(null)
   const close = (): void => setOpen(null)
   const state = stateOf(template)
-  const acts = useActs(detail, setOpen)
+  const [edited, setEdited] = useState(false)
+  const acts = useActs(detail, edited, setOpen)
   return (
     <>
       <DetailPage
@@ -61,7 +62,9 @@ function TemplateView({ detail }: { detail: TemplateDetail }): ReactNode {
           {
             id: 'text',
             label: t('editor.title'),
-            content: () => <Editor key={template.updatedAt} detail={detail} />,
+            content: () => (
+              <Editor key={JSON.stringify(template.texts)} detail={detail} onEdited={setEdited} />
+            ),
           },
           {
             id: 'versions',
@@ -99,12 +102,14 @@ function TemplateView({ detail }: { detail: TemplateDetail }): ReactNode {
 
 function useActs(
   { template, can }: TemplateDetail,
+  edited: boolean,
   open: (form: 'rename' | 'batch') => void,
 ): readonly Act[] {
   const { id, updatedAt, name, kind, changed, published } = template
   const { t } = useTranslation('paper_templates')
   const go = useGo()
   const publish = async (): Promise<void> => {
+    if (edited) return toast.error(t('publish.unsaved'))
     const agreed = await confirm({
       title: t('publish.title'),
       text: t('publish.text', { number: published + 1 }),

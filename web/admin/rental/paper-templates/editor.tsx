@@ -1,7 +1,7 @@
 import { TEMPLATE_LIMITS } from '@domovik/domain/rental/paper-templates/syntax.ts'
 import { type Language, languages } from '@domovik/locales/index.ts'
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormBody } from '../../../ui/form/form-body.tsx'
@@ -15,9 +15,18 @@ import { PaperPreview } from './paper-preview.tsx'
 import css from './paper-templates.module.css'
 import { issuesOf, type TemplateDetail, type Texts, type Wording } from './template-data.ts'
 
-/** The texts of a template beside the paper that they make. Set `key` to its version. */
-export function Editor({ detail: { template, can } }: { detail: TemplateDetail }): ReactNode {
+/** The texts of a template beside the paper that they make. Set `key` to the saved texts. */
+export function Editor({
+  detail: { template, can },
+  onEdited,
+}: {
+  detail: TemplateDetail
+  /** Tells whether the texts differ from the saved ones. */
+  onEdited: (edited: boolean) => void
+}): ReactNode {
   const { id, updatedAt } = template
+  // A new name changes the version, but not what is being edited.
+  const [version] = useState(updatedAt)
   const { t } = useTranslation('paper_templates')
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(
@@ -25,11 +34,16 @@ export function Editor({ detail: { template, can } }: { detail: TemplateDetail }
   )
   const form = useDraftForm<{ texts: Texts }>({
     // With the version, so that a draft does not replace what somebody else saved later.
-    name: `paper-template:${id}:${updatedAt}`,
+    name: `paper-template:${id}:${version}`,
     initial: { texts: template.texts },
   })
   const { texts } = form.values
   const wording = texts[language]
+  const edited = JSON.stringify(texts) !== JSON.stringify(template.texts)
+  useEffect(() => {
+    onEdited(edited)
+    return () => onEdited(false)
+  }, [edited, onEdited])
   const put = (changed: Wording | undefined): void => {
     const { [language]: _, ...others } = texts
     form.setFieldValue('texts', changed ? { ...others, [language]: changed } : others)
@@ -42,12 +56,7 @@ export function Editor({ detail: { template, can } }: { detail: TemplateDetail }
   return (
     <div className={css.editor}>
       <Card title={t('editor.title')}>
-        <FormBody
-          form={form}
-          submit={t('editor.save')}
-          save={save}
-          blocked={!can.edit || texts === template.texts}
-        >
+        <FormBody form={form} submit={t('editor.save')} save={save} blocked={!can.edit || !edited}>
           <SegmentedControl
             aria-label={t('fields.language')}
             data={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}

@@ -26,12 +26,18 @@ export const issuesOf = ({ title, body }: Wording): TemplateIssue[] => [
   ...parseTemplate(body).issues,
 ]
 
+/** Values that the starting texts ask for. */
+const known = ['message', 'reason', 'last_day', 'keys', 'condition', 'what_changes', 'from_day'] as const
+
 /** Returns how a variable is named on screen: "Tenant: Name". A value that is asked has the name that the text gives it. */
 export function useVariableName(): (key: string) => string {
   const { t } = useTranslation('paper_templates')
   return (key) => {
     const [group = '', name = ''] = key.split('.')
-    if (group === 'ask') return name.replaceAll('_', ' ')
+    if (group === 'ask') {
+      const own = known.find((each) => each === name)
+      return own ? t(`asked.${own}`) : name.replaceAll('_', ' ')
+    }
     return `${t(`groups.${group as 'tenant'}`)}: ${t(`variables.${group as 'tenant'}.${name as 'name'}`)}`
   }
 }
