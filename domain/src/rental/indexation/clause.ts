@@ -10,6 +10,10 @@ import { type IndexStep, indexedRent, indexIssues } from './indexed-rent.ts'
 export const INDEX_SERIES = ['pl_cpi', 'es_cpi', 'es_irav', 'hicp'] as const
 export type IndexSeries = (typeof INDEX_SERIES)[number]
 
+/** Whether the series of a step is one of these, and not a name that a person typed. */
+export const isIndexSeries = (series: string): series is IndexSeries =>
+  INDEX_SERIES.some((known) => known === series)
+
 /**
  * How a series is published: a year as "previous year = 100", a month as the change over 12 months in percent, or a month as
  * a level.

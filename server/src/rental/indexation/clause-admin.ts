@@ -10,7 +10,6 @@ import {
   valueIssues,
 } from '@domovik/domain/rental/indexation/clause.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockLease } from '../leases/lock.ts'
 import type { LeaseRecord } from '../leases/queries.ts'
@@ -67,47 +66,43 @@ export const clauseAdmin = {
     }
   }),
 
-  planDue: admin.indexation.planDue.handler(
-    async ({ input: { rents, notify }, context: { scope, language } }) => {
-      const left: string[] = []
-      // One order for everybody, so that two people planning at once cannot wait for each other.
-      const ordered = rents.toSorted((a, b) => (a.leaseId < b.leaseId ? -1 : 1))
-      const say = translator(language, 'indexation')
-      const values = await knownValues(scope)
-      let planned = 0
-      for (const { leaseId, validFrom, rentAfter } of ordered) {
-        const { lease } = await lockLease(scope, leaseId)
-        const clause = await findClause(scope, leaseId)
-        const proposal = proposalOf(lease, clause, values, scope.today)
-        const isSame =
-          stateOf(lease, proposal) === 'due' &&
-          'next' in proposal &&
-          proposal.validFrom === validFrom &&
-          proposal.rentAfter === rentAfter &&
-          !lease.versions.some((version) => version.validFrom > validFrom)
-        if (!isSame) {
-          left.push(leaseId)
-          continue
-        }
-        const { basePeriod, nextFrom } = clause
-        await planRent(
-          scope,
-          lease,
-          {
-            ...stepValues(clause, proposal),
-            series: say(`series.${clause.series}`),
-            official: clause.series,
-            publishedOn: publishedOn(proposal, values),
-            clauseBefore: { basePeriod, nextFrom },
-          },
-          notify,
-        )
-        await moveClause(scope, leaseId, afterStep(clause, proposal), basePeriod)
-        planned += 1
+  planDue: admin.indexation.planDue.handler(async ({ input: { rents, notify }, context: { scope } }) => {
+    const left: string[] = []
+    // One order for everybody, so that two people planning at once cannot wait for each other.
+    const ordered = rents.toSorted((a, b) => (a.leaseId < b.leaseId ? -1 : 1))
+    const values = await knownValues(scope)
+    let planned = 0
+    for (const { leaseId, validFrom, rentAfter } of ordered) {
+      const { lease } = await lockLease(scope, leaseId)
+      const clause = await findClause(scope, leaseId)
+      const proposal = proposalOf(lease, clause, values, scope.today)
+      const isSame =
+        stateOf(lease, proposal) === 'due' &&
+        'next' in proposal &&
+        proposal.validFrom === validFrom &&
+        proposal.rentAfter === rentAfter &&
+        !lease.versions.some((version) => version.validFrom > validFrom)
+      if (!isSame) {
+        left.push(leaseId)
+        continue
       }
-      return { planned, left }
-    },
-  ),
+      const { basePeriod, nextFrom } = clause
+      await planRent(
+        scope,
+        lease,
+        {
+          ...stepValues(clause, proposal),
+          series: clause.series,
+          publishedOn: publishedOn(proposal, values),
+          clauseBefore: { basePeriod, nextFrom },
+        },
+        notify,
+      )
+      await moveClause(scope, leaseId, afterStep(clause, proposal), basePeriod)
+      planned += 1
+    }
+    return { planned, left }
+  }),
 
   listValues: admin.indexation.listValues.handler(({ context: { scope } }) => shownValues(scope)),
 

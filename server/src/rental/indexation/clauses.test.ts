@@ -81,7 +81,8 @@ describe('a clause', () => {
       proposal: null,
     })
     const { steps } = await api.indexation.get({ leaseId })
-    expect(steps).toMatchObject([{ publishedOn: '2026-01-15' }])
+    // The series is stored by its code, so that each reader sees its name in their language.
+    expect(steps).toMatchObject([{ publishedOn: '2026-01-15', series: 'pl_cpi' }])
     await api.indexation.withdraw({ id: steps[0]!.id, notify: false })
     expect((await api.indexation.get({ leaseId })).clause).toMatchObject({ state: 'due', capPercent: '5' })
   })

@@ -1,5 +1,5 @@
 import { addDays } from '@domovik/domain/dates.ts'
-import type { IndexSeries } from '@domovik/domain/rental/indexation/clause.ts'
+import { isIndexSeries } from '@domovik/domain/rental/indexation/clause.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
@@ -20,7 +20,6 @@ export async function notifyOfRent(
     rentBefore: number
     rentAfter: number
     series: string
-    official?: IndexSeries
   },
 ): Promise<boolean> {
   const { db, services, organizationId, currency } = scope
@@ -37,7 +36,9 @@ export async function notifyOfRent(
       after: formatMoney(step.rentAfter, currency),
       until: dayIn(addDays(step.validFrom, -1), to.language, { dateStyle: 'long' }),
       date: dayIn(step.validFrom, to.language, { dateStyle: 'long' }),
-      series: step.official ? translator(to.language, 'indexation')(`series.${step.official}`) : step.series,
+      series: isIndexSeries(step.series)
+        ? translator(to.language, 'indexation')(`series.${step.series}`)
+        : step.series,
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/` } : {}),
     },
     organizationId,

@@ -1,5 +1,4 @@
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { IndexSeries } from '@domovik/domain/rental/indexation/clause.ts'
 import type { IndexKind } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -15,10 +14,8 @@ export type PlannedStep = {
   validFrom: string
   rentBefore: number
   rentAfter: number
-  /** The name of the series for the landlord. */
+  /** A series of a clause, which each reader sees in their language, or the name that a person typed. */
   series: string
-  /** The series of a clause, whose name the tenant reads in their language. */
-  official?: IndexSeries
   kind: IndexKind
   basePeriod?: string | null | undefined
   baseValue?: string | null | undefined
@@ -55,9 +52,8 @@ export async function planRent(
   })
   const id = newId()
   const notified = notify && (await notifyOfRent(scope, lease.tenantId, 'rentIncrease', step))
-  const { official: _, ...kept } = step
   await insertStep(scope, {
-    ...kept,
+    ...step,
     baseValue: step.kind === 'levels' ? (step.baseValue ?? null) : null,
     id,
     leaseId: lease.id,

@@ -97,7 +97,7 @@ function Shown({ leaseId, clause, data, onRemove }: ShownProps): ReactNode {
           t('clause.base', { period: clause.basePeriod, date: formatDate(clause.nextFrom, language) }),
           ...limit,
           ...(clause.upwardOnly ? [t('clause.upwardOnly')] : []),
-        ].join(' ')}
+        ].join(' · ')}
         end={
           data.can.apply && (
             <Button size="compact-sm" variant="subtle" color="overdue" onClick={onRemove}>

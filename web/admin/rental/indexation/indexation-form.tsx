@@ -19,6 +19,7 @@ import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 import { RaiseNote } from '../leases/raise-note.tsx'
 import type { Indexation } from './indexation-data.ts'
+import { useSeriesName } from './series-name.ts'
 
 type Values = {
   validFrom: string | null
@@ -45,12 +46,13 @@ export function IndexationForm(props: {
   const { detail, data } = props
   const { t } = useTranslation('indexation')
   const language = useLanguage()
+  const nameOf = useSeriesName()
   const last = data.steps.find(({ withdrawn }) => !withdrawn)
   const form = useDraftForm<Values>({
     name: null,
     initial: {
       validFrom: data.earliest,
-      series: last?.series ?? t('form.seriesDefault'),
+      series: last ? nameOf(last.series) : t('form.seriesDefault'),
       kind: last?.kind ?? 'annual',
       basePeriod: last?.nextPeriod ?? '',
       baseValue: last?.kind === 'levels' ? Number(last.nextValue) : null,

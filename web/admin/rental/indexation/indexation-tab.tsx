@@ -15,6 +15,7 @@ import type { LeaseDetail } from '../leases/lease-detail.ts'
 import { ClauseCard } from './clause-card.tsx'
 import type { Indexation } from './indexation-data.ts'
 import { IndexationForm } from './indexation-form.tsx'
+import { useSeriesName } from './series-name.ts'
 
 /** The indexations of the rent, newest first, with the day from which the next can apply. */
 export function IndexationTab({ detail }: { detail: LeaseDetail }): ReactNode {
@@ -35,6 +36,7 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Indexation }): Rea
   const { t } = useTranslation('indexation')
   const language = useLanguage()
   const [planning, setPlanning] = useState(false)
+  const nameOf = useSeriesName()
   const money = (cents: number): string => formatMoney(cents, data.currency)
   const withdraw = async (id: string): Promise<void> => {
     if (
@@ -80,7 +82,7 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Indexation }): Rea
           })}
           note={[
             t(step.kind === 'levels' ? 'whyLevels' : 'why', {
-              series: step.series,
+              series: nameOf(step.series),
               period: step.nextPeriod,
               value: formatDecimal(step.nextValue),
               basePeriod: step.basePeriod ?? '',

@@ -153,8 +153,8 @@ function useActs(statement: OwnerStatement, pay: () => void): readonly Act[] {
   return [
     ...(can.issue ? [{ label: t('statement.issue'), run: () => void issue() }] : []),
     ...(can.pay ? [{ label: t('payout.record'), run: pay }] : []),
-    ...(can.undoPayout ? [{ label: t('payout.undo'), run: () => void undo() }] : []),
     ...(can.mail ? [{ label: t('statement.mail'), run: mail }] : []),
     ...(mayExport ? [{ label: t('statement.export'), run: save }] : []),
+    ...(can.undoPayout ? [{ label: t('payout.undo'), run: () => void undo() }] : []),
   ]
 }
