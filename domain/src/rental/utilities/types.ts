@@ -67,6 +67,7 @@ export const POOL_ISSUES = [
   'units_missing',
   'participation_missing',
   'no_weight',
+  'expense_gone',
 ] as const
-/** Why a pool cannot be split yet; `party` is the key of the party that lacks the value. */
+/** Why a pool cannot be split or posted yet; `party` is the key of the party that lacks the value. */
 export type PoolIssue = { poolId: string; code: (typeof POOL_ISSUES)[number]; party: string | null }

@@ -15,6 +15,7 @@ import { selectSettlements } from '../bills/queries.ts'
 import { type LeaseRecord, loadLeases, toDomain } from '../leases/queries.ts'
 import { metersOfAll } from '../meters/queries.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { withCurrentExpenses } from './expenses.ts'
 import type { FrozenSettlement, PartyResult } from './frozen.ts'
 import { type BuildingRecord, type OccupantsRecord, occupantsOf, type SettlementRecord } from './queries.ts'
 import type { StoredPool } from './table.ts'
@@ -49,6 +50,8 @@ export async function lettingsOf(
 }
 
 type Computed = FrozenSettlement & {
+  /** The pools as entered, with the amounts that recorded expenses have now. */
+  entered: StoredPool[]
   issues: PoolIssue[]
   /** The advances of the leases that are settled. */
   advances: Map<string, Advance[]>
@@ -80,7 +83,8 @@ export async function compute(
     }
   })
   const parties = partiesOf(units, lettings, periodOf(settlement))
-  const { pools, issues } = shareCosts(settlement.pools.map(asPool), { parties, units, lettings })
+  const { pools: entered, issues: gone } = await withCurrentExpenses(scope, settlement.pools)
+  const { pools, issues } = shareCosts(entered.map(asPool), { parties, units, lettings })
   const judged = await judge(scope, settlement, { parties, leases, ledgers })
   const results = parties.map(({ key }): PartyResult => {
     const { treatment, advances } = judged.get(key)!
@@ -99,11 +103,12 @@ export async function compute(
     parties: parties.map((party) => ({ ...party, tenantId: tenantOf.get(party.leaseId ?? '') ?? null })),
     pools: pools.map((pool, n) => ({
       ...pool,
-      label: settlement.pools[n]!.label,
-      medium: settlement.pools[n]!.medium,
+      label: entered[n]!.label,
+      medium: entered[n]!.medium,
     })),
     results,
-    issues,
+    issues: [...gone, ...issues],
+    entered,
     advances: new Map([...judged].map(([key, { advances }]) => [key, advances])),
   }
 }

@@ -1,8 +1,10 @@
 /** Recorded expenses that may be costs of a settlement. */
 import type { ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
+import type { PoolIssue } from '@domovik/domain/rental/utilities/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { SettlementRecord } from './queries.ts'
+import type { StoredPool } from './table.ts'
 
 type ExpenseChoice = {
   id: string
@@ -31,6 +33,37 @@ export async function expenseChoices(
        and not exists (${usedElsewhere(scope, id)} and cost ->> 'expenseId' = e.id::text)
      order by e.date, e.id limit 200`)
   return rows
+}
+
+/**
+ * Returns the pools with the amounts that their recorded expenses have now, because a draft may be older than a correction of
+ * an expense, and the issue `expense_gone` for a pool whose expense was deleted or rejected.
+ */
+export async function withCurrentExpenses(
+  scope: OrganizationScope,
+  pools: readonly StoredPool[],
+): Promise<{ pools: StoredPool[]; issues: PoolIssue[] }> {
+  const ids = pools.flatMap(({ costs }) => costs.flatMap(({ expenseId }) => expenseId ?? []))
+  if (ids.length === 0) return { pools: [...pools], issues: [] }
+  const { rows } = await scope.db.execute<{ id: string; amount: number }>(sql`
+    select id, amount::float8 as amount from expenses
+     where organization_id = ${scope.organizationId} and id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
+       and status <> 'rejected' and not capital and amount > 0 and currency = ${scope.currency}`)
+  const amounts = new Map(rows.map(({ id, amount }) => [id, amount]))
+  const isGone = ({ expenseId }: StoredPool['costs'][number]): boolean =>
+    expenseId !== null && !amounts.has(expenseId)
+  return {
+    pools: pools.map((pool) => ({
+      ...pool,
+      costs: pool.costs.map((cost) => ({
+        ...cost,
+        amount: amounts.get(cost.expenseId ?? '') ?? cost.amount,
+      })),
+    })),
+    issues: pools.flatMap(({ id, costs }) =>
+      costs.some(isGone) ? [{ poolId: id, code: 'expense_gone' as const, party: null }] : [],
+    ),
+  }
 }
 
 /** Whether one of the expenses is a cost of another settlement that stands. */

@@ -39,7 +39,7 @@ export async function postUtilities(
   const building = await findBuilding(scope, settlement.buildingId)
   const before = await lettingsOf(scope, building, settlement)
   const ledgers = await lockLedgers(scope, [...new Set(before.leases.map(({ tenantId }) => tenantId))])
-  const { issues, advances, ...frozen } = await compute(
+  const { issues, advances, entered, ...frozen } = await compute(
     scope,
     settlement,
     building,
@@ -75,7 +75,7 @@ export async function postUtilities(
   }
   await postAll(scope, merged(rows))
   let notified = 0
-  await updateUtilities(scope, id, { frozen, postedAt: sql`app.now()` })
+  await updateUtilities(scope, id, { frozen, pools: entered, postedAt: sql`app.now()` })
   for (const { lease, postings, result, costs } of rows) {
     await insertSettlement(scope, {
       id: newId(),

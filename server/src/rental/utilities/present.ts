@@ -19,11 +19,15 @@ import {
 export async function presentUtilities(scope: Scope, id: string) {
   const settlement = await findUtilities(scope, id)
   const building = await findBuilding(scope, settlement.buildingId)
-  const { state, from, to, supplement, pools, leftOut, version, frozen } = settlement
+  const { state, from, to, supplement, leftOut, version, frozen } = settlement
   const lettings: Lettings =
     state === 'draft' ? await lettingsOf(scope, building, settlement) : { leases: [], occupants: [] }
-  const { issues, ...shown } = frozen
-    ? { ...frozen, issues: [] }
+  const {
+    issues,
+    entered: pools,
+    ...shown
+  } = frozen
+    ? { ...frozen, issues: [], entered: settlement.pools }
     : await computed(scope, settlement, building, lettings)
   const edit = hasPermission(scope, 'edit_payments')
   const isDraft = state === 'draft'

@@ -105,6 +105,31 @@ describe('settlement of utilities', () => {
     ).toBe('expense_already_settled')
   })
 
+  it('follows an expense that is corrected, and is not posted with one that was removed', async () => {
+    const { api } = anna
+    const { start } = await letBuilding(anna)
+    const expense = await api.expenses.create({
+      ...{ amount: 50_000, date: '2025-11-02', category: 'utilities', description: 'Ciepło, korekta' },
+    })
+    const id = await start()
+    const draft = await api.utilities.save({ id, pools: [byArea(50_000, expense.id)] })
+    await api.expenses.update({ id: expense.id, amount: 30_000 })
+    const later = await api.utilities.get({ id })
+    expect(later.shares[0]!.cost).toBe(30_000)
+    expect(later.pools[0]!.costs).toMatchObject([{ amount: 30_000 }])
+    const post = (seen: Draft) =>
+      api.utilities.post({ id, dueDate: '2026-03-01', expected: expectedOf(seen), notify: false })
+    expect(await codeOf(post(draft))).toBe('conflict')
+    await api.expenses.remove({ ids: [expense.id] })
+    expect(await api.utilities.get({ id })).toMatchObject({
+      issues: [{ code: 'expense_gone', party: null }],
+      can: { post: false },
+    })
+    expect(await codeOf(post(later))).toBe('utilities_incomplete')
+    await api.expenses.restore({ ids: [expense.id] })
+    expect(await post(later)).toMatchObject({ pools: [{ costs: [{ amount: 30_000 }] }] })
+  })
+
   it('a unit belongs to one building, and a building without posted settlements can be removed', async () => {
     const { api } = anna
     const { buildingId, units, start } = await letBuilding(anna)
