@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, cutOff, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { call, enter, landlord, mailTo, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -158,6 +158,7 @@ it('is sent, signed in the portal, and signed by the landlord', async () => {
   await enter(server, marta.page, email, password, 'tenant')
   await marta.page.goto(`${server.tenant}/documents`)
   await marta.page.getByText('To sign').waitFor()
+  expect(await cutOff(marta.page)).toEqual([])
   expect(await accessibilityProblems(marta.page)).toEqual([])
   expect(await overflow(marta.page)).toBe(0)
   await marta.page.getByRole('button', { name: 'Sign: Umowa' }).click()

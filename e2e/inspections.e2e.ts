@@ -1,7 +1,7 @@
 /** A landlord fills in a hand-over protocol on a phone; both sides sign it there; the tenant reads it in the portal. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, cutOff, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { call, enter, landlord, mailTo, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -70,6 +70,25 @@ it('is filled in on a phone, refuses a reading below the last one, and is signed
   await page.getByLabel('Condition: Table').selectOption('worn')
   await page.locator('li', { hasText: 'Table' }).locator('input[type=file]').first().setInputFiles(photo)
   await page.getByRole('button', { name: /Photo 1 of 1: Table/ }).waitFor()
+  expect(await cutOff(page)).toEqual([])
+
+  // What the server refuses is not left out silently: it stops the signature until it is sent again or removed.
+  const noPicture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await page
+    .locator('li', { hasText: 'Table' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([noPicture])
+  await page.getByText('1 change or photo was not saved').waitFor()
+  await button('Sign').click()
+  const sign = drawer('Sign the protocol')
+  await sign.getByText('1 change or photo was not saved').waitFor()
+  expect(await sign.getByRole('button', { name: 'Sign for both sides' }).isDisabled()).toBe(true)
+  await sign.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: '1 entry is waiting to be sent' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('1 change or photo was not saved').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
 
   const reading = drawer('Enter the reading of Cold water W-7')
   await button('Edit: Cold water W-7').click()
@@ -133,6 +152,7 @@ it('compares the move-out with the move-in, and the settlement of the deposit bo
   expect(await accessibilityProblems(page)).toEqual([])
   await noting.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Accepted by the tenant').waitFor()
+  expect(await cutOff(page)).toEqual([])
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 

@@ -121,3 +121,24 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   )
+
+/**
+ * Returns the texts of buttons that are not shown whole: because the button is too narrow for its text, or because a parent
+ * that clips ends before the button; a test expects none.
+ */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const clips = (element: Element): boolean =>
+      ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
+    const isCut = (button: Element): boolean => {
+      for (const part of [button, ...button.querySelectorAll('*')])
+        if (clips(part) && part.scrollWidth > part.clientWidth + 1) return true
+      const { right } = button.getBoundingClientRect()
+      for (let above = button.parentElement; above; above = above.parentElement)
+        if (clips(above) && above.getBoundingClientRect().right < right - 1) return true
+      return false
+    }
+    return [...document.querySelectorAll('main button')]
+      .filter((button) => button.checkVisibility() && button.textContent?.trim() && isCut(button))
+      .map((button) => button.textContent ?? '')
+  })

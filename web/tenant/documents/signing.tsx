@@ -60,7 +60,11 @@ export function SigningActs(props: {
   const turn = isMyTurn(document)
   const save = async (): Promise<void> => {
     const { body } = await client.signings.file({ id: signing.id })
-    saveFile({ fileName: `${title}.pdf`, mediaType: body.type, content: body })
+    saveFile({
+      fileName: `${t('finished.fileName', { title: title })}.pdf`,
+      mediaType: body.type,
+      content: body,
+    })
   }
   return (
     <>

@@ -221,7 +221,11 @@ function FinishedFile({ signing: { id, code }, title }: { signing: Signing; titl
   if (code === null) return <p className="muted">{t('finished.made')}</p>
   const save = async (): Promise<void> => {
     const { body } = await client.signings.file({ id })
-    saveFile({ fileName: `${title}.pdf`, mediaType: body.type, content: body })
+    saveFile({
+      fileName: `${t('finished.fileName', { title: title })}.pdf`,
+      mediaType: body.type,
+      content: body,
+    })
   }
   return (
     <div className={css.acts}>
