@@ -1,7 +1,12 @@
 /** The signing of a document, as landlords and tenants see it, and the public check of a signed document. */
 import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
 import { SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
-import { PARTY_ROLES, PARTY_STATES, SIGNING_STATES } from '@domovik/domain/rental/signing/status.ts'
+import {
+  PARTY_ROLES,
+  PARTY_STATES,
+  SIGNING_DIFFERENCES,
+  SIGNING_STATES,
+} from '@domovik/domain/rental/signing/status.ts'
 import { VERDICTS } from '@domovik/domain/rental/signing/verdict.ts'
 import { z } from 'zod'
 import { civilDate, id, instant, name } from './base.ts'
@@ -50,6 +55,8 @@ export const signing = z.object({
   voidReason: z.string().nullable(),
   /** The code printed on the finished file; null before that is made, and for signatures on paper. */
   code: z.string().nullable(),
+  /** What the nightly comparison found, for members of the organization only; null if nothing differs. */
+  difference: z.enum(SIGNING_DIFFERENCES).nullable(),
   parties: z.array(party),
 })
 

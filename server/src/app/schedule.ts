@@ -26,6 +26,7 @@ import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
 import { makePapers } from '../rental/paper-templates/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
+import { checkSignedFiles } from '../rental/signing/integrity.ts'
 import { forgetSigners, remindSigners } from '../rental/signing/jobs.ts'
 import { sealDocuments } from '../rental/signing/seal-job.ts'
 import { inviteSigners } from '../rental/signing/turns.ts'
@@ -62,6 +63,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '55 3 * * *', job: forgetAccounts },
   { cron: '50 3 * * *', job: maintainLeads },
   { cron: '5 4 * * *', job: sweepDocuments },
+  { cron: '40 2 * * *', job: checkSignedFiles },
   { cron: '15 4 * * *', job: forgetSigners },
   { cron: '20 7 * * *', job: remindSigners },
   { cron: '10 4 * * *', job: sweepFiles },

@@ -143,6 +143,7 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (details.recordWithdrawn === true) return t('paperWithdrawn')
     if (details.reminded === true) return t('signerReminded')
     if (text(details.sealed)) return t('signingSealed')
+    if (text(details.difference)) return t('signingDiffers')
     for (const act of ['addressReplaced', 'linkSent', 'linkRevoked', 'codeConfirmed'] as const) {
       const role = invited(details[act])
       if (role) return t(linkActs[act], { role })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '@domovik/domain/dates.ts'
 import type { DocumentKind } from '@domovik/domain/rental/documents/kinds.ts'
+import { maskedEmail } from '@domovik/domain/rental/signing/link.ts'
 import { SIGNING_DAYS } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import { storeParts } from '../../machinery/files/parts.ts'
@@ -119,6 +120,7 @@ async function writeSigning(
   const { organizationId } = scope
   const random: Random = randomOf(at, `signing ${documentId}`)
   const [id, createdAt] = [random.id(at), new Date(at)]
+  const guarantorId = random.id(at)
   const memberId = users.get('manager') ?? null
   const sentAt = createdAt.toISOString()
   const expiresAt = new Date(at + SIGNING_DAYS.default * 24 * 3_600_000).toISOString()
@@ -128,7 +130,14 @@ async function writeSigning(
   await scope.db.execute(sql`
     insert into signing_parties (organization_id, id, signing_id, tenant_id, role, position, name, member_id, notified_at)
     values (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, 'landlord', 1, 'Wynajmujący', ${memberId}, ${sentAt}),
-           (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, 'tenant', 1, ${name}, null, ${sentAt})`)
+           (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, 'tenant', 1, ${name}, null, ${sentAt}),
+           (${organizationId}, ${guarantorId}, ${id}, ${tenantId}, 'guarantor', 1, 'Andrzej Zieliński', null, ${sentAt})`)
+  // Without a token: the demonstration writes to nobody, so nobody has this link.
+  const place = { organizationId, table: 'signing_links', column: 'email', rowId: guarantorId }
+  const email = 'andrzej.zielinski@example.com'
+  await scope.db.execute(sql`
+    insert into signing_links (organization_id, id, email_sealed, email_hint, language, sent_at)
+    values (${organizationId}, ${guarantorId}, ${await scope.services.keys.seal(scope.db, place, email)}, ${maskedEmail(email)}, 'pl', ${sentAt})`)
 }
 
 /** Returns a PDF of one page that says in Polish, the language of the sample, that it belongs to the demonstration. */

@@ -32,7 +32,7 @@ import { LOAN_TYPES } from '@domovik/domain/rental/loans/types.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_TYPES } from '@domovik/domain/rental/payments/types.ts'
 import { PROPERTY_STATUSES, PROPERTY_TYPES, RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { REMINDER_AUDIENCES, REMINDER_STAGES } from '@domovik/domain/rental/reminders/stages.ts'
-import { PARTY_ROLES } from '@domovik/domain/rental/signing/status.ts'
+import { PARTY_ROLES, SIGNING_DIFFERENCES } from '@domovik/domain/rental/signing/status.ts'
 import {
   COMMENT_AUDIENCES,
   TICKET_PRIORITIES,
@@ -83,6 +83,7 @@ const vocabulary: Record<string, readonly string[]> = {
   'organization_members.role': ORGANIZATION_ROLES,
   'user_roles.role': SYSTEM_ROLES,
   'signing_parties.role': PARTY_ROLES,
+  'signings.difference': SIGNING_DIFFERENCES,
   'inspection_operations.outcome': OUTCOMES,
   'subscribers.subscription_status': SUBSCRIPTION_STATUSES,
   'subscribers.subscription_plan': PLANS,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { evidence } from '@domovik/contract/admin/rental/signings.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
-import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 type Shown = InferContractRouterOutputs<{ evidence: typeof evidence }>['evidence'][number]
 /** `userId` is null and `code` given for a signer without an account. */
@@ -61,7 +61,7 @@ type Row = Pick<Shown, 'role' | 'signedName' | 'sha256' | 'signedAt'> & {
  * Returns the evidence of the signatures of a signing, in the order of the signatures. `intact` compares it with the digest
  * that the audit log holds; null for a signature from before digests were stored.
  */
-export async function evidenceOf(scope: Scope, signingId: string): Promise<Shown[]> {
+export async function evidenceOf(scope: OrganizationScope, signingId: string): Promise<Shown[]> {
   const { rows } = await scope.db.execute<{ signatures: Row[] }>(sql`
     select coalesce(json_agg(json_build_object('id', g.id, 'role', p.role, 'signedName', g.signed_name, 'sha256', g.sha256,
              'signedOn', g.signed_on, 'signedAt', g.signed_at, 'sealed', g.evidence_sealed,

@@ -29,7 +29,7 @@ export type StoredParty = Party & {
 
 /** Instants as UTC text. */
 export type StoredSigning = Omit<Signing, 'parties' | 'sentAt'> &
-  Pick<ShownSigning, 'id' | 'route' | 'fileId' | 'sha256' | 'voidReason' | 'code'> & {
+  Pick<ShownSigning, 'id' | 'route' | 'fileId' | 'sha256' | 'voidReason' | 'code' | 'difference'> & {
     documentId: string
     tenantId: string
     sentAt: string
@@ -52,7 +52,7 @@ export async function findSignings(scope: OrganizationScope, where: SQL): Promis
   const { rows } = await scope.db.execute<{ signings: StoredSigning[] }>(sql`
     select coalesce(json_agg(row order by row."createdAt" desc, row.id desc), '[]'::json) as signings from (
       select s.id, s.document_id as "documentId", s.tenant_id as "tenantId", s.file_id as "fileId", s.sha256, s.route, s.void_reason as "voidReason",
-             s.reminders, s.code, s.sealed_file_id as "sealedFileId", s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
+             s.reminders, s.code, ${scope.kind === 'tenant' ? sql`null` : sql`s.difference`} as difference, s.sealed_file_id as "sealedFileId", s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
              ${instantText(sql`s.voided_at`)} as "voidedAt",
              (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'name', p.name, 'memberId', p.member_id,
                        'notifiedAt', ${instantText(sql`p.notified_at`)}, 'viewedAt', ${instantText(sql`p.viewed_at`)},
@@ -86,11 +86,11 @@ export function ownParty(scope: OrganizationScope, found: StoredSigning): Stored
 
 /** Returns the signing as the caller sees it. */
 export function presentSigning(scope: OrganizationScope, found: StoredSigning): ShownSigning {
-  const { id, route, fileId, sha256, sentAt, expiresAt, voidReason, code } = found
+  const { id, route, fileId, sha256, sentAt, expiresAt, voidReason, code, difference } = found
   const state = signingState(found, now().toString())
   const inTurn = isOpen(state) ? partiesInTurn(found.parties) : []
   return {
-    ...{ id, route, state, fileId, sha256, sentAt, expiresAt, voidReason, code },
+    ...{ id, route, state, fileId, sha256, sentAt, expiresAt, voidReason, code, difference },
     parties: found.parties.map((party) => ({
       id: party.id,
       role: party.role,

@@ -1,5 +1,5 @@
 import { LAWS, SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
-import { PARTY_ROLES } from '@domovik/domain/rental/signing/status.ts'
+import { PARTY_ROLES, SIGNING_DIFFERENCES } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -62,6 +62,9 @@ export const signings = pgTable(
     /** Attempts to make it that failed, and the last one. */
     sealAttempts: integer().notNull().default(0),
     sealTriedAt: instant(),
+    /** What the last nightly comparison found (integrity.ts), and when it was. */
+    difference: text(),
+    checkedAt: instant(),
     createdBy: uuid(),
     createdAt: createdAt(),
   },
@@ -80,6 +83,7 @@ export const signings = pgTable(
     index('signings_tenant').on(t.organizationId, t.tenantId),
     check('signings_route', oneOf(t.route, SIGNING_ROUTES)),
     check('signings_law', oneOf(t.law, LAWS)),
+    check('signings_difference', oneOf(t.difference, SIGNING_DIFFERENCES)),
     ...organizationPolicies('signings', { tenantMaySee: ownTenantRow }),
   ],
 )

@@ -173,7 +173,7 @@ function Forms(props: {
 }
 
 function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): ReactNode {
-  const { state, route, expiresAt, voidReason } = signing
+  const { state, route, expiresAt, voidReason, difference } = signing
   const { t } = useTranslation('signing')
   const language = useLanguage()
   const isOpen = ['sent', 'viewed', 'partly_signed'].includes(state)
@@ -198,6 +198,11 @@ function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): 
       </StateDot>
       {isOpen && expiresAt && (
         <p className="muted">{t('until', { date: formatDate(expiresAt, language) })}</p>
+      )}
+      {difference && (
+        <p role="alert" className={css.changed}>
+          {t(`differs.${difference}`)} {t('differs.do')}
+        </p>
       )}
       {state === 'voided' && voidReason && <p className="muted">{t('reason', { reason: voidReason })}</p>}
       <ul className={css.readers}>
