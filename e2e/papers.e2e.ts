@@ -58,6 +58,13 @@ it('gives the landlord the statement of chosen days and the receipt of a payment
   const name = await saved(page, () => form.getByRole('button', { name: 'Zapisz w PDF' }).click())
   expect(name).toBe('Account statement Marta Wójcik.pdf')
 
+  await page.getByRole('button', { name: 'Potwierdzenie za rok' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Potwierdzenie wpłat' })
+  await confirmation.getByText('wpłaty otrzymane w roku').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  const paid = await saved(page, () => confirmation.getByRole('button', { name: 'Zapisz w PDF' }).click())
+  expect(paid).toBe('Confirmation of payments in 2026 Marta Wójcik.pdf')
+
   await page.goto(`${server.app}/payments/${paymentId}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const button = page.getByRole('button', { name: 'Pokwitowanie w PDF' })
@@ -82,6 +89,8 @@ it('gives the tenant both in the portal, on a phone', async () => {
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
   expect(await saved(page, () => statement.click())).toMatch(/\.pdf$/)
+  const paid = page.getByRole('button', { name: 'Payments 2026' })
+  expect(await saved(page, () => paid.click())).toMatch(/\.pdf$/)
   expect(complaints()).toEqual([])
   await close()
 })

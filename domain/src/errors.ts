@@ -105,6 +105,7 @@ export const ERRORS = {
   charge_cancelled: refused(409),
   receipt_not_completed: refused(409),
   nothing_to_demand: refused(409),
+  nothing_to_confirm: refused(409),
   receipt_already_refunded: refused(409),
   refund_exceeds_receipt: refused(422),
   refund_needs_reason: refused(422),

@@ -163,7 +163,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     incomes: 'get list',
     interest: 'computation get postings proposals',
     owners: 'get getStatement list ofProperty statements',
-    papers: 'previewDemand receipt statement',
+    papers: 'confirmation previewDemand receipt statement',
     payments: 'books get list',
     utilities: 'get list',
     tenants: 'account',

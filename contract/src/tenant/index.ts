@@ -22,7 +22,7 @@ export const tenantContract = {
     photoFile: home.photoFile,
   },
   payments: { list: payments.list },
-  papers: { statement: papers.statement, receipt: papers.receipt },
+  papers: { statement: papers.statement, receipt: papers.receipt, confirmation: papers.confirmation },
   bills: { list: bills.list },
   documents: { list: documents.list, file: documents.file, markSeen: documents.markSeen },
   inspections: { list: inspections.list, get: inspections.get, photoFile: inspections.photoFile },

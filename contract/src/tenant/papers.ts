@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, dateRange, id } from '../base.ts'
+import { call, dateRange, id, queryNumber } from '../base.ts'
 import { fileAnswer } from '../files.ts'
 
 const tags = ['Portal']
@@ -26,4 +26,16 @@ export const receipt = call({ needs: 'tenant' }, 'receipt_not_completed')
     summary: 'Download the receipt of my payment as PDF',
   })
   .input(z.object({ id }))
+  .output(fileAnswer)
+
+/** What I paid in a calendar year. */
+export const confirmation = call({ needs: 'tenant' }, 'nothing_to_confirm')
+  .route({
+    method: 'GET',
+    path: '/papers/confirmations/{year}',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download the confirmation of what I paid in a year as PDF',
+  })
+  .input(z.object({ year: queryNumber(z.int().min(2000).max(2100)) }))
   .output(fileAnswer)

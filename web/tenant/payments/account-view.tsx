@@ -64,6 +64,14 @@ export function AccountView(props: { lines: readonly AccountLine[]; currency: st
                 failed={papers('save.failed')}
               />
             ))}
+            {years.map((year) => (
+              <SaveButton
+                key={`paid ${year}`}
+                label={papers('confirmationForm.portal', { year })}
+                load={() => client.papers.confirmation({ year: Number(year) })}
+                failed={papers('save.failed')}
+              />
+            ))}
           </div>
         </Card>
       )}

@@ -113,6 +113,7 @@ export const moneyContract = {
   papers: {
     statement: papers.statement,
     receipt: papers.receipt,
+    confirmation: papers.confirmation,
     previewDemand: papers.previewDemand,
     sendDemand: papers.sendDemand,
   },

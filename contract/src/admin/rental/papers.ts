@@ -1,6 +1,6 @@
 /** Papers of the accounts of tenants as PDF, in the language of the tenant. */
 import { z } from 'zod'
-import { call, cents, civilDate, currency, dateRange, enteredCents, id } from '../../base.ts'
+import { call, cents, civilDate, currency, dateRange, enteredCents, id, queryNumber } from '../../base.ts'
 import { fileAnswer } from '../../files.ts'
 
 const tags = ['Papers']
@@ -27,6 +27,18 @@ export const receipt = call({ needs: 'view_payments' }, 'receipt_not_completed')
     summary: 'Download the receipt of a payment as PDF',
   })
   .input(z.object({ id }))
+  .output(fileAnswer)
+
+/** What the tenant paid in a calendar year. `id` is the tenant. */
+export const confirmation = call({ needs: 'view_payments' }, 'nothing_to_confirm')
+  .route({
+    method: 'GET',
+    path: '/tenants/{id}/confirmations/{year}',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download the confirmation of what a tenant paid in a year as PDF',
+  })
+  .input(z.object({ id, year: queryNumber(z.int().min(2000).max(2100)) }))
   .output(fileAnswer)
 
 const demandFigures = z.object({

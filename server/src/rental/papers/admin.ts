@@ -7,6 +7,7 @@ import { loadLedger } from '../payments/ledger.ts'
 import { findPayment } from '../payments/queries.ts'
 import { findTenant } from '../tenants/queries.ts'
 import { paperAnswer } from './answer.ts'
+import { confirmationPaper } from './confirmation.ts'
 import { demandToday } from './demand.ts'
 import { partiesOf } from './parties.ts'
 import { receiptPaper } from './receipt.ts'
@@ -28,6 +29,12 @@ export const papersAdmin = {
       receiptPaper(scope, ledger, parties, id),
       `${parties.tenant.name} ${paymentDate}`,
     )
+  }),
+
+  confirmation: admin.papers.confirmation.handler(async ({ input: { id, year }, context: { scope } }) => {
+    const { name } = await findTenant(scope, id)
+    const [ledger, parties] = await Promise.all([loadLedger(scope, id), partiesOf(scope, id)])
+    return paperAnswer(scope, confirmationPaper(scope, ledger, parties, year), name)
   }),
 
   previewDemand: admin.papers.previewDemand.handler(async ({ input: { id }, context: { scope } }) => {

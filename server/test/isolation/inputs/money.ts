@@ -117,6 +117,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'bills.undo': { id: ids.lease, reason: 'x' },
   'papers.statement': { id: ids.tenant },
   'papers.receipt': { id: ids.receipt },
+  'papers.confirmation': { id: ids.tenant, year: 2026 },
   'papers.previewDemand': { id: ids.tenant },
   'papers.sendDemand': { id: ids.tenant, payBy: '2026-04-15', total: 1 },
   'utilities.list': undefined,

@@ -12,6 +12,7 @@ export const tenantInputs = ({ ids }: World): Record<string, unknown> => ({
   'home.photoFile': { photoId: ids.neighbourHomePhoto },
   'payments.list@tenant': undefined,
   'papers.statement@tenant': {},
+  'papers.confirmation@tenant': { year: 2026 },
   'papers.receipt@tenant': { id: ids.neighbourReceipt },
   'bills.list@tenant': undefined,
   'documents.list@tenant': undefined,

@@ -17,6 +17,9 @@ import { PlainTable } from '../../shared/plain-table.tsx'
 import shared from '../../shared/shared.module.css'
 import { StatementCard } from './statement-card.tsx'
 
+const ConfirmationForm = onFirstUse(() =>
+  import('../papers/confirmation-form.tsx').then((part) => part.ConfirmationForm),
+)
 const StatementForm = onFirstUse(() =>
   import('../papers/statement-form.tsx').then((part) => part.StatementForm),
 )
@@ -29,7 +32,7 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
   const name = useMovementName()
   const { t: papers } = useTranslation('papers')
   const [all, setAll] = useState(false)
-  const [saving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<'statement' | 'confirmation' | null>(null)
   const from = useAddressValue('from')
   const to = useAddressValue('to')
   const account = useQuery(query.tenants.account.queryOptions({ input: { id: tenantId, from, to } }))
@@ -58,9 +61,14 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
       <Card
         title={t('account.title')}
         act={
-          <Button size="compact-sm" variant="subtle" onClick={() => setSaving(true)}>
-            {papers('save.statement')}
-          </Button>
+          <>
+            <Button size="compact-sm" variant="subtle" onClick={() => setSaving('confirmation')}>
+              {papers('confirmationForm.open')}
+            </Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => setSaving('statement')}>
+              {papers('save.statement')}
+            </Button>
+          </>
         }
         rows
       >
@@ -137,8 +145,13 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
       <StatementForm
         tenantId={tenantId}
         days={{ from, to }}
-        opened={saving}
-        onClose={() => setSaving(false)}
+        opened={saving === 'statement'}
+        onClose={() => setSaving(null)}
+      />
+      <ConfirmationForm
+        tenantId={tenantId}
+        opened={saving === 'confirmation'}
+        onClose={() => setSaving(null)}
       />
     </>
   )

@@ -1,0 +1,57 @@
+/** The confirmation of what a tenant paid in a year. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { paidInYear } from '@domovik/domain/rental/papers/paid-in-year.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { translator } from '../../machinery/i18n.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { Paper } from '../../machinery/services/press.ts'
+import { methodOf } from '../payments/events.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { letterhead, type Parties } from './parties.ts'
+import { wordsIn } from './words.ts'
+
+/** Returns the confirmation of a year. Throws nothing_to_confirm if nothing was received in it. */
+export function confirmationPaper(
+  scope: OrganizationScope,
+  { rows, state }: Ledger,
+  parties: Parties,
+  year: number,
+): Paper {
+  const { t, date, method } = wordsIn(parties.language)
+  const charges = translator(parties.language, 'charges')
+  const money = (cents: number): string => formatMoney(cents, scope.currency)
+  const { receipts, paid, refunded, credit, total } = paidInYear(state, year)
+  if (receipts.length === 0) throw new DomainError('nothing_to_confirm', { year })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const { issued, ...head } = letterhead(scope, parties)
+  const names = { landlord: parties.landlord.name, tenant: parties.tenant.name, amount: money(total), year }
+  const parts = [
+    ...paid.map(({ kind, amount }) => ({ label: charges(`kinds.${kind}`), cents: amount })),
+    { label: t('receipt.refunded'), cents: refunded },
+    { label: t('receipt.credit'), cents: credit },
+  ].filter(({ cents }) => cents !== 0)
+  return {
+    ...head,
+    title: t('confirmation.title', { year }),
+    facts: issued,
+    blocks: [
+      { kind: 'text', text: t('confirmation.text', names) },
+      {
+        kind: 'table',
+        columns: [
+          { title: t('receipt.received'), align: 'start' },
+          { title: t('receipt.method'), align: 'start', wide: true },
+          { title: t('receipt.amount'), align: 'end' },
+        ],
+        rows: receipts.map(({ id, day, amount }) => {
+          const paidWith = methodOf(byId.get(id)!)
+          return [date(day), paidWith ? method(paidWith) : '', money(amount)]
+        }),
+        total: [t('receipt.total'), '', money(total)],
+      },
+      { kind: 'heading', text: t('confirmation.use', { date: date(scope.today) }) },
+      { kind: 'sums', rows: parts.map(({ label, cents }) => ({ label, value: money(cents) })) },
+      { kind: 'text', text: t('confirmation.note') },
+    ],
+  }
+}
