@@ -43,7 +43,16 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
       await settleReceipt(scope, pending, 'completed', line.bookedOn)
       completed.add(part.receiptId)
     }
-  const ledgers = await confirmHolds(scope, await lockLedgers(scope, tenantIds))
+  const fresh = Map.groupBy(
+    parts.flatMap(({ part }) => (part.receiptId ? [] : part)),
+    ({ tenantId }) => tenantId,
+  )
+  const incoming = (await lockLedgers(scope, tenantIds)).map((ledger) => {
+    const own = fresh.get(ledger.tenantId) ?? []
+    const amount = own.reduce((sum, part) => sum + part.amount, 0)
+    return { ledger, amount, deposit: own.every(({ deposit }) => deposit), designations: [] }
+  })
+  const ledgers = await confirmHolds(scope, incoming)
   const byTenant = new Map(ledgers.map((ledger) => [ledger.tenantId, { ledger, postings: [] as Posting[] }]))
   const matches: (NewMatch & { receiptId: string })[] = []
   for (const { line, part } of parts) {

@@ -94,6 +94,24 @@ describe('a hold', () => {
     expect(await booking(second.id)).toMatchObject({ status: 'pending' })
   })
 
+  it('is not confirmed by money for another stay of the guest', async () => {
+    const stay = await held()
+    await pay(stay.tenantId, 180_00)
+    const hold = await held({ tenantId: stay.tenantId! })
+    const { charges } = await anna.api.bookings.get({ id: stay.id })
+    const open = charges.filter(({ remaining, type }) => remaining > 0 && type === 'stay')
+    await anna.api.payments.recordReceipt({
+      ...{ tenantId: stay.tenantId!, amount: 100_00, paymentDate: today, paymentMethod: 'cash' },
+      designations: open.map(({ id }) => id),
+    })
+    await pay(stay.tenantId, 200_00)
+    expect(await booking(hold.id)).toMatchObject({ status: 'pending' })
+    expect((await booking(stay.id)).open).toBe(200_00)
+    await pay(stay.tenantId, 50_00)
+    expect(await booking(hold.id)).toMatchObject({ status: 'confirmed', open: 630_00 })
+    await booksAgree()
+  })
+
   it('that has expired stays cancelled, and the money is credit of the guest', async () => {
     const hold = await held()
     await server.moveTo('2026-05-23', anna)

@@ -81,7 +81,7 @@ export const paymentsAdmin = {
     requireNotFuture(scope, input.paymentDate)
     const found = await loadLedger(scope, input.tenantId)
     requireOpen(found, input.designations)
-    const confirmation = await plannedConfirmation(scope, input.tenantId)
+    const confirmation = await plannedConfirmation(scope, { ledger: found, ...input })
     const before = confirmation ? replayWith(scope, found, ...confirmation.charges) : found
     const id = newId()
     const after = replayWith(scope, before, {
@@ -125,7 +125,8 @@ export const paymentsAdmin = {
           and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`,
         input.writtenAt,
       )
-    const [ledger = found] = input.status === 'completed' ? await confirmHolds(scope, [found]) : []
+    const [ledger = found] =
+      input.status === 'completed' ? await confirmHolds(scope, [{ ledger: found, ...input }]) : []
     const posting = await receiptPosting(scope, ledger, input)
     await post(scope, ledger, [posting])
     return recorded(scope, posting.id, { kind: 'receipt', amount: input.amount, date: input.paymentDate })

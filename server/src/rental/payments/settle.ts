@@ -19,7 +19,12 @@ export async function settleReceipt(
 ): Promise<void> {
   if (receipt.kind !== 'receipt') throw new DomainError('conflict')
   const ledger = await lockLedger(scope, receipt.tenantId)
-  if (status === 'completed') await confirmHolds(scope, [ledger])
+  const row = ledger.rows.find(({ id }) => id === receipt.id)
+  if (status === 'completed' && row) {
+    await confirmHolds(scope, [
+      { ledger, amount: row.amount, deposit: row.type === 'deposit', designations: row.designations ?? [] },
+    ])
+  }
   const { rowCount } = await scope.db
     .update(transactions)
     .set({ status, ...(status === 'completed' ? { effectiveDate: day } : {}) })
