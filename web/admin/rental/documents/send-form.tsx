@@ -81,7 +81,11 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
       />
       {!possible && (
         <Alert color="soon" variant="light">
-          {t('send.written')}
+          {t(
+            document.kind !== 'notice' && lease && lease.kind !== 'ordinary'
+              ? 'send.writtenLease'
+              : 'send.written',
+          )}
         </Alert>
       )}
       {possible && rules.acknowledge && (
