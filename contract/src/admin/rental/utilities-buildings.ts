@@ -1,6 +1,6 @@
 import { SETTLEMENT_STATES, WEIGHT_PATTERN } from '@domovik/domain/rental/utilities/types.ts'
 import { z } from 'zod'
-import { call, civilDate, currency, id, may, name } from '../../base.ts'
+import { call, civilDate, currency, id, line, may, name } from '../../base.ts'
 
 const tags = ['Utilities']
 const weight = z.string().regex(WEIGHT_PATTERN)
@@ -18,6 +18,8 @@ const buildingList = z.object({
     z.object({
       id,
       name: z.string(),
+      /** Changes with the name and the units. */
+      version: z.string(),
       /** By label; shares are computed and rounded in this order. */
       units: z.array(
         z.object({
@@ -63,9 +65,10 @@ export const addBuilding = call({ needs: 'edit_properties' })
   .input(z.object(building))
   .output(buildingList)
 
-export const changeBuilding = call({ needs: 'edit_properties' })
+/** `version` is the one that the caller read, so that an old tab does not remove a unit that was added since. */
+export const changeBuilding = call({ needs: 'edit_properties' }, 'version_conflict')
   .route({ method: 'PUT', path: '/utilities/buildings/{id}', tags, summary: 'Change a building' })
-  .input(z.object({ id, ...building }))
+  .input(z.object({ id, ...building, version: line(40).optional() }))
   .output(buildingList)
 
 /** Refused for a building with settlements that were posted. */

@@ -232,7 +232,12 @@ export const post = call(
   .output(settled)
 
 /** Reverses everything that the settlement posted. */
-export const undo = call({ needs: 'edit_payments' }, 'settlement_closed', 'supplement_exists')
+export const undo = call(
+  { needs: 'edit_payments' },
+  'settlement_closed',
+  'supplement_exists',
+  'settlement_tenant_removed',
+)
   .route({
     method: 'POST',
     path: '/utilities/settlements/{id}/undo',

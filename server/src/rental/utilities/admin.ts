@@ -15,6 +15,7 @@ import {
   findBuilding,
   findUtilities,
   insertUtilities,
+  lockBuilding,
   lockUtilities,
   replaceOccupants,
   type SettlementRecord,
@@ -70,8 +71,9 @@ export const utilitiesAdmin = {
   }),
 
   changeBuilding: admin.utilities.changeBuilding.handler(
-    async ({ input: { id, name, units }, context: { scope } }) => {
-      await findBuilding(scope, id)
+    async ({ input: { id, name, units, version: seen }, context: { scope } }) => {
+      const { version } = await lockBuilding(scope, id)
+      if (seen !== undefined && seen !== version) throw new DomainError('version_conflict')
       await saveBuilding(scope, { id, name, units: await checkUnits(scope, units) })
       await onBuilding(scope, 'UPDATE', id)
       return presentBuildings(scope)

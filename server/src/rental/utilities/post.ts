@@ -113,7 +113,8 @@ type UndoInput = { id: string; reason: string; notify: boolean }
 
 /**
  * Reverses everything that a settlement posted. Throws settlement_closed unless it stands, and supplement_exists if costs
- * of a later invoice were settled for the same period.
+ * of a later invoice were settled for the same period, and settlement_tenant_removed if nothing can be posted to one of the
+ * accounts.
  */
 export async function undoUtilities(
   scope: Scope,
@@ -128,7 +129,7 @@ export async function undoUtilities(
   const properties = new Map(settlement.frozen!.parties.map((party) => [party.leaseId, party.propertyId]))
   const rows = parts.map(({ leaseId, tenantId, rows }) => {
     const ledger = ledgers.find((one) => one.tenantId === tenantId)
-    if (!ledger) throw new DomainError('not_found')
+    if (!ledger) throw new DomainError('settlement_tenant_removed')
     const propertyId = properties.get(leaseId)!
     return { ledger, postings: reversalsOf(scope, ledger, { rows, leaseId, propertyId, reason }) }
   })

@@ -20,6 +20,8 @@ type BuildingUnit = {
 export type BuildingRecord = {
   id: string
   name: string
+  /** Changes with the name and the units. */
+  version: string
   /** By label. */
   units: BuildingUnit[]
   /** Newest period first. */
@@ -34,6 +36,8 @@ const stateOf = sql.raw(
 export async function buildingsOf(scope: OrganizationScope, id?: string): Promise<BuildingRecord[]> {
   const { rows } = await scope.db.execute<{ found: BuildingRecord[] }>(sql`
     select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name,
+        'version', (select md5(b.name || coalesce(jsonb_agg(to_jsonb(u) order by u.property_id)::text, '')) from building_units u
+           where u.organization_id = b.organization_id and u.building_id = b.id),
         'units', (select coalesce(json_agg(json_build_object('propertyId', u.property_id, 'address', p.address, 'label', u.label, 'area', p.square_footage,
             'areaUnit', p.area_unit, 'participation', trim_scale(u.participation)::text, 'fixedParts', trim_scale(u.fixed_parts)::text) order by u.label, u.property_id), '[]'::json)
             from building_units u join properties p on p.organization_id = u.organization_id and p.id = u.property_id
@@ -50,6 +54,14 @@ export async function findBuilding(scope: OrganizationScope, id: string): Promis
   const [building] = await buildingsOf(scope, id)
   if (!building) throw new DomainError('not_found')
   return building
+}
+
+/** Locks and returns one building. Throws not_found. */
+export async function lockBuilding(scope: OrganizationScope, id: string): Promise<BuildingRecord> {
+  await scope.db.execute(
+    sql`select from buildings where organization_id = ${scope.organizationId} and id = ${id} for update`,
+  )
+  return findBuilding(scope, id)
 }
 
 /** Returns the properties that can be units, by address, with the building they belong to. */

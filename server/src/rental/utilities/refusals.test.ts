@@ -143,6 +143,37 @@ describe('settlement of utilities', () => {
     expect(left.buildings.map(({ id }) => id)).not.toContain(buildingId)
   })
 
+  it('a building that another tab changed is not overwritten', async () => {
+    const { api } = anna
+    const { buildingId, units } = await letBuilding(anna)
+    const versionNow = async () =>
+      (await api.utilities.list()).buildings.find(({ id }) => id === buildingId)!.version
+    const version = await versionNow()
+    const change = (count: number) =>
+      api.utilities.changeBuilding({ id: buildingId, name: 'Inna', units: units.slice(0, count), version })
+    await change(2)
+    expect(await versionNow()).not.toBe(version)
+    expect(await codeOf(change(1))).toBe('version_conflict')
+  })
+
+  it('is not undone while a tenant is removed, and says so', async () => {
+    const { api } = anna
+    const { start, leases } = await letBuilding(anna)
+    const id = await start()
+    const draft = await api.utilities.save({ id, pools: [byArea(1_234_567)] })
+    await api.utilities.post({ id, dueDate: '2026-03-01', expected: expectedOf(draft), notify: false })
+    const { tenantId } = leases.b1
+    const { balance } = await api.tenants.account({ id: tenantId })
+    await api.payments.recordReceipt({
+      ...{ tenantId, amount: balance, paymentDate: '2026-02-05', paymentMethod: 'cash' },
+    })
+    await api.tenants.remove({ ids: [tenantId] })
+    const undo = () => api.utilities.undo({ id, reason: 'x', notify: false })
+    expect(await codeOf(undo())).toBe('settlement_tenant_removed')
+    await api.tenants.restore({ ids: [tenantId] })
+    expect(await undo()).toMatchObject({ state: 'undone' })
+  })
+
   it('refuses keys that are not 100 percent, and a draft that is discarded is gone', async () => {
     const { api } = anna
     const { start } = await letBuilding(anna)

@@ -59,7 +59,7 @@ export function BuildingForm(props: {
     }
     await saved(
       building
-        ? await client.utilities.changeBuilding({ id: building.id, ...input })
+        ? await client.utilities.changeBuilding({ id: building.id, version: building.version, ...input })
         : await client.utilities.addBuilding(input),
     )
     toast.success(t(building ? 'buildings.changed' : 'buildings.added'))
