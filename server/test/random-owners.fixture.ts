@@ -59,7 +59,7 @@ export async function moneyOfOwners(api: Api, ids: readonly string[], propertyId
     ),
   )
   const at = (key: string): number =>
-    sumOf(reports.map(({ sections }) => Number(sections[0]!.totals![key] ?? 0)))
+    sumOf(reports.map(({ sections }) => Number(sections[0]?.totals?.[key] ?? 0)))
   return {
     own: {
       lines: sumOf(
