@@ -131,6 +131,16 @@ export const get = call({ needs: 'member' })
           z.object({ leaseId: id, tenantName: z.string(), address: z.string(), overdue: cents }),
         ),
         unapplied: z.array(z.object({ tenantId: id, tenantName: z.string(), amount: cents })),
+        /** Stays to come whose nights something else takes, then requests without an answer; by check-in. */
+        stays: z.array(
+          z.object({
+            bookingId: id,
+            kind: z.enum(['conflict', 'request']),
+            guestName: z.string().nullable(),
+            address: z.string(),
+            checkIn: civilDate,
+          }),
+        ),
       }),
     }),
   )

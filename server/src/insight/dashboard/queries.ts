@@ -27,7 +27,15 @@ import { type StoredLayouts, storedLayouts } from './layouts.ts'
 
 type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
 
-const rowsShown = { overdue: 8, leasesEnding: 6, recentPayments: 6, tickets: 5, arrears: 5, unapplied: 5 }
+const rowsShown = {
+  overdue: 8,
+  leasesEnding: 6,
+  recentPayments: 6,
+  tickets: 5,
+  arrears: 5,
+  unapplied: 5,
+  stays: 5,
+}
 /** Days ahead for which lease ends are listed; the `endsWithin` of the lease list. */
 const endingWithin = 60
 const monthsOfRevenue = 12
@@ -168,7 +176,7 @@ type Hands = Pick<Dashboard, 'books' | 'needsHand'> & { layouts: StoredLayouts }
 
 /**
  * Returns when the books were last verified, open tickets (most urgent first, then oldest), leases in serious
- * arrears, unallocated money, and the stored layouts.
+ * arrears, unallocated money, double bookings and requests of stays, and the stored layouts.
  */
 export async function handsNeeded(scope: OrganizationScope): Promise<Hands> {
   const { organizationId } = scope
@@ -194,6 +202,15 @@ export async function handsNeeded(scope: OrganizationScope): Promise<Hands> {
            select b.tenant_id as "tenantId", t.name as "tenantName", b.unapplied_credit as amount
              from tenant_balances b join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
             where b.organization_id = ${organizationId} and b.currency = ${scope.currency} and b.unapplied_credit > 0
-            order by b.unapplied_credit desc, b.tenant_id limit ${rowsShown.unapplied}) as row)) as "needsHand"`)
+            order by b.unapplied_credit desc, b.tenant_id limit ${rowsShown.unapplied}) as row),
+        'stays', (select coalesce(json_agg(row order by row.kind, row."checkIn", row."bookingId"), '[]'::json) from (
+           select b.id as "bookingId", case when b.status = 'inquiry' then 'request' else 'conflict' end as kind, t.name as "guestName", p.address,
+               b.check_in as "checkIn"
+             from bookings b
+             join properties p on p.organization_id = b.organization_id and p.id = b.property_id
+             left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
+            where b.organization_id = ${organizationId} and p.deleted_at is null and b.check_out > ${scope.today}
+              and (b.status = 'inquiry' or b.conflict_with is not null and b.status in ('confirmed', 'checked_in'))
+            order by kind, b.check_in, b.id limit ${rowsShown.stays}) as row)) as "needsHand"`)
   return rows[0]!
 }

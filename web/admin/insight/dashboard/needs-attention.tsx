@@ -14,7 +14,7 @@ const urgent = new Set(['critical', 'high'])
 const endingShown = 2
 const creditsShown = 2
 
-/** Leases in serious arrears, open tickets, leases that end soon, and money that is not allocated to a charge. */
+/** Leases in serious arrears, double bookings and requests of stays, open tickets, leases that end soon, and money that is not allocated to a charge. */
 export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation(['dashboard', 'tickets'])
   const language = useLanguage()
@@ -24,6 +24,7 @@ export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
     needsHand.tickets.length === 0 &&
     needsHand.arrears.length === 0 &&
     needsHand.unapplied.length === 0 &&
+    needsHand.stays.length === 0 &&
     leasesEnding.rows.length === 0
   const priority = (text: string): string => {
     const known = TICKET_PRIORITIES.find((one) => one === text)
@@ -56,6 +57,21 @@ export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
           title={t('dashboard:hand.arrears', { tenant: lease.tenantName })}
           note={lease.address}
           end={<Money cents={lease.overdue} currency={currency} tone="overdue" strong />}
+        />
+      ))}
+      {needsHand.stays.map((stay) => (
+        <CardRow
+          key={stay.bookingId}
+          to={`/bookings/${stay.bookingId}`}
+          title={t(`dashboard:hand.stays.${stay.kind}`, { guest: stay.guestName ?? '–' })}
+          note={stay.address}
+          end={
+            stay.kind === 'conflict' ? (
+              <StateDot tone="overdue">{formatDate(stay.checkIn, language, 'dayMonth')}</StateDot>
+            ) : (
+              <span className="muted">{formatDate(stay.checkIn, language, 'dayMonth')}</span>
+            )
+          }
         />
       ))}
       {needsHand.tickets.map((ticket) => (

@@ -1,3 +1,4 @@
+import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import { parseAmount } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { fieldText } from '../../../ui/api/error-text.ts'
@@ -87,6 +88,8 @@ function Value({ field, text }: { field: ImportField; text: string | undefined }
   }
   if (field.kind === 'number' && Number.isFinite(Number(text))) return formatNumber(Number(text), language)
   if (field.kind === 'date') return <DateText value={text} />
+  if (field.key === 'source')
+    return channelName({ channel: text, host: t(`bookings:sources.${text as 'other'}`) })
   const key = choices[field.key] && `${choices[field.key]}.${text}`
   if (key && words.exists(key)) return t(key as 'properties:types.apartment')
   return <span className={css.cut}>{text}</span>
