@@ -74,6 +74,24 @@ describe('a file of a bank', () => {
     })
   })
 
+  it('of a day that a longer statement ended with brings nothing, though its movements add up to 0', async () => {
+    const { api } = await landlord('Zero')
+    const day = [
+      { on: '2026-03-10', amount: 5_000, text: 'a', id: 'R1' },
+      { on: '2026-03-10', amount: -5_000, text: 'b', id: 'R2' },
+    ]
+    const earlier = { on: '2026-03-04', amount: 7_000, text: 'c' }
+    await api.bank.run({ file: statement([earlier, ...day], { opening: 0 }) })
+    const again = statement(
+      day.map((line) => ({ ...line, id: `new ${line.id}` })),
+      { opening: 7_000 },
+    )
+    expect((await api.bank.check({ file: again })).statements[0]).toMatchObject({
+      newLines: 0,
+      doubtful: { lines: 0, amount: 0 },
+    })
+  })
+
   it('of the second part of a day brings an equal line whose number of the bank is another one', async () => {
     const { api } = await landlord('Numery')
     const rent = (id: string) => ({ on: '2026-03-10', amount: 5_000, text: 'a', id })

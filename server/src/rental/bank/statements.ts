@@ -121,13 +121,14 @@ async function closingBefore(scope: OrganizationScope, accountId: string, { open
 const isEarlier = (
   endedOn: string | null,
   last: { amount: number; on: string; opening: number | null } | null,
-  { opening }: BankStatement,
+  { opening, closing }: BankStatement,
 ): boolean =>
   last !== null &&
   endedOn !== null &&
   endedOn <= last.on &&
   last.amount === opening?.amount &&
-  last.amount !== last.opening
+  last.amount !== last.opening &&
+  last.amount !== closing?.amount
 
 /** Banks write the IBAN, a Polish number without PL, or bank, branch and number of a Spanish account without check digits. */
 function isNumberOf(written: string, iban: string): boolean {
