@@ -28,8 +28,8 @@ const party = z.object({
   signedOn: civilDate.nullable(),
   signedAt: instant.nullable(),
   declineReason: z.string().nullable(),
-  /** The link of a party without an account, for members of the organization only; null for other readers and parties. */
-  link: z
+  /** How a party without an account gets their link, for members of the organization only; null for other readers and parties. */
+  invited: z
     .object({
       /** The email address without what would tell it to somebody else. */
       contact: z.string(),

@@ -29,7 +29,7 @@ export async function sendWith(
   const { versions } = await api.documents.get({ id: documentId })
   const fileId = versions[0]!.id
   const signing = await api.signings.send({ documentId, fileId, law: 'none', order, signers })
-  return { ...signing, documentId, partyId: signing.parties.find(({ link }) => link)!.id }
+  return { ...signing, documentId, partyId: signing.parties.find(({ invited }) => invited)!.id }
 }
 
 /** Reads the newest mails to an address. */

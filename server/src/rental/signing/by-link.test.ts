@@ -47,7 +47,7 @@ const bytesOf = async (answer: Promise<{ body: Blob }>) =>
 describe('a guarantor without an account', () => {
   it('opens the link, confirms it with a code, reads exactly what is signed, and signs', async () => {
     const { id, documentId, parties } = await sendWith(anna, home)
-    expect(parties.map(({ role, link }) => [role, link?.contact ?? null])).toEqual([
+    expect(parties.map(({ role, invited }) => [role, invited?.contact ?? null])).toEqual([
       ['guarantor', 'p•••@example.com'],
       ['landlord', null],
       ['tenant', null],

@@ -123,7 +123,7 @@ describe('an attack', () => {
     const revoked = await sendWith(anna, home)
     const first = await confirm(await newToken())
     expect(
-      (await anna.api.signings.revokeLink({ id: revoked.id, partyId: revoked.partyId })).parties[0]!.link,
+      (await anna.api.signings.revokeLink({ id: revoked.id, partyId: revoked.partyId })).parties[0]!.invited,
     ).toMatchObject({ revoked: true })
     expect(await refusal(first.token)).toEqual(unknown)
     expect(await codeOf(links().sign({ ...first, ...byPaul }))).toBe('link_invalid')
@@ -149,7 +149,7 @@ describe('an attack', () => {
     const { id, partyId } = await sendWith(anna, home)
     const earlier = await confirm(await newToken())
     const { parties } = await anna.api.signings.sendLink({ id, partyId, email: 'nowy@example.com' })
-    expect(parties.find((party) => party.id === partyId)!.link).toMatchObject({
+    expect(parties.find((party) => party.id === partyId)!.invited).toMatchObject({
       contact: 'n•••@example.com',
       left: 4,
     })
@@ -220,7 +220,10 @@ describe('an attack', () => {
       expect(seen).not.toContain(secret)
     // The tenant sees who signs with them, and no address.
     const [document] = (await marta.api.documents.list()).filter(({ signing }) => signing?.id === id)
-    expect(document!.signing!.parties.map(({ name, link }) => [name, link])).toContainEqual([paul.name, null])
+    expect(document!.signing!.parties.map(({ name, invited }) => [name, invited])).toContainEqual([
+      paul.name,
+      null,
+    ])
     expect(JSON.stringify(document)).not.toContain('example.com')
     await server.query(`update organizations set status = 'suspended' where id = $1`, [anna.organizationId])
     expect(await codeOf(links().read(own))).toBe('link_invalid')

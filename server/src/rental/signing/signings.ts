@@ -102,7 +102,7 @@ export function presentSigning(scope: OrganizationScope, found: StoredSigning): 
       signedOn: party.signedOn,
       signedAt: party.signedAt,
       declineReason: party.declineReason,
-      link: party.link && {
+      invited: party.link && {
         ...{ contact: party.link.contact, sentAt: party.link.sentAt, revoked: party.link.revoked },
         left: Math.max(0, LINKS_BY_HAND - party.link.byHand),
       },

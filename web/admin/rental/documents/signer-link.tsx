@@ -18,7 +18,7 @@ type Party = Signing['parties'][number]
 /** How a signer without an account gets their link, and what can be done with it. */
 export function SignerLink(props: { signing: Signing; party: Party; mayEdit: boolean }): ReactNode {
   const { signing, party, mayEdit } = props
-  const { link, name } = party
+  const { invited: link, name } = party
   const { t } = useTranslation('signing')
   const language = useLanguage()
   const [open, setOpen] = useState(false)
