@@ -158,6 +158,7 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
       '/leases',
       '/payments',
       '/payments/interest',
+      '/expenses/recurring',
       '/leases/indexation',
       '/documents/templates',
       '/income',

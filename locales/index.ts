@@ -65,6 +65,7 @@ import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
 import type property_map from './en/property_map.json'
 import type property_photos from './en/property_photos.json'
+import type recurring_expenses from './en/recurring_expenses.json'
 import type reports from './en/reports.json'
 import type saved_views from './en/saved_views.json'
 import type sections from './en/sections.json'
@@ -170,6 +171,7 @@ export interface Words {
   saved_views: typeof saved_views
   sections: typeof sections
   security_guide: typeof security_guide
+  recurring_expenses: typeof recurring_expenses
   reports: typeof reports
   shell: typeof shell
   system_settings: typeof system_settings

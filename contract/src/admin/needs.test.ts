@@ -15,6 +15,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   create_payments: {
     expenses: 'addFile create',
+    recurringExpenses: 'create',
     incomes: 'create',
     interest: 'post',
     payments: 'addCharge preview recordReceipt',
@@ -52,6 +53,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     cash: 'put remove',
     deposits: 'settle undo',
     expenses: 'change chooseReceipt mark removeFile restoreFile update',
+    recurringExpenses: 'setState update',
     incomes: 'markPaid markUnpaid update',
     inspections: 'putDeduction removeDeduction',
     interest: 'addPublished putRate removeRate undo unwaive waive',
@@ -160,6 +162,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     bills: 'list preview',
     deposits: 'get',
     expenses: 'get list showFile',
+    recurringExpenses: 'list',
     incomes: 'get list',
     interest: 'computation get postings proposals',
     owners: 'get getStatement list ofProperty statements',

@@ -53,6 +53,7 @@ import { paymentsAdmin } from '../rental/payments/admin.ts'
 import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
 import { propertiesAdmin } from '../rental/properties/admin.ts'
+import { recurringExpensesAdmin } from '../rental/recurring-expenses/admin.ts'
 import { signingsAdmin } from '../rental/signing/admin.ts'
 import { signingLinksTenant } from '../rental/signing/by-link.ts'
 import { signingsTenant } from '../rental/signing/tenant.ts'
@@ -109,6 +110,7 @@ export const adminRouter = {
   utilities: utilitiesAdmin,
   vendors: vendorsAdmin,
   maintenance: maintenanceAdmin,
+  recurringExpenses: recurringExpensesAdmin,
   notifications: notificationsAdmin,
   audit: auditAdmin,
   subscriptions: subscriptionsAdmin,

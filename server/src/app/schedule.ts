@@ -25,6 +25,7 @@ import { generateCharges } from '../rental/leases/jobs.ts'
 import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
 import { makePapers } from '../rental/paper-templates/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
+import { bookRecurringExpenses } from '../rental/recurring-expenses/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
 import { checkSignedFiles } from '../rental/signing/integrity.ts'
 import { forgetSigners, remindSigners } from '../rental/signing/jobs.ts'
@@ -50,6 +51,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '5 * * * *', job: generateCharges },
   { cron: '10 * * * *', job: completeStays }, // a day begins at another hour in each time zone
   { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone
+  { cron: '20 * * * *', job: bookRecurringExpenses }, // the same
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '35 * * * *', job: syncSubscriptions },
   { cron: '45 * * * *', job: notifyOfDay(depositsToReturn, rentsToIndex) }, // the job checks the hour in the organization's time zone

@@ -92,6 +92,10 @@ export async function createWorld(server: TestServer) {
     ...{ title: 'tajny przegląd', priority: 'low', trade: 'heating', startsOn: '2026-05-01' },
     ...{ every: 1, unit: 'month', daysAhead: 0, propertyId: property.id },
   })
+  const recurring = await api.recurringExpenses.create({
+    ...{ description: 'tajny koszt', amount: 5_000, category: 'insurance', startsOn: '2026-12-01' },
+    ...{ every: 1, unit: 'month', propertyId: property.id },
+  })
   const invested = await api.investments.addLoan({
     propertyId: property.id,
     lender: 'Tajny Bank',
@@ -217,6 +221,7 @@ export async function createWorld(server: TestServer) {
     ticket: ticket.id,
     vendor: vendor.id,
     plan: plan.id,
+    recurring: recurring.id,
     photo: photo.id,
     neighbourTicket: neighbourTicket.id,
     neighbourPhoto: neighbourPhoto.id,

@@ -116,6 +116,11 @@ export const routes = [
       screen('/income', () => import('../rental/incomes/list.tsx'), 'IncomesScreen'),
       screen('/income/$id', () => import('../rental/incomes/detail.tsx'), 'IncomeScreen'),
       screen('/expenses', () => import('../rental/expenses/list.tsx'), 'ExpensesScreen'),
+      screen(
+        '/expenses/recurring',
+        () => import('../rental/recurring-expenses/list.tsx'),
+        'RecurringExpensesScreen',
+      ),
       screen('/expenses/$id', () => import('../rental/expenses/detail.tsx'), 'ExpenseScreen'),
       screen('/tickets', () => import('../rental/tickets/screen.tsx'), 'TicketsScreen'),
       screen('/tickets/$id', () => import('../rental/tickets/detail.tsx'), 'TicketScreen'),

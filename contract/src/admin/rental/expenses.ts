@@ -50,6 +50,8 @@ const expenseDetail = expenseRow.extend({
   /** The ticket whose cost it is. */
   ticketId: id.nullable(),
   ticketTitle: z.string().nullable(),
+  /** The recurring expense that it was booked for. */
+  recurringId: id.nullable(),
   updatedAt: instant,
 })
 

@@ -1,9 +1,5 @@
-import {
-  MAX_DAYS_AHEAD,
-  MAX_EVERY,
-  PLAN_STATES,
-  RECURRENCE_UNITS,
-} from '@domovik/domain/rental/tickets/recurrence.ts'
+import { MAX_EVERY, RECURRENCE_UNITS } from '@domovik/domain/rental/recurrence.ts'
+import { MAX_DAYS_AHEAD, PLAN_STATES } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { TRADES } from '@domovik/domain/rental/tickets/trades.ts'
 import { TICKET_PRIORITIES } from '@domovik/domain/rental/tickets/types.ts'
 import { z } from 'zod'

@@ -14,6 +14,7 @@ import * as ownerStatements from './owner-statements.ts'
 import * as owners from './owners.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
+import * as recurringExpenses from './recurring-expenses.ts'
 import * as utilities from './utilities.ts'
 import * as utilitiesBuildings from './utilities-buildings.ts'
 
@@ -180,4 +181,10 @@ export const moneyContract = {
     undoPayout: ownerStatements.undoPayout,
   },
   cash: { list: cash.list, put: cash.put, remove: cash.remove },
+  recurringExpenses: {
+    list: recurringExpenses.list,
+    create: recurringExpenses.create,
+    update: recurringExpenses.update,
+    setState: recurringExpenses.setState,
+  },
 }

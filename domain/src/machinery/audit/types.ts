@@ -16,6 +16,7 @@ export const AUDIT_TABLES = [
   'transactions',
   'incomes',
   'expenses',
+  'recurring_expenses',
   'tickets',
   'vendors',
   'maintenance_plans',

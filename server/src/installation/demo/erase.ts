@@ -58,6 +58,7 @@ export const erasedTables = [
   'maintenance_plans',
   'vendors',
   'expenses',
+  'recurring_expenses',
   'invitations',
   'tenant_accounts',
   'rent_indexations',

@@ -36,6 +36,7 @@ import { writeOwnerStatements, writeOwners } from './write-owners.ts'
 import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
 import { writePhotos } from './write-photos.ts'
+import { writeRecurringExpenses } from './write-recurring-expenses.ts'
 import { writeSharedDocuments } from './write-shared-documents.ts'
 import { writeStays } from './write-stays.ts'
 import { writeTickets } from './write-tickets.ts'
@@ -60,6 +61,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeOwners(scope, services.config.demoSeed, plan.properties)
     await writeUtilities(scope, services.config.demoSeed, plan.properties)
     await writeOwnerBooks(scope, plan.ownerBooks, users)
+    await writeRecurringExpenses(scope, services.config.demoSeed, plan.properties, users)
     await putCashBalance(scope, demoCash(scope.today), null)
     await saveRates(scope, published.rates, 'keep')
     await writeBank(scope, services.config.demoSeed)

@@ -1,6 +1,6 @@
 /** The vendors of the demonstration, and its recurring maintenance. */
 import { addDays } from '@domovik/domain/dates.ts'
-import { occurrenceFrom, type RecurrenceUnit } from '@domovik/domain/rental/tickets/recurrence.ts'
+import { occurrenceFrom, type RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
 import type { Trade } from '@domovik/domain/rental/tickets/trades.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'

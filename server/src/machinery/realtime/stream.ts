@@ -30,6 +30,7 @@ const permissionOf: Record<string, string> = {
   transactions: 'view_payments',
   incomes: 'view_payments',
   expenses: 'view_payments',
+  recurring_expenses: 'view_payments',
   cash_balances: 'view_payments',
   imports: 'view_properties',
   subscribers: 'view_properties',

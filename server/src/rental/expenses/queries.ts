@@ -76,7 +76,7 @@ export function expenseList(scope: OrganizationScope, filters: Filters): ListPla
 export async function findExpense(scope: OrganizationScope, id: string): Promise<ExpenseDetail> {
   const { rows } = await scope.db.execute<{ expense: ExpenseDetail }>(sql`
     select to_json(row) as expense from (
-      select shown.*, e.loan_id as "loanId", k.id as "ticketId", k.title as "ticketTitle", e.updated_at as "updatedAt"
+      select shown.*, e.loan_id as "loanId", k.id as "ticketId", k.title as "ticketTitle", e.recurring_id as "recurringId", e.updated_at as "updatedAt"
         from (${selectExpenses(scope, sql`and e.id = ${id}`)}) as shown
         join expenses e on e.organization_id = ${scope.organizationId} and e.id = shown.id
         left join tickets k on k.organization_id = e.organization_id and k.expense_id = e.id and k.deleted_at is null) as row`)
@@ -90,6 +90,21 @@ export async function insertExpense(
   row: typeof expenses.$inferInsert,
 ): Promise<void> {
   await scope.db.insert(expenses).values(row)
+}
+
+/** Inserts expenses of recurring ones, except for days that are booked already. Returns what was inserted. */
+export async function insertRecurringBookings(
+  scope: OrganizationScope,
+  rows: (typeof expenses.$inferInsert)[],
+): Promise<{ id: string; date: string }[]> {
+  return scope.db
+    .insert(expenses)
+    .values(rows)
+    .onConflictDoNothing({
+      target: [expenses.organizationId, expenses.recurringId, expenses.recurringOn],
+      where: sql`recurring_id is not null`,
+    })
+    .returning({ id: expenses.id, date: expenses.date })
 }
 
 /** Updates an expense. Throws not_found, or version_conflict if it was changed after `seen`. */

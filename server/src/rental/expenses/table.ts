@@ -12,6 +12,7 @@ import {
 } from '../../machinery/db/columns.ts'
 import { bookedColumns, bookedConstraints } from '../booked-table.ts'
 import { propertyLoans } from '../investments/table.ts'
+import { recurringExpenses } from '../recurring-expenses/table.ts'
 
 /**
  * Expenses of the owner. Accrual basis counts approved and paid rows by `date`, cash basis counts paid rows
@@ -32,6 +33,9 @@ export const expenses = pgTable(
     loanId: uuid(),
     /** The ticket whose cost it is or was before it was removed, so that a restored expense is booked for it again. */
     ticketId: uuid(),
+    /** The recurring expense that it was booked for, and on which of its days. */
+    recurringId: uuid(),
+    recurringOn: civilDate(),
     invoiceNumber: text(),
     taxCategory: text(),
     project: text(),
@@ -46,6 +50,11 @@ export const expenses = pgTable(
     ...bookedConstraints('expenses', t),
     belongsTo(t, t.loanId, propertyLoans),
     index('expenses_loan').on(t.organizationId, t.loanId).where(sql`loan_id is not null`),
+    belongsTo(t, t.recurringId, recurringExpenses),
+    // A removed one counts too: it is not booked again.
+    uniqueIndex('expenses_recurring')
+      .on(t.organizationId, t.recurringId, t.recurringOn)
+      .where(sql`recurring_id is not null`),
     uniqueIndex('expenses_ticket')
       .on(t.organizationId, t.ticketId)
       .where(sql`ticket_id is not null and deleted_at is null`),

@@ -1,7 +1,7 @@
 /** Calls of a landlord about recurring maintenance. */
 import { later } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { occurrenceFrom, type Recurrence } from '@domovik/domain/rental/tickets/recurrence.ts'
+import { occurrenceFrom, type Recurrence } from '@domovik/domain/rental/recurrence.ts'
 import { sql } from 'drizzle-orm'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { newId } from '../../machinery/db/ids.ts'

@@ -1,5 +1,6 @@
 /** Creates the tickets of recurring maintenance ahead of their days. */
-import { type RecurrenceUnit, ticketsToCreate } from '@domovik/domain/rental/tickets/recurrence.ts'
+import type { RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
+import { ticketsToCreate } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'

@@ -1,4 +1,5 @@
-import { MAX_DAYS_AHEAD, MAX_EVERY, RECURRENCE_UNITS } from '@domovik/domain/rental/tickets/recurrence.ts'
+import { MAX_EVERY, RECURRENCE_UNITS } from '@domovik/domain/rental/recurrence.ts'
+import { MAX_DAYS_AHEAD } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { TRADES } from '@domovik/domain/rental/tickets/trades.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'

@@ -1,12 +1,12 @@
 /** The figures of tickets and the planned work of a period. */
 
 import { later } from '@domovik/domain/dates.ts'
+import { occurrencesBetween, type RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
 import {
   requireFigurePeriod,
   type TicketFacts,
   ticketFigures,
 } from '@domovik/domain/rental/tickets/figures.ts'
-import { occurrencesBetween, type RecurrenceUnit } from '@domovik/domain/rental/tickets/recurrence.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { among } from '../../machinery/db/list.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'

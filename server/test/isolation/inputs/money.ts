@@ -175,6 +175,13 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'incomes.markUnpaid': { ids: [ids.income] },
   'incomes.remove': { ids: [ids.income] },
   'incomes.restore': { ids: [ids.income] },
+  'recurringExpenses.list': {},
+  'recurringExpenses.create': {
+    ...{ description: 'x', amount: 100, category: 'repairs', startsOn: '2026-12-01' },
+    ...{ every: 1, unit: 'month' },
+  },
+  'recurringExpenses.update': { id: ids.recurring, description: 'y' },
+  'recurringExpenses.setState': { id: ids.recurring, state: 'paused' },
   'expenses.list': {},
   'expenses.exportCsv': {},
   'expenses.get': { id: ids.expense },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
@@ -8,6 +9,7 @@ import type { Expense } from './expense-words.ts'
 
 export function ExpenseFacts({ expense }: { expense: Expense }): ReactNode {
   const { t } = useTranslation('expenses')
+  const { t: recurring } = useTranslation('recurring_expenses')
   return (
     <Card title={t('detail.detailsTab')}>
       <Facts
@@ -33,6 +35,14 @@ export function ExpenseFacts({ expense }: { expense: Expense }): ReactNode {
               ]),
           { label: t('fields.taxCategory'), value: expense.taxCategory },
           { label: t('fields.project'), value: expense.project },
+          ...(expense.recurringId === null
+            ? []
+            : [
+                {
+                  label: recurring('detail.from'),
+                  value: <AppLink to="/expenses/recurring">{recurring('detail.open')}</AppLink>,
+                },
+              ]),
         ]}
       />
     </Card>

@@ -22,6 +22,7 @@ import { useNarrowing, usePaidPeriod } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct } from '../../shared/removal.ts'
+import { ExpenseTabs } from '../recurring-expenses/expense-tabs.tsx'
 import { type ExpenseValues, newExpense } from './expense-values.ts'
 import { type ExpenseRow, type ExpenseTotals, expenseTones, useExpenseName } from './expense-words.ts'
 import { filledFor, lastUsed } from './last-used.ts'
@@ -77,6 +78,7 @@ export function ExpensesScreen(): ReactNode {
         {...records}
         name="expenses"
         title={t('title')}
+        above={<ExpenseTabs current="expenses" />}
         rowName={name}
         rowTo={(row) => `/expenses/${row.id}`}
         queryKey={query.expenses.list.key()}

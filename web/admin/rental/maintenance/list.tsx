@@ -1,4 +1,4 @@
-import { PLAN_STATES, type PlanState } from '@domovik/domain/rental/tickets/recurrence.ts'
+import { PLAN_STATES, type PlanState } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { TRADES } from '@domovik/domain/rental/tickets/trades.ts'
 import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { type ReactNode, useState } from 'react'

@@ -1,11 +1,11 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import {
-  MAX_DAYS_AHEAD,
   MAX_EVERY,
   occurrenceFrom,
   RECURRENCE_UNITS,
   type RecurrenceUnit,
-} from '@domovik/domain/rental/tickets/recurrence.ts'
+} from '@domovik/domain/rental/recurrence.ts'
+import { MAX_DAYS_AHEAD } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { TRADES, type Trade } from '@domovik/domain/rental/tickets/trades.ts'
 import { TICKET_PRIORITIES, type TicketPriority } from '@domovik/domain/rental/tickets/types.ts'
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
-/** Recurring maintenance: on which days work is due, and which tickets are created ahead of it. */
-import { addDays, addMonthsClamped, type CivilDate, daysBetween } from '../../dates.ts'
+/** Rules of what comes again and again, such as maintenance or an expense: on which days it is due. */
+import { addDays, addMonthsClamped, type CivilDate, daysBetween } from '../dates.ts'
 
 export const RECURRENCE_UNITS = ['week', 'month'] as const
 export type RecurrenceUnit = (typeof RECURRENCE_UNITS)[number]
@@ -7,13 +7,8 @@ export type RecurrenceUnit = (typeof RECURRENCE_UNITS)[number]
 /** Every `every` weeks or months, counted from `startsOn`, which is the first day. */
 export type Recurrence = { startsOn: CivilDate; every: number; unit: RecurrenceUnit }
 
-export const PLAN_STATES = ['active', 'paused', 'stopped'] as const
-export type PlanState = (typeof PLAN_STATES)[number]
-
 /** Most weeks or months between two occurrences. */
 export const MAX_EVERY = 60
-/** Most days that a ticket is created before its day. */
-export const MAX_DAYS_AHEAD = 90
 
 /** Returns the day of occurrence `n`; 0 is the first. Counted from the start, so 31 January leads to 28 February and 31 March. */
 export const occurrence = ({ startsOn, every, unit }: Recurrence, n: number): CivilDate =>
@@ -34,22 +29,4 @@ export function occurrencesBetween(rule: Recurrence, from: CivilDate, to: CivilD
   for (let day = occurrenceFrom(rule, from); day <= to; day = occurrenceFrom(rule, addDays(day, 1)))
     days.push(day)
   return days
-}
-
-/**
- * Returns the days whose tickets must be created today, and the next day after them. Days that were missed, for example
- * because the server did not run, become one ticket for the last of them.
- */
-export function ticketsToCreate(
-  rule: Recurrence & { nextOn: CivilDate; daysAhead: number },
-  today: CivilDate,
-): { days: CivilDate[]; nextOn: CivilDate } {
-  const until = addDays(today, rule.daysAhead)
-  const due = occurrencesBetween(rule, rule.nextOn, until)
-  const missed = due.filter((day) => day < today).slice(-1)
-  const last = due.at(-1)
-  return {
-    days: [...missed, ...due.filter((day) => day >= today)],
-    nextOn: last === undefined ? rule.nextOn : occurrenceFrom(rule, addDays(last, 1)),
-  }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type CivilDate } from '../../dates.ts'
-import { runs } from '../../random-tests.fixture.ts'
-import { occurrenceFrom, occurrencesBetween, type Recurrence, ticketsToCreate } from './recurrence.ts'
+import { addDays, type CivilDate } from '../dates.ts'
+import { runs } from '../random-tests.fixture.ts'
+import { occurrenceFrom, occurrencesBetween, type Recurrence } from './recurrence.ts'
+import { ticketsToCreate } from './tickets/planned-tickets.ts'
 
 const monthly = { startsOn: '2026-01-31', every: 1, unit: 'month' } as const
 const fortnightly = { startsOn: '2026-03-02', every: 2, unit: 'week' } as const

@@ -1,0 +1,86 @@
+/** Calls of a landlord about recurring expenses. */
+import { later } from '@domovik/domain/dates.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { validateExpense } from '@domovik/domain/rental/expenses/validate.ts'
+import {
+  nextBooking,
+  type RecurringRule,
+  validateRule,
+} from '@domovik/domain/rental/recurring-expenses/due.ts'
+import { sql } from 'drizzle-orm'
+import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { listPage } from '../../machinery/db/list.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { record } from '../../machinery/scope/scope.ts'
+import { requireSubjects } from '../tickets/queries.ts'
+import { bookDueExpenses } from './book-due.ts'
+import {
+  findRecurringExpense,
+  insertRecurringExpense,
+  lockRecurringExpense,
+  type RecurringExpenseRow,
+  recurringExpenseList,
+  updateRecurringExpense,
+} from './queries.ts'
+
+const table = 'recurring_expenses'
+type Draft = Parameters<typeof validateExpense>[0]
+
+export const recurringExpensesAdmin = {
+  list: admin.recurringExpenses.list.handler(({ input, context: { scope } }) =>
+    listPage<RecurringExpenseRow>(scope, recurringExpenseList(scope, input), input),
+  ),
+
+  create: admin.recurringExpenses.create.handler(async ({ input, context: { scope } }) => {
+    const { organizationId, userId, currency, today } = scope
+    const rule = { ...input, endsOn: input.endsOn ?? null }
+    refuseIssues([...validateExpense({ ...input, status: 'pending' }, today), ...validateRule(rule, today)])
+    await requireSubjects(scope, { propertyId: input.propertyId ?? null })
+    const id = newId()
+    const nextOn = nextBooking(rule, rule.startsOn)
+    await insertRecurringExpense(scope, { ...input, organizationId, id, userId, currency, nextOn })
+    const { category, amount, startsOn } = input
+    await record(scope, { action: 'CREATE', table, recordId: id, details: { category, amount, startsOn } })
+    await bookDueExpenses(scope)
+    return findRecurringExpense(scope, id)
+  }),
+
+  update: admin.recurringExpenses.update.handler(async ({ input, context: { scope } }) => {
+    const { id, updatedAt, ...changes } = input
+    // What is due by the old rule is booked by the old rule.
+    await bookDueExpenses(scope)
+    const before = await lockRecurringExpense(scope, id)
+    if (updatedAt && new Date(updatedAt).getTime() !== before.updatedAt.getTime())
+      throw new DomainError('version_conflict')
+    const changed = changedFields(before, changes)
+    const after = { ...before, ...changes } as typeof before & Draft & RecurringRule
+    refuseIssues([
+      ...validateExpense({ ...after, status: 'pending', loanId: null }, scope.today),
+      ...validateRule(after, scope.today, before),
+    ])
+    if (changes.propertyId !== undefined && changes.propertyId !== before.propertyId)
+      await requireSubjects(scope, { propertyId: changes.propertyId })
+    // A changed rule counts from today on: no day in the past is booked again.
+    const moved = (['startsOn', 'every', 'unit', 'endsOn'] as const).some((field) => changed.includes(field))
+    const nextOn = moved ? nextBooking(after, later(after.startsOn, scope.today)) : before.nextOn
+    await updateRecurringExpense(scope, id, { ...changes, nextOn })
+    const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
+    await record(scope, { action: 'UPDATE', table, recordId: id, details: { changed, ...amounts } })
+    await bookDueExpenses(scope)
+    return findRecurringExpense(scope, id)
+  }),
+
+  setState: admin.recurringExpenses.setState.handler(async ({ input: { id, state }, context: { scope } }) => {
+    const before = await lockRecurringExpense(scope, id)
+    if (before.nextOn === null) throw new DomainError('recurring_expense_ended')
+    const nextOn =
+      state === 'active'
+        ? nextBooking(before as RecurringRule, later(before.nextOn, scope.today))
+        : before.nextOn
+    await updateRecurringExpense(scope, id, { nextOn, pausedAt: state === 'paused' ? sql`app.now()` : null })
+    await record(scope, { action: 'UPDATE', table, recordId: id, details: { state } })
+    await bookDueExpenses(scope)
+    return findRecurringExpense(scope, id)
+  }),
+}

@@ -1,0 +1,75 @@
+/** Books recurring expenses on their days. */
+
+import type { RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
+import { expensesToBook } from '@domovik/domain/rental/recurring-expenses/due.ts'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
+import { insertRecurringBookings } from '../expenses/queries.ts'
+import type { StoredRecurringExpense } from './queries.ts'
+import { recurringExpenses } from './table.ts'
+
+/**
+ * Books what is due in the organization until today as pending expenses, nothing for a removed property. Locks the rows, so
+ * that two nodes book each day once; a unique index over recurring expense and day holds the same. Returns the number of
+ * expenses.
+ */
+export async function bookDueExpenses(scope: OrganizationScope): Promise<number> {
+  const { db, organizationId, today } = scope
+  const due = await db
+    .select()
+    .from(recurringExpenses)
+    .where(
+      and(
+        eq(recurringExpenses.organizationId, organizationId),
+        isNull(recurringExpenses.pausedAt),
+        lte(recurringExpenses.nextOn, today),
+        sql`not exists (select 1 from properties p where p.organization_id = ${organizationId}
+          and p.id = ${recurringExpenses.propertyId} and p.deleted_at is not null)`,
+      ),
+    )
+    .orderBy(asc(recurringExpenses.id))
+    .for('update')
+  let booked = 0
+  for (const row of due) {
+    const rule = { ...row, unit: row.unit as RecurrenceUnit, nextOn: row.nextOn! }
+    const { days, nextOn } = expensesToBook(rule, today)
+    booked += await book(scope, row, days)
+    await db
+      .update(recurringExpenses)
+      .set({ nextOn })
+      .where(and(eq(recurringExpenses.organizationId, organizationId), eq(recurringExpenses.id, row.id)))
+  }
+  return booked
+}
+
+async function book(
+  scope: OrganizationScope,
+  row: StoredRecurringExpense,
+  days: readonly string[],
+): Promise<number> {
+  if (days.length === 0) return 0
+  const { organizationId } = scope
+  const { amount, vatAmount, currency, category, description, vendor, propertyId, taxCategory } = row
+  const made = await insertRecurringBookings(
+    scope,
+    days.map((day) => ({
+      ...{ organizationId, amount, vatAmount, currency, category, description, vendor, propertyId },
+      id: newId(),
+      userId: row.userId,
+      taxCategory,
+      date: day,
+      status: 'pending',
+      recurringId: row.id,
+      recurringOn: day,
+    })),
+  )
+  await recordAll(
+    scope,
+    made.map(({ id, date }) => ({
+      ...({ action: 'CREATE', table: 'expenses', recordId: id } as const),
+      details: { category, amount, date, status: 'pending', recurring: row.id },
+    })),
+  )
+  return made.length
+}

@@ -1,0 +1,59 @@
+import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
+import { MAX_EVERY, RECURRENCE_UNITS } from '@domovik/domain/rental/recurrence.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { organizations } from '../../account/organizations/table.ts'
+import {
+  belongsTo,
+  cents,
+  civilDate,
+  createdAt,
+  currencyCode,
+  instant,
+  oneOf,
+  organizationKey,
+  organizationPolicies,
+  updatedAt,
+} from '../../machinery/db/columns.ts'
+import { properties } from '../properties/table.ts'
+
+/** Expenses that come again and again. A job books each on its day as a pending expense (jobs.ts). */
+export const recurringExpenses = pgTable(
+  'recurring_expenses',
+  {
+    ...organizationKey(),
+    userId: uuid(),
+    amount: cents().notNull(),
+    /** Part of the amount, which is gross (docs/finance.md 9.2). */
+    vatAmount: cents(),
+    currency: currencyCode(),
+    category: text().notNull(),
+    description: text().notNull(),
+    vendor: text(),
+    propertyId: uuid(),
+    taxCategory: text(),
+    startsOn: civilDate().notNull(),
+    every: integer().notNull(),
+    unit: text().notNull(),
+    /** The last day on which it may be booked. */
+    endsOn: civilDate(),
+    /** The next day that is not booked yet; null if it has ended. */
+    nextOn: civilDate(),
+    pausedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
+    belongsTo(t, t.propertyId, properties),
+    index('recurring_expenses_next').on(t.organizationId, t.nextOn).where(sql`paused_at is null`),
+    check('recurring_expenses_amount', sql`${t.amount} > 0`),
+    check('recurring_expenses_vat', sql`${t.vatAmount} between 0 and ${t.amount}`),
+    check('recurring_expenses_category', oneOf(t.category, EXPENSE_CATEGORIES)),
+    check('recurring_expenses_unit', oneOf(t.unit, RECURRENCE_UNITS)),
+    check('recurring_expenses_every', sql`${t.every} between 1 and ${sql.raw(String(MAX_EVERY))}`),
+    check('recurring_expenses_ends', sql`${t.endsOn} >= ${t.startsOn}`),
+    ...organizationPolicies('recurring_expenses'),
+  ],
+)

@@ -1,0 +1,211 @@
+import { addDays } from '@domovik/domain/dates.ts'
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
+import { MAX_EVERY, RECURRENCE_UNITS, type RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
+import { expensesToBook, nextBooking, validateRule } from '@domovik/domain/rental/recurring-expenses/due.ts'
+import { NumberInput, Select, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow, More } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useMe } from '../../frame/session.tsx'
+import { PropertyPicker } from '../../shared/pickers.tsx'
+import { useCurrency } from '../../shared/use-currency.ts'
+import type { RecurringExpense } from './recurring-words.ts'
+
+interface FormProps {
+  opened: boolean
+  onClose: () => void
+  recurring?: RecurringExpense
+}
+
+type Values = {
+  description: string
+  amount: number | null
+  vatAmount: number | null
+  category: ExpenseCategory
+  vendor: string
+  propertyId: string | null
+  taxCategory: string
+  startsOn: string | null
+  every: number | string
+  unit: RecurrenceUnit
+  endsOn: string | null
+}
+
+/** A new recurring expense, or changes to the given one. */
+export function RecurringExpenseForm(props: FormProps): ReactNode {
+  const [round, setRound] = useState(0)
+  return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
+}
+
+const isEvery = (value: number | string): boolean =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_EVERY
+
+function check(values: Values, today: string, before?: RecurringExpense): Record<string, string | null> {
+  const { description, amount, vatAmount, startsOn, endsOn, every } = values
+  const issues = startsOn ? validateRule({ startsOn, endsOn }, today, before) : []
+  return {
+    description: description.trim() ? null : 'required',
+    amount: amount === null ? 'required' : amount === 0 ? 'amount_not_positive' : null,
+    vatAmount: (vatAmount ?? 0) > (amount ?? 0) ? 'amount_too_large' : null,
+    startsOn: startsOn ? null : 'required',
+    every: isEvery(every) ? null : 'not_allowed',
+    ...Object.fromEntries(issues.map(({ field, code }) => [field, code])),
+  }
+}
+
+function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAnew: () => void }): ReactNode {
+  const { t } = useTranslation(['recurring_expenses', 'expenses'])
+  const { today } = useMe()
+  const currency = useCurrency()
+  const form = useDraftForm<Values>({
+    name: recurring ? `recurring-expense:${recurring.id}` : 'recurring-expense',
+    initial: {
+      description: recurring?.description ?? '',
+      amount: recurring?.amount ?? null,
+      vatAmount: recurring?.vatAmount ?? null,
+      category: recurring?.category ?? 'insurance',
+      vendor: recurring?.vendor ?? '',
+      propertyId: recurring?.propertyId ?? null,
+      taxCategory: recurring?.taxCategory ?? '',
+      startsOn: recurring?.startsOn ?? today,
+      every: recurring?.every ?? 1,
+      unit: recurring?.unit ?? 'month',
+      endsOn: recurring?.endsOn ?? null,
+    },
+    check: (values) => check(values, today, recurring),
+  })
+  const save = async ({ amount, startsOn, every, vendor, taxCategory, ...values }: Values): Promise<void> => {
+    const input = {
+      ...values,
+      amount: amount!,
+      startsOn: startsOn!,
+      every: Number(every),
+      vendor: vendor.trim() || null,
+      taxCategory: taxCategory.trim() || null,
+    }
+    await (recurring
+      ? client.recurringExpenses.update({ ...input, id: recurring.id, updatedAt: recurring.updatedAt })
+      : client.recurringExpenses.create(input))
+    await refreshScreen()
+    toast.success(t('recurring_expenses:form.saved'))
+    form.startAfresh()
+    startAnew()
+  }
+  const field = form.getInputProps
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t(recurring ? 'recurring_expenses:form.edit' : 'recurring_expenses:form.new')}
+      form={form}
+      submit={t(recurring ? 'recurring_expenses:form.save' : 'recurring_expenses:form.add')}
+      save={save}
+    >
+      <TextInput
+        label={t('recurring_expenses:fields.description')}
+        placeholder={t('recurring_expenses:form.placeholder')}
+        required
+        maxLength={300}
+        data-autofocus
+        {...field('description')}
+      />
+      <FieldRow>
+        <MoneyField
+          label={t('recurring_expenses:fields.amount')}
+          required
+          currency={currency}
+          {...field('amount')}
+        />
+        <Select
+          label={t('recurring_expenses:fields.category')}
+          data={EXPENSE_CATEGORIES.map((value) => ({ value, label: t(`expenses:categories.${value}`) }))}
+          allowDeselect={false}
+          searchable
+          {...field('category')}
+        />
+      </FieldRow>
+      <PropertyPicker
+        label={t('recurring_expenses:fields.property')}
+        description={t('expenses:form.propertyHelp')}
+        clearable
+        {...field('propertyId')}
+      />
+      <FieldRow>
+        <NumberInput
+          label={t('recurring_expenses:fields.every')}
+          min={1}
+          max={MAX_EVERY}
+          allowDecimal={false}
+          {...field('every')}
+        />
+        <Select
+          label={t('recurring_expenses:fields.unit')}
+          data={RECURRENCE_UNITS.map((value) => ({ value, label: t(`recurring_expenses:units.${value}`) }))}
+          allowDeselect={false}
+          {...field('unit')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <DateField label={t('recurring_expenses:fields.startsOn')} required {...field('startsOn')} />
+        <DateField
+          label={t('recurring_expenses:fields.endsOn')}
+          description={t('recurring_expenses:form.endsHelp')}
+          {...field('endsOn')}
+        />
+      </FieldRow>
+      <Coming values={form.values} today={today} isNew={!recurring} />
+      <More>
+        <TextInput
+          label={t('recurring_expenses:fields.vendor')}
+          maxLength={200}
+          autoComplete="off"
+          {...field('vendor')}
+        />
+        <MoneyField
+          label={t('recurring_expenses:fields.vatAmount')}
+          description={t('expenses:form.vatHelp')}
+          currency={currency}
+          {...field('vatAmount')}
+        />
+        <TextInput
+          label={t('recurring_expenses:fields.taxCategory')}
+          description={t('expenses:form.taxCategoryHelp')}
+          maxLength={100}
+          {...field('taxCategory')}
+        />
+      </More>
+      {recurring && <p className="muted">{t('recurring_expenses:form.existing')}</p>}
+    </FormDrawer>
+  )
+}
+
+/** What a new rule books at once, and the next three days of the rule, while it is complete. */
+function Coming({ values, today, isNew }: { values: Values; today: string; isNew: boolean }): ReactNode {
+  const { t } = useTranslation('recurring_expenses')
+  const language = useLanguage()
+  const { startsOn, every, unit, endsOn } = values
+  if (!startsOn || !isEvery(every) || validateRule({ startsOn, endsOn }, today).length > 0) return null
+  const rule = { startsOn, every: Number(every), unit, endsOn }
+  const now = isNew ? expensesToBook({ ...rule, nextOn: startsOn }, today).days.length : 0
+  const days: string[] = []
+  let next = nextBooking(rule, isNew ? addDays(today, 1) : today)
+  for (; next !== null && days.length < 3; next = nextBooking(rule, addDays(next, 1))) days.push(next)
+  return (
+    <p className="muted" role="status">
+      {[
+        ...(now > 0 ? [t('form.now', { count: now })] : []),
+        days.length > 0
+          ? t('form.next', { dates: days.map((day) => formatDate(day, language)).join(', ') })
+          : t('form.none'),
+      ].join(' ')}
+    </p>
+  )
+}
