@@ -131,6 +131,7 @@ export const ERRORS = {
   template_not_published: refused(409),
   template_value_missing: refused(422),
   too_many_templates: refused(422),
+
   // recurring expenses
   recurring_expense_ended: refused(409),
 

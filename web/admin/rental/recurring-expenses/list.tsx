@@ -24,7 +24,9 @@ import { useRecordList } from '../../shared/record-list.ts'
 import { ExpenseTabs } from './expense-tabs.tsx'
 import type { RecurringExpense } from './recurring-words.ts'
 
-const RecurringExpenseForm = onFirstUse(() => import('./form.tsx').then((part) => part.RecurringExpenseForm))
+const RecurringExpenseForm = onFirstUse(() =>
+  import('./recurring-expense-form.tsx').then((part) => part.RecurringExpenseForm),
+)
 
 const tones: Record<RecurringExpenseState, Tone> = { active: 'settled', paused: 'soon', ended: 'neutral' }
 
