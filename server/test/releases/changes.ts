@@ -147,6 +147,12 @@ const changes: readonly Change[] = [
     path: /\/api\/tickets\?limit=200\.body\.totals$/,
     why: 'the list of tickets has the total of their costs',
   },
+  {
+    release: '0.1.0',
+    path: /^GET \/api\/tenant\/(home|payments).*\.description$/,
+    after: null,
+    why: 'the reason of a correction is the landlord\'s own note',
+  },
 ]
 
 /** The recorded answers with the present names of fields. */
