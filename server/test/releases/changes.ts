@@ -151,7 +151,7 @@ const changes: readonly Change[] = [
     release: '0.1.0',
     path: /\/api\/tenant\/(home|payments)\.body\.(why|account)\[\d+\]\.description$/,
     after: null,
-    why: 'the reason of a correction is the landlord\'s own note',
+    why: "the reason of a correction is the landlord's own note",
   },
 ]
 
