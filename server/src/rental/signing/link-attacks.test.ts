@@ -90,6 +90,17 @@ describe('an attack', () => {
     ).toBe(false)
   })
 
+  it('evidence names the code that was confirmed, not one that was requested later', async () => {
+    const { id } = await sendWith(anna, home)
+    const access = await confirm(await newToken())
+    await server.moveTo('2026-03-15T12:05:00Z', anna, ben, marta)
+    await links().sendCode({ token: access.token })
+    await links().sign({ ...access, ...byPaul })
+    const [{ code } = { code: null }] = await anna.api.signings.evidence({ id })
+    expect(code!.sentAt <= code!.confirmedAt).toBe(true)
+    expect(code!.sentAt).toContain('2026-03-15T12:00')
+  })
+
   it('at most 5 codes are mailed in an hour', async () => {
     await sendWith(anna, home)
     const token = await newToken()

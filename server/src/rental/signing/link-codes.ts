@@ -17,6 +17,7 @@ export type Link = {
   contact: string
   tokenHash: string
   codeHash: string | null
+  /** When the code that was confirmed was mailed; a code that waits does not change it. */
   codeSentAt: string | null
   codeExpiresAt: string | null
   codeTries: number
@@ -52,7 +53,7 @@ export async function sendCode(
   if (to === null) throw new DomainError('link_invalid')
   const code = String(randomInt(10 ** SIGNING_CODE.digits)).padStart(SIGNING_CODE.digits, '0')
   await db.execute(sql`
-    update signing_links set code_hash = ${codeHashOf(services, link, code)}, code_sent_at = app.now(), code_tries = 0,
+    update signing_links set code_hash = ${codeHashOf(services, link, code)}, code_tries = 0,
            code_expires_at = app.now() + make_interval(mins => ${SIGNING_CODE.minutes})
      where organization_id = ${organizationId} and id = ${link.partyId}`)
   await queueMail(db, services.masterKey, services.config.productName, {
@@ -76,8 +77,8 @@ export async function confirmCode(scope: SystemScope, link: Link, code: string):
   }
   const pass = newSecret()
   await db.execute(sql`
-    update signing_links set code_hash = null, code_expires_at = null, confirmed_at = app.now(), pass_hash = ${hashOf(pass)},
-           pass_expires_at = app.now() + make_interval(hours => ${CONFIRMED_HOURS})
+    update signing_links set code_hash = null, code_sent_at = code_expires_at - make_interval(mins => ${SIGNING_CODE.minutes}), code_expires_at = null,
+           confirmed_at = app.now(), pass_hash = ${hashOf(pass)}, pass_expires_at = app.now() + make_interval(hours => ${CONFIRMED_HOURS})
      where ${where}`)
   return pass
 }
