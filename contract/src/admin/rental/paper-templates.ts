@@ -182,15 +182,19 @@ export const draft = call(
     summary: 'Fill a published template with the values of a lease',
   })
   .input(z.object({ id, leaseId: id, language: language.optional(), asked }))
-  .output(filled)
+  .output(filled.extend({ version: z.int() }))
 
-/** Stores the paper as a document of the lease. It keeps the version of the template that it was made from. */
+/**
+ * Stores the paper as a document of the lease. It keeps the version of the template that it was made from. With `version`, the
+ * one that the caller saw, a newer one is refused with version_conflict.
+ */
 export const make = call(
   { needs: 'edit_tenants' },
   'template_not_published',
   'template_value_missing',
   'template_too_long',
   'storage_full',
+  'version_conflict',
 )
   .route({
     method: 'POST',
@@ -199,7 +203,9 @@ export const make = call(
     successStatus: 201,
     summary: 'Make a document of a lease from a template',
   })
-  .input(z.object({ id, leaseId: id, language: language.optional(), asked }))
+  .input(
+    z.object({ id, leaseId: id, language: language.optional(), version: z.int().min(1).optional(), asked }),
+  )
   .output(z.object({ documentId: id }))
 
 /** `share` gives each document to the tenant of its lease. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
-import { askedIn, parseTemplate, parseTitle } from './parse.ts'
+import { accountIn, askedIn, parseTemplate, parseTitle } from './parse.ts'
 import { TEMPLATE_LIMITS } from './syntax.ts'
 
 const codes = (text: string): string[] => parseTemplate(text).issues.map(({ code }) => code)
@@ -71,6 +71,17 @@ describe('the text of a template', () => {
   it('names what is asked once, in its order, also in conditions and the title', () => {
     const { nodes } = parseTemplate('{ask.b}\n{if ask.a}\n| {ask.c} | {ask.b} |\n{end}')
     expect(askedIn(nodes, parseTitle('About {ask.z}').parts)).toEqual(['ask.z', 'ask.b', 'ask.a', 'ask.c'])
+  })
+
+  it('names what shows the account of the tenant, also in a condition and in a list', () => {
+    const { nodes } = parseTemplate(
+      '{if account.overdue > 0}\nPay\n{end}\n{if lease.end}\n{each charges}\n- one\n{end}\n{end}\n{lease.rent}',
+    )
+    expect(accountIn(nodes, parseTitle('{account.balance}').parts)).toEqual([
+      'account.balance',
+      'account.overdue',
+      'charge.open',
+    ])
   })
 
   it('never throws and never takes long, whatever is typed', () => {

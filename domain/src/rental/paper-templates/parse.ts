@@ -7,7 +7,7 @@
 import { readCondition } from './condition.ts'
 import { readInline } from './inline.ts'
 import { type Inline, type Node, TEMPLATE_LIMITS, type TemplateIssue, type TextLine } from './syntax.ts'
-import { isAsked, isList, type ListKey } from './variables.ts'
+import { isAsked, isList, type ListKey, showsAccount } from './variables.ts'
 
 export type Parsed = { nodes: Node[]; issues: TemplateIssue[] }
 
@@ -125,24 +125,34 @@ export function parseTitle(text: string): { parts: Inline[]; issues: TemplateIss
   return { parts: readInline(text.trim(), 0, null, issues), issues }
 }
 
-/** Returns the names of the values that are asked when a paper is made, in their order: `ask.reason`. */
-export function askedIn(nodes: readonly Node[], title: readonly Inline[] = []): string[] {
+/** Returns the names of the variables and lists that the text contains, also in conditions, in their order. */
+function keysIn(nodes: readonly Node[], title: readonly Inline[]): string[] {
   const found = new Set<string>()
-  const note = (key: string): void => {
-    if (isAsked(key)) found.add(key)
-  }
   const read = (parts: readonly Inline[]): void => {
-    for (const part of parts) if (part.kind === 'value') note(part.key)
+    for (const part of parts) if (part.kind === 'value') found.add(part.key)
   }
   const visit = (node: Node): void => {
     if ('parts' in node) read(node.parts)
     else if (node.kind === 'row') for (const cell of node.cells) read(cell)
     else if (node.kind === 'if') {
-      note(node.test.key)
+      found.add(node.test.key)
       for (const each of [...node.yes, ...node.no]) visit(each)
-    } else if (node.kind === 'each') for (const each of node.nodes) visit(each)
+    } else if (node.kind === 'each') {
+      found.add(node.list)
+      for (const each of node.nodes) visit(each)
+    }
   }
   read(title)
   for (const node of nodes) visit(node)
   return [...found]
 }
+
+/** Returns the names of the values that are asked when a paper is made, in their order: `ask.reason`. */
+export const askedIn = (nodes: readonly Node[], title: readonly Inline[] = []): string[] =>
+  keysIn(nodes, title).filter(isAsked)
+
+/** Returns the variables of the text that say what the tenant paid or owes; for the list of charges `charge.open`. */
+export const accountIn = (nodes: readonly Node[], title: readonly Inline[] = []): string[] =>
+  keysIn(nodes, title)
+    .filter(showsAccount)
+    .map((key) => (isList(key) ? 'charge.open' : key))

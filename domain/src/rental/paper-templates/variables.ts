@@ -81,3 +81,6 @@ export function typeOf(key: string, list: ListKey | null): VariableType | null {
   const lines: Record<string, VariableType> = LISTS[list]
   return Object.hasOwn(lines, key) ? lines[key]! : null
 }
+
+/** Whether a variable or a list says what the tenant paid or owes, which only members who may view payments read. */
+export const showsAccount = (key: string): boolean => key.startsWith('account.') || key === 'charges'

@@ -131,14 +131,16 @@ export const paperTemplatesAdmin = {
   draft: admin.paperTemplates.draft.handler(
     async ({ input: { id, leaseId, language, asked }, context: { scope } }) => {
       const version = await newestVersion(scope, id)
-      return (await draftOf(scope, { version, leaseId, language, asked })).filled
+      const { filled } = await draftOf(scope, { version, leaseId, language, asked })
+      return { ...filled, version: version.number }
     },
   ),
 
   make: admin.paperTemplates.make.handler(
-    async ({ input: { id, leaseId, language, asked }, context: { scope } }) => {
+    async ({ input: { id, leaseId, language, asked, version: seen }, context: { scope } }) => {
       await findLease(scope, leaseId)
       const version = await newestVersion(scope, id)
+      if (seen !== undefined && seen !== version.number) throw new DomainError('version_conflict')
       return { documentId: await makePaper(scope, { version, leaseId, language, asked }) }
     },
   ),

@@ -7,14 +7,17 @@ import { newId } from '../../machinery/db/ids.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { archiveOf } from '../documents/archive.ts'
 import { makePapers } from './jobs.ts'
-import { languageOf } from './paper.ts'
+import { languageOf, showsAccounts } from './paper.ts'
 import { batchCounts, knownLeases, newestVersion } from './queries.ts'
 import { paperBatches, paperBatchItems } from './table.ts'
 
 export type Batch = InferContractRouterOutputs<{ get: typeof getBatch }>['get']
 type Start = InferContractRouterInputs<{ start: typeof startBatch }>['start']
 
-/** Stores the batch and requests the job. Returns its id. Throws not_found, template_not_published. */
+/**
+ * Stores the batch and requests the job. Returns its id. The job reads every account, so a text that names one needs the
+ * permission to view payments. Throws not_found, template_not_published, forbidden.
+ */
 export async function beginBatch(
   scope: Scope,
   { id: templateId, leaseIds, language, asked = {}, share = false }: Start,
@@ -22,6 +25,8 @@ export async function beginBatch(
   const { db, organizationId, services, userId } = scope
   const version = await newestVersion(scope, templateId)
   if (language) languageOf(version.texts, language, language)
+  if (showsAccounts(version.texts) && !hasPermission(scope, 'view_payments'))
+    throw new DomainError('forbidden', { needs: 'view_payments' })
   const leases = await knownLeases(scope, leaseIds)
   const id = newId()
   await db.insert(paperBatches).values({

@@ -243,6 +243,18 @@ describe('the paper of a template', () => {
     const signing = await anna.api.signings.send({ documentId, fileId: versions[0]!.id, law: 'none' })
     expect(signing.state).toBe('sent')
   })
+
+  it('is not made from a version that was published after the draft was read', async () => {
+    const { id, updatedAt } = await published('Stary tekst')
+    const leaseId = all.home.lease
+    const { version } = await anna.api.paperTemplates.draft({ id, leaseId })
+    const texts = { pl: { title: 'Pismo', body: 'Nowy tekst' } }
+    const saved = await anna.api.paperTemplates.update({ id, updatedAt, texts })
+    await anna.api.paperTemplates.publish({ id, updatedAt: saved.updatedAt })
+    expect(await codeOf(anna.api.paperTemplates.make({ id, leaseId, version }))).toBe('version_conflict')
+    const { documentId } = await anna.api.paperTemplates.make({ id, leaseId, version: version + 1 })
+    expect(await textOf(documentId)).toContain('Nowy tekst')
+  })
 })
 
 describe('other organizations and members', () => {

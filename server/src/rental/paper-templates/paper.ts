@@ -1,7 +1,12 @@
 /** A template filled for a lease, as blocks for a screen and as a paper for the press. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { TemplateKind } from '@domovik/domain/rental/paper-templates/kinds.ts'
-import { askedIn, parseTemplate, parseTitle } from '@domovik/domain/rental/paper-templates/parse.ts'
+import {
+  accountIn,
+  askedIn,
+  parseTemplate,
+  parseTitle,
+} from '@domovik/domain/rental/paper-templates/parse.ts'
 import { type Filled, fillTemplate, type Printed } from '@domovik/domain/rental/paper-templates/render.ts'
 import type { TemplateIssue } from '@domovik/domain/rental/paper-templates/syntax.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -41,7 +46,16 @@ export function languageOf(texts: Texts, asked: Language | null | undefined, ten
 
 export type FilledPaper = Filled & { language: Language; asked: string[] }
 
-/** Fills a text for a lease. Throws template_invalid, template_too_long. */
+/** Whether one of the texts names what the tenant paid or owes, also in a condition. */
+export const showsAccounts = (texts: Texts): boolean =>
+  Object.values(texts).some(
+    ({ title, body }) => accountIn(parseTemplate(body).nodes, parseTitle(title).parts).length > 0,
+  )
+
+/**
+ * Fills a text for a lease. For a member who may not view payments, everything that names the account is missing, also in a
+ * condition, which would otherwise leave out a sum without a word. Throws template_invalid, template_too_long.
+ */
 export function fillFor(
   scope: OrganizationScope,
   facts: LeaseFacts,
@@ -53,8 +67,11 @@ export function fillFor(
   const [issue] = [...heading.issues, ...text.issues]
   if (issue) refuse(language, issue)
   const data = valuesOf(scope, facts, language, asked)
+  const filled = fillTemplate(text.nodes, heading.parts, data)
+  const hidden = facts.ledger === null ? accountIn(text.nodes, heading.parts) : []
   return {
-    ...fillTemplate(text.nodes, heading.parts, data),
+    ...filled,
+    missing: [...new Set([...filled.missing, ...hidden])],
     language,
     asked: askedIn(text.nodes, heading.parts),
   }

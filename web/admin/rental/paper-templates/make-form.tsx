@@ -1,8 +1,9 @@
 import { type Language, languages } from '@domovik/locales/index.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
@@ -35,24 +36,34 @@ export function MakeForm(props: {
   })
   const { template, language, asked } = form.values
   const [shown] = useDebouncedValue(asked, settleMs)
-  const order = { leaseId, asked: shown, ...(language ? { language } : {}) }
+  const order = { leaseId, asked: shown, language: language ?? undefined }
   const draft = useQuery({
     ...query.paperTemplates.draft.queryOptions({ input: { id: template ?? '', ...order } }),
     enabled: opened && template !== null,
-    placeholderData: keepPreviousData,
+    // While a value is typed the text before it stays. A paper of another template or language is not made unseen.
+    placeholderData: (before, made) => {
+      const past = (made?.queryKey[1] as { input?: { id?: string; language?: Language } } | undefined)?.input
+      return past?.id === template && past.language === order.language ? before : undefined
+    },
     staleTime: 0,
     retry: false,
   })
   const filled = template === null ? undefined : draft.data
   const save = async (values: Values): Promise<void> => {
-    if (values.template === null) return
+    if (values.template === null || !filled) return
     const chosen = values.language ? { language: values.language } : {}
-    const names = new Set(filled?.asked)
+    const names = new Set(filled.asked)
     const given = Object.entries(values.asked).filter(([key]) => names.has(key))
-    const { documentId } = await client.paperTemplates.make({
-      ...{ id: values.template, leaseId, ...chosen },
-      asked: Object.fromEntries(given),
-    })
+    const { documentId } = await client.paperTemplates
+      .make({
+        ...{ id: values.template, leaseId, ...chosen, version: filled.version },
+        asked: Object.fromEntries(given),
+      })
+      .catch(async (thrown: unknown) => {
+        // Shows the text that was published meanwhile.
+        if (toApiError(thrown).code === 'version_conflict') await draft.refetch()
+        throw thrown
+      })
     await refreshScreen()
     toast.success(t('make.made'))
     form.startAfresh()
