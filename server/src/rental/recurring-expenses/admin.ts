@@ -72,8 +72,11 @@ export const recurringExpensesAdmin = {
   }),
 
   setState: admin.recurringExpenses.setState.handler(async ({ input: { id, state }, context: { scope } }) => {
+    // What is due until today is owed, also if it is paused before the job books it.
+    await bookDueExpenses(scope)
     const before = await lockRecurringExpense(scope, id)
     if (before.nextOn === null) throw new DomainError('recurring_expense_ended')
+    if ((before.pausedAt === null) === (state === 'active')) return findRecurringExpense(scope, id)
     const nextOn =
       state === 'active'
         ? nextBooking(before as RecurringRule, later(before.nextOn, scope.today))

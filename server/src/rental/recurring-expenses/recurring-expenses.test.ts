@@ -102,6 +102,20 @@ describe('recurring expenses', () => {
     expect(await daysOf(ben.api)).toEqual(['2026-07-25', '2026-08-02'])
   })
 
+  it('book a day that is due when they are paused; a second pause or resume changes nothing', async () => {
+    const ben = await server.signUpLandlord()
+    const { id } = await ben.api.recurringExpenses.create({ ...insurance, startsOn: '2026-08-12' })
+    const set = (state: 'active' | 'paused') => ben.api.recurringExpenses.setState({ id, state })
+    await server.moveTo('2026-08-12', ben)
+    const paused = await set('paused')
+    expect(paused).toMatchObject({ state: 'paused', booked: 1 })
+    expect(await set('paused')).toEqual(paused)
+    await server.moveTo('2026-08-14', ben)
+    const resumed = await set('active')
+    expect(resumed).toMatchObject({ state: 'active', nextOn: '2026-09-12', booked: 1 })
+    expect(await set('active')).toEqual(resumed)
+  })
+
   it('change from today on: no day in the past is booked again, a later amount counts', async () => {
     const ben = await server.signUpLandlord()
     const made = await ben.api.recurringExpenses.create({ ...insurance, startsOn: '2026-08-05' })

@@ -1,7 +1,12 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import { MAX_EVERY, RECURRENCE_UNITS, type RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
-import { expensesToBook, nextBooking, validateRule } from '@domovik/domain/rental/recurring-expenses/due.ts'
+import {
+  expensesToBook,
+  nextBooking,
+  type RecurringRule,
+  validateRule,
+} from '@domovik/domain/rental/recurring-expenses/due.ts'
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -161,7 +166,7 @@ function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAn
           {...field('endsOn')}
         />
       </FieldRow>
-      <Coming values={form.values} today={today} isNew={!recurring} />
+      <Coming values={form.values} today={today} recurring={recurring} />
       <More>
         <TextInput
           label={t('recurring_expenses:fields.vendor')}
@@ -188,24 +193,39 @@ function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAn
 }
 
 /** What a new rule books at once, and the next three days of the rule, while it is complete. */
-function Coming({ values, today, isNew }: { values: Values; today: string; isNew: boolean }): ReactNode {
+function Coming(props: {
+  values: Values
+  today: string
+  recurring: RecurringExpense | undefined
+}): ReactNode {
+  const { values, today, recurring } = props
   const { t } = useTranslation('recurring_expenses')
   const language = useLanguage()
   const { startsOn, every, unit, endsOn } = values
-  if (!startsOn || !isEvery(every) || validateRule({ startsOn, endsOn }, today).length > 0) return null
+  if (!startsOn || !isEvery(every) || validateRule({ startsOn, endsOn }, today, recurring).length > 0)
+    return null
   const rule = { startsOn, every: Number(every), unit, endsOn }
-  const now = isNew ? expensesToBook({ ...rule, nextOn: startsOn }, today).days.length : 0
+  const now = recurring ? 0 : expensesToBook({ ...rule, nextOn: startsOn }, today).days.length
   const days: string[] = []
-  let next = nextBooking(rule, isNew ? addDays(today, 1) : today)
+  let next = nextBooking(rule, firstDay(rule, today, recurring))
   for (; next !== null && days.length < 3; next = nextBooking(rule, addDays(next, 1))) days.push(next)
   return (
     <p className="muted" role="status">
       {[
         ...(now > 0 ? [t('form.now', { count: now })] : []),
+        ...(recurring?.state === 'paused' ? [t('form.paused')] : []),
         days.length > 0
           ? t('form.next', { dates: days.map((day) => formatDate(day, language)).join(', ') })
           : t('form.none'),
       ].join(' ')}
     </p>
   )
+}
+
+/** The day from which the days of the rule are listed: one that is booked already is not listed again. */
+function firstDay(rule: RecurringRule, today: string, recurring: RecurringExpense | undefined): string {
+  if (!recurring) return addDays(today, 1)
+  const { nextOn } = recurring
+  const isSame = (['startsOn', 'every', 'unit', 'endsOn'] as const).every((at) => rule[at] === recurring[at])
+  return isSame && nextOn !== null ? nextOn : today
 }
