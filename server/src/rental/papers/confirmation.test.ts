@@ -38,6 +38,18 @@ it('lists what was received in the year and what it paid, the same for landlord 
   expect(own.text).toBe(paper.text)
 })
 
+it('says in words what of it was paid back', async () => {
+  const { anna, home } = all
+  const { rows } = await anna.api.payments.list({ tenantId: home.tenant })
+  const { id } = rows.find(({ kind, amount }) => kind === 'receipt' && amount === 100_000)!
+  await anna.api.payments.refund({
+    ...{ id, amount: 10_000, reason: 'Podwójna wpłata' },
+    ...{ paymentDate: '2026-04-15', paymentMethod: 'bank_transfer' },
+  })
+  const { text } = await read(anna.api.papers.confirmation({ id: home.tenant, year: 2026 }))
+  expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('100,00 € of it was paid back.')
+})
+
 it('is refused for a year without payments, and for tenants of others', async () => {
   const { anna, ben, jan, home } = all
   expect(await codeOf(anna.api.papers.confirmation({ id: home.tenant, year: 2025 }))).toBe(

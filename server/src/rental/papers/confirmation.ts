@@ -36,6 +36,9 @@ export function confirmationPaper(
     facts: issued,
     blocks: [
       { kind: 'text', text: t('confirmation.text', names) },
+      ...(refunded > 0
+        ? [{ kind: 'text' as const, text: t('confirmation.refunded', { amount: money(refunded) }) }]
+        : []),
       {
         kind: 'table',
         columns: [
