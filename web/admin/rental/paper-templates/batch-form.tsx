@@ -9,6 +9,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import shared from '../../shared/shared.module.css'
 import { AskedFields } from './paper-preview.tsx'
 import type { TemplateDetail } from './template-data.ts'
 
@@ -27,7 +28,7 @@ export function BatchForm(props: {
     ...query.leases.list.queryOptions({ input: { status: ['active'], limit: LEASES_PER_BATCH } }),
     enabled: opened,
   })
-  const leases = current.data?.rows ?? []
+  const { rows: leases, total } = current.data ?? { rows: [], total: 0 }
   const form = useDraftForm<Values>({
     name: `paper-batch:${template.id}`,
     initial: { leaseIds: [], language: null, asked: {}, share: false },
@@ -62,7 +63,7 @@ export function BatchForm(props: {
       title={t('batch.title')}
       submit={t('batch.save')}
       form={form}
-      blocked={names.some((key) => !asked[key]?.trim())}
+      blocked={draft.isLoading || names.some((key) => !asked[key]?.trim())}
       save={save}
     >
       <Button
@@ -77,6 +78,9 @@ export function BatchForm(props: {
       >
         {t('batch.all')}
       </Button>
+      {total > leases.length && (
+        <p className={shared.quiet}>{t('batch.partly', { shown: leases.length, total })}</p>
+      )}
       <MultiSelect
         label={t('fields.leases')}
         required
