@@ -54,12 +54,15 @@ function CardOfRow<Row extends { id: string }, Totals>(props: {
   const { selection, bulk, rowTo, onOpen, rowName } = view
   const { t } = useTranslation('ui')
   const cells = (columns: readonly Column<Row>[]): ReactNode =>
-    columns.map((column, index) => (
-      <Fragment key={column.id}>
-        {index > 0 && ' · '}
-        {(column.phoneCell ?? column.cell)(row)}
-      </Fragment>
-    ))
+    columns
+      .map((column) => ({ id: column.id, shown: (column.phoneCell ?? column.cell)(row) }))
+      .filter(({ shown }) => shown !== null && shown !== undefined && shown !== '' && shown !== false)
+      .map(({ id, shown }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ' · '}
+          {shown}
+        </Fragment>
+      ))
   return (
     <li className={css.card} data-row="" data-selected={selection.has(row.id) || undefined}>
       {bulk && (
