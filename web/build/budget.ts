@@ -9,7 +9,10 @@ interface Page {
   /** The module of its screen. */
   screen: string
   framed?: boolean
-  /** kB of gzip: the measured size plus 2 %. Lower it when the size gets smaller; raise it only with a reason. */
+  /**
+   * kB of gzip: the measured size plus 2 %. Lower it when the size gets smaller; raise it only with a reason. The last one: the
+   * addresses and calls of templates, links of signers and recurring expenses, and the field that keeps what is typed after Ctrl+K.
+   */
   budget: number
   /** The goal in kB of gzip. */
   goal: number
@@ -20,14 +23,14 @@ export const pages: readonly Page[] = [
     app: 'admin',
     name: 'public page',
     screen: '/admin/installation/landing/screen.tsx',
-    budget: 133.5,
+    budget: 134,
     goal: 100,
   },
   {
     app: 'admin',
     name: 'sign-in page',
     screen: '/admin/account/sign-in/screen.tsx',
-    budget: 158.1,
+    budget: 158.8,
     goal: 100,
   },
   {
@@ -35,7 +38,7 @@ export const pages: readonly Page[] = [
     name: 'dashboard',
     screen: '/admin/insight/dashboard/screen.tsx',
     framed: true,
-    budget: 162.6,
+    budget: 163.5,
     goal: 130,
   },
   {
@@ -43,7 +46,7 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/rental/properties/list.tsx',
     framed: true,
-    budget: 164.6,
+    budget: 165.2,
     goal: 130,
   },
   { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 136.2, goal: 100 },
