@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { client } from '../api.ts'
 import { type Choice, SearchSelect, type SearchSelectProps } from './search-select.tsx'
@@ -11,69 +11,81 @@ const placed = (row: { id: string; address: string; city: string | null }): Choi
   ...(row.city ? { note: row.city } : {}),
 })
 
-/** Chooses a property by address, city or tenant. */
-export function PropertyPicker(props: SearchSelectProps): ReactNode {
+type Source = Pick<ComponentProps<typeof SearchSelect>, 'source' | 'find' | 'get'>
+
+function RecordPicker({ source, ...props }: SearchSelectProps & Source): ReactNode {
   const { t } = useTranslation('leases')
   return (
     <SearchSelect
       placeholder={t('new.choose')}
       nothingFoundMessage={t('new.nothingFound')}
+      source={source}
       {...props}
-      source="properties"
-      find={async (q, signal) =>
-        (
-          await client.properties.list({ ...(q ? { q } : {}), sort: 'address', limit: most }, { signal })
-        ).rows.map(placed)
-      }
-      get={async (id, signal) => placed((await client.properties.get({ id }, { signal })).property)}
     />
   )
 }
+
+/** Chooses a property by address, city or tenant. */
+export const PropertyPicker = (props: SearchSelectProps): ReactNode => (
+  <RecordPicker
+    {...props}
+    source="properties"
+    find={async (q, signal) =>
+      (
+        await client.properties.list({ ...(q ? { q } : {}), sort: 'address', limit: most }, { signal })
+      ).rows.map(placed)
+    }
+    get={async (id, signal) => placed((await client.properties.get({ id }, { signal })).property)}
+  />
+)
 
 /** Chooses an owner by name, e-mail or phone. */
-export function OwnerPicker(props: SearchSelectProps): ReactNode {
-  const { t } = useTranslation('leases')
-  return (
-    <SearchSelect
-      placeholder={t('new.choose')}
-      nothingFoundMessage={t('new.nothingFound')}
-      {...props}
-      source="owners"
-      find={async (q, signal) =>
-        (await client.owners.list({ ...(q ? { q } : {}), limit: most }, { signal })).rows.map(
-          ({ id, name, email }) => ({ id, label: name, note: email ?? '' }),
-        )
-      }
-      get={async (id, signal) => {
-        const { owner } = await client.owners.get({ id }, { signal })
-        return { id, label: owner.name, note: owner.email ?? '' }
-      }}
-    />
-  )
-}
+export const OwnerPicker = (props: SearchSelectProps): ReactNode => (
+  <RecordPicker
+    {...props}
+    source="owners"
+    find={async (q, signal) =>
+      (await client.owners.list({ ...(q ? { q } : {}), limit: most }, { signal })).rows.map(
+        ({ id, name, email }) => ({ id, label: name, note: email ?? '' }),
+      )
+    }
+    get={async (id, signal) => {
+      const { owner } = await client.owners.get({ id }, { signal })
+      return { id, label: owner.name, note: owner.email ?? '' }
+    }}
+  />
+)
 
 /** Chooses a tenant by name, e-mail, phone or address. */
-export function TenantPicker(props: SearchSelectProps): ReactNode {
-  const { t } = useTranslation('leases')
-  return (
-    <SearchSelect
-      placeholder={t('new.choose')}
-      nothingFoundMessage={t('new.nothingFound')}
-      {...props}
-      source="tenants"
-      find={async (q, signal) =>
-        (await client.tenants.list({ ...(q ? { q } : {}), sort: 'name', limit: most }, { signal })).rows.map(
-          (row) => ({
-            id: row.id,
-            label: row.name,
-            note: row.propertyAddress ?? row.email ?? '',
-          }),
-        )
-      }
-      get={async (id, signal) => {
-        const { tenant } = await client.tenants.get({ id }, { signal })
-        return { id, label: tenant.name, note: tenant.email ?? '' }
-      }}
-    />
-  )
-}
+export const TenantPicker = (props: SearchSelectProps): ReactNode => (
+  <RecordPicker
+    {...props}
+    source="tenants"
+    find={async (q, signal) =>
+      (await client.tenants.list({ ...(q ? { q } : {}), sort: 'name', limit: most }, { signal })).rows.map(
+        ({ id, name, propertyAddress, email }) => ({ id, label: name, note: propertyAddress ?? email ?? '' }),
+      )
+    }
+    get={async (id, signal) => {
+      const { tenant } = await client.tenants.get({ id }, { signal })
+      return { id, label: tenant.name, note: tenant.email ?? '' }
+    }}
+  />
+)
+
+/** Chooses a lease by tenant or address. */
+export const LeasePicker = (props: SearchSelectProps): ReactNode => (
+  <RecordPicker
+    {...props}
+    source="leases"
+    find={async (q, signal) =>
+      (await client.leases.list({ ...(q ? { q } : {}), limit: most }, { signal })).rows.map(
+        ({ id, tenantName, propertyAddress }) => ({ id, label: tenantName, note: propertyAddress }),
+      )
+    }
+    get={async (id, signal) => {
+      const { lease } = await client.leases.get({ id }, { signal })
+      return { id, label: lease.tenantName, note: lease.propertyAddress }
+    }}
+  />
+)

@@ -1,6 +1,6 @@
 /** A lease that a landlord, a tenant in the portal and a guarantor by a link sign, and what the guarantor gets by mail. */
 import { createHash } from 'node:crypto'
-import type { Landlord, TestServer } from '../../../test/harness.ts'
+import type { Landlord, TenantClient, TestServer } from '../../../test/harness.ts'
 import type { Letting } from '../../../test/two-lettings.fixture.ts'
 
 export const pdfText = (text: string) => `%PDF-1.7\n${text}\n%%EOF\n`
@@ -48,4 +48,17 @@ export function mailbox(server: TestServer, address: string = paul.email) {
     code: async () =>
       /^\d{6}/.exec((await found('code', ({ subject }) => /^\d{6} is your code/.test(subject))).subject)![0],
   }
+}
+
+/** What a signer without an account does, with a client that nobody is signed in with. */
+export function signerBy(server: TestServer, open: TenantClient) {
+  const links = open.signingLinks
+  const { token: newToken, code: newCode } = mailbox(server)
+  /** Confirms a link with the mailed code. */
+  async function confirm(token: string): Promise<{ token: string; pass: string }> {
+    await links.sendCode({ token })
+    const { pass } = await links.confirm({ token, code: await newCode() })
+    return { token, pass }
+  }
+  return { links, newToken, newCode, confirm }
 }

@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts'
 import { createTwoLettings, type Letting } from '../../../test/two-lettings.fixture.ts'
-import { byPaul, mailbox, paul, sendWith, sha } from './by-link.fixture.ts'
+import { byPaul, mailbox, paul, sendWith, sha, signerBy } from './by-link.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -31,16 +31,11 @@ beforeEach(async () => {
 })
 afterAll(() => server?.stop())
 
-const links = () => open.signingLinks
 const box = () => mailbox(server)
-const newToken = () => box().token()
-const newCode = () => box().code()
-/** Confirms a link with the mailed code, as the signer does. */
-async function confirm(token: string): Promise<{ token: string; pass: string }> {
-  await links().sendCode({ token })
-  const { pass } = await links().confirm({ token, code: await newCode() })
-  return { token, pass }
-}
+const signer = () => signerBy(server, open)
+const links = () => signer().links
+const newToken = () => signer().newToken()
+const confirm = (token: string) => signer().confirm(token)
 const bytesOf = async (answer: Promise<{ body: Blob }>) =>
   Buffer.from(await (await answer).body.arrayBuffer())
 

@@ -11,7 +11,7 @@ import {
 } from '../../../test/harness.ts'
 import { createTwoLettings, type Letting } from '../../../test/two-lettings.fixture.ts'
 import { setClock } from '../../machinery/clock.ts'
-import { byPaul, mailbox, paul, sendWith, sha } from './by-link.fixture.ts'
+import { byPaul, mailbox, paul, sendWith, sha, signerBy } from './by-link.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -32,16 +32,12 @@ beforeEach(async () => {
 })
 afterAll(() => server?.stop())
 
-const links = () => open.signingLinks
 const box = () => mailbox(server)
-const newToken = () => box().token()
-const newCode = () => box().code()
-/** Confirms a link with the mailed code, as the signer does. */
-async function confirm(token: string): Promise<{ token: string; pass: string }> {
-  await links().sendCode({ token })
-  const { pass } = await links().confirm({ token, code: await newCode() })
-  return { token, pass }
-}
+const signer = () => signerBy(server, open)
+const links = () => signer().links
+const newToken = () => signer().newToken()
+const newCode = () => signer().newCode()
+const confirm = (token: string) => signer().confirm(token)
 const stored = (text: string, ...values: string[]) => server.query<Record<string, unknown>>(text, values)
 
 describe('an attack', () => {
