@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, cutOff, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { call, enter, joinPortal, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -25,13 +25,7 @@ beforeAll(async () => {
   const lease = { propertyId: property.id, tenantId: tenant.id, startDate: '2026-11-01', rentAmount: 90_000 }
   tenantId = tenant.id
   leaseId = (await make<{ id: string }>('/leases', lease)).id
-  await make(`/tenants/${tenant.id}/invite`, {})
-  const [mail] = await mailTo(server, email)
-  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
-    token: mail!.link!.split('/').at(-1)!,
-    name: 'Marta Wójcik',
-    password,
-  })
+  await joinPortal(server, token, { id: tenant.id, email: email, name: 'Marta Wójcik' })
 })
 afterAll(async () => {
   await browser?.close()

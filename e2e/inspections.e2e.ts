@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, cutOff, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { call, enter, joinPortal, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -32,13 +32,7 @@ beforeAll(async () => {
     ...{ tenantId: tenant.id, amount: 150_000, paymentDate: '2026-11-01', paymentMethod: 'cash' },
     deposit: true,
   })
-  await make(`/tenants/${tenant.id}/invite`, {})
-  const [mail] = await mailTo(server, email)
-  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
-    token: mail!.link!.split('/').at(-1)!,
-    name: 'Marta Wójcik',
-    password,
-  })
+  await joinPortal(server, token, { id: tenant.id, email: email, name: 'Marta Wójcik' })
 })
 afterAll(async () => {
   await browser?.close()

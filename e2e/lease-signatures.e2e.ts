@@ -1,7 +1,7 @@
 /** A landlord requires signatures: the lease waits, both sides see it, and a record of the signatures ends it (LEASE-04). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { call, enter, joinPortal, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -19,13 +19,7 @@ beforeAll(async () => {
   const tenant = await make<{ id: string }>('/tenants', { name: 'Marta Wójcik', email })
   const lease = { propertyId: property.id, tenantId: tenant.id, startDate: '2026-11-21', rentAmount: 90_000 }
   leaseId = (await make<{ id: string }>('/leases', lease)).id
-  await make(`/tenants/${tenant.id}/invite`, {})
-  const [mail] = await mailTo(server, email)
-  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
-    token: mail!.link!.split('/').at(-1)!,
-    name: 'Marta Wójcik',
-    password,
-  })
+  await joinPortal(server, token, { id: tenant.id, email: email, name: 'Marta Wójcik' })
 })
 afterAll(async () => {
   await browser?.close()

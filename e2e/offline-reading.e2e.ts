@@ -8,7 +8,7 @@ import {
   type Visitor,
   visitor,
 } from './kit/browser.ts'
-import { call, enter, landlord, mailTo, password, signInByApi } from './kit/people.ts'
+import { call, enter, joinPortal, landlord, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -41,13 +41,7 @@ beforeAll(async () => {
     startDate: today,
     rentAmount: 90_000,
   })
-  await send(`/tenants/${tenant.id}/invite`, {})
-  const [mail] = await mailTo(server, marta)
-  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
-    token: mail!.link!.split('/').at(-1)!,
-    name: 'Marta Wójcik',
-    password,
-  })
+  await joinPortal(server, token, { id: tenant.id, email: marta, name: 'Marta Wójcik' })
   second = await send('/organizations', { name: 'Sosna' })
   await landlord(server, 'ben@czytanie.example', 'Ben')
   await landlord(server, ola, 'Ola')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { call, enter, joinPortal, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -32,13 +32,7 @@ beforeAll(async () => {
   const home = await letting('Marta Wójcik', 'ul. Karmelicka 12/3', email)
   leaseId = home.lease
   await letting('Jan Nowak', 'ul. Długa 4', 'jan@lokator.example')
-  await make(`/tenants/${home.tenant}/invite`, {})
-  const [mail] = await mailTo(server, email)
-  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
-    token: mail!.link!.split('/').at(-1)!,
-    name: 'Marta Wójcik',
-    password,
-  })
+  await joinPortal(server, token, { id: home.tenant, email: email, name: 'Marta Wójcik' })
 })
 afterAll(async () => {
   await browser?.close()

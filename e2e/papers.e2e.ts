@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { call, enter, joinPortal, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -25,13 +25,7 @@ beforeAll(async () => {
   await make('/leases', lease)
   const receipt = { tenantId, amount: 40_000, paymentDate: '2026-11-12', paymentMethod: 'cash' }
   paymentId = (await make<{ id: string }>('/payments', receipt)).id
-  await make(`/tenants/${tenantId}/invite`, {})
-  const [mail] = await mailTo(server, email)
-  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
-    token: mail!.link!.split('/').at(-1)!,
-    name: 'Marta Wójcik',
-    password,
-  })
+  await joinPortal(server, token, { id: tenantId, email: email, name: 'Marta Wójcik' })
 })
 afterAll(async () => {
   await browser?.close()

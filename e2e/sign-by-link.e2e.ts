@@ -1,7 +1,7 @@
 /** A lease that a landlord, a tenant in the portal and a guarantor by a link sign (docs/decisions/115). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { call, enter, joinPortal, landlord, mailTo, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -22,13 +22,7 @@ beforeAll(async () => {
   const { id: tenantId } = await make<{ id: string }>('/tenants', { name: 'Marta Wójcik', email: tenant })
   const lease = { propertyId: property.id, tenantId, startDate: '2026-11-21', rentAmount: 90_000 }
   leaseId = (await make<{ id: string }>('/leases', lease)).id
-  await make(`/tenants/${tenantId}/invite`, {})
-  const [mail] = await mailTo(server, tenant)
-  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
-    token: mail!.link!.split('/').at(-1)!,
-    name: 'Marta Wójcik',
-    password,
-  })
+  await joinPortal(server, token, { id: tenantId, email: tenant, name: 'Marta Wójcik' })
 })
 afterAll(async () => {
   await browser?.close()

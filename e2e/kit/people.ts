@@ -67,6 +67,22 @@ export async function landlord(
   return token
 }
 
+/** Invites a tenant to the portal, who accepts and gets the usual password. `token` is that of the landlord. */
+export async function joinPortal(
+  server: Server,
+  token: string,
+  { id, email, name }: { id: string; email: string; name: string },
+): Promise<void> {
+  await call(server, token, 'POST', `/api/tenants/${id}/invite`)
+  const [mail] = await mailTo(server, email)
+  const invitation = mail!.link!.split('/').at(-1)!
+  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
+    token: invitation,
+    name,
+    password,
+  })
+}
+
 /** Stores a session in the browser, as the sign-in screen does. */
 export async function enter(
   server: Server,
