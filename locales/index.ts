@@ -65,6 +65,7 @@ import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
 import type property_map from './en/property_map.json'
 import type property_photos from './en/property_photos.json'
+import type recurrence from './en/recurrence.json'
 import type recurring_expenses from './en/recurring_expenses.json'
 import type reports from './en/reports.json'
 import type saved_views from './en/saved_views.json'
@@ -171,6 +172,7 @@ export interface Words {
   saved_views: typeof saved_views
   sections: typeof sections
   security_guide: typeof security_guide
+  recurrence: typeof recurrence
   recurring_expenses: typeof recurring_expenses
   reports: typeof reports
   shell: typeof shell

@@ -74,7 +74,7 @@ export function PlanList({ type }: { type?: TicketType | undefined }): ReactNode
 }
 
 function useColumns(): readonly Column<PlanRow>[] {
-  const { t } = useTranslation(['maintenance', 'tickets'])
+  const { t } = useTranslation(['maintenance', 'recurrence', 'tickets'])
   return [
     {
       id: 'title',
@@ -84,8 +84,8 @@ function useColumns(): readonly Column<PlanRow>[] {
     },
     {
       id: 'every',
-      header: t('maintenance:fields.every'),
-      cell: (row) => t(`maintenance:rule.${row.unit}`, { count: row.every }),
+      header: t('recurrence:every'),
+      cell: (row) => t(`recurrence:rule.${row.unit}`, { count: row.every }),
       phone: 'note',
     },
     {

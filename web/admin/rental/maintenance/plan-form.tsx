@@ -1,10 +1,5 @@
 import { addDays } from '@domovik/domain/dates.ts'
-import {
-  MAX_EVERY,
-  occurrenceFrom,
-  RECURRENCE_UNITS,
-  type RecurrenceUnit,
-} from '@domovik/domain/rental/recurrence.ts'
+import { occurrenceFrom, type RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
 import { MAX_DAYS_AHEAD } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { TRADES, type Trade } from '@domovik/domain/rental/tickets/trades.ts'
 import { TICKET_PRIORITIES, type TicketPriority } from '@domovik/domain/rental/tickets/types.ts'
@@ -21,6 +16,7 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
+import { isEvery, RecurrenceFields } from '../../shared/recurrence-fields.tsx'
 import { type Assigned, AssigneePicker, assignedInput } from '../tickets/assignee-picker.tsx'
 import type { PlanRow } from './plan-words.ts'
 
@@ -72,7 +68,7 @@ function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAne
     check: ({ title, startsOn, every, daysAhead }) => ({
       title: title.trim() ? null : 'required',
       startsOn: startsOn ? null : 'required',
-      every: whole(every, 1, MAX_EVERY) ? null : 'not_allowed',
+      every: isEvery(every) ? null : 'not_allowed',
       daysAhead: whole(daysAhead, 0, MAX_DAYS_AHEAD) ? null : 'not_allowed',
     }),
   })
@@ -115,21 +111,7 @@ function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAne
         clearable
         {...form.getInputProps('propertyId')}
       />
-      <FieldRow>
-        <NumberInput
-          label={t('maintenance:fields.every')}
-          min={1}
-          max={MAX_EVERY}
-          allowDecimal={false}
-          {...form.getInputProps('every')}
-        />
-        <Select
-          label={t('maintenance:fields.unit')}
-          data={RECURRENCE_UNITS.map((value) => ({ value, label: t(`maintenance:units.${value}`) }))}
-          allowDeselect={false}
-          {...form.getInputProps('unit')}
-        />
-      </FieldRow>
+      <RecurrenceFields field={form.getInputProps} />
       <FieldRow>
         <DateField label={t('maintenance:fields.startsOn')} {...form.getInputProps('startsOn')} />
         <NumberInput
@@ -179,7 +161,7 @@ function Coming({ values, today }: { values: Values; today: string }): ReactNode
   const { t } = useTranslation('maintenance')
   const language = useLanguage()
   const { startsOn, every, unit } = values
-  if (!startsOn || !whole(every, 1, MAX_EVERY)) return null
+  if (!startsOn || !isEvery(every)) return null
   const rule = { startsOn, every: Number(every), unit }
   const days: string[] = []
   for (let from = today; days.length < 3; from = addDays(days.at(-1)!, 1))

@@ -101,7 +101,7 @@ export function RecurringExpensesScreen(): ReactNode {
 }
 
 function useColumns(): readonly Column<RecurringExpense>[] {
-  const { t } = useTranslation(['recurring_expenses', 'expenses'])
+  const { t } = useTranslation(['recurring_expenses', 'recurrence', 'expenses'])
   return [
     {
       id: 'description',
@@ -111,8 +111,8 @@ function useColumns(): readonly Column<RecurringExpense>[] {
     },
     {
       id: 'every',
-      header: t('recurring_expenses:fields.every'),
-      cell: (row) => t(`recurring_expenses:rule.${row.unit}`, { count: row.every }),
+      header: t('recurrence:every'),
+      cell: (row) => t(`recurrence:rule.${row.unit}`, { count: row.every }),
       phone: 'note',
     },
     {

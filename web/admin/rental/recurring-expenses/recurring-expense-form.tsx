@@ -1,13 +1,13 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
-import { MAX_EVERY, RECURRENCE_UNITS, type RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
+import type { RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
 import {
   expensesToBook,
   nextBooking,
   type RecurringRule,
   validateRule,
 } from '@domovik/domain/rental/recurring-expenses/due.ts'
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -21,6 +21,7 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
+import { isEvery, RecurrenceFields } from '../../shared/recurrence-fields.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import type { RecurringExpense } from './recurring-words.ts'
 
@@ -49,9 +50,6 @@ export function RecurringExpenseForm(props: FormProps): ReactNode {
   const [round, setRound] = useState(0)
   return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
 }
-
-const isEvery = (value: number | string): boolean =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_EVERY
 
 function check(values: Values, today: string, before?: RecurringExpense): Record<string, string | null> {
   const { description, amount, vatAmount, startsOn, endsOn, every } = values
@@ -143,21 +141,7 @@ function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAn
         clearable
         {...field('propertyId')}
       />
-      <FieldRow>
-        <NumberInput
-          label={t('recurring_expenses:fields.every')}
-          min={1}
-          max={MAX_EVERY}
-          allowDecimal={false}
-          {...field('every')}
-        />
-        <Select
-          label={t('recurring_expenses:fields.unit')}
-          data={RECURRENCE_UNITS.map((value) => ({ value, label: t(`recurring_expenses:units.${value}`) }))}
-          allowDeselect={false}
-          {...field('unit')}
-        />
-      </FieldRow>
+      <RecurrenceFields field={form.getInputProps} />
       <FieldRow>
         <DateField label={t('recurring_expenses:fields.startsOn')} required {...field('startsOn')} />
         <DateField
