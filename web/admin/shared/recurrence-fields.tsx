@@ -1,12 +1,13 @@
 import { MAX_EVERY, RECURRENCE_UNITS } from '@domovik/domain/rental/recurrence.ts'
-import { NumberInput, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { FieldRow } from '../../ui/form/form-body.tsx'
+import { NumberField } from './number-field.tsx'
 
 /** Whether the value can be the number of weeks or months between two occurrences. */
-export const isEvery = (value: number | string): boolean =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_EVERY
+export const isEvery = (value: number | null): value is number =>
+  value !== null && value >= 1 && value <= MAX_EVERY
 
 /** How often something comes again. `field` returns the properties of the inputs `every` and `unit` of a form. */
 // biome-ignore lint/suspicious/noExplicitAny: Mantine gives the inputs of any field this type
@@ -14,7 +15,7 @@ export function RecurrenceFields({ field }: { field: (name: 'every' | 'unit') =>
   const { t } = useTranslation('recurrence')
   return (
     <FieldRow>
-      <NumberInput label={t('every')} min={1} max={MAX_EVERY} allowDecimal={false} {...field('every')} />
+      <NumberField label={t('every')} required {...field('every')} />
       <Select
         label={t('unit')}
         data={RECURRENCE_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}

@@ -1,6 +1,6 @@
 import { LAWS, type Law, legalForm } from '@domovik/domain/rental/signing/legal-form.ts'
 import { SIGNING_DAYS, SIGNING_ORDERS, type SigningOrder } from '@domovik/domain/rental/signing/status.ts'
-import { Alert, Checkbox, NumberInput, Select } from '@mantine/core'
+import { Alert, Checkbox, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -9,6 +9,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { NumberField } from '../../shared/number-field.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import type { DocumentDetail } from './document-words.ts'
 import { type Signer, SignersPart, signerIssues } from './signers-part.tsx'
@@ -16,7 +17,7 @@ import { type Signer, SignersPart, signerIssues } from './signers-part.tsx'
 type Values = {
   law: Law
   order: SigningOrder
-  days: number
+  days: number | null
   acknowledged: boolean
   signers: Signer[]
 }
@@ -49,7 +50,13 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
       acknowledged: false,
       signers: [],
     },
-    check: ({ signers }) => signerIssues(signers),
+    check: ({ signers, days }) => ({
+      ...signerIssues(signers),
+      days:
+        days !== null && days >= SIGNING_DAYS.least && days <= SIGNING_DAYS.most
+          ? null
+          : 'number_out_of_range',
+    }),
   })
   const { law, acknowledged } = form.values
   const rules = legalForm(document.kind, law, lease)
@@ -58,7 +65,7 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
     const fileId = versions[0]?.id
     if (!fileId) return
     const signers = values.signers.map((signer) => ({ ...signer, step: Number(signer.step) }))
-    await client.signings.send({ ...values, signers, documentId: document.id, fileId })
+    await client.signings.send({ ...values, days: values.days!, signers, documentId: document.id, fileId })
     await refreshScreen()
     toast.success(t('send.sent'))
   }
@@ -100,14 +107,7 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
         allowDeselect={false}
         {...form.getInputProps('order')}
       />
-      <NumberInput
-        label={t('send.days')}
-        min={SIGNING_DAYS.least}
-        max={SIGNING_DAYS.most}
-        allowDecimal={false}
-        clampBehavior="strict"
-        {...form.getInputProps('days')}
-      />
+      <NumberField label={t('send.days')} required {...form.getInputProps('days')} />
       {possible && <SignersPart form={form} />}
     </FormDrawer>
   )

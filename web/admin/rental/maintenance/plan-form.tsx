@@ -3,7 +3,7 @@ import { occurrenceFrom, type RecurrenceUnit } from '@domovik/domain/rental/recu
 import { MAX_DAYS_AHEAD } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { TRADES, type Trade } from '@domovik/domain/rental/tickets/trades.ts'
 import { TICKET_PRIORITIES, type TicketPriority } from '@domovik/domain/rental/tickets/types.ts'
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -15,6 +15,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { NumberField } from '../../shared/number-field.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
 import { isEvery, RecurrenceFields } from '../../shared/recurrence-fields.tsx'
 import { type Assigned, AssigneePicker, assignedInput } from '../tickets/assignee-picker.tsx'
@@ -34,9 +35,9 @@ type Values = {
   propertyId: string | null
   assignee: Assigned
   startsOn: string | null
-  every: number | string
+  every: number | null
   unit: RecurrenceUnit
-  daysAhead: number | string
+  daysAhead: number | null
 }
 
 /** New recurring maintenance, or changes to the given one. */
@@ -44,9 +45,6 @@ export function PlanForm(props: PlanFormProps): ReactNode {
   const [round, setRound] = useState(0)
   return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
 }
-
-const whole = (value: number | string, least: number, most: number): boolean =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
 
 function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation(['maintenance', 'tickets'])
@@ -68,8 +66,8 @@ function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAne
     check: ({ title, startsOn, every, daysAhead }) => ({
       title: title.trim() ? null : 'required',
       startsOn: startsOn ? null : 'required',
-      every: isEvery(every) ? null : 'not_allowed',
-      daysAhead: whole(daysAhead, 0, MAX_DAYS_AHEAD) ? null : 'not_allowed',
+      every: isEvery(every) ? null : 'number_out_of_range',
+      daysAhead: daysAhead !== null && daysAhead <= MAX_DAYS_AHEAD ? null : 'number_out_of_range',
     }),
   })
   const save = async ({ assignee, startsOn, ...values }: Values): Promise<void> => {
@@ -78,8 +76,8 @@ function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAne
       ...assignedInput(assignee),
       description: values.description.trim() || null,
       startsOn: startsOn!,
-      every: Number(values.every),
-      daysAhead: Number(values.daysAhead),
+      every: values.every!,
+      daysAhead: values.daysAhead!,
     }
     await (plan
       ? client.maintenance.update({ ...input, id: plan.id, updatedAt: plan.updatedAt })
@@ -114,11 +112,9 @@ function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAne
       <RecurrenceFields field={form.getInputProps} />
       <FieldRow>
         <DateField label={t('maintenance:fields.startsOn')} {...form.getInputProps('startsOn')} />
-        <NumberInput
+        <NumberField
           label={t('maintenance:fields.daysAhead')}
-          min={0}
-          max={MAX_DAYS_AHEAD}
-          allowDecimal={false}
+          required
           {...form.getInputProps('daysAhead')}
         />
       </FieldRow>
@@ -162,7 +158,7 @@ function Coming({ values, today }: { values: Values; today: string }): ReactNode
   const language = useLanguage()
   const { startsOn, every, unit } = values
   if (!startsOn || !isEvery(every)) return null
-  const rule = { startsOn, every: Number(every), unit }
+  const rule = { startsOn, every, unit }
   const days: string[] = []
   for (let from = today; days.length < 3; from = addDays(days.at(-1)!, 1))
     days.push(occurrenceFrom(rule, from))

@@ -40,7 +40,7 @@ type Values = {
   propertyId: string | null
   taxCategory: string
   startsOn: string | null
-  every: number | string
+  every: number | null
   unit: RecurrenceUnit
   endsOn: string | null
 }
@@ -59,7 +59,7 @@ function check(values: Values, today: string, before?: RecurringExpense): Record
     amount: amount === null ? 'required' : amount === 0 ? 'amount_not_positive' : null,
     vatAmount: (vatAmount ?? 0) > (amount ?? 0) ? 'amount_too_large' : null,
     startsOn: startsOn ? null : 'required',
-    every: isEvery(every) ? null : 'not_allowed',
+    every: isEvery(every) ? null : 'number_out_of_range',
     ...Object.fromEntries(issues.map(({ field, code }) => [field, code])),
   }
 }
@@ -90,7 +90,7 @@ function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAn
       ...values,
       amount: amount!,
       startsOn: startsOn!,
-      every: Number(every),
+      every: every!,
       vendor: vendor.trim() || null,
       taxCategory: taxCategory.trim() || null,
     }
@@ -188,7 +188,7 @@ function Coming(props: {
   const { startsOn, every, unit, endsOn } = values
   if (!startsOn || !isEvery(every) || validateRule({ startsOn, endsOn }, today, recurring).length > 0)
     return null
-  const rule = { startsOn, every: Number(every), unit, endsOn }
+  const rule = { startsOn, every, unit, endsOn }
   const now = recurring ? 0 : expensesToBook({ ...rule, nextOn: startsOn }, today).days.length
   const days: string[] = []
   let next = nextBooking(rule, firstDay(rule, today, recurring))
