@@ -162,7 +162,7 @@ it('adds a calendar of a channel only from a public address, and gives channels 
   expect(await accessibilityProblems(page)).toEqual([])
   await form.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Make an address' }).first().click()
+  await page.getByRole('button', { name: 'Create an address' }).first().click()
   const address = page.getByLabel('Address for Airbnb')
   const url = await address.inputValue()
   const text = await (await fetch(url.replace(/^https?:\/\/[^/]+/, server.app))).text()

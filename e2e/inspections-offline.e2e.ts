@@ -1,4 +1,4 @@
-/** A hand-over protocol is filled in without a network; everything arrives once, although the tab was closed meanwhile. */
+/** A handover report is filled in without a network; everything arrives once, although the tab was closed meanwhile. */
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -125,12 +125,12 @@ it('arrives once, with all photos, and is signed with the digest that the device
 
   await page.reload()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  const signing = page.getByRole('dialog', { name: 'Sign the protocol' })
+  const signing = page.getByRole('dialog', { name: 'Sign the report' })
   await signing.getByLabel('First and last name of the landlord').fill('Anna Nowak')
   await signing.getByLabel('First and last name of the tenant').fill('Marta Wójcik')
   for (const consent of await signing.getByRole('checkbox').all()) await consent.check()
   await signing.getByRole('button', { name: 'Sign for both sides' }).click()
-  await page.getByText('Fingerprint of the protocol (SHA-256)').waitFor()
+  await page.getByText('Fingerprint of the report (SHA-256)').waitFor()
   expect(await protocol()).toMatchObject({ inspection: { state: 'signed' }, sha256: expect.any(String) })
   expect(complaints()).toEqual([])
   await context.close()

@@ -1,4 +1,4 @@
-/** A landlord fills in a hand-over protocol on a phone; both sides sign it there; the tenant reads it in the portal. */
+/** A landlord fills in a handover report on a phone; both sides sign it there; the tenant reads it in the portal. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, cutOff, openBrowser, overflow, visitor } from './kit/browser.ts'
@@ -46,10 +46,10 @@ it('is filled in on a phone, refuses a reading below the last one, and is signed
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const drawer = (name: string) => page.getByRole('dialog', { name, exact: true })
   await page.goto(`${server.app}/leases/${leaseId}?tab=inspections`)
-  await button('Begin a protocol').click()
+  await button('Begin a report').click()
   expect(await accessibilityProblems(page)).toEqual([])
-  await drawer('Begin a protocol').getByRole('button', { name: 'Begin a protocol' }).click()
-  await page.getByRole('heading', { name: 'Protocol of move-in' }).waitFor()
+  await drawer('Begin a report').getByRole('button', { name: 'Begin a report' }).click()
+  await page.getByRole('heading', { name: 'Move-in report' }).waitFor()
 
   await button('Add a room').click()
   await drawer('Add a room').getByLabel('Name').fill('Kitchen')
@@ -75,7 +75,7 @@ it('is filled in on a phone, refuses a reading below the last one, and is signed
     .setInputFiles([noPicture])
   await page.getByText('1 change or photo was not saved').waitFor()
   await button('Sign').click()
-  const sign = drawer('Sign the protocol')
+  const sign = drawer('Sign the report')
   await sign.getByText('1 change or photo was not saved').waitFor()
   expect(await sign.getByRole('button', { name: 'Sign for both sides' }).isDisabled()).toBe(true)
   await sign.getByRole('button', { name: 'Cancel' }).click()
@@ -100,13 +100,13 @@ it('is filled in on a phone, refuses a reading below the last one, and is signed
   expect(await overflow(page)).toBe(0)
 
   await button('Sign').click()
-  const signing = drawer('Sign the protocol')
+  const signing = drawer('Sign the report')
   await signing.getByLabel('First and last name of the landlord').fill('Anna Nowak')
   await signing.getByLabel('First and last name of the tenant').fill('Marta Wójcik')
   for (const consent of await signing.getByRole('checkbox').all()) await consent.check()
   expect(await accessibilityProblems(page)).toEqual([])
   await signing.getByRole('button', { name: 'Sign for both sides' }).click()
-  await page.getByText('Fingerprint of the protocol (SHA-256)').waitFor()
+  await page.getByText('Fingerprint of the report (SHA-256)').waitFor()
   expect(await button('Add a room').count()).toBe(0)
   await button('Evidence').click()
   await page.getByText('Unchanged since it was signed, according to the audit log').first().waitFor()
@@ -114,7 +114,7 @@ it('is filled in on a phone, refuses a reading below the last one, and is signed
   const marta = await visitor(browser, { width: 360, theme: 'dark' })
   await enter(server, marta.page, email, password, 'tenant')
   await marta.page.goto(`${server.tenant}/documents`)
-  await marta.page.getByRole('link', { name: /Protocol of move-in/ }).click()
+  await marta.page.getByRole('link', { name: /Move-in report/ }).click()
   await marta.page.getByText('Table').waitFor()
   await marta.page.getByText('130,5 m³').waitFor()
   expect(await accessibilityProblems(marta.page)).toEqual([])
@@ -128,12 +128,12 @@ it('compares the move-out with the move-in, and the settlement of the deposit bo
   await enter(server, anna.page, 'anna@domy.example', password)
   const { page } = anna
   await page.goto(`${server.app}/leases/${leaseId}?tab=inspections`)
-  await page.getByRole('button', { name: 'Begin a protocol' }).click()
+  await page.getByRole('button', { name: 'Begin a report' }).click()
   await page
-    .getByRole('dialog', { name: 'Begin a protocol' })
-    .getByRole('button', { name: 'Begin a protocol' })
+    .getByRole('dialog', { name: 'Begin a report' })
+    .getByRole('button', { name: 'Begin a report' })
     .click()
-  await page.getByRole('heading', { name: 'Protocol of move-out' }).waitFor()
+  await page.getByRole('heading', { name: 'Move-out report' }).waitFor()
   await page.getByLabel('Condition: Table').selectOption('damaged')
   await page.getByText('A deduction can be made').waitFor()
   await page.getByRole('button', { name: 'Note a deduction: Table' }).click()

@@ -1,4 +1,4 @@
-/** Hand-over protocols, as landlords and tenants see them. */
+/** Handover reports, as landlords and tenants see them. */
 import { CONDITIONS, INSPECTION_KINDS } from '@domovik/domain/rental/inspections/content.ts'
 import { DEDUCTION_DECISIONS } from '@domovik/domain/rental/inspections/deductions.ts'
 import { METER_MEDIA, METER_UNITS, READING_EVENTS } from '@domovik/domain/rental/meters/types.ts'

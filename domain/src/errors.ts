@@ -44,7 +44,7 @@ export const ERRORS = {
   rate_invalid: refused(422),
   reading_needed: refused(409),
 
-  // hand-over protocols
+  // handover reports
   inspection_open: refused(409),
   inspection_locked: refused(409),
   inspection_not_ready: refused(409),

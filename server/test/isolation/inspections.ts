@@ -1,16 +1,16 @@
-/** Hand-over protocols that the calls of the contract are tried with. */
+/** Handover reports that the calls of the contract are tried with. */
 import { createHash } from 'node:crypto'
 import { signedText } from '@domovik/domain/rental/inspections/sign.ts'
 import { newId } from '../../src/machinery/db/ids.ts'
 import type { Landlord } from '../harness.ts'
 
-/** A change of a hand-over protocol. */
+/** A change of a handover report. */
 export const operation = (rowId: string, field: string, value: string) => ({
   ...{ id: newId(), rowId, kind: 'room' as const, field, value, base: 99 },
   ...{ device: newId(), enteredAt: '2026-03-15T12:00:00Z' },
 })
 
-/** Begins a hand-over protocol with one room and a photo of it. */
+/** Begins a handover report with one room and a photo of it. */
 export async function inspect(api: Landlord['api'], leaseId: string, file: File) {
   const { id } = await api.inspections.create({ leaseId, kind: 'in', day: '2026-03-15' })
   const [roomId, photoId] = [newId(), newId()]

@@ -15,7 +15,7 @@ import css from './documents.module.css'
 
 type Protocol = Awaited<ReturnType<typeof client.inspections.get>>
 
-/** /documents/handover/:id: a hand-over protocol that the tenant signed. */
+/** /documents/handover/:id: a handover report that the tenant signed. */
 export function InspectionScreen(): ReactNode {
   const { id = '' }: { id?: string } = useParams()
   const { t } = useTranslation('inspections')

@@ -5,7 +5,7 @@ import { Card, CardRow } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
 import { query } from '../api.ts'
 
-/** The hand-over protocols that the tenant signed. Shows nothing without one. */
+/** The handover reports that the tenant signed. Shows nothing without one. */
 export function InspectionsCard(): ReactNode {
   const { t } = useTranslation('inspections')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Hand-over protocols of a lease. */
+/** Handover reports of a lease. */
 import { CONDITIONS, INSPECTION_STATES, ROW_KINDS } from '@domovik/domain/rental/inspections/content.ts'
 import { DEDUCTION_DECISIONS } from '@domovik/domain/rental/inspections/deductions.ts'
 import { OUTCOMES } from '@domovik/domain/rental/inspections/operations.ts'
@@ -16,13 +16,13 @@ import {
 } from '../../inspections.ts'
 import { fingerprint } from '../../signings.ts'
 
-const tags = ['Hand-over protocols']
+const tags = ['Handover reports']
 
 const row = z.object({
   id,
   kind: inspectionKind,
   state: z.enum(INSPECTION_STATES),
-  /** The day of the hand-over. */
+  /** The day of the handover. */
   day: civilDate,
   leaseId: id,
   propertyId: id,
@@ -91,12 +91,12 @@ const inspection = z.object({
 })
 
 export const list = call({ needs: 'view_properties' })
-  .route({ method: 'GET', path: '/inspections', tags, summary: 'List hand-over protocols, the newest first' })
+  .route({ method: 'GET', path: '/inspections', tags, summary: 'List handover reports, the newest first' })
   .input(z.object({ leaseId: id.optional(), propertyId: id.optional() }))
   .output(z.object({ inspections: z.array(row), can: may('create') }))
 
 export const get = call({ needs: 'view_properties' })
-  .route({ method: 'GET', path: '/inspections/{id}', tags, summary: 'Get a hand-over protocol' })
+  .route({ method: 'GET', path: '/inspections/{id}', tags, summary: 'Get a handover report' })
   .input(z.object({ id }))
   .output(inspection)
 
@@ -107,7 +107,7 @@ export const create = call({ needs: 'edit_properties' }, 'inspection_open')
     path: '/inspections',
     tags,
     successStatus: 201,
-    summary: 'Begin a hand-over protocol',
+    summary: 'Begin a handover report',
   })
   .input(z.object({ leaseId: id, kind: inspectionKind, day: civilDate }))
   .output(z.object({ id }))
@@ -130,7 +130,7 @@ export const sync = call({ needs: 'edit_properties' })
     method: 'POST',
     path: '/inspections/{id}/operations',
     tags,
-    summary: 'Change a hand-over protocol',
+    summary: 'Change a handover report',
   })
   .input(z.object({ id, operations: z.array(operation).min(1).max(500) }))
   .output(z.object({ outcomes: z.array(z.object({ id, outcome: z.enum(OUTCOMES) })), protocol: inspection }))
@@ -142,7 +142,7 @@ export const addPhoto = call({ needs: 'edit_properties' }, 'inspection_locked', 
     path: '/inspections/{id}/photos',
     tags,
     successStatus: 201,
-    summary: 'Add a photo to a row of a hand-over protocol',
+    summary: 'Add a photo to a row of a handover report',
   })
   .input(z.object({ id, photoId: id, rowId: id, file: z.file() }))
   .output(inspectionPhoto)
@@ -153,7 +153,7 @@ export const photoFile = call({ needs: 'view_properties' }, 'file_missing')
     path: '/inspections/{id}/photos/{photoId}',
     tags,
     outputStructure: 'detailed',
-    summary: 'Download a photo of a hand-over protocol',
+    summary: 'Download a photo of a handover report',
   })
   .input(photoChoice)
   .output(fileAnswer)
@@ -163,7 +163,7 @@ export const removePhoto = call({ needs: 'edit_properties' }, 'inspection_locked
     method: 'DELETE',
     path: '/inspections/{id}/photos/{photoId}',
     tags,
-    summary: 'Remove a photo of a hand-over protocol',
+    summary: 'Remove a photo of a handover report',
   })
   .input(photoOf)
   .output(z.object({ id }))
@@ -178,7 +178,7 @@ export const sign = call(
   'inspection_not_ready',
   'document_changed',
 )
-  .route({ method: 'POST', path: '/inspections/{id}/signatures', tags, summary: 'Sign a hand-over protocol' })
+  .route({ method: 'POST', path: '/inspections/{id}/signatures', tags, summary: 'Sign a handover report' })
   .input(
     z.object({
       id,

@@ -26,7 +26,7 @@ export const TICKET_PHOTO_LIMITS = {
   maxSize: PHOTO_MAX_BYTES,
   most: PHOTOS_PER_TICKET,
 }
-/** In one row of a hand-over protocol, and in the whole protocol. */
+/** In one row of a handover report, and in the whole protocol. */
 export const PHOTOS_PER_ROW = 10
 export const PHOTOS_PER_INSPECTION = 150
 /** The same for a property. */

@@ -1,4 +1,4 @@
-/** The content of a hand-over protocol: rows with fields, each field with the version in which it was last changed. */
+/** The content of a handover report: rows with fields, each field with the version in which it was last changed. */
 import { type CivilDate, isCivilDate } from '../../dates.ts'
 import {
   type MeterMedium,

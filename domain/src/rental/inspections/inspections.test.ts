@@ -236,7 +236,7 @@ describe('signing', () => {
     expect(meterIssue(row(value, event, '2'), known, '2026-08-31')).toBe(issue)
   })
 
-  it('waits for the day of the hand-over', () => {
+  it('waits for the day of the handover', () => {
     expect(inspectionIssues(empty, [known], '2026-08-30')).toEqual([{ code: 'day_in_future', rowId: null }])
     expect(inspectionIssues(empty, [known], '2026-08-31')).toEqual([])
     const bare = startContent({ id: itself, day: '2026-08-31', meters: [] }, null)

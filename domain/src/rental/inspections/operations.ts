@@ -1,4 +1,4 @@
-/** Changes of a hand-over protocol that arrive from several devices, some of them late (docs/decisions/094). */
+/** Changes of a handover report that arrive from several devices, some of them late (docs/decisions/094). */
 import { DomainError } from '../../errors.ts'
 import {
   acceptsValue,

@@ -1,4 +1,4 @@
-/** What a hand-over protocol needs before both sides sign it, and the text whose digest they sign. */
+/** What a handover report needs before both sides sign it, and the text whose digest they sign. */
 import type { CivilDate } from '../../dates.ts'
 import type { MeterReading } from '../meters/types.ts'
 import { readingIssues } from '../meters/use.ts'

@@ -1,4 +1,4 @@
-/** What a new hand-over protocol begins with. */
+/** What a new handover report begins with. */
 import type { CivilDate } from '../../dates.ts'
 import {
   type DescribedMeter,

@@ -85,7 +85,7 @@ export async function countForgettable(
 }
 
 /**
- * Tenants lose their name, contact details, documents, hand-over protocols and messages but keep their transactions. Closed tickets are deleted with
+ * Tenants lose their name, contact details, documents, handover reports and messages but keep their transactions. Closed tickets are deleted with
  * their photos and documents. Incomes, expenses and lines of banks lose names, notes and receipts but keep amounts and dates.
  */
 export async function removeOldData(scope: SystemScope, years: RetentionYears | null): Promise<Forgettable> {
@@ -166,7 +166,7 @@ async function forgetMessages({ db, organizationId }: SystemScope, tenants: SQLW
   )
 }
 
-/** Deletes the hand-over protocols of tenants and marks their photos as removed. */
+/** Deletes the handover reports of tenants and marks their photos as removed. */
 async function forgetInspections({ db, organizationId }: SystemScope, tenants: SQLWrapper): Promise<void> {
   await db.execute(sql`
     with gone as (delete from inspections where organization_id = ${organizationId} and tenant_id = any (${tenants}::uuid[]) returning id)

@@ -9,7 +9,7 @@ const sharedDocument = sql`owner_table = 'documents' and id in (select d.file_id
 const ownFinished = sql`owner_table = 'signings' and id in (select s.sealed_file_id from signings s)`
 /** The portal shows them only while the lease runs (rental/properties/photos.ts). */
 const photoOfOwnHome = sql`owner_table = 'properties' and owner_id in (select l.property_id from leases l where l.cancelled_at is null)`
-/** Tenants see photos of hand-over protocols that they signed: the policy of inspections shows no others. */
+/** Tenants see photos of handover reports that they signed: the policy of inspections shows no others. */
 const photoOfProtocol = sql`owner_table = 'inspections' and owner_id in (select i.id from inspections i)`
 const ownFile = sql`organization_id = (select app.organization()) and ${ownTicketFile} and author_kind = 'tenant'`
 

@@ -1,4 +1,4 @@
-/** Calls of landlords about hand-over protocols. */
+/** Calls of landlords about handover reports. */
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission } from '../../machinery/scope/scope.ts'

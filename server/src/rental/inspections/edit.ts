@@ -1,4 +1,4 @@
-/** Begins, changes and withdraws hand-over protocols. */
+/** Begins, changes and withdraws handover reports. */
 import type { create, operation } from '@domovik/contract/admin/rental/inspections.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { InspectionContent } from '@domovik/domain/rental/inspections/content.ts'

@@ -1,4 +1,4 @@
-/** Hand-over protocols: changed by several devices, signed by both sides, read by the tenant. */
+/** Handover reports: changed by several devices, signed by both sides, read by the tenant. */
 import { createHash } from 'node:crypto'
 import { signedText } from '@domovik/domain/rental/inspections/sign.ts'
 import words from '@domovik/locales/en/inspections.json' with { type: 'json' }
@@ -72,7 +72,7 @@ async function sign(id: string, more: object = {}) {
   })
 }
 
-describe('a hand-over protocol', () => {
+describe('a handover report', () => {
   it('is signed by both sides, records the readings, and then never changes', async () => {
     const { api, propertyId, leaseId, meterId, ola, email } = await letFlat()
     const { id, item } = await begin(leaseId)

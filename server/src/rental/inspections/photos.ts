@@ -1,4 +1,4 @@
-/** Photos of the rows of a hand-over protocol. */
+/** Photos of the rows of a handover report. */
 import { createHash } from 'node:crypto'
 import type { addPhoto as addCall } from '@domovik/contract/admin/rental/inspections.ts'
 import { DomainError } from '@domovik/domain/errors.ts'

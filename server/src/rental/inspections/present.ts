@@ -1,4 +1,4 @@
-/** A hand-over protocol as landlords see it. */
+/** A handover report as landlords see it. */
 import type { get } from '@domovik/contract/admin/rental/inspections.ts'
 import { compareSheets } from '@domovik/domain/rental/inspections/compare.ts'
 import { fieldValue, sheetOf } from '@domovik/domain/rental/inspections/content.ts'

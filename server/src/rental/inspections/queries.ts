@@ -1,4 +1,4 @@
-/** Reads and writes hand-over protocols. */
+/** Reads and writes handover reports. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import type {
   InspectionContent,

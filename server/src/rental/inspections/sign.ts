@@ -1,4 +1,4 @@
-/** Both sides sign a hand-over protocol on the device of the landlord. */
+/** Both sides sign a handover report on the device of the landlord. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { evidence as evidenceCall, sign } from '@domovik/contract/admin/rental/inspections.ts'
 import { DomainError } from '@domovik/domain/errors.ts'

@@ -38,7 +38,7 @@ import { tenants } from '../tenants/table.ts'
 /** The tenant reads protocols that both sides signed. */
 const ofSigned = sql`inspection_id in (select i.id from inspections i)`
 
-/** Hand-over protocols of a lease: at move-in and at move-out. */
+/** Handover reports of a lease: at move-in and at move-out. */
 export const inspections = pgTable(
   'inspections',
   {

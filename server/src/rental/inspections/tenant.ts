@@ -1,4 +1,4 @@
-/** Hand-over protocols in the portal: the policies of the portal's database role show only those that were signed. */
+/** Handover reports in the portal: the policies of the portal's database role show only those that were signed. */
 import type { get } from '@domovik/contract/tenant/inspections.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type InspectionContent, sheetOf } from '@domovik/domain/rental/inspections/content.ts'

@@ -75,7 +75,7 @@ describe('a payment demand', () => {
       money(150_000),
       money(6_745),
       `Prosimy o zapłatę ${money(156_745)} do 18 marca 2026.`,
-      `Za każdy kolejny dzień odsetki za zwłokę rosną o ${money(38)}.`,
+      `Za każdy kolejny dzień odsetki za opóźnienie rosną o ${money(38)}.`,
       '11.10.2025 – 05.11.2025',
       money(240_000),
       '9,75',

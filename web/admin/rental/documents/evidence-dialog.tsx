@@ -12,7 +12,7 @@ import css from './documents.module.css'
  */
 export function EvidenceDialog(props: {
   id: string
-  /** Signatures of a document, or of a hand-over protocol. */
+  /** Signatures of a document, or of a handover report. */
   of?: 'signings' | 'inspections'
   route: 'in_app' | 'paper'
   opened: boolean

@@ -13,7 +13,7 @@ import { useMe } from '../../frame/session.tsx'
 
 type Values = { kind: InspectionKind; day: string | null }
 
-/** Begins a hand-over protocol of a lease and opens it. */
+/** Begins a handover report of a lease and opens it. */
 export function BeginForm(props: {
   leaseId: string
   proposed: InspectionKind

@@ -31,7 +31,7 @@ const EvidenceDialog = onFirstUse(() =>
 
 export const preload = recordPreload(query.inspections.get)
 
-/** /inspections/$id: one hand-over protocol, filled in room by room and signed by both sides. */
+/** /inspections/$id: one handover report, filled in room by room and signed by both sides. */
 export function InspectionScreen(): ReactNode {
   const id = useRouteId()
   const { t } = useTranslation('inspections')

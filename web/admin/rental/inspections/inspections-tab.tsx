@@ -20,7 +20,7 @@ export const inspectionTones: Record<InspectionStatus, Tone> = {
   withdrawn: 'neutral',
 }
 
-/** The hand-over protocols of a lease, where new ones begin, or of a property. */
+/** The handover reports of a lease, where new ones begin, or of a property. */
 export function InspectionsTab(of: { leaseId: string } | { propertyId: string }): ReactNode {
   const { t } = useTranslation('inspections')
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { type InspectionDetail, useSaveEdits } from './inspection-data.ts'
 
 type Values = { day: string | null; landlordRemark: string; tenantRemark: string }
 
-/** The day of the hand-over and what both sides want to add. */
+/** The day of the handover and what both sides want to add. */
 export function RemarksForm(props: {
   detail: InspectionDetail
   sheet: Sheet

@@ -207,6 +207,7 @@ export const leaseFields: readonly Field[] = [
       'czynsz administracyjny',
       'zaliczka na media',
       'gastos',
+      'gastos repercutidos',
       'suministros',
       'gastos de comunidad',
     ],

@@ -151,6 +151,7 @@ export const propertyFields: readonly Field[] = [
       'czynsz administracyjny',
       'zaliczka na media',
       'gastos',
+      'gastos repercutidos',
       'suministros',
       'facturas',
       'gastos de comunidad',
