@@ -144,7 +144,7 @@ it('sets the tourist tax, which is a line of the next quote, and shows the guest
     guest: { name: 'Gość Na Dziś' },
   })
   await page.goto(`${server.app}/properties/${propertyId}`)
-  await page.getByRole('heading', { name: 'Gość dzisiaj' }).waitFor()
+  await page.getByRole('heading', { name: 'Obecny gość' }).waitFor()
   await page
     .getByRole('link', { name: /Gość Na Dziś/ })
     .first()

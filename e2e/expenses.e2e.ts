@@ -72,7 +72,7 @@ it('books a recurring expense for the days until today, on a phone', async () =>
   await page.getByRole('heading', { name: 'Recurring expenses' }).waitFor()
   await page.getByRole('button', { name: 'New recurring expense' }).first().click()
   const form = page.getByRole('dialog', { name: 'New recurring expense' })
-  await form.getByLabel('What is paid').fill('Building insurance')
+  await form.getByLabel('What for').fill('Building insurance')
   await form.getByLabel('Amount').fill('48,00')
   await form.getByLabel('First day').fill('2026-09-30')
   await form.getByLabel('First day').press('Tab')

@@ -64,7 +64,7 @@ it('records the first rent with at most 20 clicks, with nothing configured', asy
   await step(page, 'About you and your company')
   await inOrder(page)
   await click('button', 'Skip')
-  await step(page, 'How would you like to begin?')
+  await step(page, 'How would you like to start?')
   await inOrder(page)
   await page.getByLabel('How tenants pay you').fill('DE02 1203 0000 0000 2020 51')
   // What is typed is kept in this browser too (SESSION-16).

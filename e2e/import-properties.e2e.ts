@@ -51,7 +51,7 @@ test('imports a Polish list with one column chosen by hand and one invalid row l
     mimeType: 'text/csv',
     buffer: windows1250(file),
   })
-  const preview = page.getByRole('region', { name: 'Jak wejdą pierwsze wiersze' })
+  const preview = page.getByRole('region', { name: 'Podgląd pierwszych wierszy' })
   await preview.getByText('ul. Żabia 7').waitFor()
   await page.getByText('1 kolumna z pliku zostanie pominięta: Co miesiąc do zapłaty').waitFor()
 

@@ -177,7 +177,7 @@ describe('what is written without a network', () => {
       .toBe(1)
     await page.reload()
     await waiting(1).click()
-    await page.getByText('An equal entry was recorded meanwhile').waitFor({ timeout: 45_000 })
+    await page.getByText('An equal entry was recorded in the meantime').waitFor({ timeout: 45_000 })
     const count = async () =>
       (await send<{ rows: { amount: number }[] }>('GET', '/expenses')).rows.filter(
         (row) => row.amount === 7_700,

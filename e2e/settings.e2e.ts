@@ -44,7 +44,7 @@ it('shows a phone the list first, and leads back to it', async () => {
   const { page, close } = await visitor(browser, { width: 360, language: 'pl' })
   await enter(server, page, owner.email, owner.password)
   await page.goto(`${server.app}/organization-admin`)
-  await page.getByText('Członkowie organizacji, ich role i dostęp.').first().waitFor()
+  await page.getByText('Osoby w organizacji, ich role i dostęp.').first().waitFor()
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await page.getByRole('link', { name: 'Rejestry', exact: true }).click()
   await page.waitForURL(/tab=logs/)

@@ -15,7 +15,7 @@ const familiar = [
 const word = new RegExp(`(?<!\\p{L})(${familiar})(?!\\p{L})`, 'iu')
 /** A text that begins with one of these commands speaks to "tú". */
 const command =
-  /^(Elige|Escribe|Introduce|Añade|Comprueba|Revisa|Abre|Selecciona|Inicia|Indica|Pide|Pulsa|Completa|Repite|Lleva|Paga|Nombra|Habla con|Da a)\s/u
+  /^(Elige|Escribe|Introduce|Añade|Comprueba|Revisa|Abre|Selecciona|Inicia|Indica|Pide|Pulsa|Completa|Repite|Nombra|Habla con|Da a)\s/u
 /** The same commands after the beginning of a sentence. */
 const laterCommand =
   /(?:(?:^O|[.:;,] (?:Primero|Antes,?|Después|o)) |[.;] )(escribe|indica|pon la|exporta|pausa|paga|vuelve atrás|importa las|Nombra|Dale|Paga|Habla)\s/u

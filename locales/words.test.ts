@@ -10,7 +10,7 @@ const LEGAL = new Set(['legal', 'law', 'template_texts'])
 const FIXED_TERMS: Readonly<Record<Language, RegExp>> = {
   en: /$^/u,
   es: /$^/u,
-  pl: /podatek od nieruchomości|(?:biuro|zarządca) nieruchomości|zarządzanie nieruchomościami/giu,
+  pl: /podatek od nieruchomości|(?:biuro|zarządca) nieruchomości|zarządzanie nieruchomościami|rynek nieruchomości/giu,
 }
 
 interface Term {

@@ -116,7 +116,8 @@ function TableRow<Row extends { id: string }, Totals>(props: {
   const { columns, selection, bulk, rowTo, onOpen, rowName } = view
   const { t } = useTranslation('ui')
   const selected = selection.has(row.id)
-  const opens = Boolean(rowTo ?? onOpen)
+  const to = rowTo?.(row)
+  const opens = Boolean(to ?? onOpen)
   /** A press on the row opens it, except on its own controls or while text is selected. */
   const press = (event: MouseEvent<HTMLTableRowElement>): void => {
     const inControl =
@@ -124,7 +125,7 @@ function TableRow<Row extends { id: string }, Totals>(props: {
     if (inControl || window.getSelection()?.toString()) return
     const link = event.currentTarget.querySelector<HTMLElement>('[data-row-open]')
     if (event.ctrlKey || event.metaKey) {
-      if (rowTo) window.open(rowTo(row), '_blank', 'noopener')
+      if (to) window.open(to, '_blank', 'noopener')
     } else link?.click()
   }
   return (
@@ -148,7 +149,7 @@ function TableRow<Row extends { id: string }, Totals>(props: {
       {columns.map((column, place) => (
         <td key={column.id} data-align={column.align} data-from={column.from}>
           {place === 0 ? (
-            <RowName to={rowTo?.(row)} onOpen={onOpen && (() => onOpen(row))} focusable>
+            <RowName to={to} onOpen={onOpen && (() => onOpen(row))} focusable>
               {column.cell(row)}
             </RowName>
           ) : column.edit ? (

@@ -112,8 +112,8 @@ export interface DataListProps<Row extends { id: string }, Totals = unknown> {
   defaultSort?: string
   /** Values that are always sent and not shown in the address, e.g. the property of the list. */
   fixed?: Record<string, string>
-  /** The address that a row opens. */
-  rowTo?: (row: Row) => string
+  /** The address that a row opens; undefined for a row that opens nothing. */
+  rowTo?: (row: Row) => string | undefined
   /** Instead of `rowTo`: called when a row is opened. */
   onOpen?: (row: Row) => void
   /** The accessible name of the row and its checkbox. */

@@ -1,3 +1,4 @@
+import { MAIL_STATES } from '@domovik/domain/machinery/mail/states.ts'
 import { TIMELINE_KINDS, TIMELINE_SUBJECTS } from '@domovik/domain/rental/timeline/kinds.ts'
 import { z } from 'zod'
 import { call, cents, currency, id, instant, listOf, listQuery, several } from '../../base.ts'
@@ -10,7 +11,7 @@ const timelineEntry = z.object({
   /** The record that the entry belongs to. */
   table: z.string(),
   recordId: id,
-  /** The type of a payment, the category of an expense, the kind of a document, who wrote a message ... */
+  /** The type of a payment, the category of an expense, the kind of a document, who wrote a message, the template of a mail ... */
   type: z.string().nullable(),
   text: z.string().nullable(),
   amount: cents.nullable(),
@@ -20,6 +21,8 @@ const timelineEntry = z.object({
   change: z
     .object({ seq: z.int(), action: z.string(), details: z.record(z.string(), z.unknown()) })
     .nullable(),
+  /** Of a mail: whether it was sent. Its text is not kept. */
+  state: z.enum(MAIL_STATES).nullable(),
 })
 
 /**

@@ -3,7 +3,7 @@ import type { Permission } from '../../account/access/permissions.ts'
 import { visibleKinds } from './kinds.ts'
 
 it.each([
-  [['view_tenants'], ['message', 'document', 'change']],
+  [['view_tenants'], ['message', 'mail', 'document', 'change']],
   [['view_properties'], ['ticket', 'note', 'change']],
   [['view_payments'], ['money', 'reminder', 'change']],
 ] as [Permission[], string[]][])('shows with %j only %j', (permissions, kinds) => {

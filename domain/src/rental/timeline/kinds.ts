@@ -5,6 +5,7 @@ export const TIMELINE_KINDS = [
   'money',
   'reminder',
   'message',
+  'mail',
   'ticket',
   'note',
   'document',
@@ -20,10 +21,33 @@ const needed: Record<Exclude<TimelineKind, 'change'>, Permission> = {
   money: 'view_payments',
   reminder: 'view_payments',
   message: 'view_tenants',
+  mail: 'view_tenants',
   ticket: 'view_properties',
   note: 'view_properties',
   document: 'view_tenants',
 }
+
+/**
+ * The mails to a tenant that the timeline shows. Reminders and messages have entries of their own; a mail that is not listed here is
+ * not shown.
+ */
+export const TIMELINE_MAILS = [
+  'invitation',
+  'leaseCalledOff',
+  'rentIncrease',
+  'rentIncreaseWithdrawn',
+  'lateInterest',
+  'interestUndone',
+  'billsSettled',
+  'billsUndone',
+  'paymentDemand',
+  'documentShared',
+  'documentToSign',
+  'documentSigned',
+  'signingCancelled',
+  'inspectionSigned',
+  'guestPage',
+] as const
 
 /** The permission that opens the timeline of a subject. */
 export const timelinePermission = (subject: TimelineSubject): Permission =>

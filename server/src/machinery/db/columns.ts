@@ -45,7 +45,8 @@ export const currencyCode = () => text().notNull()
 export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 
-const sameOrganization = sql`organization_id = (select app.organization())`
+/** The rows of the organization of the request. */
+export const sameOrganization = sql`organization_id = (select app.organization())`
 
 /** The rows of a table that a signed-in tenant may read: those with their tenant id. */
 export const ownTenantRow = sql`tenant_id = (select app.tenant())`

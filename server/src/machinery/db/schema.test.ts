@@ -64,6 +64,9 @@ describe('the login roles', () => {
     const { database } = server.services
     await expect(database.app.query('select * from auth.users')).rejects.toThrow('permission denied')
     await expect(database.app.query('select * from mail_outbox')).rejects.toThrow('permission denied')
+    await expect(database.app.query('select message_sealed from mail_outbox')).rejects.toThrow(
+      'permission denied',
+    )
     await expect(database.tenant.query('select notes_sealed from tenants')).rejects.toThrow(
       'permission denied',
     )

@@ -9,6 +9,8 @@ export type Mail = {
   /** Values of the placeholders. `link` becomes the button. */
   data: Record<string, string>
   organizationId?: string | null
+  /** The tenant whom it is written to: their timeline shows that it was sent, and which template, never its text. */
+  tenantId?: string | null
   /** Sent as soon as it is committed, because somebody waits for it. Mail of the sign-in service always is. */
   urgent?: boolean
 }

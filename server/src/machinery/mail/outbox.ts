@@ -34,6 +34,7 @@ export async function queueMail(
     id,
     urgent,
     organizationId: mail.organizationId ?? null,
+    tenantId: mail.tenantId ?? null,
     template: mail.template,
     language: mail.language,
     messageSealed: seal(masterKey.derive(purpose), 1, place(id), JSON.stringify(message)),

@@ -80,6 +80,7 @@ async function send(
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
     },
     organizationId,
+    tenantId,
   })
   return true
 }

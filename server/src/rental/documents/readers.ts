@@ -116,7 +116,7 @@ export async function keepReadersOfTicket(
   )
 }
 
-type Reader = { name: string; email: string; landlord: string; language: Language }
+type Reader = { id: string; name: string; email: string; landlord: string; language: Language }
 
 /** Writes to the tenants, if they use the portal, that they can read a document. The mail does not contain the document. */
 export async function mailReaders(
@@ -127,12 +127,12 @@ export async function mailReaders(
   if (tenantIds.length === 0 || scope.isDemo) return
   const { db, services, organizationId } = scope
   const { rows } = await db.execute<Reader>(sql`
-    select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language
+    select t.id, t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language
       from tenants t join organizations o on o.id = t.organization_id
       join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
       left join user_preferences p on p.user_id = a.user_id
      where t.organization_id = ${organizationId} and t.id = any (${sql.param(tenantIds)}::uuid[]) and t.email is not null`)
-  for (const { name, email, landlord, language } of rows)
+  for (const { id, name, email, landlord, language } of rows)
     await queueMail(db, services.masterKey, services.config.productName, {
       to: email,
       language,
@@ -144,5 +144,6 @@ export async function mailReaders(
         link: `${services.config.tenantUrl}/documents`,
       },
       organizationId,
+      tenantId: id,
     })
 }

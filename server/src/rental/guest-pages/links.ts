@@ -71,6 +71,7 @@ export async function shareLink(
       template: 'mail:guestPage',
       data: { link: url, guest: guest.name, landlord: guest.landlord, place: booking.propertyAddress },
       organizationId,
+      tenantId: booking.tenantId,
     })
   await recordLink(scope, bookingId, booking.tenantId, { shared: true, mailed })
   return { url, mailed }

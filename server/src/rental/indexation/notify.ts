@@ -42,6 +42,7 @@ export async function notifyOfRent(
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/` } : {}),
     },
     organizationId,
+    tenantId,
   })
   return true
 }

@@ -31,5 +31,6 @@ export async function mailSignedInspection(
         link: `${services.config.tenantUrl}/documents/handover/${id}`,
       },
       organizationId,
+      tenantId,
     })
 }

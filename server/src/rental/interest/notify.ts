@@ -101,6 +101,7 @@ async function send(
         ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
       },
       organizationId,
+      tenantId,
     })
     sent += 1
   }

@@ -52,6 +52,7 @@ export async function inviteTenant(
       landlord: invitee.landlordName,
     },
     organizationId,
+    tenantId,
   })
   await record(scope, {
     action: 'CREATE',

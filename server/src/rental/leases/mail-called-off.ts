@@ -30,5 +30,6 @@ export async function mailCalledOff(scope: Scope, lease: LeaseRecord): Promise<v
       link: services.config.tenantUrl,
     },
     organizationId,
+    tenantId: lease.tenantId,
   })
 }

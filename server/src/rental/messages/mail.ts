@@ -33,6 +33,7 @@ export async function mailMessage(scope: Scope, tenantId: string, messageId: str
       link: `${services.config.tenantUrl}/messages`,
     },
     organizationId,
+    tenantId,
   })
   await db.execute(
     sql`update messages set mailed_at = app.now() where organization_id = ${organizationId} and id = ${messageId}`,

@@ -87,6 +87,7 @@ async function tell(
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/documents` } : {}),
     },
     organizationId,
+    tenantId,
   })
   return true
 }

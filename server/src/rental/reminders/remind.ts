@@ -79,6 +79,7 @@ async function tell(
       ...(debtor.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
     },
     organizationId,
+    tenantId: debtor.tenantId,
   })
   await record(scope, {
     action: 'CREATE',

@@ -31,6 +31,7 @@ export async function mailSigner(
       template: `mail:${template}`,
       data: { tenant: name, landlord, title, link: `${services.config.tenantUrl}/documents` },
       organizationId,
+      tenantId,
     })
   return rows.length > 0
 }

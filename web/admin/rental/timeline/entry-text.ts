@@ -1,4 +1,5 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
+import type { MailState } from '@domovik/domain/machinery/mail/states.ts'
 import type { TimelineSubject } from '@domovik/domain/rental/timeline/kinds.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -17,14 +18,24 @@ const paths: Record<string, string> = {
   tickets: '/tickets',
   documents: '/documents',
   messages: '/messages',
+  tenants: '/tenants',
 }
 const ownPaths = { tenant: '/tenants', property: '/properties', lease: '/leases' } as const
 
-/** The record that an entry opens; a change opens the history of its subject. */
-export const addressOf = (entry: TimelineEntry, subject: TimelineSubject, subjectId: string): string =>
+/**
+ * The record that an entry opens; a change opens the history of its subject, a mail its tenant. A mail on the page of its tenant opens
+ * nothing.
+ */
+export const addressOf = (
+  entry: TimelineEntry,
+  subject: TimelineSubject,
+  subjectId: string,
+): string | undefined =>
   entry.kind === 'change'
     ? `${ownPaths[subject]}/${subjectId}?tab=history`
-    : `${paths[entry.table]}/${entry.recordId}`
+    : entry.recordId === subjectId && entry.kind === 'mail'
+      ? undefined
+      : `${paths[entry.table]}/${entry.recordId}`
 
 /** The text of a value in the first of the places that has it. */
 function word(value: string, ...places: readonly string[]): string {
@@ -38,11 +49,24 @@ const placesOf: Record<string, readonly string[]> = {
   incomes: ['incomes:categories'],
 }
 
+const mailEntries = {
+  sent: 'timeline:entries.mail',
+  waiting: 'timeline:entries.mailNotSent',
+  failed: 'timeline:entries.mailRefused',
+} as const satisfies Record<MailState, string>
+
 /** Returns what an entry says: "Rent: March", "Message from the tenant: Good morning". */
 export function useEntryText(): (entry: TimelineEntry) => string {
-  const { t } = useTranslation(['timeline', 'charges', 'payments', 'expenses', 'incomes'])
+  const { t } = useTranslation([
+    'timeline',
+    'charges',
+    'payments',
+    'expenses',
+    'incomes',
+    'organization_admin',
+  ])
   const sentence = useSentence(useCurrency())
-  return ({ kind, table, type, text, change, at, who }) => {
+  return ({ kind, table, type, text, change, at, who, state }) => {
     const said = text ?? ''
     switch (kind) {
       case 'money': {
@@ -54,6 +78,10 @@ export function useEntryText(): (entry: TimelineEntry) => string {
       case 'message':
         return t(type === 'tenant' ? 'timeline:entries.fromTenant' : 'timeline:entries.toTenant', {
           text: said,
+        })
+      case 'mail':
+        return t(mailEntries[state ?? 'sent'], {
+          what: word(type ?? '', 'organization_admin:logs.templates'),
         })
       case 'ticket':
         return t('timeline:entries.ticket', { text: said })

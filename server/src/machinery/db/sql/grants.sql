@@ -41,7 +41,9 @@ revoke delete on document_templates, paper_batches, paper_batch_items from domov
 revoke update, delete on owner_statements, owner_statement_lines, owner_payouts from domovik_app;
 grant update (undone_at) on owner_payouts to domovik_app;
 revoke delete on signings, signing_parties from domovik_app;
+-- What was written to a tenant and when, without the message and its address (docs/decisions/135).
 revoke select on mail_outbox from domovik_app;
+grant select (organization_id, id, tenant_id, template, created_at, sent_at, failed_at) on mail_outbox to domovik_app;
 revoke update, delete on audit_logs from domovik_system;
 grant update (ip_address, user_agent) on audit_logs to domovik_system;
 grant insert on mail_outbox to domovik_auth;

@@ -1,0 +1,3 @@
+ALTER TABLE "mail_outbox" ADD COLUMN "tenant_id" uuid;--> statement-breakpoint
+CREATE INDEX "mail_outbox_tenant" ON "mail_outbox" USING btree ("organization_id","tenant_id","created_at") WHERE tenant_id is not null;--> statement-breakpoint
+CREATE POLICY "mail_outbox_app_read" ON "mail_outbox" AS PERMISSIVE FOR SELECT TO "domovik_app" USING (tenant_id is not null and organization_id = (select app.organization()));
