@@ -1,4 +1,4 @@
-/** One change for several rows: tickets, expenses, documents. Each call is all or told which not, and can be undone. */
+/** One change for several rows: tickets, expenses, income, vendors, documents. Each call is all or told which not, and can be undone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../test/harness.ts'
 import { notifyOfEvents } from '../account/notifications/jobs.ts'
@@ -132,6 +132,49 @@ it('a category is set for several expenses, except those that pay a loan', async
     changed: [],
     refused: [{ id: gas.id, reason: 'not_found' }],
   })
+})
+
+it('a category is set for several incomes, and a kind of work for several vendors, and taken back', async () => {
+  const income = async (who = anna) =>
+    (
+      await who.api.incomes.create({
+        amount: 5_000,
+        date: '2026-04-01',
+        category: 'other',
+        recordAgain: true,
+      })
+    ).id
+  const vendor = async (trade: 'roof' | 'garden', who = anna) =>
+    (await who.api.vendors.create({ name: `Firma ${trade}`, trade })).id
+  const incomes = [await income(), await income(ben)] as const
+  const toBills = { ids: [...incomes], category: 'bills' } as const
+  const expected = {
+    changed: [{ id: incomes[0], category: 'other' }],
+    refused: [{ id: incomes[1], reason: 'not_found' }],
+  }
+  expect(await anna.api.incomes.change({ ...toBills, check: true })).toEqual(expected)
+  expect((await anna.api.incomes.get({ id: incomes[0] })).income.category).toBe('other')
+  expect(await anna.api.incomes.change(toBills)).toEqual(expected)
+  const after = await anna.api.incomes.get({ id: incomes[0] })
+  expect([after.income.category, after.history[0]!.details]).toEqual(['bills', { changed: ['category'] }])
+  await anna.api.incomes.change({ ids: [incomes[0]], category: 'other' })
+  expect((await anna.api.incomes.get({ id: incomes[0] })).income.category).toBe('other')
+
+  const vendors = [await vendor('roof'), await vendor('garden'), await vendor('roof', ben)] as const
+  expect(await anna.api.vendors.change({ ids: [...vendors], trade: 'garden' })).toEqual({
+    changed: [{ id: vendors[0], trade: 'roof' }],
+    refused: [
+      { id: vendors[1], reason: 'unchanged' },
+      { id: vendors[2], reason: 'not_found' },
+    ],
+  })
+  const { rows } = await anna.api.vendors.list({ trade: ['garden'] })
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([vendors[0], vendors[1]]))
+  expect((await ben.api.vendors.list({})).rows.map(({ trade }) => trade)).toContain('roof')
+
+  const viewer = await server.addMember(anna, 'viewer')
+  expect(await codeOf(viewer.api.incomes.change(toBills))).toBe('forbidden')
+  expect(await codeOf(viewer.api.vendors.change({ ids: [vendors[0]], trade: 'roof' }))).toBe('forbidden')
 })
 
 it('a kind is set for several documents; those that a tenant reads do not become identity documents', async () => {

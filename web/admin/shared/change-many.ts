@@ -21,10 +21,10 @@ export async function changeMany<Change extends object, Before extends { id: str
   /** The change that takes a row back to what it was. */
   back: (before: Before) => Change
   said: (count: number) => string
-  /** Why a rule of a row does not allow the value. */
-  notAllowed: string
+  /** Why a rule of a row does not allow the value; left out if every row can take every value. */
+  notAllowed?: string
 }): Promise<boolean> {
-  const { rows, call, to, back, said, notAllowed } = about
+  const { rows, call, to, back, said, notAllowed = '' } = about
   const expected = await call({ ...to, ids: rows.map(({ id }) => id), check: true })
   const count = expected.changed.length
   if (expected.refused.length > 0) {

@@ -4,6 +4,7 @@ import { errorReport } from './error-report.ts'
 import { useTranslation } from './language.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { PlainButton } from './plain-button.tsx'
+import { StaleChunk } from './stale-chunk.ts'
 
 /** The screen of the error boundary (ERR-18 to ERR-24). */
 export function ErrorScreen(props: {
@@ -64,6 +65,9 @@ export function PageFailed({ home = '/' }: { home?: string }): ReactNode {
   )
 }
 
+/** How often the server is asked whether it can be reached again. */
+const againMs = 10_000
+
 /**
  * A page did not load because there is no connection. It is requested again as soon as the connection returns, and when
  * the person comes back to it.
@@ -72,7 +76,15 @@ export function NoConnection({ onOnline, home = '/' }: { onOnline: () => void; h
   const { t } = useTranslation('ui')
   useEffect(() => {
     addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
+    // A browser that never noticed says nothing when the connection returns.
+    const ask = (): void => {
+      if (navigator.onLine) void StaleChunk.isReached().then((reached) => reached && onOnline())
+    }
+    const timer = setInterval(ask, againMs)
+    return () => {
+      removeEventListener('online', onOnline)
+      clearInterval(timer)
+    }
   }, [onOnline])
   return (
     <MessageScreen alert title={t('noConnection.title')} text={t('noConnection.text')}>

@@ -78,23 +78,32 @@ interface Failure {
   of: Chain
   failed: boolean
   offline: boolean
+  /** Whether the server is reached is being asked. */
+  asking: boolean
   thrown: unknown
 }
 
+const none = { failed: false, offline: false, asking: false, thrown: undefined }
+
 /** Shows its own page when a part did not load. Any other error is passed to the error boundary around the screen. */
 class LoadBoundary extends Component<{ of: Chain; children: ReactNode }, Failure> {
-  override state: Failure = { of: this.props.of, failed: false, offline: false, thrown: undefined }
+  override state: Failure = { ...none, of: this.props.of }
 
   static getDerivedStateFromProps({ of }: { of: Chain }, state: Failure): Failure | null {
-    return state.of === of ? null : { of, failed: false, offline: false, thrown: undefined }
+    return state.of === of ? null : { ...none, of }
   }
 
   static getDerivedStateFromError(thrown: unknown): Partial<Failure> {
-    return { failed: true, offline: StaleChunk.isOffline(thrown), thrown }
+    const offline = StaleChunk.isOffline(thrown)
+    return { failed: true, offline, asking: StaleChunk.is(thrown) && !offline, thrown }
   }
 
   override componentDidCatch(thrown: unknown): void {
-    if (StaleChunk.is(thrown)) StaleChunk.reloadOnce()
+    if (!this.state.asking) return
+    void StaleChunk.isReached().then((reached) => {
+      if (this.state.thrown !== thrown || (reached && StaleChunk.reloadOnce())) return
+      this.setState({ asking: false, offline: !reached })
+    })
   }
 
   /** Renders the part again after the time in which its failure is remembered (routes.ts). */
@@ -106,6 +115,7 @@ class LoadBoundary extends Component<{ of: Chain; children: ReactNode }, Failure
     const { failed, thrown } = this.state
     if (!failed) return this.props.children
     if (!StaleChunk.is(thrown)) throw thrown
+    if (this.state.asking) return null
     return this.state.offline ? <NoConnection onOnline={this.again} /> : <PageFailed />
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   call,
   cents,
+  changedRows,
   civilDate,
   currency,
   dateRange,
@@ -17,6 +18,7 @@ import {
   paidRange,
   positiveCents,
   prose,
+  rowsToChange,
   several,
   someIds,
 } from '../../base.ts'
@@ -107,6 +109,11 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict')
   .route({ method: 'PATCH', path: '/incomes/{id}', tags, summary: 'Update an income' })
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))
   .output(incomeDetail)
+
+export const change = call({ needs: 'edit_payments' })
+  .route({ method: 'POST', path: '/incomes/change', tags, summary: 'Set the category of several incomes' })
+  .input(z.object({ ...rowsToChange, category: z.enum(INCOME_CATEGORIES) }))
+  .output(changedRows({ category: z.enum(INCOME_CATEGORIES) }))
 
 const ids = someIds(200)
 

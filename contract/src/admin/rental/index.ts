@@ -231,6 +231,7 @@ export const rentalContract = {
     exportCsv: vendors.exportCsv,
     create: vendors.create,
     update: vendors.update,
+    change: vendors.change,
     remove: vendors.remove,
     restore: vendors.restore,
   },

@@ -139,6 +139,7 @@ export const moneyContract = {
     get: incomes.get,
     create: incomes.create,
     update: incomes.update,
+    change: incomes.change,
     markPaid: incomes.markPaid,
     markUnpaid: incomes.markUnpaid,
     remove: incomes.remove,

@@ -1,6 +1,19 @@
 import { TRADES } from '@domovik/domain/rental/tickets/trades.ts'
 import { z } from 'zod'
-import { call, cents, currency, id, instant, line, listCalls, name, several, someIds } from '../../base.ts'
+import {
+  call,
+  cents,
+  changedRows,
+  currency,
+  id,
+  instant,
+  line,
+  listCalls,
+  name,
+  rowsToChange,
+  several,
+  someIds,
+} from '../../base.ts'
 
 export const vendorRow = z.object({
   id,
@@ -51,6 +64,16 @@ export const update = call({ needs: 'edit_properties' }, 'version_conflict')
   .route({ method: 'PATCH', path: '/vendors/{id}', tags, summary: 'Update a vendor' })
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))
   .output(vendorRow)
+
+export const change = call({ needs: 'edit_properties' })
+  .route({
+    method: 'POST',
+    path: '/vendors/change',
+    tags,
+    summary: 'Set the kind of work of several vendors',
+  })
+  .input(z.object({ ...rowsToChange, trade: z.enum(TRADES) }))
+  .output(changedRows({ trade: z.enum(TRADES) }))
 
 const ids = someIds(200)
 

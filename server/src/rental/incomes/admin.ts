@@ -1,5 +1,6 @@
 /** Calls for income other than payments of tenants. */
 
+import { separate } from '@domovik/domain/change-many.ts'
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { validateIncome } from '@domovik/domain/rental/incomes/validate.ts'
 import { sql } from 'drizzle-orm'
@@ -19,7 +20,9 @@ import {
   type IncomeRow,
   incomeList,
   insertIncome,
+  lockIncomes,
   removeIncomes,
+  setCategory,
   setPaid,
   updateIncome,
 } from './queries.ts'
@@ -83,6 +86,17 @@ export const incomesAdmin = {
     const details = { changed, ...amounts }
     await record(scope, { action: 'UPDATE', table: 'incomes', recordId: id, details })
     return findIncome(scope, id)
+  }),
+
+  change: admin.incomes.change.handler(async ({ input: { ids, category, check }, context: { scope } }) => {
+    const { able, refused } = separate(ids, await lockIncomes(scope, ids), (income) =>
+      income.category === category ? 'unchanged' : null,
+    )
+    if (check || able.length === 0) return { changed: able, refused }
+    const changedIds = able.map(({ id }) => id)
+    await setCategory(scope, changedIds, category)
+    await recordEach(scope, 'UPDATE', changedIds, { changed: ['category'] })
+    return { changed: able, refused }
   }),
 
   markPaid: admin.incomes.markPaid.handler(async ({ input, context: { scope } }) => {

@@ -1,6 +1,7 @@
 /** Reads and writes income. The status follows from the dates (domain/src/rental/incomes/status.ts). */
 import type { get, incomeRow } from '@domovik/contract/admin/rental/incomes.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -110,6 +111,22 @@ export async function updateIncome(
   if (changed.length > 0) return
   await findIncome(scope, id)
   throw new DomainError('version_conflict')
+}
+
+/** Returns the given incomes and locks their rows until the transaction ends. */
+export const lockIncomes = (scope: Scope, ids: string[]) =>
+  scope.db
+    .select({ id: incomes.id, category: incomes.category })
+    .from(incomes)
+    .where(and(standing(scope), inArray(incomes.id, ids)))
+    .for('update')
+
+/** Sets the category of incomes. */
+export async function setCategory(scope: Scope, ids: string[], category: IncomeCategory): Promise<void> {
+  await scope.db
+    .update(incomes)
+    .set({ category, updatedAt: sql`app.now()` })
+    .where(and(standing(scope), inArray(incomes.id, ids)))
 }
 
 /**

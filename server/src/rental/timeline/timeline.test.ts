@@ -1,8 +1,8 @@
 import { TIMELINE_MAILS } from '@domovik/domain/rental/timeline/kinds.ts'
 import { languages } from '@domovik/locales/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { translator } from '../../machinery/i18n.ts'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { translator } from '../../machinery/i18n.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -148,7 +148,12 @@ describe('the timeline', () => {
     const { id: tenantId } = await anna.api.tenants.create({ name: 'Jan Kos', email: 'jan.kos@example.com' })
     const { id: propertyId } = await anna.api.properties.create({ address: 'Długa 8' })
     const other = await anna.api.properties.create({ address: 'Długa 9' })
-    const lease = await anna.api.leases.create({ propertyId, tenantId, startDate: '2026-04-01', rentAmount: 50_000 })
+    const lease = await anna.api.leases.create({
+      propertyId,
+      tenantId,
+      startDate: '2026-04-01',
+      rentAmount: 50_000,
+    })
     await anna.api.tenants.invite({ id: tenantId })
     const mails = async (subject: keyof typeof ids, subjectId: string, who = anna) =>
       (await who.api.timeline.list({ subject, subjectId, entry: ['mail'], limit: 200 })).rows
@@ -159,13 +164,22 @@ describe('the timeline', () => {
     ] as const) {
       const rows = await mails(subject, subjectId)
       expect(rows, subject).toMatchObject([
-        { kind: 'mail', type: 'invitation', table: 'tenants', recordId: tenantId, state: 'waiting', text: null },
+        {
+          kind: 'mail',
+          type: 'invitation',
+          table: 'tenants',
+          recordId: tenantId,
+          state: 'waiting',
+          text: null,
+        },
       ])
       expect(JSON.stringify(rows)).not.toMatch(/jan.kos|invite/)
     }
     expect(await mails('property', other.id)).toEqual([])
     expect(await mails('tenant', ids.tenant)).toEqual([])
-    await server.query(`update mail_outbox set sent_at = now(), message_sealed = null where tenant_id = '${tenantId}'`)
+    await server.query(
+      `update mail_outbox set sent_at = now(), message_sealed = null where tenant_id = '${tenantId}'`,
+    )
     expect((await mails('tenant', tenantId)).map(({ state }) => state)).toEqual(['sent'])
 
     const member = await server.addMember(anna, 'viewer')
@@ -178,7 +192,9 @@ describe('the timeline', () => {
   it('has a name in every language for every mail that it shows', () => {
     for (const language of languages)
       for (const mail of TIMELINE_MAILS)
-        expect(translator(language, 'organization_admin')(`logs.templates.${mail}`), mail).not.toContain('logs.')
+        expect(translator(language, 'organization_admin')(`logs.templates.${mail}`), mail).not.toContain(
+          'logs.',
+        )
   })
 
   it('of a record of another organization does not exist', async () => {

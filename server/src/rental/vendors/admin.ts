@@ -1,4 +1,5 @@
 /** Vendor calls of a landlord. */
+import { separate } from '@domovik/domain/change-many.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -6,7 +7,16 @@ import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { record, recordAll } from '../../machinery/scope/scope.ts'
-import { findVendor, insertVendor, setRemoved, updateVendor, type VendorRow, vendorList } from './queries.ts'
+import {
+  findVendor,
+  insertVendor,
+  lockVendors,
+  setRemoved,
+  setTrade,
+  updateVendor,
+  type VendorRow,
+  vendorList,
+} from './queries.ts'
 
 const table = 'vendors'
 
@@ -31,6 +41,24 @@ export const vendorsAdmin = {
       return findVendor(scope, id)
     },
   ),
+
+  change: admin.vendors.change.handler(async ({ input: { ids, trade, check }, context: { scope } }) => {
+    const { able, refused } = separate(ids, await lockVendors(scope, ids), (vendor) =>
+      vendor.trade === trade ? 'unchanged' : null,
+    )
+    if (check || able.length === 0) return { changed: able, refused }
+    await setTrade(
+      scope,
+      able.map(({ id }) => id),
+      trade,
+    )
+    const details = { changed: ['trade'] }
+    await recordAll(
+      scope,
+      able.map(({ id: recordId }) => ({ action: 'UPDATE', table, recordId, details })),
+    )
+    return { changed: able, refused }
+  }),
 
   remove: admin.vendors.remove.handler(async ({ input, context: { scope } }) => {
     const removed = await setRemoved(scope, input.ids, true)

@@ -1,6 +1,7 @@
 /** Reads and writes vendors. */
 import type { vendorRow } from '@domovik/contract/admin/rental/vendors.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { Trade } from '@domovik/domain/rental/tickets/trades.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
@@ -78,6 +79,22 @@ export async function updateVendor(
   await findVendor(scope, id)
   throw new DomainError('version_conflict')
 }
+
+/** Returns the given vendors and locks their rows until the transaction ends. */
+export const lockVendors = (scope: Scope, ids: string[]) =>
+  scope.db
+    .select({ id: vendors.id, trade: vendors.trade })
+    .from(vendors)
+    .where(standing(scope, ids))
+    .for('update')
+
+/** Sets the kind of work of vendors. */
+export async function setTrade(scope: Scope, ids: string[], trade: Trade): Promise<void> {
+  await scope.db.update(vendors).set({ trade, updatedAt: sql`app.now()` }).where(standing(scope, ids))
+}
+
+const standing = (scope: Scope, ids: string[]) =>
+  and(eq(vendors.organizationId, scope.organizationId), isNull(vendors.deletedAt), inArray(vendors.id, ids))
 
 /** Removes the given vendors or restores them. Returns the ids that changed. */
 export async function setRemoved(scope: Scope, ids: string[], removed: boolean): Promise<string[]> {

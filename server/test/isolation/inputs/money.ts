@@ -171,6 +171,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'incomes.get': { id: ids.income },
   'incomes.create': { amount: 100, date: day, category: 'other', propertyId: ids.property },
   'incomes.update': { id: ids.income, source: 'x' },
+  'incomes.change': { ids: [ids.income], category: 'utilities' },
   'incomes.markPaid': { ids: [ids.income] },
   'incomes.markUnpaid': { ids: [ids.income] },
   'incomes.remove': { ids: [ids.income] },

@@ -262,6 +262,7 @@ export const rentalInputs = ({ ids }: World): Record<string, unknown> => ({
   'vendors.exportCsv': {},
   'vendors.create': { name: 'x', trade: 'roof' },
   'vendors.update': { id: ids.vendor, phone: '1' },
+  'vendors.change': { ids: [ids.vendor], trade: 'painting' },
   'vendors.remove': { ids: [ids.vendor] },
   'vendors.restore': { ids: [ids.vendor] },
   'maintenance.list': {},

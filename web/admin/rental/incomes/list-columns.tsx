@@ -1,3 +1,4 @@
+import { INCOME_CATEGORIES, type IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -5,12 +6,16 @@ import type { Column } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { usePermission } from '../../frame/session.tsx'
 import { Sums } from '../../shared/sums.tsx'
 import { type IncomeRow, type IncomeTotals, incomeTones, useIncomeName } from './income-words.ts'
+import { useIncomeActs } from './use-income-acts.ts'
 
 export function useColumns(): readonly Column<IncomeRow>[] {
   const { t } = useTranslation(['incomes', 'payments'])
   const name = useIncomeName()
+  const mayEdit = usePermission('edit_payments')
+  const { setCategory } = useIncomeActs()
   return [
     { id: 'what', header: t('incomes:fields.description'), cell: (row) => name(row) },
     {
@@ -24,6 +29,13 @@ export function useColumns(): readonly Column<IncomeRow>[] {
       id: 'category',
       header: t('incomes:fields.category'),
       cell: (row) => t(`incomes:categories.${row.category}`),
+      edit: mayEdit
+        ? {
+            choices: INCOME_CATEGORIES.map((value) => ({ value, label: t(`incomes:categories.${value}`) })),
+            value: (row) => row.category,
+            save: (row, category) => setCategory([row], category as IncomeCategory),
+          }
+        : undefined,
       from: 'tablet',
     },
     { id: 'source', header: t('incomes:fields.source'), cell: (row) => row.source, from: 'desktop' },

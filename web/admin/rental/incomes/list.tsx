@@ -1,4 +1,8 @@
-import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
+import {
+  INCOME_CATEGORIES,
+  INCOME_STATUSES,
+  type IncomeCategory,
+} from '@domovik/domain/rental/incomes/types.ts'
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -75,7 +79,7 @@ export function IncomesScreen(): ReactNode {
 
 function useBulk(): readonly BulkAct<IncomeRow>[] {
   const { t } = useTranslation('incomes')
-  const { markPaid, remove } = useIncomeActs()
+  const { markPaid, remove, setCategory } = useIncomeActs()
   const mayEdit = usePermission('edit_payments')
   const mayRemove = usePermission('delete_payments')
   const idsOf = (rows: readonly IncomeRow[]): string[] => rows.map(({ id }) => id)
@@ -86,6 +90,13 @@ function useBulk(): readonly BulkAct<IncomeRow>[] {
             id: 'paid',
             label: (count: number) => t('list.markPaid', { count }),
             run: (rows: readonly IncomeRow[]) => markPaid(idsOf(rows)),
+          },
+          {
+            id: 'category',
+            label: () => t('fields.category'),
+            choices: INCOME_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) })),
+            run: (rows: readonly IncomeRow[], category: string) =>
+              setCategory(rows, category as IncomeCategory),
           },
         ]
       : []),

@@ -1,14 +1,16 @@
-import { TRADES } from '@domovik/domain/rental/tickets/trades.ts'
+import { TRADES, type Trade } from '@domovik/domain/rental/tickets/trades.ts'
 import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
+import type { BulkAct } from '../../../ui/list/types.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { changeMany } from '../../shared/change-many.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -41,6 +43,28 @@ export function VendorList({ type }: { type?: TicketType | undefined }): ReactNo
       calls: client.vendors,
       text: (count) => t('vendors:list.removed', { count }),
     })
+  const setTrade = (rows: readonly VendorRow[], trade: Trade): Promise<boolean> =>
+    changeMany<{ trade: Trade }, { id: string; trade: Trade }>({
+      rows,
+      call: client.vendors.change,
+      to: { trade },
+      back: (before) => ({ trade: before.trade }),
+      said: (count) => t('vendors:list.changed', { count }),
+    })
+  const trades = TRADES.map((value) => ({ value, label: t(`tickets:trades.${value}`) }))
+  const bulk: readonly BulkAct<VendorRow>[] = [
+    ...(mayEdit
+      ? [
+          {
+            id: 'trade',
+            label: () => t('vendors:fields.trade'),
+            choices: trades,
+            run: (rows: readonly VendorRow[], trade: string) => setTrade(rows, trade as Trade),
+          },
+        ]
+      : []),
+    ...(mayRemove ? [removeAct<VendorRow>((count) => t('vendors:list.remove', { count }), remove)] : []),
+  ]
   const ticketsOf = (row: VendorRow, filter: string, shown: ReactNode): ReactNode => (
     <AppLink to={`/tickets?assignee=${row.id}&${filter}`}>{shown}</AppLink>
   )
@@ -61,6 +85,13 @@ export function VendorList({ type }: { type?: TicketType | undefined }): ReactNo
             id: 'trade',
             header: t('vendors:fields.trade'),
             cell: (row) => t(`tickets:trades.${row.trade}`),
+            edit: mayEdit
+              ? {
+                  choices: trades,
+                  value: (row) => row.trade,
+                  save: (row, trade) => setTrade([row], trade as Trade),
+                }
+              : undefined,
             phone: 'note',
           },
           {
@@ -107,13 +138,11 @@ export function VendorList({ type }: { type?: TicketType | undefined }): ReactNo
           {
             id: 'trade',
             label: t('vendors:fields.trade'),
-            options: TRADES.map((value) => ({ value, label: t(`tickets:trades.${value}`) })),
+            options: trades,
           },
         ]}
         totals={({ cost }) => ({ cost: <Money cents={cost} currency={currency} /> })}
-        {...(mayRemove
-          ? { bulk: [removeAct<VendorRow>((count) => t('vendors:list.remove', { count }), remove)] }
-          : {})}
+        {...(bulk.length > 0 ? { bulk } : {})}
       />
       {mayCreate && <VendorForm opened={adding} onClose={() => setAdding(false)} />}
       {edited && <VendorForm key={edited.updatedAt} opened vendor={edited} onClose={() => setEdited(null)} />}
