@@ -54,7 +54,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     deposits: 'settle undo',
     expenses: 'change chooseReceipt mark removeFile restoreFile update',
     recurringExpenses: 'setState update',
-    incomes: 'markPaid markUnpaid update',
+    incomes: 'change markPaid markUnpaid update',
     inspections: 'putDeduction removeDeduction',
     interest: 'addPublished putRate removeRate undo unwaive waive',
     owners:
@@ -77,7 +77,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     properties: 'addPhoto arrangePhotos bringIntoService removePhoto restorePhoto takeOutOfService update',
     maintenance: 'setState update',
     tickets: 'addComment addPhoto change removePhoto restorePhoto revokeLink shareLink update',
-    vendors: 'update',
+    vendors: 'change update',
   },
   edit_tenants: {
     documents: 'addVersion change create saveRequired share update',
