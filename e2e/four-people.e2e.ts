@@ -30,7 +30,12 @@ beforeAll(async () => {
     call(server, token, 'POST', `/api${path}`, body)
   const property = await post('/properties', { address: 'ul. Karmelicka 12/3' })
   const { id } = await post('/tenants', { name: 'Marta Wójcik', email: tenant })
-  await post('/leases', { propertyId: property.id, tenantId: id, startDate: '2026-11-01', rentAmount: 90_000 })
+  await post('/leases', {
+    propertyId: property.id,
+    tenantId: id,
+    startDate: '2026-11-01',
+    rentAmount: 90_000,
+  })
   await post('/vendors', { name: 'Jan Hydraulik', trade: 'plumbing', language: 'en' })
   await joinPortal(server, token, { id, email: tenant, name: 'Marta Wójcik' })
 })

@@ -146,8 +146,8 @@ it('a category is set for several incomes, and a kind of work for several vendor
     ).id
   const vendor = async (trade: 'roof' | 'garden', who = anna) =>
     (await who.api.vendors.create({ name: `Firma ${trade}`, trade })).id
-  const incomes = [await income(), await income(ben)] as const
-  const toBills = { ids: [...incomes], category: 'bills' } as const
+  const incomes = [await income(), await income(ben)] as [string, string]
+  const toBills = { ids: incomes, category: 'bills' as const }
   const expected = {
     changed: [{ id: incomes[0], category: 'other' }],
     refused: [{ id: incomes[1], reason: 'not_found' }],

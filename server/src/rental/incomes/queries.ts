@@ -114,12 +114,18 @@ export async function updateIncome(
 }
 
 /** Returns the given incomes and locks their rows until the transaction ends. */
-export const lockIncomes = (scope: Scope, ids: string[]) =>
-  scope.db
+export async function lockIncomes(
+  scope: Scope,
+  ids: string[],
+): Promise<{ id: string; category: IncomeCategory }[]> {
+  const rows = await scope.db
     .select({ id: incomes.id, category: incomes.category })
     .from(incomes)
     .where(and(standing(scope), inArray(incomes.id, ids)))
+    .orderBy(incomes.id)
     .for('update')
+  return rows as { id: string; category: IncomeCategory }[]
+}
 
 /** Sets the category of incomes. */
 export async function setCategory(scope: Scope, ids: string[], category: IncomeCategory): Promise<void> {

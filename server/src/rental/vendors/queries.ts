@@ -81,12 +81,15 @@ export async function updateVendor(
 }
 
 /** Returns the given vendors and locks their rows until the transaction ends. */
-export const lockVendors = (scope: Scope, ids: string[]) =>
-  scope.db
+export async function lockVendors(scope: Scope, ids: string[]): Promise<{ id: string; trade: Trade }[]> {
+  const rows = await scope.db
     .select({ id: vendors.id, trade: vendors.trade })
     .from(vendors)
     .where(standing(scope, ids))
+    .orderBy(vendors.id)
     .for('update')
+  return rows as { id: string; trade: Trade }[]
+}
 
 /** Sets the kind of work of vendors. */
 export async function setTrade(scope: Scope, ids: string[], trade: Trade): Promise<void> {
