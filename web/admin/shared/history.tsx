@@ -1,4 +1,5 @@
 import type { historyEntry } from '@domovik/contract/base.ts'
+import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { METER_MEDIA } from '@domovik/domain/rental/meters/types.ts'
 import { INVITED_ROLES } from '@domovik/domain/rental/signing/status.ts'
@@ -60,6 +61,7 @@ const known = (table: string): (typeof tables)[number] | null => tables.find((on
 export function useSentence(currency: string | undefined): (entry: Entry) => string {
   const { t } = useTranslation([
     'history',
+    'bookings',
     'properties',
     'tenants',
     'leases',
@@ -197,6 +199,11 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (typeof details.interestWaived === 'boolean')
       return t(details.interestWaived ? 'interestWaived' : 'interestAgain')
     if (table === 'transactions' && text(details.status)) return t('settled')
+    if (table === 'bookings' && number(details.price) !== null)
+      return t('priceSet', { amount: money(number(details.price) ?? 0) })
+    const stay = BOOKING_STATUSES.find((one) => one === details.status)
+    if (table === 'bookings' && stay && details.edited !== true)
+      return t('bookingState', { state: t(`bookings:statuses.${stay}`) })
     const status = EXPENSE_STATUSES.find((one) => one === details.status)
     if (table === 'expenses' && status) return t(`expense.${status}`)
     if (table === 'incomes' && status) return t(status === 'paid' ? 'income.paid' : 'income.pending')

@@ -1,4 +1,5 @@
 import { GRID_COLUMNS, MAX_HEIGHT, MIN_HEIGHT, WIDGETS } from '@domovik/domain/insight/dashboard/layout.ts'
+import { BOOKING_CHANNELS } from '@domovik/domain/rental/channels/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, signedCents } from '../../base.ts'
 
@@ -139,6 +140,17 @@ export const get = call({ needs: 'member' })
             guestName: z.string().nullable(),
             address: z.string(),
             checkIn: civilDate,
+          }),
+        ),
+        /** Calendars of channels that were not read for 6 hours or more. */
+        calendars: z.array(
+          z.object({
+            sourceId: id,
+            propertyId: id,
+            address: z.string(),
+            channel: z.enum(BOOKING_CHANNELS),
+            host: z.string(),
+            hours: z.int(),
           }),
         ),
       }),

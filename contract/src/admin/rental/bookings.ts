@@ -24,7 +24,7 @@ import { chargeRow } from './payments.ts'
 
 const tags = ['Bookings']
 const nights = z.int().min(1)
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const age = z.coerce.number().int().min(0).max(17)
 const persons = (least: number) => z.coerce.number().int().min(least).max(50)
 
@@ -55,7 +55,7 @@ const quoteLine = z.discriminatedUnion('line', [
   z.object({ line: z.literal('tourist_tax'), persons: z.int(), nights, rate: cents, amount: cents }),
 ])
 
-const price = z.object({
+export const price = z.object({
   nights,
   lines: z.array(quoteLine),
   accommodation: cents,
@@ -72,7 +72,7 @@ const price = z.object({
 
 const policy = z.array(z.object({ days: z.int().min(0), percent: z.number().min(0).max(100) }))
 
-const refusals = [
+export const refusals = [
   'booking_overlaps',
   'lease_overlaps',
   'days_blocked',
@@ -168,12 +168,57 @@ export const get = call({ needs: 'view_properties' })
   .output(
     z.object({
       booking,
-      can: may('confirm', 'checkIn', 'checkOut', 'noShow', 'cancel', 'leaveEarly', 'extend', 'recordPayment'),
+      notes: z.string().nullable(),
+      /** What takes its nights, the nights [from, to) that both want, and whether the other booking was there first. */
+      conflict: z
+        .object({
+          by: z.enum(['booking', 'lease', 'block']),
+          booking: z
+            .object({
+              id,
+              reference: z.string(),
+              checkIn: civilDate,
+              checkOut: civilDate,
+              wasFirst: z.boolean(),
+            })
+            .nullable(),
+          leaseId: id.nullable(),
+          from: civilDate,
+          to: civilDate,
+          /** Whether it came with a calendar, so that it may be our own nights, sent back. */
+          mayBeEcho: z.boolean(),
+        })
+        .nullable(),
+      /** Whether it keeps its nights now. A hold that has ended no longer does. */
+      blocksNights: z.boolean(),
+      /** The calendar of a channel moved the stay after its price was set; no money moved with it. */
+      isPriceOfOtherNights: z.boolean(),
+      can: may(
+        'confirm',
+        'checkIn',
+        'checkOut',
+        'noShow',
+        'cancel',
+        'leaveEarly',
+        'extend',
+        'recordPayment',
+        'update',
+        'reprice',
+        'recordChannelPayout',
+        'seeDeposit',
+      ),
       /** Empty for a caller who may not see payments. */
       charges: z.array(chargeRow),
       history: z.array(historyEntry),
     }),
   )
+
+export const partyOf = {
+  adults: persons(1).default(1),
+  childrenAges: z.array(age).max(20).default([]),
+  otherExempt: persons(0).default(0),
+}
+export const newGuest = z.object({ name: name(), email: z.email().nullish(), phone: line(40).nullish() })
 
 /**
  * Creates a request, a hold or a confirmed booking. Confirming posts its charges and needs `create_payments` too. The guest
@@ -191,12 +236,10 @@ export const create = call(
     z.object({
       propertyId: id,
       ...stay,
-      adults: persons(1).default(1),
-      childrenAges: z.array(age).max(20).default([]),
-      otherExempt: persons(0).default(0),
+      ...partyOf,
       status: z.enum(['inquiry', 'pending', 'confirmed']).default('confirmed'),
       tenantId: id.nullish(),
-      guest: z.object({ name: name(), email: z.email().nullish(), phone: line(40).nullish() }).nullish(),
+      guest: newGuest.nullish(),
       arrivalTime: time.nullish(),
       notes: prose().nullish(),
       /** Books fewer or more nights than the property allows. */
@@ -205,7 +248,7 @@ export const create = call(
   )
   .output(booking)
 
-const act = { id, version: z.int() }
+export const act = { id, version: z.int() }
 
 /** Confirms a request, a hold or a cancelled booking whose nights are still free, and posts its charges. */
 export const confirm = call(
@@ -272,61 +315,6 @@ export const previewCancel = call({ needs: 'view_properties' }, 'booking_action_
 export const cancel = call({ needs: 'edit_properties' }, 'booking_action_refused', 'version_conflict')
   .route({ method: 'POST', path: '/bookings/{id}/cancel', tags, summary: 'Cancel a booking' })
   .input(z.object({ ...act, ...cancelling, reason: line(500).nullish() }))
-  .output(booking)
-
-const leaving = {
-  leavesOn: civilDate,
-  /** Percent of the unspent nights that is paid back. */
-  percentBack: z.int().min(0).max(100).default(0),
-}
-
-/** Returns what an early departure costs: the nights slept and a fee for the others, in cents. Saves nothing. */
-export const previewLeaveEarly = call(
-  { needs: 'view_properties' },
-  'booking_action_refused',
-  'departure_outside_stay',
-)
-  .route({ method: 'GET', path: '/bookings/{id}/leave-early', tags, summary: 'Preview an early departure' })
-  .input(
-    z.object({ id, leavesOn: civilDate, percentBack: z.coerce.number().int().min(0).max(100).default(0) }),
-  )
-  .output(z.object({ currency, nights, stay: cents, fee: cents, credit: cents, total: cents }))
-
-/** The guest leaves before the day of check-out: the stay ends on that day and its other nights are free. */
-export const leaveEarly = call(
-  { needs: 'edit_properties' },
-  'booking_action_refused',
-  'version_conflict',
-  'departure_outside_stay',
-)
-  .route({ method: 'POST', path: '/bookings/{id}/leave-early', tags, summary: 'Shorten a stay' })
-  .input(z.object({ ...act, ...leaving }))
-  .output(booking)
-
-/** Returns what an extension costs, in cents, and why it is not possible; null if it is. Saves nothing. */
-export const previewExtend = call(
-  { needs: 'view_properties' },
-  'booking_action_refused',
-  'stay_length_invalid',
-  'rate_missing',
-)
-  .route({ method: 'GET', path: '/bookings/{id}/extend', tags, summary: 'Preview an extension' })
-  .input(z.object({ id, checkOut: civilDate }))
-  .output(z.object({ currency, nights, added: cents, total: cents, refusal: z.enum(refusals).nullable() }))
-
-/** The guest stays longer: the added nights are charged at the present prices. */
-export const extend = call(
-  { needs: 'edit_properties' },
-  'booking_action_refused',
-  'version_conflict',
-  'stay_length_invalid',
-  'booking_overlaps',
-  'lease_overlaps',
-  'days_blocked',
-  'rate_missing',
-)
-  .route({ method: 'POST', path: '/bookings/{id}/extend', tags, summary: 'Extend a stay' })
-  .input(z.object({ ...act, checkOut: civilDate }))
   .output(booking)
 
 const rate = enteredCents.nullable()

@@ -1,4 +1,4 @@
-/** The deposit of a lease: what is held, and how it is kept, set off and returned. */
+/** The deposit of a lease or of a stay: what is held, and how it is kept, set off and returned. */
 import { PAYMENT_METHODS, parsePaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import {
@@ -86,19 +86,53 @@ export const get = call({ needs: 'view_payments' })
   .input(z.object({ leaseId: id }))
   .output(deposit)
 
-/**
- * Settles a deposit in whole or in part: sets it off against open charges, keeps parts for a reason, returns the rest. What
- * is not named stays held.
- */
-export const settle = call(
-  { needs: 'edit_payments' },
+export const getOfStay = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/bookings/{bookingId}/deposit',
+    tags,
+    summary: 'Get the deposit of a stay, its movements and its settlements',
+  })
+  .input(z.object({ bookingId: id }))
+  .output(deposit)
+
+const decision = {
+  /** No later than today. */
+  settledOn: civilDate,
+  applied: z
+    .array(z.object({ chargeId: id, amount: positiveCents }))
+    .max(100)
+    .default([]),
+  deductions: z
+    .array(
+      z.object({
+        description: name(300),
+        amount: positiveCents,
+        /** A deduction that was noted with a protocol; it is booked once. */
+        deductionId: id.optional(),
+      }),
+    )
+    .max(20)
+    .default([]),
+  returned: enteredCents.default(0),
+  paymentMethod: spelled(PAYMENT_METHODS, parsePaymentMethod).default('bank_transfer'),
+  /** Stored with the amount returned. */
+  reason: name(500),
+}
+const refusals = [
   'date_invalid',
   'charge_not_open',
   'amount_too_large',
   'amount_not_positive',
   'deposit_exceeds_held',
   'deduction_settled',
-)
+] as const
+
+/**
+ * Settles a deposit in whole or in part: sets it off against open charges, keeps parts for a reason, returns the rest. What
+ * is not named stays held.
+ */
+export const settle = call({ needs: 'edit_payments' }, ...refusals)
   .route({
     method: 'POST',
     path: '/leases/{leaseId}/deposit/settlements',
@@ -106,32 +140,19 @@ export const settle = call(
     successStatus: 201,
     summary: 'Settle the deposit of a lease in whole or in part',
   })
-  .input(
-    z.object({
-      leaseId: id,
-      /** No later than today. */
-      settledOn: civilDate,
-      applied: z
-        .array(z.object({ chargeId: id, amount: positiveCents }))
-        .max(100)
-        .default([]),
-      deductions: z
-        .array(
-          z.object({
-            description: name(300),
-            amount: positiveCents,
-            /** A deduction that was noted with a protocol; it is booked once. */
-            deductionId: id.optional(),
-          }),
-        )
-        .max(20)
-        .default([]),
-      returned: enteredCents.default(0),
-      paymentMethod: spelled(PAYMENT_METHODS, parsePaymentMethod).default('bank_transfer'),
-      /** Stored with the amount returned. */
-      reason: name(500),
-    }),
-  )
+  .input(z.object({ leaseId: id, ...decision }))
+  .output(deposit)
+
+/** As `settle`, for the deposit of a stay: damage and the like become charges of the stay. */
+export const settleOfStay = call({ needs: 'edit_payments' }, ...refusals)
+  .route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/deposit/settlements',
+    tags,
+    successStatus: 201,
+    summary: 'Settle the deposit of a stay in whole or in part',
+  })
+  .input(z.object({ bookingId: id, ...decision }))
   .output(deposit)
 
 /** Reverses every row of a settlement that was not undone. */
@@ -143,4 +164,14 @@ export const undo = call({ needs: 'edit_payments' }, 'already_reversed')
     summary: 'Undo a settlement of a deposit',
   })
   .input(z.object({ leaseId: id, id, reason: name(500) }))
+  .output(deposit)
+
+export const undoOfStay = call({ needs: 'edit_payments' }, 'already_reversed')
+  .route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/deposit/settlements/{id}/undo',
+    tags,
+    summary: 'Undo a settlement of the deposit of a stay',
+  })
+  .input(z.object({ bookingId: id, id, reason: name(500) }))
   .output(deposit)

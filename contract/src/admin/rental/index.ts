@@ -1,4 +1,6 @@
 import * as bookings from './bookings.ts'
+import * as bookingsEditing from './bookings-editing.ts'
+import * as bookingsNights from './bookings-nights.ts'
 import * as calendar from './calendar.ts'
 import * as channels from './channels.ts'
 import * as documents from './documents.ts'
@@ -78,16 +80,20 @@ export const rentalContract = {
     get: bookings.get,
     quote: bookings.quote,
     create: bookings.create,
+    update: bookingsEditing.update,
+    previewReprice: bookingsEditing.previewReprice,
+    reprice: bookingsEditing.reprice,
+    recordChannelPayout: bookingsEditing.recordChannelPayout,
     confirm: bookings.confirm,
     checkIn: bookings.checkIn,
     checkOut: bookings.checkOut,
     noShow: bookings.noShow,
     previewCancel: bookings.previewCancel,
     cancel: bookings.cancel,
-    previewLeaveEarly: bookings.previewLeaveEarly,
-    leaveEarly: bookings.leaveEarly,
-    previewExtend: bookings.previewExtend,
-    extend: bookings.extend,
+    previewLeaveEarly: bookingsNights.previewLeaveEarly,
+    leaveEarly: bookingsNights.leaveEarly,
+    previewExtend: bookingsNights.previewExtend,
+    extend: bookingsNights.extend,
     getTerms: bookings.getTerms,
     saveTerms: bookings.saveTerms,
   },

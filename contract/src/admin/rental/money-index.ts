@@ -34,6 +34,9 @@ export const moneyContract = {
     get: deposits.get,
     settle: deposits.settle,
     undo: deposits.undo,
+    getOfStay: deposits.getOfStay,
+    settleOfStay: deposits.settleOfStay,
+    undoOfStay: deposits.undoOfStay,
   },
   indexation: {
     get: indexation.get,

@@ -34,7 +34,7 @@ const figures = (of: ShortTermUnit, adjusted = false) => {
 }
 
 describe('nights and key figures of a unit let by the night (docs/finance.md 4.4)', () => {
-  it('counts the nights and the revenue of the window', () => {
+  it('counts the nights and the revenue of the window (#24)', () => {
     expect(shortTermNights(unit, june)).toEqual({
       sold: 14,
       available: 30,
@@ -46,13 +46,13 @@ describe('nights and key figures of a unit let by the night (docs/finance.md 4.4
     expect(figures(unit)).toEqual({ adr: '10786', revpar: '5033', occupancy: '0.4667' })
   })
 
-  it('the adjusted figures leave out blocked nights that were not sold', () => {
+  it('the adjusted figures leave out blocked nights that were not sold (#25)', () => {
     const blocks = [{ from: '2026-06-11', to: '2026-06-14' }]
     expect(shortTermNights({ ...unit, blocks }, june).blocked).toBe(2)
     expect(figures({ ...unit, blocks }, true)).toMatchObject({ revpar: '5393', occupancy: '0.5000' })
   })
 
-  it('nights under a lease are not available', () => {
+  it('nights under a lease are not available (#26)', () => {
     const both: ShortTermUnit = {
       managed: always,
       stays: [{ checkIn: '2026-06-20', checkOut: '2026-06-23', accommodation: 330_00 }],
@@ -82,7 +82,7 @@ describe('nights and key figures of a unit let by the night (docs/finance.md 4.4
     expect(cancellationRate([], june)).toBeNull()
   })
 
-  it('the average stay, the booking window and the cancellation rate', () => {
+  it('the average stay, the booking window and the cancellation rate (#27, 28, 29)', () => {
     expect(averageStay(stays, june)).toBe(6)
     expect(averageStay(stays, { from: '2026-06-02', to: '2026-06-28' })).toBe(7)
     expect(bookingWindow({ bookedOn: '2026-05-10', checkIn: '2026-06-28' })).toBe(49)

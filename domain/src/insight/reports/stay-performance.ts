@@ -9,15 +9,21 @@ const columns: Column[] = [
   { key: 'property', kind: 'text' },
   { key: 'shortTermNights', kind: 'days' },
   { key: 'soldNights', kind: 'days' },
+  { key: 'blockedNights', kind: 'days' },
   { key: 'nightsSoldShare', kind: 'percent' },
+  { key: 'adjustedSoldShare', kind: 'percent' },
   { key: 'stayRevenue', kind: 'money' },
   { key: 'adr', kind: 'money' },
   { key: 'revpar', kind: 'money' },
+  { key: 'adjustedRevpar', kind: 'money' },
   { key: 'averageStay', kind: 'average' },
   { key: 'bookingWindow', kind: 'average' },
   { key: 'cancelledStays', kind: 'count' },
   { key: 'cancellationRate', kind: 'percent' },
 ]
+
+/** Nights that could be sold and were not blocked. */
+const openNights = (row: Measured): number => row.shortTermNights - row.outOfServiceVacant
 
 /** Amounts in cents, rounded once. A unit with a night of unknown price counts in no amount. */
 function figuresOf(rows: readonly Measured[]): Cells {
@@ -34,9 +40,14 @@ function figuresOf(rows: readonly Measured[]): Cells {
       sumOf(rows, (row) => row.soldNights),
       sumOf(rows, (row) => row.shortTermNights),
     ).value,
+    adjustedSoldShare: ratioFigure(
+      sumOf(rows, (row) => row.soldNights),
+      sumOf(rows, openNights),
+    ).value,
     stayRevenue: revenue,
     adr: amount((row) => row.soldNights),
     revpar: amount((row) => row.shortTermNights),
+    adjustedRevpar: amount(openNights),
     averageStay: ratioFigure(
       sumOf(rows, (row) => row.stayNights),
       stays,
@@ -60,11 +71,19 @@ export function stayPerformance(measured: readonly Measured[], window: Window): 
         property: row.address,
         shortTermNights: row.shortTermNights,
         soldNights: row.soldNights,
+        blockedNights: row.outOfServiceVacant,
         cancelledStays: row.cancelledStays,
         ...figuresOf([row]),
       },
       ...(row.stayRevenue === null
-        ? { reasons: { stayRevenue: 'missing_input', adr: 'missing_input', revpar: 'missing_input' } }
+        ? {
+            reasons: Object.fromEntries(
+              ['stayRevenue', 'adr', 'revpar', 'adjustedRevpar'].map((key) => [
+                key,
+                'missing_input' as const,
+              ]),
+            ),
+          }
         : {}),
       opens: { ...propertyOpening(row), ...openings({ soldNights: nightsOf(row, window) }) },
     }),
@@ -75,7 +94,7 @@ export function stayPerformance(measured: readonly Measured[], window: Window): 
       columns,
       rows,
       totals: {
-        ...totalsOf(rows, ['shortTermNights', 'soldNights', 'cancelledStays']),
+        ...totalsOf(rows, ['shortTermNights', 'soldNights', 'blockedNights', 'cancelledStays']),
         ...figuresOf(units),
       },
     },

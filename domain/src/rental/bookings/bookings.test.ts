@@ -70,7 +70,7 @@ describe('states of a booking (docs/finance.md 4.2)', () => {
     expect(blocks({ status, holdExpiresAt: null }, '2026-05-01T12:00:00Z')).toBe(blocked)
   })
 
-  it('a hold of 48 hours over the change of clocks expires one hour earlier on the clock', () => {
+  it('a hold of 48 hours over the change of clocks expires one hour earlier on the clock (#13)', () => {
     const local = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Warsaw')
     const expiry = holdExpiry(local('2026-10-24T10:00').toInstant().toString())
     expect(expiry).toBe(local('2026-10-26T09:00').toInstant().toString())
@@ -78,7 +78,7 @@ describe('states of a booking (docs/finance.md 4.2)', () => {
 })
 
 describe('nights (docs/finance.md 4.1)', () => {
-  it('a night of the change of clocks is one night', () => {
+  it('a night of the change of clocks is one night (#12)', () => {
     expect(nightsOf(stayOf('2026-03-28', '2026-03-30'))).toBe(2)
   })
 
@@ -90,7 +90,7 @@ describe('nights (docs/finance.md 4.1)', () => {
     expect(() => nightsOf({ checkIn, checkOut })).toThrow('stay_length_invalid')
   })
 
-  it('guests can change on one day, but two stays cannot share a night', () => {
+  it('guests can change on one day, but two stays cannot share a night (#14)', () => {
     const first = stayRange(stayOf('2026-06-01', '2026-06-05'))
     expect(conflictsWith(stayOf('2026-06-05', '2026-06-08'), [first])).toEqual([])
     expect(conflictsWith(stayOf('2026-06-04', '2026-06-08'), [first])).toEqual([first])
@@ -102,7 +102,7 @@ describe('nights (docs/finance.md 4.1)', () => {
     expect(conflictsWith(stayOf('2026-05-30', '2026-06-01'), [lease])).toEqual([])
   })
 
-  it('a gap shorter than the shortest stay can be filled if the property allows it', () => {
+  it('a gap shorter than the shortest stay can be filled if the property allows it (#15)', () => {
     const limits = { minNights: 3, maxNights: 28, seasons: [], fillGaps: false }
     const taken = [
       { from: '2026-06-01', to: '2026-06-12' },
@@ -126,7 +126,7 @@ describe('nights (docs/finance.md 4.1)', () => {
     expect(refusal('2026-07-01', 8)).toEqual({ code: 'stay_too_long', limit: 7 })
   })
 
-  it('divides the price of a stay over two months by nights', () => {
+  it('divides the price of a stay over two months by nights (#11)', () => {
     const across = stayOf('2026-06-28', '2026-07-05')
     const share = (from: string, to: string) => shareOfNights(1000_00, across, { from, to })
     expect([share('2026-06-01', '2026-07-01'), share('2026-07-01', '2026-08-01')]).toEqual([428_57, 571_43])
@@ -168,11 +168,11 @@ describe('cancellation', () => {
     expect(percentBack(CANCELLATION_POLICIES[policy], checkIn, on)).toBe(percent)
   })
 
-  it('keeps the fee and pays the rest back', () => {
+  it('keeps the fee and pays the rest back (#16)', () => {
     expect(outcome(400_00)).toEqual({ percent: 50, fee: 350_00, otherCharges: 0, refund: 50_00, open: 0 })
   })
 
-  it('the fee is at most the money received, unless the landlord decides otherwise', () => {
+  it('the fee is at most the money received, unless the landlord decides otherwise (#17)', () => {
     expect(outcome(200_00)).toEqual({ percent: 50, fee: 200_00, otherCharges: 0, refund: 0, open: 0 })
     expect(outcome(200_00, { capped: false })).toEqual({
       percent: 50,
@@ -221,7 +221,7 @@ describe('changes of a confirmed stay', () => {
   const priced = (nights: number) =>
     quote({ ...samplePlan, taxRules: sampleTax }, stayOf('2026-06-01', addDays('2026-06-01', nights)), couple)
 
-  it('a no-show owes the accommodation; cleaning and tourist tax are credited', () => {
+  it('a no-show owes the accommodation; cleaning and tourist tax are credited (#19)', () => {
     const plan = { ...samplePlan, base: { ...samplePlan.base, weekend: 144_00 }, cleaning: 60_00 }
     const agreed = quote({ ...plan, taxRules: sampleTax }, stayOf('2026-06-12', '2026-06-15'), {
       ...couple,
@@ -232,7 +232,7 @@ describe('changes of a confirmed stay', () => {
     expect(afterLateArrival(missing)).toMatchObject({ cleaning: 60_00, touristTax: 15_00, total: 528_00 })
   })
 
-  it('an early departure keeps the nights slept and the agreed part of the others', () => {
+  it('an early departure keeps the nights slept and the agreed part of the others (#20)', () => {
     const departure = {
       stay: june,
       accommodation: 1000_00,
@@ -252,7 +252,7 @@ describe('changes of a confirmed stay', () => {
       expect(() => earlyDeparture({ ...departure, leavesOn })).toThrow('departure_outside_stay')
   })
 
-  it('an extension is charged on its own nights', () => {
+  it('an extension is charged on its own nights (#21)', () => {
     expect(extension({ ...priced(5), accommodation: 600_00 }, priced(8))).toEqual({
       nights: 3,
       accommodation: 200_00,
@@ -277,7 +277,7 @@ describe('changes of a confirmed stay', () => {
     expect(changed.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(changed.total)
   })
 
-  it('pays nothing back if the longer stay costs less', () => {
+  it('pays nothing back if the longer stay costs less (#22)', () => {
     expect(extension(priced(6), priced(7))).toMatchObject({ accommodation: 0, eachNight: [0] })
     expect(() => extension(priced(7), priced(7))).toThrow('stay_length_invalid')
   })

@@ -1,6 +1,7 @@
 import { type CivilDate, daysBetween, earlier } from '../../dates.ts'
 import type { FieldIssue } from '../../field-codes.ts'
 import { type Cents, MAX_CENTS } from '../../money.ts'
+import { agreedQuote } from './agreed-quote.ts'
 import type { Quote } from './quote.ts'
 import { type BookingStatus, MAX_NIGHTS, type Stay } from './types.ts'
 
@@ -78,23 +79,9 @@ export function stayToImport(stay: ImportedStay, today: CivilDate): StayToImport
   }
 }
 
-function priceOf(stay: ImportedStay, accommodation: Cents): Quote {
-  const { checkIn, checkOut, cleaning, touristTax, adults } = stay
-  const nights = daysBetween(checkIn, checkOut)
-  const total = totalOf(stay)
-  const lines: Quote['lines'] = [{ line: 'agreed', from: checkIn, nights, amount: accommodation }]
-  if (cleaning) lines.push({ line: 'cleaning', amount: cleaning })
-  // A file contains the amount of the tax, not its rate.
-  if (touristTax)
-    lines.push({ line: 'tourist_tax', persons: adults ?? 1, nights, rate: 0, amount: touristTax })
-  return {
-    nights,
-    lines,
-    accommodation,
-    cleaning: cleaning ?? 0,
-    touristTax: touristTax ?? 0,
-    total,
-    deposit: 0,
-    cheaperFrom: null,
-  }
-}
+const priceOf = (stay: ImportedStay, accommodation: Cents): Quote =>
+  agreedQuote(
+    stay,
+    { accommodation, cleaning: stay.cleaning ?? 0, touristTax: stay.touristTax ?? 0 },
+    stay.adults ?? 1,
+  )

@@ -25,11 +25,11 @@ describe('the price of the nights (docs/finance.md 4.3)', () => {
     [30, 2400_00],
     [31, 2480_00],
     [45, 3600_00],
-  ])('%i nights cost the tier that their number reaches', (nights, cents) => {
+  ])('%i nights cost the tier that their number reaches (#1, 2)', (nights, cents) => {
     expect(price(nights)).toBe(cents)
   })
 
-  it('names the shortest longer stay that costs less', () => {
+  it('names the shortest longer stay that costs less (#1)', () => {
     expect(quote(samplePlan, nightsFrom(from, 6), couple).cheaperFrom).toEqual({ nights: 7, saving: 20_00 })
     expect(quote(samplePlan, nightsFrom(from, 3), couple).cheaperFrom).toBeNull()
     expect(quote(samplePlan, nightsFrom(from, 29), couple).cheaperFrom).toEqual({
@@ -38,11 +38,11 @@ describe('the price of the nights (docs/finance.md 4.3)', () => {
     })
   })
 
-  it('rounds the sum of the nights, not each night', () => {
+  it('rounds the sum of the nights, not each night (#3)', () => {
     expect(price(8, rates({ daily: 120_00, weekly: 505_00 }))).toBe(577_14)
   })
 
-  it('charges the share of a week or of 30 nights if there is no daily rate', () => {
+  it('charges the share of a week or of 30 nights if there is no daily rate (#4)', () => {
     expect(price(3, rates({ weekly: 700_00 }))).toBe(300_00)
     expect(price(3, rates({ monthly: 2400_00 }))).toBe(240_00)
     expect(price(8, rates({ monthly: 2400_00 }))).toBe(640_00)
@@ -53,7 +53,7 @@ describe('the price of the nights (docs/finance.md 4.3)', () => {
     expect(() => price(3, rates({ daily: 0 }))).toThrow('rate_missing')
   })
 
-  it('charges the weekend rate for Friday and Saturday nights, in the daily tier only', () => {
+  it('charges the weekend rate for Friday and Saturday nights, in the daily tier only (#5)', () => {
     const base = { ...samplePlan.base, weekend: 144_00 }
     const weekend = quote({ ...samplePlan, base }, stayOf('2026-06-11', '2026-06-15'), couple)
     expect(weekend.accommodation).toBe(528_00)
@@ -61,7 +61,7 @@ describe('the price of the nights (docs/finance.md 4.3)', () => {
     expect(quote({ ...samplePlan, base }, nightsFrom('2026-06-11', 7), couple).accommodation).toBe(700_00)
   })
 
-  it('charges each night at the rate of its season, in the tier of the whole stay', () => {
+  it('charges each night at the rate of its season, in the tier of the whole stay (#6, 7)', () => {
     const across = stayOf('2026-06-28', '2026-07-05')
     const seasons = (weekly: number | null) => [july({ daily: 150_00, weekly })]
     expect(quote({ ...samplePlan, seasons: seasons(910_00) }, across, couple).accommodation).toBe(820_00)
@@ -70,7 +70,7 @@ describe('the price of the nights (docs/finance.md 4.3)', () => {
     expect(quote({ ...samplePlan, seasons: onlyMinimum }, across, couple).accommodation).toBe(700_00)
   })
 
-  it('takes the discount of the greatest number of nights that is reached off the nights', () => {
+  it('takes the discount of the greatest number of nights that is reached off the nights (#8)', () => {
     const discounts = [
       { fromNights: 14, percent: '10' },
       { fromNights: 28, percent: '12.5' },
@@ -82,7 +82,7 @@ describe('the price of the nights (docs/finance.md 4.3)', () => {
 })
 
 describe('fees, tourist tax and total', () => {
-  it('exempts children below the age and the nights after the limit from the tourist tax', () => {
+  it('exempts children below the age and the nights after the limit from the tourist tax (#9)', () => {
     const family = { adults: 2, childrenAges: [10], otherExempt: 0 }
     const tax = (party: typeof family, nights: number, plan = sampleTax) =>
       quote({ ...samplePlan, taxRules: plan }, nightsFrom(from, nights), party).touristTax
@@ -100,7 +100,7 @@ describe('fees, tourist tax and total', () => {
     expect(tax(family, 10, raised)).toBe(42_00)
   })
 
-  it('adds up nights, extra guest, cleaning and tax of a family weekend; the deposit is separate', () => {
+  it('adds up nights, extra guest, cleaning and tax of a family weekend; the deposit is separate (#10)', () => {
     const plan = {
       ...samplePlan,
       base: { ...samplePlan.base, weekend: 144_00 },

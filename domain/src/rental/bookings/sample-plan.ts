@@ -7,7 +7,7 @@ import {
   type TaxRule,
 } from './types.ts'
 
-/** The prices of the worked examples (docs/finance.md 4.3): 120.00 a night, 700.00 a week, 2400.00 for 30 nights. */
+/** The prices of the worked examples (docs/finance.md 4.6): 120.00 a night, 700.00 a week, 2400.00 for 30 nights. */
 export const samplePlan: RatePlan = {
   base: { daily: 120_00, weekly: 700_00, monthly: 2400_00, weekend: null },
   seasons: [],

@@ -41,7 +41,6 @@ export function mayBecome(
 /**
  * Whether a booking blocks its nights; a hold blocks them only until it expires (docs/finance.md 4.2). Instants as UTC
  * text.
- * @planned The calendar of all units.
  */
 export function blocks(
   booking: { status: BookingStatus; holdExpiresAt: string | null },

@@ -61,6 +61,34 @@ describe('the words of an event', () => {
     ])
   })
 
+  it('of markers beside a longer stay are ignored, but not those of a stay of one night', () => {
+    const event = (summary: string, from: string, to: string) => ({
+      uid: summary,
+      recurrenceId: '',
+      summary,
+      from,
+      to,
+    })
+    const usual = (...events: ReturnType<typeof event>[]) =>
+      Object.fromEntries(
+        wordingsOf('other', events, '2026-05-01').map(({ wording, usual: is }) => [wording, is]),
+      )
+    const stay = event('Occupied', '2026-06-01', '2026-06-05')
+    const marks = [
+      event('Check-in', '2026-06-01', '2026-06-02'),
+      event('Check-out', '2026-06-05', '2026-06-06'),
+    ]
+    expect(usual(stay, ...marks)).toEqual({
+      Occupied: 'booking',
+      'Check-in': 'ignored',
+      'Check-out': 'ignored',
+    })
+    expect(usual(stay, ...marks, event('Check-in', '2026-07-01', '2026-07-02'))).toMatchObject({
+      'Check-in': 'booking',
+    })
+    expect(usual(stay, event('Occupied', '2026-06-05', '2026-06-06'))).toEqual({ Occupied: 'booking' })
+  })
+
   it('may be our own nights unless they name a reservation', () => {
     expect(['Reserved', 'CLOSED - Not available', 'Airbnb (Not available)', ''].map(isAmbiguous)).toEqual([
       false,

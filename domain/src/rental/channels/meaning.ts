@@ -49,6 +49,16 @@ export type Wording = {
   first: CivilDate
 }
 
+type LongStay = Pick<ForeignEvent, 'from' | 'to'> & { wording: string }
+
+/**
+ * Whether the event only marks an arrival or a departure: it is one night long and begins on a day of a longer stay with other
+ * words. Some sites write such markers beside each stay.
+ */
+const isMarker = ({ summary, from, to }: ForeignEvent, longer: readonly LongStay[]): boolean =>
+  daysBetween(from, to) === 1 &&
+  longer.some((stay) => stay.from <= from && from <= stay.to && stay.wording !== wordingOf(summary))
+
 /** Returns the different words of the events that have not ended, the most frequent first, at most 20. */
 export function wordingsOf(
   channel: BookingChannel,
@@ -56,8 +66,14 @@ export function wordingsOf(
   today: CivilDate,
 ): Wording[] {
   const found = new Map<string, Wording>()
-  for (const { summary, from, to } of events) {
+  const nightly = new Set<string>()
+  const longer = events
+    .filter(({ from, to }) => daysBetween(from, to) > 1)
+    .map(({ summary, from, to }) => ({ from, to, wording: wordingOf(summary) }))
+  for (const event of events) {
+    const { summary, from, to } = event
     if (to <= today) continue
+    if (!isMarker(event, longer)) nightly.add(wordingOf(summary))
     const wording = wordingOf(summary)
     const known = found.get(wording)
     const nights = daysBetween(from, to)
@@ -69,5 +85,8 @@ export function wordingsOf(
     known.nights += nights
     if (from < known.first) known.first = from
   }
-  return [...found.values()].sort((a, b) => b.events - a.events).slice(0, 20)
+  return [...found.values()]
+    .map((each): Wording => (nightly.has(each.wording) ? each : { ...each, usual: 'ignored' }))
+    .sort((a, b) => b.events - a.events)
+    .slice(0, 20)
 }

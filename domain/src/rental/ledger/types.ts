@@ -196,7 +196,7 @@ export type Movement = {
 
 /**
  * A signed line of the deposits held: + received, - returned or applied (docs/finance.md 2.11). `leaseId` is the lease
- * that held the money; one event may have a line for each of several leases.
+ * that held the money, or the booking if it is the deposit of a stay; one event may have a line for each of several of them.
  */
 export type DepositMovement = {
   day: CivilDate

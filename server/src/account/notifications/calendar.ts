@@ -75,7 +75,7 @@ async function ownerOf(services: Services, token: string): Promise<Owner | undef
 
 type Lease = { id: string; name: string; address: string; last: string | null }
 
-/** Lease end dates, rent due dates and, with the maintenance calendar, planned work of the next year. */
+/** Lease end dates, rent due dates, arrivals and departures and, with the maintenance calendar, planned work of the next year. */
 async function daysOf(
   scope: SystemScope,
   { role, changes, language, maintenance }: Owner,
@@ -103,6 +103,16 @@ async function daysOf(
   if (can(holder, 'view_payments'))
     for (const { date, count } of await rentDueDays(scope, until))
       days.push({ uid: `rent-${date}@domovik`, date, title: say('calendar.rentDue', { count }) })
+  if (can(holder, 'view_properties'))
+    for (const { id, kind, date, name, reference, address } of await changesOfGuests(scope, until))
+      days.push({
+        uid: `${kind}-${id}@domovik`,
+        date,
+        title: say(`calendar.${kind}`, {
+          guest: (can(holder, 'view_tenants') && name) || reference,
+          address,
+        }),
+      })
   if (maintenance && can(holder, 'view_properties'))
     for (const { id, date, title, address } of await plannedWork(scope, until))
       days.push({
@@ -111,6 +121,32 @@ async function daysOf(
         title: address ? say('calendar.work', { title, address }) : title,
       })
   return days
+}
+
+type ChangeOfGuests = {
+  id: string
+  kind: 'arrival' | 'departure'
+  date: string
+  name: string | null
+  reference: string
+  address: string
+}
+
+/** Arrivals and departures of sold stays that have their nights. */
+async function changesOfGuests(
+  { db, organizationId, today }: SystemScope,
+  until: string,
+): Promise<readonly ChangeOfGuests[]> {
+  const { rows } = await db.execute<ChangeOfGuests>(sql`
+    select b.id, c.kind, c.date::text as date, t.name, b.reference, p.address
+      from bookings b
+      join properties p on p.organization_id = b.organization_id and p.id = b.property_id
+      left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
+      cross join lateral (values ('arrival', b.check_in), ('departure', b.check_out)) as c (kind, date)
+     where b.organization_id = ${organizationId} and b.status in ('confirmed', 'checked_in', 'completed') and b.conflict_with is null
+       and b.check_out >= ${addDays(today, -30)}::date and c.date between ${addDays(today, -30)}::date and ${until}::date
+     order by c.date, b.id, c.kind`)
+  return rows
 }
 
 type Work = { id: string; date: string; title: string; address: string | null }

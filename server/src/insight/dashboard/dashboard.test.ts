@@ -76,7 +76,7 @@ describe('the dashboard', () => {
       occupancy: { rate: null, previousRate: null, vacantNow: 0 },
       leasesEnding: { count: 0, rows: [] },
       recentPayments: [],
-      needsHand: { tickets: [], arrears: [], unapplied: [], stays: [] },
+      needsHand: { tickets: [], arrears: [], unapplied: [], stays: [], calendars: [] },
     })
     expect(shown.revenue).toHaveLength(12)
     expect(shown.revenue.at(-1)).toEqual({ month: '2026-04-01', expected: 0, received: 0 })

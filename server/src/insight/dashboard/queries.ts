@@ -13,6 +13,7 @@ import {
   nextMonthStart,
 } from '@domovik/domain/dates.ts'
 import { previousPeriod, resolvePeriod } from '@domovik/domain/periods.ts'
+import { STALE_HOURS } from '@domovik/domain/rental/channels/freshness.ts'
 import { TICKET_PRIORITIES } from '@domovik/domain/rental/tickets/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
@@ -35,6 +36,7 @@ const rowsShown = {
   arrears: 5,
   unapplied: 5,
   stays: 5,
+  calendars: 5,
 }
 /** Days ahead for which lease ends are listed; the `endsWithin` of the lease list. */
 const endingWithin = 60
@@ -176,7 +178,7 @@ type Hands = Pick<Dashboard, 'books' | 'needsHand'> & { layouts: StoredLayouts }
 
 /**
  * Returns when the books were last verified, open tickets (most urgent first, then oldest), leases in serious
- * arrears, unallocated money, double bookings and requests of stays, and the stored layouts.
+ * arrears, unallocated money, double bookings and requests of stays, calendars that cannot be read, and the stored layouts.
  */
 export async function handsNeeded(scope: OrganizationScope): Promise<Hands> {
   const { organizationId } = scope
@@ -211,6 +213,14 @@ export async function handsNeeded(scope: OrganizationScope): Promise<Hands> {
              left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
             where b.organization_id = ${organizationId} and p.deleted_at is null and b.check_out > ${scope.today}
               and (b.status = 'inquiry' or b.conflict_with is not null and b.status in ('confirmed', 'checked_in'))
-            order by kind, b.check_in, b.id limit ${rowsShown.stays}) as row)) as "needsHand"`)
+            order by kind, b.check_in, b.id limit ${rowsShown.stays}) as row),
+        'calendars', (select coalesce(json_agg(row order by row.hours desc, row."sourceId"), '[]'::json) from (
+           select s.id as "sourceId", s.property_id as "propertyId", p.address, s.channel, s.host,
+               floor(extract(epoch from app.now() - coalesce(s.last_good_at, s.created_at)) / 3600)::int as hours
+             from calendar_sources s
+             join properties p on p.organization_id = s.organization_id and p.id = s.property_id
+            where s.organization_id = ${organizationId} and p.deleted_at is null and p.rental_type <> 'long-term' and s.last_read_at is not null
+              and coalesce(s.last_good_at, s.created_at) <= app.now() - make_interval(hours => ${STALE_HOURS})
+            order by hours desc, s.id limit ${rowsShown.calendars}) as row)) as "needsHand"`)
   return rows[0]!
 }

@@ -1,8 +1,11 @@
 /** Calls of landlords on bookings of units that are let by the night. */
 import { LEASE_HINT_NIGHTS, quote } from '@domovik/domain/rental/bookings/quote.ts'
-import { mayBecome } from '@domovik/domain/rental/bookings/status.ts'
+import { isPriceOfOtherNights } from '@domovik/domain/rental/bookings/reprice.ts'
+import { blocks, mayBecome } from '@domovik/domain/rental/bookings/status.ts'
 import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { historyOf } from '../../account/audit/history.ts'
+import { now } from '../../machinery/clock.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
@@ -25,12 +28,18 @@ import {
   checkIn,
   checkOut,
   confirmBooking,
+  isLeftByFeed,
   markNoShow,
   requirePayments,
 } from './change-status.ts'
+import { mayBePaidOut, recordChannelPayout } from './channel-payout.ts'
+import { conflictOf } from './conflict.ts'
 import { createBooking } from './create.ts'
+import { editBooking, mayEdit } from './edit.ts'
+import { notesOf } from './guest-of.ts'
 import { type BookingRecord, type BookingRow, bookingList, chargesOf, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
+import { canReprice, presentPrice, reprice } from './reprice.ts'
 import { presentTerms, saveTerms } from './stay-terms.ts'
 
 type Totals = { nights: number; total: number; open: number; currency: string }
@@ -43,10 +52,21 @@ export const bookingsAdmin = {
   get: admin.bookings.get.handler(async ({ input, context: { scope } }) => {
     const booking = await findBooking(scope, input.id)
     const history = await historyOf(scope, input.id)
+    const shown = hasPermission(scope, 'view_payments') ? await charges(scope, booking) : []
+    const hasDeposit = shown.some(({ type }) => isDepositKind(type))
+    const { charge, ...can } = permitted(scope, booking)
     return {
       booking: present(booking),
-      can: permitted(scope, booking),
-      charges: hasPermission(scope, 'view_payments') ? await charges(scope, booking) : [],
+      notes: await notesOf(scope, input.id),
+      conflict: await conflictOf(scope, booking),
+      blocksNights: blocks(booking, now().toString()),
+      isPriceOfOtherNights: isPriceOfOtherNights(booking.quote, booking, booking.nights),
+      can: {
+        ...can,
+        cancel: can.cancel || (isLeftByFeed(booking) && charge && shown.some(isStanding)),
+        seeDeposit: hasDeposit,
+      },
+      charges: shown,
       history,
     }
   }),
@@ -69,6 +89,29 @@ export const bookingsAdmin = {
     if (input.status === 'confirmed') requirePayments(scope)
     return present(await findBooking(scope, await createBooking(scope, input)))
   }),
+
+  update: admin.bookings.update.handler(async ({ input, context: { scope } }) => {
+    await editBooking(scope, input)
+    return present(await findBooking(scope, input.id))
+  }),
+
+  previewReprice: admin.bookings.previewReprice.handler(async ({ input, context: { scope } }) => ({
+    currency: scope.currency,
+    present: await presentPrice(scope, await findBooking(scope, input.id)),
+  })),
+
+  reprice: admin.bookings.reprice.handler(async ({ input, context: { scope, language } }) => {
+    await reprice(scope, input, translator(language, 'bookings')('reasons.repriced'))
+    return present(await findBooking(scope, input.id))
+  }),
+
+  recordChannelPayout: admin.bookings.recordChannelPayout.handler(
+    async ({ input, context: { scope, language } }) => {
+      const { reference } = await findBooking(scope, input.id)
+      const t = translator(language, 'bookings')
+      return recordChannelPayout(scope, input, t('reasons.commission', { reference }))
+    },
+  ),
 
   confirm: admin.bookings.confirm.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'bookings')
@@ -172,6 +215,9 @@ const cancelWords = (t: Translator) => ({
   fee: t('reasons.fee'),
 })
 
+const isStanding = ({ status, type }: { status: string; type: string }): boolean =>
+  status !== 'cancelled' && type !== 'other'
+
 const present = (booking: BookingRecord) => ({
   ...booking,
   policy: booking.policy === null ? null : [...booking.policy],
@@ -182,6 +228,7 @@ function permitted(scope: Scope, booking: BookingRecord) {
   const money = edit && hasPermission(scope, 'create_payments')
   const may = (next: BookingStatus) => mayBecome(booking, next, scope.today)
   return {
+    charge: money,
     confirm: money && booking.tenantId !== null && may('confirmed'),
     checkIn: (booking.quote?.waived ? money : edit) && may('checked_in'),
     checkOut: edit && may('completed'),
@@ -189,6 +236,9 @@ function permitted(scope: Scope, booking: BookingRecord) {
     cancel: money && may('cancelled'),
     leaveEarly: money && mayLeaveEarly(booking) && booking.nights > 1,
     extend: money && mayExtend(booking),
+    update: edit && mayEdit(booking),
+    reprice: money && canReprice(booking),
+    recordChannelPayout: hasPermission(scope, 'edit_payments') && mayBePaidOut(booking) && booking.open > 0,
     // A payment for a hold confirms it.
     recordPayment:
       hasPermission(scope, 'create_payments') &&

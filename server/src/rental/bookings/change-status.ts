@@ -148,6 +148,10 @@ export async function markNoShow(scope: Scope, act: Act, reason: string): Promis
   await post(scope, ledger, reversalsOf(scope, booking, credited, reason))
 }
 
+/** A channel cancels a stay without moving money, so the landlord settles what was charged for it. */
+export const isLeftByFeed = ({ status, cancelledBy }: BookingRecord): boolean =>
+  status === 'cancelled' && cancelledBy === 'feed'
+
 export type Cancelling = { byHost: boolean; capped: boolean; reason?: string | null | undefined }
 
 /** Returns what the cancellation of a booking costs today, in cents, and the rows that it posts. Throws booking_action_refused. */
@@ -159,17 +163,18 @@ export async function cancellationOf(
 ) {
   const { booking, ledger } = locked
   const { byHost, capped } = how
-  requirePossible(scope, booking, 'cancelled')
   const charges = ledger ? await standingCharges(scope, ledger, booking.id) : []
+  const isLeft = isLeftByFeed(booking) && charges.length > 0
+  if (!isLeft) requirePossible(scope, booking, 'cancelled')
   const received = receivedFor(charges)
   // A request or a hold costs nothing: no price was agreed yet.
-  const accommodation = booking.status === 'confirmed' ? (booking.quote?.accommodation ?? 0) : 0
+  const accommodation = booking.status === 'confirmed' || isLeft ? (booking.quote?.accommodation ?? 0) : 0
   const { percent, fee } = cancellation({
     accommodation,
     checkIn: booking.checkIn,
     policy: booking.policy ?? [],
     received,
-    on: scope.today,
+    on: (isLeft && booking.cancelledOn) || scope.today,
     byHost,
     capped,
   })
@@ -199,7 +204,7 @@ export async function cancelBooking(
   how: Cancelling,
   words: { reason: string; fee: string },
 ): Promise<void> {
-  const { booking, ledger } = await lockBooking(scope, act, 'cancelled')
+  const { booking, ledger } = await lockVersion(scope, act)
   const { postings, outcome } = await cancellationOf(scope, { booking, ledger }, how, words)
   if (postings.length > 0) requirePayments(scope)
   await saveBooking(
@@ -207,7 +212,7 @@ export async function cancelBooking(
     booking,
     'cancelled',
     {
-      cancelledOn: scope.today,
+      cancelledOn: booking.cancelledOn ?? scope.today,
       cancelledBy: how.byHost ? 'host' : 'guest',
       cancellationReason: how.reason,
     },

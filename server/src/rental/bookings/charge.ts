@@ -59,8 +59,8 @@ export async function chargePostings(
 }
 
 /**
- * Returns the charges of a booking that are not cancelled; `priced` leaves out fees for a cancellation or unspent nights,
- * which no later change of the stay touches.
+ * Returns the charges of a booking that are not cancelled, without damage (`other`), which is owed whatever becomes of the stay;
+ * `priced` leaves out fees for a cancellation or unspent nights, which no later change of the stay touches.
  */
 export async function standingCharges(
   scope: OrganizationScope,
@@ -70,7 +70,7 @@ export async function standingCharges(
 ): Promise<ChargeState[]> {
   const charges = await chargesOf(scope, bookingId)
   return charges
-    .filter(({ isFee }) => which === 'all' || !isFee)
+    .filter(({ isFee, type }) => type !== 'other' && (which === 'all' || !isFee))
     .map(({ id }) => ledger.state.charges.get(id))
     .filter((state) => state !== undefined)
     .filter(({ cancelledOn }) => cancelledOn === null)

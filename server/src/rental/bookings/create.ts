@@ -3,26 +3,21 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { quote } from '@domovik/domain/rental/bookings/quote.ts'
 import { holdExpiry } from '@domovik/domain/rental/bookings/status.ts'
 import type { Party, Stay } from '@domovik/domain/rental/bookings/types.ts'
-import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockLedger } from '../payments/ledger.ts'
-import { insertTenant } from '../tenants/queries.ts'
 import { lockUnits, refusalOf, takenDays } from './availability.ts'
 import { postCharges } from './charge.ts'
+import { guestOf, type NewGuest, sealNotes } from './guest-of.ts'
 import { stayTerms } from './rate-plan.ts'
 import { bookings } from './table.ts'
 
 export type NewBooking = Stay &
-  Party & {
+  Party &
+  NewGuest & {
     propertyId: string
     status: 'inquiry' | 'pending' | 'confirmed'
-    tenantId?: string | null | undefined
-    guest?:
-      | { name: string; email?: string | null | undefined; phone?: string | null | undefined }
-      | null
-      | undefined
     arrivalTime?: string | null | undefined
     notes?: string | null | undefined
     anyLength: boolean
@@ -72,13 +67,7 @@ export async function createBooking(scope: Scope, input: NewBooking): Promise<st
     bookedOn: scope.today,
     confirmedOn: status === 'confirmed' ? scope.today : null,
     arrivalTime: input.arrivalTime,
-    notesSealed: input.notes
-      ? await scope.services.keys.seal(
-          scope.db,
-          { organizationId: scope.organizationId, table: 'bookings', column: 'notes', rowId: id },
-          input.notes,
-        )
-      : null,
+    notesSealed: input.notes ? await sealNotes(scope, id, input.notes) : null,
   })
   if (ledger) await postCharges(scope, ledger, { id, propertyId, ...stay }, price, terms.dueDays)
   await record(scope, {
@@ -89,35 +78,6 @@ export async function createBooking(scope: Scope, input: NewBooking): Promise<st
     details: { propertyId, status, checkIn, checkOut },
   })
   return id
-}
-
-/** Returns the id of the guest: the one given, a known one of this name and e-mail, or a new one; null for a request without a guest. */
-async function guestOf(scope: Scope, { tenantId, guest }: NewBooking): Promise<string | null> {
-  if (tenantId || !guest) return tenantId ?? null
-  const known = guest.email ? await guestKnownAs(scope, guest.name, guest.email) : null
-  if (known) return known
-  const id = newId()
-  await insertTenant(scope, {
-    organizationId: scope.organizationId,
-    id,
-    userId: scope.userId,
-    kind: 'guest',
-    name: guest.name,
-    email: guest.email?.toLowerCase() ?? null,
-    phone: guest.phone,
-  })
-  await record(scope, { action: 'CREATE', table: 'tenants', recordId: id, tenantId: id })
-  return id
-}
-
-/** Returns the oldest account of this name and e-mail. A guest who comes again has one account. */
-async function guestKnownAs(scope: Scope, name: string, email: string): Promise<string | null> {
-  const { rows } = await scope.db.execute<{ id: string }>(sql`
-    select id from tenants
-     where organization_id = ${scope.organizationId} and deleted_at is null and lower(email) = ${email.toLowerCase()}
-       and lower(name) = ${name.toLowerCase()}
-     order by created_at, id limit 1`)
-  return rows[0]?.id ?? null
 }
 
 /** Without letters and digits that are read wrongly on the telephone. */

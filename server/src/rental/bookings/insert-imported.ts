@@ -7,6 +7,7 @@ import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.t
 import { lockLedgers, type Posting, postAll } from '../payments/ledger.ts'
 import { lockUnits } from './availability.ts'
 import { newReference } from './create.ts'
+import { sealNotes } from './guest-of.ts'
 import { bookings } from './table.ts'
 
 export type ImportedBooking = StayToImport &
@@ -83,13 +84,6 @@ export async function insertImportedStays(
     })),
   )
 }
-
-const sealNotes = (scope: OrganizationScope, rowId: string, notes: string): Promise<string> =>
-  scope.services.keys.seal(
-    scope.db,
-    { organizationId: scope.organizationId, table: 'bookings', column: 'notes', rowId },
-    notes,
-  )
 
 /** The charges of a stay, and a receipt that names them. A cancelled stay has neither. */
 function moneyOf(scope: OrganizationScope, importId: string, row: Row): Posting[] {

@@ -71,6 +71,8 @@ const act = fc.record({
     'writeOff',
     'refund',
     'damage',
+    'reprice',
+    'settleDeposit',
   ),
   days: fc.integer({ min: 1, max: 9 }),
   shift: fc.integer({ min: -3, max: 3 }),
@@ -141,8 +143,10 @@ async function perform(id: string, units: [string, string], each: Act): Promise<
       await bookings.cancel({ ...of, ...how })
       expect(await credit(tenantId)).toBe(before + shown.refund)
       const after = await bookings.get({ id })
-      expect(sum((await standingOf(id)).map(({ amount }) => amount))).toBe(shown.fee)
-      expect(after.booking.open).toBe(shown.open)
+      const left = (await standingOf(id)).filter(({ type }) => type !== 'other')
+      expect(sum(left.map(({ amount }) => amount))).toBe(shown.fee)
+      const owed = after.charges.filter(({ type }) => type !== 'other')
+      expect(sum(owed.map(({ remaining }) => remaining))).toBe(shown.open)
       return
     }
     case 'confirm':
@@ -183,6 +187,17 @@ async function perform(id: string, units: [string, string], each: Act): Promise<
         }))
       )
     }
+    case 'reprice': {
+      const [accommodation, cleaning, touristTax] = [each.cents, each.days * 100, each.percent]
+      const { total } = await bookings.reprice({ ...of, accommodation, cleaning, touristTax })
+      const fees = sum(booking.quote!.lines.map((row) => (row.line === 'early_departure' ? row.amount : 0)))
+      return expect(total).toBe(accommodation + cleaning + touristTax + fees)
+    }
+    case 'settleDeposit': {
+      const deductions = [{ description: 'Broken glass', amount: Math.min(each.cents, 20_00) }]
+      const decision = { bookingId: id, settledOn: today, deductions, returned: each.days, reason }
+      return void (await anna.api.deposits.settleOfStay(decision))
+    }
     case 'damage':
       return void (await payments.addCharge({
         tenantId,
@@ -199,7 +214,7 @@ async function check(id: string): Promise<void> {
   const standing = await standingOf(id)
   expect(booking.open).toBe(sum(charges.map(({ remaining }) => remaining)))
   if (booking.status === 'cancelled' || !booking.quote) return
-  const charged = standing.filter(({ type }) => type !== 'deposit')
+  const charged = standing.filter(({ type }) => type !== 'deposit' && type !== 'other')
   expect(sum(charged.map(({ amount }) => amount))).toBe(booking.total)
   expect(sum(booking.quote.lines.map(({ amount }) => amount))).toBe(booking.total)
   const nights = standing

@@ -50,7 +50,7 @@ export async function takerOf(
   propertyId: string,
   nights: { from: string; to: string },
   except: string | null,
-): Promise<Pick<Night, 'id' | 'by'> | null> {
+): Promise<Night | null> {
   const meets = ({ from, to }: Interval) => from < nights.to && (to === null || nights.from < to)
   const own = await ownNights(scope, propertyId, nights.from)
   return own.find((each) => each.id !== except && meets(each)) ?? null

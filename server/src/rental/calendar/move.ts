@@ -1,5 +1,5 @@
 /** Moves of stays to other days or another unit. Posted charges never change: a move cancels them and charges again. */
-import { addDays, daysBetween } from '@domovik/domain/dates.ts'
+import { daysBetween } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { changedQuote, move, quotedAgain, taxesOf } from '@domovik/domain/rental/bookings/change.ts'
 import { conflictsWith, nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
@@ -7,12 +7,12 @@ import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { CODES, hasTooManyGuests, lockUnits, requireFree, takenDays } from '../bookings/availability.ts'
-import { chargeOf, extendStay, extensionOf } from '../bookings/change-nights.ts'
+import { extendStay, extensionOf } from '../bookings/change-nights.ts'
 import { type Act, requirePayments, saveBooking } from '../bookings/change-status.ts'
-import { latestCharges, reversalsOf, standingCharges, withCredits } from '../bookings/charge.ts'
+import { chargeAgain } from '../bookings/charge-again.ts'
 import { type BookingRecord, findBooking } from '../bookings/queries.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
-import { lockLedger, type Posting, post } from '../payments/ledger.ts'
+import { lockLedger } from '../payments/ledger.ts'
 
 export type Place = Stay & { propertyId: string }
 
@@ -118,27 +118,12 @@ export async function moveStay(scope: Scope, input: Act & Place, reason: string)
   )
   if (!ledger || !price) return
   requirePayments(scope)
-  const standing = await standingCharges(scope, ledger, booking.id, 'priced')
-  // A deposit that is paid stays with its charge; one that nobody paid follows the unit.
-  const charged = standing.filter(({ charge, paid }) => charge.kind !== 'deposit' || paid === 0)
-  const earlier = await latestCharges(scope, booking.id)
-  const moved = { ...booking, propertyId: to.propertyId }
-  const service = { serviceFrom: to.checkIn, serviceTo: addDays(to.checkOut, -1) }
-  const again = (type: string, amount: number, nights: Partial<Posting> = {}): Posting[] => {
-    if (amount === 0) return []
-    // What was not charged before, such as the cleaning of another unit, is due with the stay.
-    const before = charged.find(({ charge }) => charge.kind === type) ?? charged[0]
-    const dueDate = before?.charge.dueDate ?? scope.today
-    const parentId = earlier.get(type) ?? null
-    const charge = chargeOf(moved, { type, amount, dueDate, postedOn: scope.today, parentId, ...nights })
-    return withCredits(charge, charged, reason)
-  }
-  const deposit = charged.find(({ charge }) => charge.kind === 'deposit')
-  await post(scope, ledger, [
-    ...reversalsOf(scope, booking, charged, reason),
-    ...again('stay', price.accommodation, service),
-    ...again('extra_fee', price.cleaning),
-    ...again('tourist_tax', price.touristTax, service),
-    ...again('deposit', deposit?.charge.amount ?? 0),
-  ])
+  await chargeAgain(scope, ledger, {
+    booking,
+    to,
+    price,
+    reason,
+    // A deposit that is paid stays with its charge; one that nobody paid follows the unit.
+    replaces: ({ charge, paid }) => charge.kind !== 'deposit' || paid === 0,
+  })
 }

@@ -292,6 +292,10 @@ describe('a calendar of a channel', () => {
       await tellOfStaleCalendars.run(server.services, {})
     }
     expect(await source()).toMatchObject({ freshness: 'stale' })
+    const { needsHand } = await anna.api.dashboard.get()
+    expect(needsHand.calendars).toContainEqual(
+      expect.objectContaining({ propertyId, channel: 'airbnb', host: 'calendars.example', hours: 8 }),
+    )
     expect(await told()).toEqual([6])
     await later(20 * 60)
     await tellOfStaleCalendars.run(server.services, {})

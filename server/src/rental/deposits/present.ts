@@ -1,4 +1,4 @@
-/** The deposit of one lease, read from its tenant's ledger. */
+/** The deposit of one lease or stay, read from the ledger of its tenant or guest. */
 import { depositAvailable, depositsHeld, depositTaken } from '@domovik/domain/rental/deposits/held.ts'
 import { previewSettlement } from '@domovik/domain/rental/deposits/preview.ts'
 import { chargesToSetOff } from '@domovik/domain/rental/deposits/settle.ts'
@@ -6,8 +6,10 @@ import { returnDeadline, revaluationTopUp } from '@domovik/domain/rental/deposit
 import { openDeductions } from '@domovik/domain/rental/inspections/deductions.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import type { BookingRecord } from '../bookings/queries.ts'
 import { openDeductionsOf } from '../inspections/deductions.ts'
 import { type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { presentCharge } from '../payments/account.ts'
@@ -17,12 +19,8 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 
 /** Returns the deposit of the lease today, its movements and settlements. Amounts in cents. */
 export async function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: Ledger) {
-  const { state, rows } = ledger
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const { state } = ledger
   const held = depositsHeld(state, scope.today, lease.id)
-  const available = depositAvailable(state, scope.today, lease.id)
-  const edit = hasPermission(scope, 'edit_payments')
-  const settlements = settlementsOf(ledger, lease.id)
   const domain = toDomain(lease)
   const last = lastDay(domain)
   const topUp =
@@ -35,10 +33,9 @@ export async function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: L
       : 0
   const deductions = await openDeductionsOf(scope, lease.id)
   return {
-    currency: scope.currency,
+    ...holding(scope, ledger, lease.id, depositAvailable(state, scope.today, lease.id)),
     agreed: lease.depositAmount + lease.warrantyAmount,
     held,
-    available,
     topUp,
     deductions,
     preview: previewSettlement(
@@ -53,12 +50,56 @@ export async function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: L
       scope.today,
     ),
     returnBy: last !== null && last < scope.today && held > 0 ? returnDeadline(last) : null,
+  }
+}
+
+/** What the deposits of leases and stays have in common. `available` in cents. */
+function holding(scope: Scope, ledger: Ledger, holderId: string, available: number) {
+  const { state, rows } = ledger
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const edit = hasPermission(scope, 'edit_payments')
+  return {
+    currency: scope.currency,
+    available,
     openCharges: chargesToSetOff(state, scope.today).map(({ id }) =>
       presentCharge(scope, state.charges.get(id)!, byId.get(id)!),
     ),
-    lines: depositLines(scope, ledger, lease.id),
-    settlements,
+    lines: depositLines(scope, ledger, holderId),
+    settlements: settlementsOf(ledger, holderId),
     can: { settle: edit && available > 0, undo: edit },
+  }
+}
+
+/**
+ * Returns the deposit of a stay that can be settled on the day, in cents. Money that was recorded before receipts named their stay
+ * is held for no stay, so that every stay of the guest can use it.
+ */
+export const stayDepositAvailable = (state: Ledger['state'], day: string, bookingId: string): number =>
+  depositAvailable(state, day, bookingId) + depositAvailable(state, day, null)
+
+/** Returns the deposit of the stay today, its movements and settlements. Amounts in cents. */
+export function presentStayDeposit(scope: Scope, { id, quote }: BookingRecord, ledger: Ledger) {
+  const { state, rows } = ledger
+  const available = stayDepositAvailable(state, scope.today, id)
+  const held = depositsHeld(state, scope.today, id) + depositsHeld(state, scope.today, null)
+  const own = rows.filter((row) => row.kind === 'charge' && row.bookingId === id)
+  const openCharges = own.reduce((sum, row) => {
+    const charge = state.charges.get(row.id)
+    const counts = charge && charge.charge.dueDate <= scope.today && !isDepositKind(charge.charge.kind)
+    return sum + (counts ? charge.remaining : 0)
+  }, 0)
+  const credit = state.unappliedCredit
+  return {
+    ...holding(scope, ledger, id, available),
+    agreed: quote?.deposit ?? 0,
+    held,
+    topUp: 0,
+    deductions: [],
+    preview: {
+      ...{ openCharges, credit, held, deductions: 0, topUp: 0 },
+      netDue: openCharges - credit - held,
+    },
+    returnBy: null,
   }
 }
 
@@ -70,10 +111,10 @@ async function isLatest(scope: Scope, { id, tenantId, startDate }: LeaseRecord):
   return rows.length === 0
 }
 
-/** Returns the rows of settlements of the lease that posted them, oldest first, each with whether it was reversed. */
-export function settlementsOf({ rows }: Pick<Ledger, 'rows'>, leaseId: string) {
+/** Returns the settlements of the lease or stay that posted them, oldest first, each row with whether it was reversed. */
+export function settlementsOf({ rows }: Pick<Ledger, 'rows'>, holderId: string) {
   const reversed = new Set(rows.filter(({ kind }) => kind === 'reversal').map(({ parentId }) => parentId))
-  const own = rows.filter((row) => row.settlementId !== null && row.leaseId === leaseId)
+  const own = rows.filter((row) => row.settlementId !== null && (row.leaseId ?? row.bookingId) === holderId)
   const grouped = Map.groupBy(own, (row) => row.settlementId!)
   return [...grouped].map(([id, posted]) => {
     const standing = posted.filter((row) => !reversed.has(row.id))

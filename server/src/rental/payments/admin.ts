@@ -279,8 +279,9 @@ async function correct(
 ): Promise<PaymentRow> {
   const id = newId()
   const { leaseId, propertyId } = payment
+  const bookingId = ledger.rows.find((row) => row.id === payment.id)?.bookingId
   await post(scope, ledger, [
-    { ...correction, id, parentId: payment.id, postedOn: scope.today, leaseId, propertyId },
+    { ...correction, id, parentId: payment.id, postedOn: scope.today, leaseId, bookingId, propertyId },
   ])
   return recorded(scope, id, { kind: correction.kind, amount: correction.amount, of: payment.id })
 }

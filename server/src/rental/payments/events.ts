@@ -19,6 +19,7 @@ export type LedgerRow = {
   serviceFrom: string | null
   serviceTo: string | null
   leaseId: string | null
+  bookingId: string | null
   propertyId: string | null
   parentId: string | null
   settlementId: string | null
@@ -38,6 +39,8 @@ export function toEvent(row: LedgerRow): LedgerEvent {
   const date = row.effectiveDate
   const transfer = row.type === 'deposit_transfer'
   const deposit = transfer || row.type === 'deposit'
+  // A stay holds its deposit as a lease does.
+  const holder = leaseId ?? row.bookingId
   switch (row.kind) {
     case 'charge':
       return {
@@ -62,7 +65,7 @@ export function toEvent(row: LedgerRow): LedgerEvent {
         status: row.status as ReceiptStatus,
         designations: row.designations ?? [],
         deposit,
-        leaseId,
+        leaseId: deposit ? holder : leaseId,
         transfer,
       }
     case 'credit_note':
@@ -78,11 +81,18 @@ export function toEvent(row: LedgerRow): LedgerEvent {
         receiptId: row.parentId,
         reason: row.reason ?? '',
         deposit,
-        leaseId,
+        leaseId: deposit ? holder : leaseId,
         transfer,
       }
     case 'deposit_applied':
-      return { type: 'deposit_applied', id, date, amount, designations: row.designations ?? [], leaseId }
+      return {
+        type: 'deposit_applied',
+        id,
+        date,
+        amount,
+        designations: row.designations ?? [],
+        leaseId: holder,
+      }
     case 'reversal':
       return { type: 'reversal', id, date, targetId: row.parentId ?? '' }
   }

@@ -28,6 +28,7 @@ const read = Object.keys({
   serviceFrom: true,
   serviceTo: true,
   leaseId: true,
+  bookingId: true,
   propertyId: true,
   parentId: true,
   settlementId: true,

@@ -2,6 +2,7 @@
 import { type CivilDate, later } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { refundable } from '@domovik/domain/rental/ledger/refund.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -47,9 +48,22 @@ export async function receiptPosting(
     description: given.description,
     notes: given.notes,
     leaseId: lease?.id,
+    bookingId: given.deposit && !lease ? stayOfDeposit(ledger, designations) : null,
     propertyId: lease?.propertyId ?? (await unitOfReceipt(scope, ledger, designations, given.paymentDate)),
     designated: designations,
   }
+}
+
+/** Returns the stay that holds this deposit: of the first deposit charge that the payer named, else of the open one due first. */
+function stayOfDeposit({ rows, state }: Ledger, designations: readonly string[]): string | null {
+  const bookings = new Map(rows.map(({ id, bookingId }) => [id, bookingId]))
+  const open = [...state.charges.values()]
+    .filter(({ charge, remaining }) => remaining > 0 && isDepositKind(charge.kind))
+    .sort((a, b) => a.charge.dueDate.localeCompare(b.charge.dueDate))
+  return (
+    [...designations, ...open.map(({ charge }) => charge.id)].flatMap((id) => bookings.get(id) ?? [])[0] ??
+    null
+  )
 }
 
 /**

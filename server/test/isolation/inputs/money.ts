@@ -35,6 +35,9 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'deposits.get': { leaseId: ids.lease },
   'deposits.settle': { leaseId: ids.lease, settledOn: day, returned: 1, reason: 'x' },
   'deposits.undo': { leaseId: ids.lease, id: ids.lease, reason: 'x' },
+  'deposits.getOfStay': { bookingId: ids.booking },
+  'deposits.settleOfStay': { bookingId: ids.booking, settledOn: day, returned: 1, reason: 'x' },
+  'deposits.undoOfStay': { bookingId: ids.booking, id: ids.booking, reason: 'x' },
   'indexation.get': { leaseId: ids.lease },
   'indexation.preview': { leaseId: ids.lease, validFrom: '2026-09-01', kind: 'annual', nextValue: '103' },
   'indexation.apply': {

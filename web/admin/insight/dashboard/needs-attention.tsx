@@ -1,3 +1,4 @@
+import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import { TICKET_PRIORITIES } from '@domovik/domain/rental/tickets/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { type ReactNode, useState } from 'react'
@@ -14,7 +15,7 @@ const urgent = new Set(['critical', 'high'])
 const endingShown = 2
 const creditsShown = 2
 
-/** Leases in serious arrears, double bookings and requests of stays, open tickets, leases that end soon, and money that is not allocated to a charge. */
+/** Leases in serious arrears, double bookings and requests of stays, calendars that cannot be read, open tickets, leases that end soon, and money that is not allocated to a charge. */
 export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation(['dashboard', 'tickets'])
   const language = useLanguage()
@@ -25,6 +26,7 @@ export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
     needsHand.arrears.length === 0 &&
     needsHand.unapplied.length === 0 &&
     needsHand.stays.length === 0 &&
+    needsHand.calendars.length === 0 &&
     leasesEnding.rows.length === 0
   const priority = (text: string): string => {
     const known = TICKET_PRIORITIES.find((one) => one === text)
@@ -72,6 +74,14 @@ export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
               <span className="muted">{formatDate(stay.checkIn, language, 'dayMonth')}</span>
             )
           }
+        />
+      ))}
+      {needsHand.calendars.map(({ sourceId, propertyId, address, hours, ...site }) => (
+        <CardRow
+          key={sourceId}
+          to={`/properties/${propertyId}?tab=bookings`}
+          title={t('dashboard:hand.calendar', { site: channelName(site), hours })}
+          note={address}
         />
       ))}
       {needsHand.tickets.map((ticket) => (

@@ -33,6 +33,7 @@ const acts = [
   ['addProperty', 'create_properties', '/properties', '?new=1'],
   ['addTenant', 'create_tenants', '/tenants', '?new=1'],
   ['newLease', 'create_tenants', '/leases/new', ''],
+  ['quoteStay', 'create_properties', '/bookings', '?new=1'],
   ['import', 'create_properties', '/import', ''],
 ] as const satisfies readonly (readonly [string, Permission, string, string])[]
 

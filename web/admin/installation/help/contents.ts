@@ -34,6 +34,7 @@ export const chapters = [
   'start',
   'import',
   'leases',
+  'stays',
   'charges',
   'payments',
   'corrections',

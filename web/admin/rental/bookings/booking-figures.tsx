@@ -5,7 +5,7 @@ import { Money } from '../../../ui/show/money.tsx'
 import type { BookingDetail } from './booking-words.ts'
 
 /** Price, what is open, nights, and until when a hold keeps them. */
-export function useBookingFigures({ booking, charges }: BookingDetail): readonly FigureProps[] {
+export function useBookingFigures({ booking, charges, blocksNights }: BookingDetail): readonly FigureProps[] {
   const { t } = useTranslation('bookings')
   const { currency, total, open, nights, checkIn, holdExpiresAt, quote } = booking
   const overdue = charges.some(({ daysOverdue }) => daysOverdue > 0)
@@ -36,7 +36,7 @@ export function useBookingFigures({ booking, charges }: BookingDetail): readonly
           {
             label: t('fields.heldUntil'),
             value: <DateText value={holdExpiresAt} shape="instant" />,
-            sentence: t('detail.held'),
+            sentence: t(blocksNights ? 'detail.held' : 'detail.lapsed'),
           },
         ]
       : []),

@@ -13,6 +13,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
+import { agesOf } from './ages-of.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
 interface BookingFormProps {
@@ -36,13 +37,6 @@ type Values = {
   email: string
   phone: string
   anyLength: boolean
-}
-
-/** '8, 10' -> [8, 10]; null if a part is not an age. */
-function agesOf(text: string): number[] | null {
-  const parts = text.split(/[\s,;]+/).filter(Boolean)
-  const ages = parts.map(Number)
-  return ages.every((age) => Number.isInteger(age) && age >= 0 && age <= 17) ? ages : null
 }
 
 /** Quotes a stay and books it: as a request, a hold or a confirmed booking. */
@@ -142,7 +136,7 @@ function Drawer({
           {...form.getInputProps('childrenAges')}
         />
       </FieldRow>
-      {quoted.data && <QuoteLines quoted={quoted.data} />}
+      {asked && quoted.data && <QuoteLines quoted={quoted.data} stay={asked} />}
       {isOtherLength && (
         <Switch label={t('form.anyLength')} {...form.getInputProps('anyLength', { type: 'checkbox' })} />
       )}

@@ -2,7 +2,6 @@ import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
@@ -16,18 +15,15 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import shared from '../../shared/shared.module.css'
+import { DepositTab } from '../deposits/deposit-tab.tsx'
 import { LinkCard } from '../guest-pages/link-card.tsx'
 import { useBookingFigures } from './booking-figures.tsx'
+import { BookingForms, type OpenForm } from './booking-forms.tsx'
 import { type Booking, type BookingDetail, bookingTones } from './booking-words.ts'
+import { ConflictCard } from './conflict-card.tsx'
 import { Policy } from './policy.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { useBookingActs } from './use-booking-acts.ts'
-
-const CancelForm = onFirstUse(() => import('./cancel-form.tsx').then((part) => part.CancelForm))
-const ExtendForm = onFirstUse(() => import('./extend-form.tsx').then((part) => part.ExtendForm))
-const LeaveEarlyForm = onFirstUse(() => import('./leave-early-form.tsx').then((part) => part.LeaveEarlyForm))
-const MoveForm = onFirstUse(() => import('../calendar/move-form.tsx').then((part) => part.MoveForm))
-const RecordForm = onFirstUse(() => import('../payments/record-form.tsx').then((part) => part.RecordForm))
 
 export const preload = recordPreload(query.bookings.get)
 
@@ -43,16 +39,13 @@ export function BookingScreen(): ReactNode {
   )
 }
 
-type Open = 'pay' | 'move' | 'extend' | 'leave' | 'cancel' | null
-
 function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
   const { t } = useTranslation('bookings')
   const { booking, can, history } = detail
   const maySeePayments = usePermission('view_payments')
   const mayEdit = usePermission('edit_properties')
   const mayMove = mayEdit && (booking.status === 'pending' || booking.status === 'confirmed')
-  const [open, setOpen] = useState<Open>(null)
-  const close = (): void => setOpen(null)
+  const [open, setOpen] = useState<OpenForm>(null)
   const figures = useBookingFigures(detail)
   const { confirmStay, checkIn, checkOut, noShow } = useBookingActs(booking)
   const acts: Act[] = [
@@ -63,9 +56,20 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
     ...(mayMove ? [{ label: t('acts.move'), run: () => setOpen('move') }] : []),
     ...(can.extend ? [{ label: t('acts.extend'), run: () => setOpen('extend') }] : []),
     ...(can.leaveEarly ? [{ label: t('acts.leaveEarly'), run: () => setOpen('leave') }] : []),
+    ...(can.recordChannelPayout && isOfChannel(booking)
+      ? [{ label: t('acts.payout'), run: () => setOpen('payout') }]
+      : []),
+    ...(can.update ? [{ label: t('acts.edit'), run: () => setOpen('edit') }] : []),
+    ...(can.reprice ? [{ label: t('acts.reprice'), run: () => setOpen('reprice') }] : []),
     ...(can.noShow ? [{ label: t('acts.noShow'), run: noShow, tone: 'overdue' as const }] : []),
     ...(can.cancel
-      ? [{ label: t('acts.cancel'), run: () => setOpen('cancel'), tone: 'overdue' as const }]
+      ? [
+          {
+            label: t(booking.status === 'cancelled' ? 'acts.settleCancellation' : 'acts.cancel'),
+            run: () => setOpen('cancel'),
+            tone: 'overdue' as const,
+          },
+        ]
       : []),
   ]
   return (
@@ -73,7 +77,7 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
       <DetailPage
         title={booking.reference}
         state={<StateDot tone={bookingTones[booking.status]}>{t(`statuses.${booking.status}`)}</StateDot>}
-        sentence={<Sentence booking={booking} />}
+        sentence={<Sentence detail={detail} />}
         back={{ to: '/bookings', label: t('title') }}
         acts={acts}
         figures={figures}
@@ -89,69 +93,56 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
                 },
               ]
             : []),
+          ...(can.seeDeposit
+            ? [
+                {
+                  id: 'deposit',
+                  label: t('tabs.deposit'),
+                  content: () => <DepositTab of={{ bookingId: booking.id }} />,
+                },
+              ]
+            : []),
           {
             id: 'history',
             label: t('tabs.history'),
             content: () => <History entries={history} currency={booking.currency} />,
           },
         ]}
-        side={<Side booking={booking} />}
+        side={
+          <>
+            <ConflictCard detail={detail} />
+            <Side booking={booking} notes={detail.notes} />
+          </>
+        }
       />
-      {can.recordPayment && booking.tenantId && (
-        <RecordForm
-          opened={open === 'pay'}
-          onClose={close}
-          tenantId={booking.tenantId}
-          // A guest can have several stays: this money pays this one.
-          chargeIds={detail.charges.filter(({ remaining }) => remaining > 0).map(({ id }) => id)}
-        />
-      )}
-      {mayMove && (
-        <MoveForm
-          key={`move ${booking.version}`}
-          booking={booking}
-          opened={open === 'move'}
-          onClose={close}
-        />
-      )}
-      {can.extend && (
-        <ExtendForm
-          key={`extend ${booking.version}`}
-          booking={booking}
-          opened={open === 'extend'}
-          onClose={close}
-        />
-      )}
-      {can.leaveEarly && (
-        <LeaveEarlyForm
-          key={`leave ${booking.version}`}
-          booking={booking}
-          opened={open === 'leave'}
-          onClose={close}
-        />
-      )}
-      {can.cancel && (
-        <CancelForm
-          key={`cancel ${booking.version}`}
-          booking={booking}
-          opened={open === 'cancel'}
-          onClose={close}
-        />
-      )}
+      <BookingForms detail={detail} open={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
-function Sentence({ booking }: { booking: Booking }): ReactNode {
+/** Whether a channel may have taken the money of the guest. */
+const isOfChannel = ({ source }: Booking): boolean => source !== 'direct' && source !== 'public'
+
+function Sentence({ detail }: { detail: BookingDetail }): ReactNode {
   const { t } = useTranslation('bookings')
+  const { booking } = detail
+  const warning = booking.isConflict
+    ? t('detail.conflict')
+    : booking.status === 'cancelled' && detail.can.cancel
+      ? t('detail.cancelledByChannel')
+      : detail.isPriceOfOtherNights && booking.status !== 'cancelled'
+        ? t('detail.priceOfOtherNights')
+        : booking.tenantId === null && booking.status === 'confirmed'
+          ? t('detail.noGuest')
+          : null
   return (
     <>
       {booking.propertyAddress} · <DateText value={booking.checkIn} /> – <DateText value={booking.checkOut} />{' '}
       · {t('detail.nights', { count: booking.nights })}
-      {booking.isConflict && (
+      {warning && (
         <>
           <br />
-          {t('detail.conflict')}
+          {warning}
         </>
       )}
     </>
@@ -190,7 +181,7 @@ function Charges({ detail: { booking, charges } }: { detail: BookingDetail }): R
   )
 }
 
-function Side({ booking }: { booking: Booking }): ReactNode {
+function Side({ booking, notes }: { booking: Booking; notes: string | null }): ReactNode {
   const { t } = useTranslation('bookings')
   const { adults, childrenAges } = booking
   return (
@@ -221,6 +212,8 @@ function Side({ booking }: { booking: Booking }): ReactNode {
                 host: t(`sources.${booking.source as 'other'}`),
               }),
             },
+            ...(booking.arrivalTime ? [{ label: t('fields.arrivalTime'), value: booking.arrivalTime }] : []),
+            ...(notes ? [{ label: t('fields.notes'), value: notes }] : []),
             { label: t('fields.bookedOn'), value: <DateText value={booking.bookedOn} /> },
             ...(booking.cancelledOn
               ? [

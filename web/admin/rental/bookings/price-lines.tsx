@@ -10,10 +10,10 @@ import shared from '../../shared/shared.module.css'
 export type Price = NonNullable<z.infer<typeof booking>['quote']>
 type Line = Price['lines'][number]
 
-/** The price of a stay line by line, with its sum. */
-export function PriceLines({ price, currency }: { price: Price; currency: string }): ReactNode {
+/** Returns the name of a line of a price. */
+export function useLineName(currency: string): (row: Line) => string {
   const { t } = useTranslation('bookings')
-  const nameOf = (row: Line): string => {
+  return (row) => {
     switch (row.line) {
       case 'nights':
         return t(`lines.${row.kind}`, {
@@ -37,6 +37,12 @@ export function PriceLines({ price, currency }: { price: Price; currency: string
         return t('lines.cleaning')
     }
   }
+}
+
+/** The price of a stay line by line, with its sum. */
+export function PriceLines({ price, currency }: { price: Price; currency: string }): ReactNode {
+  const { t } = useTranslation('bookings')
+  const nameOf = useLineName(currency)
   const rows = price.lines.map((row, place) => ({ row, key: String(place) }))
   return (
     <>

@@ -1,17 +1,32 @@
 import type { quote } from '@domovik/contract/admin/rental/bookings.ts'
+import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
+import { Button } from '@mantine/core'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useCopy } from '../../../ui/act/use-copy.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import shared from '../../shared/shared.module.css'
-import { PriceLines } from './price-lines.tsx'
+import { PriceLines, useLineName } from './price-lines.tsx'
 
 type Quoted = InferContractRouterOutputs<typeof quote>
 
 /** The price of a stay line by line, and what else the landlord should know before booking it. */
-export function QuoteLines({ quoted }: { quoted: Quoted }): ReactNode {
+export function QuoteLines({ quoted, stay }: { quoted: Quoted; stay: Stay }): ReactNode {
   const { t } = useTranslation(['bookings', 'errors'])
   const { currency, quote: price, refusal, leaseMayFit } = quoted
+  const language = useLanguage()
+  const nameOf = useLineName(currency)
+  const copy = useCopy()
+  const money = (cents: number): string => formatMoney(cents, currency)
+  const asText = (): string =>
+    [
+      `${formatDate(stay.checkIn, language)} – ${formatDate(stay.checkOut, language)}`,
+      ...price.lines.map((row) => `${nameOf(row)}: ${money(row.amount)}`),
+      `${t('bookings:fields.total')}: ${money(price.total)}`,
+      ...(price.deposit > 0 ? [t('bookings:quote.deposit', { amount: money(price.deposit) })] : []),
+    ].join('\n')
   const { cheaperFrom } = price
   return (
     <>
@@ -25,6 +40,11 @@ export function QuoteLines({ quoted }: { quoted: Quoted }): ReactNode {
         </p>
       )}
       {leaseMayFit && <p className={shared.quiet}>{t('bookings:quote.leaseMayFit')}</p>}
+      <div>
+        <Button variant="default" size="compact-sm" onClick={() => copy(asText())}>
+          {t('bookings:quote.copy')}
+        </Button>
+      </div>
       {refusal && <p role="alert">{t(`errors:${refusal.code}`)}</p>}
     </>
   )

@@ -24,6 +24,17 @@ describe('the meanings that are saved', () => {
     ])
   })
 
+  it('contain words that are ignored beside longer stays', () => {
+    const marked = {
+      ...found('Reserved'),
+      wordings: [word('Reserved'), { ...word('Check-in'), usual: 'ignored' as const }],
+    }
+    expect(meaningsInput(marked, {})).toEqual([{ wording: 'Check-in', meaning: 'ignored' }])
+    expect(meaningsInput(marked, { 'Check-in': 'block' })).toEqual([
+      { wording: 'Check-in', meaning: 'block' },
+    ])
+  })
+
   it('are at most 20', () => {
     const saved = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`w${at}`, 'block' as const]))
     expect(meaningsInput(found('Reserved'), { Reserved: 'block' }, saved)).toHaveLength(20)

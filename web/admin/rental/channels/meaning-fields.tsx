@@ -19,8 +19,12 @@ const MOST = 20
  */
 export function meaningsInput(found: Preview, chosen: Meanings, saved: Meanings = {}) {
   const words = new Set([...found.wordings.map(({ wording }) => wording), ...Object.keys(saved)])
+  // Words that are ignored only because of the other events must be saved: the words alone do not say so.
+  const markers = new Map(
+    found.wordings.flatMap(({ wording, usual }) => (usual === 'ignored' ? [[wording, usual] as const] : [])),
+  )
   const all = [...words].flatMap((wording) => {
-    const meaning = chosen[wording] ?? saved[wording]
+    const meaning = chosen[wording] ?? saved[wording] ?? markers.get(wording)
     return meaning ? [{ wording, meaning }] : []
   })
   return all.slice(0, MOST)

@@ -15,21 +15,29 @@ import { Facts } from '../../shared/facts.tsx'
 import shared from '../../shared/shared.module.css'
 import { useRound } from '../payments/use-round.ts'
 import { PreviewCard } from './preview-card.tsx'
-import type { Deposit } from './settle-values.ts'
+import type { Deposit, DepositHolder } from './settle-values.ts'
 
 const SettleDepositForm = onFirstUse(() => import('./settle-form.tsx').then((part) => part.SettleDepositForm))
 const UndoSettlementForm = onFirstUse(() => import('./undo-form.tsx').then((part) => part.UndoSettlementForm))
 
-/** The deposit of a lease: what is held, what happened to it, and its settlement. */
-export function DepositTab({ leaseId }: { leaseId: string }): ReactNode {
-  const deposit = useQuery(query.deposits.get.queryOptions({ input: { leaseId } }))
+/** The deposit of a lease or a stay: what is held, what happened to it, and its settlement. */
+export function DepositTab({ of }: { of: DepositHolder }): ReactNode {
+  const ofLease = useQuery({
+    ...query.deposits.get.queryOptions({ input: { leaseId: 'leaseId' in of ? of.leaseId : '' } }),
+    enabled: 'leaseId' in of,
+  })
+  const ofStay = useQuery({
+    ...query.deposits.getOfStay.queryOptions({ input: { bookingId: 'bookingId' in of ? of.bookingId : '' } }),
+    enabled: 'bookingId' in of,
+  })
+  const deposit = 'leaseId' in of ? ofLease : ofStay
   if (deposit.isError && !deposit.data)
     return <FailedList error={deposit.error} onRetry={() => void deposit.refetch()} />
   if (!deposit.data) return <Skeleton width="100%" height="14rem" />
-  return <DepositView leaseId={leaseId} deposit={deposit.data} />
+  return <DepositView of={of} deposit={deposit.data} />
 }
 
-function DepositView({ leaseId, deposit }: { leaseId: string; deposit: Deposit }): ReactNode {
+function DepositView({ of, deposit }: { of: DepositHolder; deposit: Deposit }): ReactNode {
   const { t } = useTranslation('deposits')
   const [settling, setSettling] = useState(false)
   const round = useRound(settling)
@@ -62,7 +70,7 @@ function DepositView({ leaseId, deposit }: { leaseId: string; deposit: Deposit }
         {deposit.topUp > 0 && <p className={shared.quiet}>{t('topUpHelp')}</p>}
       </Card>
       <PreviewCard deposit={deposit} />
-      <Settlements leaseId={leaseId} deposit={deposit} />
+      <Settlements of={of} deposit={deposit} />
       <Card title={t('lines.title')} rows>
         {deposit.lines.length === 0 && <p className={shared.quiet}>{t('lines.none')}</p>}
         {deposit.lines.map((line, place) => (
@@ -84,7 +92,7 @@ function DepositView({ leaseId, deposit }: { leaseId: string; deposit: Deposit }
       {deposit.can.settle && (
         <SettleDepositForm
           key={round}
-          leaseId={leaseId}
+          of={of}
           deposit={deposit}
           opened={settling}
           onClose={() => setSettling(false)}
@@ -95,7 +103,7 @@ function DepositView({ leaseId, deposit }: { leaseId: string; deposit: Deposit }
 }
 
 /** Every settlement with its parts; one that was not undone can be undone. */
-function Settlements({ leaseId, deposit }: { leaseId: string; deposit: Deposit }): ReactNode {
+function Settlements({ of, deposit }: { of: DepositHolder; deposit: Deposit }): ReactNode {
   const { t } = useTranslation('deposits')
   const language = useLanguage()
   const [undoing, setUndoing] = useState<string | null>(null)
@@ -130,7 +138,7 @@ function Settlements({ leaseId, deposit }: { leaseId: string; deposit: Deposit }
       ))}
       <UndoSettlementForm
         key={undoing}
-        leaseId={leaseId}
+        of={of}
         settlementId={undoing ?? ''}
         opened={undoing !== null}
         onClose={() => setUndoing(null)}

@@ -20,6 +20,7 @@ import { WillHappen } from '../payments/will-happen.tsx'
 import {
   checkSettlement,
   type Deposit,
+  type DepositHolder,
   decisionOf,
   outcomeOf,
   proposedValues,
@@ -29,12 +30,12 @@ import {
 
 /** Settles a deposit: what is set off against charges, kept for a reason, and returned. */
 export function SettleDepositForm(props: {
-  leaseId: string
+  of: DepositHolder
   deposit: Deposit
   opened: boolean
   onClose: () => void
 }): ReactNode {
-  const { leaseId, deposit, opened, onClose } = props
+  const { of, deposit, opened, onClose } = props
   const { t } = useTranslation('deposits')
   const { t: payments } = useTranslation('payments')
   const { today } = useMe()
@@ -46,13 +47,16 @@ export function SettleDepositForm(props: {
   const { values } = form
   const money = (cents: number): string => formatMoney(cents, deposit.currency)
   const save = async (): Promise<void> => {
-    const settled = await client.deposits.settle({
-      leaseId,
+    const decided = {
       settledOn: values.settledOn ?? today,
       ...decisionOf(deposit, values),
       paymentMethod: values.paymentMethod,
       reason: values.reason.trim(),
-    })
+    }
+    const settled =
+      'leaseId' in of
+        ? await client.deposits.settle({ ...of, ...decided })
+        : await client.deposits.settleOfStay({ ...of, ...decided })
     await refreshScreen()
     toast.success(t('settle.done', { amount: money(settled.held) }))
   }
@@ -68,7 +72,7 @@ export function SettleDepositForm(props: {
       <p className="muted">{t('settle.sentence', { amount: money(deposit.available) })}</p>
       <DateField label={t('settle.date')} required max={today} {...form.getInputProps('settledOn')} />
       <SetOff deposit={deposit} form={form} />
-      <Deductions deposit={deposit} form={form} />
+      <Deductions deposit={deposit} form={form} ofStay={'bookingId' in of} />
       <FieldRow>
         <MoneyField
           label={t('settle.returned')}
@@ -111,7 +115,15 @@ function SetOff({ deposit, form }: { deposit: Deposit; form: DraftForm<SettleVal
 }
 
 /** Parts kept for damage and the like, each with what it is for. */
-function Deductions({ deposit, form }: { deposit: Deposit; form: DraftForm<SettleValues> }): ReactNode {
+function Deductions({
+  deposit,
+  form,
+  ofStay,
+}: {
+  deposit: Deposit
+  form: DraftForm<SettleValues>
+  ofStay: boolean
+}): ReactNode {
   const { t } = useTranslation('deposits')
   return (
     <>
@@ -120,7 +132,7 @@ function Deductions({ deposit, form }: { deposit: Deposit; form: DraftForm<Settl
         <FieldRow key={place}>
           <TextInput
             label={t('settle.deductionFor')}
-            description={t('settle.deductionHelp')}
+            description={t(ofStay ? 'settle.deductionHelpOfStay' : 'settle.deductionHelp')}
             required
             maxLength={300}
             {...form.getInputProps(`deductions.${place}.description`)}

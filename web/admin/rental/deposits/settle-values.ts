@@ -6,6 +6,9 @@ import type { client } from '../../api.ts'
 
 export type Deposit = Awaited<ReturnType<typeof client.deposits.get>>
 
+/** What holds a deposit. */
+export type DepositHolder = { leaseId: string } | { bookingId: string }
+
 /** Amounts in cents; null is an empty field. */
 export type SettleValues = {
   settledOn: string | null

@@ -7,15 +7,16 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { ReasonField } from '../payments/reason-field.tsx'
 import { WillHappen } from '../payments/will-happen.tsx'
+import type { DepositHolder } from './settle-values.ts'
 
 /** Undoes a settlement: every row that it posted is reversed. */
 export function UndoSettlementForm(props: {
-  leaseId: string
+  of: DepositHolder
   settlementId: string
   opened: boolean
   onClose: () => void
 }): ReactNode {
-  const { leaseId, settlementId, opened, onClose } = props
+  const { of, settlementId, opened, onClose } = props
   const { t } = useTranslation('deposits')
   const form = useDraftForm<{ reason: string }>({
     name: null,
@@ -23,7 +24,10 @@ export function UndoSettlementForm(props: {
     check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
   })
   const save = async ({ reason }: { reason: string }): Promise<void> => {
-    await client.deposits.undo({ leaseId, id: settlementId, reason: reason.trim() })
+    const undone = { id: settlementId, reason: reason.trim() }
+    await ('leaseId' in of
+      ? client.deposits.undo({ ...of, ...undone })
+      : client.deposits.undoOfStay({ ...of, ...undone }))
     await refreshScreen()
     toast.success(t('undo.done'))
   }

@@ -117,7 +117,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
           {
             id: 'deposit',
             label: t('tabs.deposit'),
-            content: () => <DepositTab leaseId={lease.id} />,
+            content: () => <DepositTab of={{ leaseId: lease.id }} />,
           },
           {
             id: 'indexation',

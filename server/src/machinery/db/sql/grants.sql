@@ -59,7 +59,7 @@ grant select (organization_id, id, property_id, tenant_id, start_date, end_date,
   on leases to domovik_tenant;
 grant select on lease_terms, interest_postings, designations, allocations, charge_states, tenant_balances, tenant_accounts to domovik_tenant;
 grant select (organization_id, id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on, due_date,
-    service_from, service_to, parent_id, settlement_id, status, method, reference, description, reason, created_at)
+    service_from, service_to, parent_id, booking_id, settlement_id, status, method, reference, description, reason, created_at)
   on transactions to domovik_tenant;
 grant select (organization_id, id, lease_id, tenant_id, from_date, to_date, actual, advances, costs, rows, undone_at, utility_settlement_id, created_at)
   on bills_settlements to domovik_tenant;

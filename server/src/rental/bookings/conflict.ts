@@ -1,0 +1,33 @@
+/** What takes the nights of a double booking, and who was first (docs/finance.md 4.5). */
+import type { get } from '@domovik/contract/admin/rental/bookings.ts'
+import { earlier, later } from '@domovik/domain/dates.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { takerOf } from './own-nights.ts'
+import type { BookingRecord } from './queries.ts'
+
+type Conflict = NonNullable<InferContractRouterOutputs<{ get: typeof get }>['get']['conflict']>
+type Other = { reference: string; checkIn: string; checkOut: string; wasFirst: boolean }
+
+/** Returns the conflict of a booking; null if it has its nights, or if they are free and it claims them soon. */
+export async function conflictOf(scope: OrganizationScope, booking: BookingRecord): Promise<Conflict | null> {
+  const { id, propertyId, checkIn, checkOut, isConflict } = booking
+  if (!isConflict) return null
+  const taker = await takerOf(scope, propertyId, { from: checkIn, to: checkOut }, id)
+  if (!taker) return null
+  const { rows } = await scope.db.execute<Other & { mayBeEcho: boolean }>(sql`
+    select b.reference, b.check_in::text as "checkIn", b.check_out::text as "checkOut", b.created_at <= ${booking.createdAt} as "wasFirst",
+           exists (select from calendar_events e where e.organization_id = ${scope.organizationId} and e.booking_id = ${id} and e.outcome = 'conflict') as "mayBeEcho"
+      from (select 1) as one
+      left join bookings b on b.organization_id = ${scope.organizationId} and b.id = ${taker.by === 'booking' ? taker.id : null}::uuid`)
+  const { mayBeEcho, ...other } = rows[0]!
+  return {
+    by: taker.by,
+    booking: taker.by === 'booking' ? { id: taker.id, ...other } : null,
+    leaseId: taker.by === 'lease' ? taker.id : null,
+    from: later(checkIn, taker.from),
+    to: taker.to === null ? checkOut : earlier(checkOut, taker.to),
+    mayBeEcho,
+  }
+}

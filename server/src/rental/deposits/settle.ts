@@ -1,0 +1,135 @@
+/** Settles the deposit of a lease or a stay, and undoes a settlement. Posted rows never change: both post rows. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import {
+  chargesToSetOff,
+  type DepositDecision,
+  planSettlement,
+} from '@domovik/domain/rental/deposits/settle.ts'
+import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { reopenDeductions, settleDeductions } from '../inspections/deductions.ts'
+import { type Posting, post } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { settlementsOf } from './present.ts'
+
+/** What holds a deposit, with the locked account of its tenant or guest. */
+export type Holder = {
+  table: 'leases' | 'bookings'
+  id: string
+  tenantId: string
+  propertyId: string
+  ledger: Ledger
+}
+
+type Decision = Pick<DepositDecision, 'applied' | 'returned'> & {
+  settledOn: CivilDate
+  deductions: readonly { description: string; amount: number; deductionId?: string | undefined }[]
+  paymentMethod: PaymentMethod
+  reason: string
+}
+
+const placeOf = ({
+  table,
+  id,
+  propertyId,
+}: Holder): Pick<Posting, 'leaseId' | 'bookingId' | 'propertyId'> => ({
+  propertyId,
+  ...(table === 'leases' ? { leaseId: id } : { bookingId: id }),
+})
+
+/** Throws validation_failed for a day in the future. */
+export function requirePast(scope: Scope, settledOn: string): void {
+  if (settledOn > scope.today) refuseIssues([{ field: 'settledOn', code: 'date_invalid' }])
+}
+
+/** Settles a deposit of which `available` cents can be settled. Returns the new ledger. Throws like `planSettlement`. */
+export async function settleDeposit(
+  scope: Scope,
+  holder: Holder,
+  available: number,
+  input: Decision,
+): Promise<Ledger> {
+  const { settledOn, reason } = input
+  const { ledger, table, id: recordId, tenantId } = holder
+  const outcome = planSettlement(available, chargesToSetOff(ledger.state, settledOn), input)
+  const settlementId = newId()
+  const here = { settlementId, ...placeOf(holder), postedOn: scope.today, effectiveDate: settledOn }
+  const apply = (chargeId: string, amount: number): Posting => ({
+    ...here,
+    id: newId(),
+    kind: 'deposit_applied',
+    type: 'deposit',
+    amount,
+    designated: [chargeId],
+  })
+  const noted = input.deductions.flatMap(({ deductionId }) => deductionId ?? [])
+  if (table === 'leases') await settleDeductions(scope, { leaseId: recordId, settlementId, ids: noted })
+  else if (noted.length > 0) throw new DomainError('not_found')
+  const deductions = input.deductions.flatMap(({ description, amount }): Posting[] => {
+    const id = newId()
+    const charge = { ...here, id, kind: 'charge', type: 'other', amount, dueDate: settledOn, description }
+    return [charge, apply(id, amount)]
+  })
+  const refund: Posting = {
+    ...here,
+    id: newId(),
+    kind: 'refund',
+    type: 'deposit',
+    amount: input.returned,
+    method: input.paymentMethod,
+    reason,
+  }
+  const after = await post(scope, ledger, [
+    ...deductions,
+    ...input.applied.map(({ chargeId, amount }) => apply(chargeId, amount)),
+    ...(input.returned > 0 ? [refund] : []),
+  ])
+  await record(scope, {
+    action: 'UPDATE',
+    table,
+    recordId,
+    tenantId,
+    details: {
+      depositSettledOn: settledOn,
+      kept: outcome.applied + outcome.deducted,
+      returned: outcome.returned,
+      settlementId,
+    },
+  })
+  return after
+}
+
+/** Reverses every row of a settlement that was not reversed. Returns the new ledger. Throws not_found, already_reversed. */
+export async function undoSettlement(
+  scope: Scope,
+  holder: Holder,
+  { id, reason }: { id: string; reason: string },
+): Promise<Ledger> {
+  const { ledger, table, id: recordId, tenantId } = holder
+  const settlement = settlementsOf(ledger, recordId).find((each) => each.id === id)
+  if (!settlement) throw new DomainError('not_found')
+  if (settlement.undone) throw new DomainError('already_reversed')
+  const after = await post(
+    scope,
+    ledger,
+    settlement.rows
+      .filter(({ reversed }) => !reversed)
+      .map((row) => ({
+        id: newId(),
+        kind: 'reversal',
+        type: row.kind,
+        amount: row.amount,
+        parentId: row.transactionId,
+        effectiveDate: scope.today,
+        postedOn: scope.today,
+        ...placeOf(holder),
+        reason,
+      })),
+  )
+  if (table === 'leases') await reopenDeductions(scope, id)
+  const details = { depositSettlementUndone: settlement.settledOn, settlementId: id }
+  await record(scope, { action: 'UPDATE', table, recordId, tenantId, details })
+  return after
+}
