@@ -164,7 +164,7 @@ function observe(): void {
   new MutationObserver(seen).observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** The measures of the signed-in application. Builds nothing: `npm run bench` starts after a build of the front ends. */
+/** The measures of the signed-in application. `npm run bench` builds the front ends first. */
 export async function interactions(): Promise<Measure[]> {
   const server = await startDemoServer()
   const browser = await openBrowser()

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forOrganization } from '../src/machinery/scope/system.ts'
 import { verifyBooks } from '../src/rental/payments/verify-books.ts'
+import { figuresOfInsight, type SameFigure } from './figures-of-insight.fixture.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 import { type Books, booksDay, histories, keepBooks } from './random-books.fixture.ts'
 import { moneyOfOwners } from './random-owners.fixture.ts'
@@ -161,9 +162,6 @@ it('every figure of a report that opens a list opens rows that add up to it', as
   expect(seen).toBeGreaterThan(200)
 }, 300_000)
 
-/** One figure under its name, as every answer of the API that holds it says it. */
-type SameFigure = [name: string, values: Record<string, number | null>]
-
 async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]> {
   const { api } = landlord
   const charges = { view: 'charges', limit: 200 } as const
@@ -294,7 +292,13 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
       ]
     }),
   )
-  return [...shared, ['money of owners', owners.own], ['deposits of owners', owners.deposits], ...each.flat()]
+  return [
+    ...shared,
+    ...(await figuresOfInsight(landlord)),
+    ['money of owners', owners.own],
+    ['deposits of owners', owners.deposits],
+    ...each.flat(),
+  ]
 }
 
 it('a figure is the same in every answer that holds it', async () => {

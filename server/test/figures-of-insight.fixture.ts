@@ -1,0 +1,69 @@
+/** Figures that key figures, reports and lists have in common, read from each of them. */
+import type { Landlord } from './harness.ts'
+
+/** One figure under its name, with the value that each answer of the API gives. */
+export type SameFigure = [name: string, values: Record<string, number | null>]
+
+type Report = Awaited<ReturnType<Landlord['api']['reports']['run']>>
+
+const figure = ({ figures }: Report, id: string): number | null => {
+  const value = figures.find((each) => each.id === id)?.value
+  return typeof value === 'number' ? value : null
+}
+const total = ({ sections }: Report, key: string, section = 0): number | null => {
+  const value = sections[section]?.totals?.[key]
+  return typeof value === 'number' ? value : null
+}
+const addCells = ({ sections }: Report, key: string, section = 0): number =>
+  (sections[section]?.rows ?? []).reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0)
+
+/** Returns the figures of this year that several reports, the key figures and the lists name. */
+export async function figuresOfInsight({ api }: Landlord): Promise<SameFigure[]> {
+  const period = { period: 'this_year' } as const
+  const [kpi, profit, properties, ageing, financial, costs, overdue, spent] = await Promise.all([
+    api.kpi.get(period),
+    api.reports.run({ type: 'profitability', ...period }),
+    api.reports.run({ type: 'property', ...period }),
+    api.reports.run({ type: 'overdue', ...period }),
+    api.reports.run({ type: 'financial_kpi', ...period }),
+    api.reports.run({ type: 'expenses_by_category', ...period, basis: 'accrual' }),
+    api.payments.list({ view: 'charges', status: ['overdue'], deposits: 'without', limit: 200 }),
+    api.expenses.list({ from: '2026-01-01', to: '2026-06-20', limit: 200 }),
+  ])
+  const margin = kpi.metrics.find(({ metric }) => metric === 'noi_margin')!
+  const cashFlow = kpi.metrics.find(({ metric }) => metric === 'cash_flow')!
+  const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value))
+  return [
+    [
+      'net operating income',
+      {
+        'key figures': rounded(margin.numerator),
+        'profitability report': total(profit, 'netIncome'),
+        'its rows': addCells(profit, 'netIncome'),
+        'property report': figure(properties, 'net_income'),
+        'rows of the property report': addCells(properties, 'netIncome'),
+      },
+    ],
+    [
+      'effective income',
+      {
+        'key figures': rounded(margin.denominator),
+        'profitability report': total(profit, 'effectiveIncome'),
+        'property report': figure(properties, 'effective_income'),
+      },
+    ],
+    [
+      'overdue, without deposits',
+      {
+        report: figure(ageing, 'overdue'),
+        'its rows': addCells(ageing, 'remaining'),
+        list: overdue.totals.remaining,
+      },
+    ],
+    ['cash flow', { 'key figures': rounded(cashFlow.value), report: figure(financial, 'kpi_cash_flow') }],
+    [
+      'expenses',
+      { report: total(costs, 'amount'), 'its rows': addCells(costs, 'amount'), list: spent.totals.amount },
+    ],
+  ]
+}
