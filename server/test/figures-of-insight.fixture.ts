@@ -15,7 +15,9 @@ const total = ({ sections }: Report, key: string, section = 0): number | null =>
   return typeof value === 'number' ? value : null
 }
 const addCells = ({ sections }: Report, key: string, section = 0): number =>
-  (sections[section]?.rows ?? []).reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0)
+  (sections[section]?.rows ?? [])
+    .filter(({ subtotal }) => !subtotal)
+    .reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0)
 
 /** Returns the figures of this year that several reports, the key figures and the lists name. */
 export async function figuresOfInsight({ api }: Landlord): Promise<SameFigure[]> {
