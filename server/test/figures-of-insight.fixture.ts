@@ -1,5 +1,6 @@
 /** Figures that key figures, reports and lists have in common, read from each of them. */
 import type { Landlord } from './harness.ts'
+import { booksDay } from './random-books.fixture.ts'
 
 /** One figure under its name, with the value that each answer of the API gives. */
 export type SameFigure = [name: string, values: Record<string, number | null>]
@@ -30,7 +31,7 @@ export async function figuresOfInsight({ api }: Landlord): Promise<SameFigure[]>
     api.reports.run({ type: 'financial_kpi', ...period }),
     api.reports.run({ type: 'expenses_by_category', ...period, basis: 'accrual' }),
     api.payments.list({ view: 'charges', status: ['overdue'], deposits: 'without', limit: 200 }),
-    api.expenses.list({ from: '2026-01-01', to: '2026-06-20', limit: 200 }),
+    api.expenses.list({ from: '2026-01-01', to: booksDay, status: ['approved', 'paid'], limit: 200 }),
   ])
   const margin = kpi.metrics.find(({ metric }) => metric === 'noi_margin')!
   const cashFlow = kpi.metrics.find(({ metric }) => metric === 'cash_flow')!
