@@ -16,6 +16,7 @@ import type calendar from './en/calendar.json'
 import type cash from './en/cash.json'
 import type channels from './en/channels.json'
 import type charges from './en/charges.json'
+import type co_tenants from './en/co_tenants.json'
 import type common from './en/common.json'
 import type contact from './en/contact.json'
 import type dashboard from './en/dashboard.json'
@@ -60,6 +61,7 @@ import type payments from './en/payments.json'
 import type portal from './en/portal.json'
 import type portal_documents from './en/portal_documents.json'
 import type portal_messages from './en/portal_messages.json'
+import type portal_meters from './en/portal_meters.json'
 import type portal_payments from './en/portal_payments.json'
 import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
@@ -122,6 +124,7 @@ export interface Words {
   channels: typeof channels
   charges: typeof charges
   common: typeof common
+  co_tenants: typeof co_tenants
   contact: typeof contact
   dashboard: typeof dashboard
   dashboard_widgets: typeof dashboard_widgets
@@ -164,6 +167,7 @@ export interface Words {
   portal: typeof portal
   portal_documents: typeof portal_documents
   portal_messages: typeof portal_messages
+  portal_meters: typeof portal_meters
   portal_payments: typeof portal_payments
   portal_tickets: typeof portal_tickets
   properties: typeof properties

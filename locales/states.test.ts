@@ -111,6 +111,7 @@ const otherGroups: Readonly<Record<string, string>> = {
   'expenses:common': 'examples of expenses to choose from',
   'history:expense': 'what a person did',
   'history:income': 'what a person did',
+  'co_tenants:portal': 'sentences about the portal account of a co-tenant',
   'imports:status': 'states of an import, which no other group names',
   'leads:mark': 'what the button does',
   'meters:media': 'what a meter measures',

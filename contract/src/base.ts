@@ -28,6 +28,11 @@ export type CallMeta = {
    * leads back to a paid plan, or ends what a tenant waits for.
    */
   evenReadOnly?: boolean
+  /**
+   * Calls of tenants that co-tenants may make too: while they live there (`now`), or also afterwards (`always`). Without it
+   * only the tenant may.
+   */
+  coTenants?: 'now' | 'always'
   /** Only for a session that signed in during the last 24 hours or has a second factor. Fails with reauthentication_needed. */
   fresh?: boolean
 }

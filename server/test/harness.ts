@@ -47,6 +47,8 @@ export type TestServer = {
   promote(person: Person, role: 'admin' | 'super_admin'): Promise<void>
   /** Invites a tenant, accepts the invitation and returns the signed-in tenant. */
   acceptInvitation(landlord: Landlord, tenantId: string): Promise<Person & { api: TenantClient }>
+  /** Accepts the newest invitation that was sent to an address. */
+  joinPortal(email: string, name: string): Promise<Person & { api: TenantClient }>
   /** Sets the clock and signs the people in again, because their sessions may have expired. */
   moveTo(day: string, ...people: Person[]): Promise<void>
   /** Queries the database as the owner, without row level security. */
@@ -148,11 +150,12 @@ export async function startTestServer({
     async acceptInvitation(landlord, tenantId) {
       await landlord.api.tenants.invite({ id: tenantId })
       const { tenant } = await landlord.api.tenants.get({ id: tenantId })
-      const [mail] = await server.mails(tenant.email!)
+      return server.joinPortal(tenant.email!, tenant.name)
+    },
+    async joinPortal(to, name) {
+      const [mail] = await server.mails(to)
       const token = mail!.link!.split('/').at(-1)!
-      const { email } = await server
-        .tenant()
-        .invitations.accept({ token, name: tenant.name, password: testPassword })
+      const { email } = await server.tenant().invitations.accept({ token, name, password: testPassword })
       const account = await services.auth.admin.findUserByEmail(email)
       const person = { userId: account!.id, email, password: testPassword, token: await signIn(email) }
       return Object.assign(person, { api: server.tenant(person) })

@@ -5,7 +5,7 @@ import { payTo as payToAnswer } from './pay-to.ts'
 import { accountLine, charge } from './payments.ts'
 
 /** The signed-in tenant and the organizations they rent from. */
-export const me = call({ needs: 'tenant' })
+export const me = call({ needs: 'tenant', coTenants: 'always' })
   .route({ method: 'GET', path: '/me', tags: ['Portal'], summary: 'Get the signed-in tenant' })
   .output(
     z.object({
@@ -23,16 +23,18 @@ export const me = call({ needs: 'tenant' })
       /** Every tenancy that this account opens, the newest link first. */
       homes: z.array(z.object({ tenantId: id, landlord: z.string(), address: z.string().nullable() })),
       today: civilDate,
+      /** Null for the tenant. `until` is the last day of a co-tenant who has moved out or will. */
+      coTenant: z.object({ until: civilDate.nullable(), movedOut: z.boolean() }).nullable(),
     }),
   )
 
-export const saveLanguage = call({ needs: 'tenant' })
+export const saveLanguage = call({ needs: 'tenant', coTenants: 'always' })
   .route({ method: 'PUT', path: '/me/language', tags: ['Portal'], summary: 'Set the language' })
   .input(z.object({ language: z.enum(['en', 'es', 'pl']) }))
   .output(z.object({ language: z.enum(['en', 'es', 'pl']) }))
 
 /** The home screen in one response: the amount owed, the next payment and the account behind it. */
-export const home = call({ needs: 'tenant' })
+export const home = call({ needs: 'tenant', coTenants: 'now' })
   .route({
     method: 'GET',
     path: '/home',
@@ -86,11 +88,11 @@ export const home = call({ needs: 'tenant' })
   )
 
 /** The account to pay to, with what is owed now, or else the next payment. */
-export const payTo = call({ needs: 'tenant' })
+export const payTo = call({ needs: 'tenant', coTenants: 'now' })
   .route({ method: 'GET', path: '/home/pay-to', tags: ['Portal'], summary: 'Get how to pay by transfer' })
   .output(payToAnswer)
 
-export const photoFile = call({ needs: 'tenant' }, 'file_missing')
+export const photoFile = call({ needs: 'tenant', coTenants: 'now' }, 'file_missing')
   .route({
     method: 'GET',
     path: '/home/photos/{photoId}',

@@ -4,6 +4,7 @@ import * as home from './home.ts'
 import * as inspections from './inspections.ts'
 import * as invitations from './invitations.ts'
 import * as messages from './messages.ts'
+import * as meters from './meters.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as signingLinks from './signing-links.ts'
@@ -24,6 +25,7 @@ export const tenantContract = {
   payments: { list: payments.list },
   papers: { statement: papers.statement, receipt: papers.receipt, confirmation: papers.confirmation },
   bills: { list: bills.list },
+  meters: { list: meters.list, give: meters.give },
   documents: { list: documents.list, file: documents.file, markSeen: documents.markSeen },
   inspections: { list: inspections.list, get: inspections.get, photoFile: inspections.photoFile },
   signings: {

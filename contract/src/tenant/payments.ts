@@ -30,7 +30,7 @@ export const accountLine = z.object({
 })
 
 /** The tenant's own charges and payments, newest first. */
-export const list = call({ needs: 'tenant' })
+export const list = call({ needs: 'tenant', coTenants: 'always' })
   .route({ method: 'GET', path: '/payments', tags: ['Portal'], summary: 'List my charges and payments' })
   .output(
     z.object({
@@ -50,6 +50,22 @@ export const list = call({ needs: 'tenant' })
         }),
       ),
       account: z.array(accountLine),
+      /** Who shares the account, and what each still has to pay of it; null if the tenant shares it with nobody. */
+      sharing: z
+        .object({
+          /** The account is shown at the end of this day. */
+          day: civilDate,
+          balance: signedCents,
+          people: z.array(
+            z.object({
+              name: z.string(),
+              isMe: z.boolean(),
+              share: z.string().nullable(),
+              position: signedCents,
+            }),
+          ),
+        })
+        .nullable(),
       /** The deposits held for me, and what was received, set off and returned. */
       deposit: z.object({
         held: cents,

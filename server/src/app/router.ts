@@ -26,6 +26,7 @@ import { bookingsAdmin } from '../rental/bookings/admin.ts'
 import { calendarAdmin } from '../rental/calendar/admin.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
 import { channelsAdmin } from '../rental/channels/admin.ts'
+import { coTenantsAdmin } from '../rental/co-tenants/admin.ts'
 import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { documentsAdmin } from '../rental/documents/admin.ts'
 import { documentsTenant } from '../rental/documents/tenant.ts'
@@ -45,6 +46,7 @@ import { maintenanceAdmin } from '../rental/maintenance/admin.ts'
 import { messagesAdmin } from '../rental/messages/admin.ts'
 import { messagesTenant } from '../rental/messages/tenant.ts'
 import { metersAdmin } from '../rental/meters/admin.ts'
+import { metersTenant } from '../rental/meters/tenant.ts'
 import { ownersAdmin } from '../rental/owners/admin.ts'
 import { paperTemplatesAdmin } from '../rental/paper-templates/admin.ts'
 import { papersAdmin } from '../rental/papers/admin.ts'
@@ -74,6 +76,7 @@ export const adminRouter = {
   properties: propertiesAdmin,
   investments: investmentsAdmin,
   tenants: tenantsAdmin,
+  coTenants: coTenantsAdmin,
   leases: leasesAdmin,
   bookings: bookingsAdmin,
   calendar: calendarAdmin,
@@ -127,6 +130,7 @@ export const tenantRouter = {
   payments: paymentsTenant,
   papers: papersTenant,
   bills: billsTenant,
+  meters: metersTenant,
   documents: documentsTenant,
   signings: signingsTenant,
   signingLinks: signingLinksTenant,

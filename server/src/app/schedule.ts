@@ -32,6 +32,7 @@ import { forgetSigners, remindSigners } from '../rental/signing/jobs.ts'
 import { sealDocuments } from '../rental/signing/seal-job.ts'
 import { inviteSigners } from '../rental/signing/turns.ts'
 import { tendTurnoversJob } from '../rental/turnovers/jobs.ts'
+import { askReadings } from '../rental/utilities/ask-readings.ts'
 
 export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: appointSuperAdminJob },
@@ -52,6 +53,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '10 * * * *', job: completeStays }, // a day begins at another hour in each time zone
   { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone
   { cron: '20 * * * *', job: bookRecurringExpenses }, // the same
+  { cron: '22 * * * *', job: askReadings }, // the same
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '35 * * * *', job: syncSubscriptions },
   { cron: '45 * * * *', job: notifyOfDay(depositsToReturn, rentsToIndex) }, // the job checks the hour in the organization's time zone

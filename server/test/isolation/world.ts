@@ -72,6 +72,9 @@ export async function createWorld(server: TestServer) {
     paymentDate: '2026-03-10',
     paymentMethod: 'cash',
   })
+  const household = await api.coTenants.add({
+    ...{ tenantId: tenant.id, name: 'Ola Sekretna', email: 'ola@example.com', movedInOn: '2026-01-01' },
+  })
   const { charges } = await api.leases.get({ id: lease.id })
   const renter = await server.acceptInvitation(anna, tenant.id)
   const neighbour = await server.acceptInvitation(anna, second.id)
@@ -211,6 +214,7 @@ export async function createWorld(server: TestServer) {
     property: property.id,
     tenant: tenant.id,
     lease: lease.id,
+    coTenant: household.people.find(({ isTenant }) => !isTenant)!.id,
     flat: flat.id,
     source: source.id,
     export: exported.id,

@@ -43,6 +43,10 @@ export function History({ entries, currency }: { entries: readonly Entry[]; curr
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const meterEvents = ['added', 'removed', 'read', 'readingRemoved', 'priced', 'priceRemoved'] as const
+const coTenantActs = [
+  ...(['added', 'changed', 'movedOut', 'removed', 'shares', 'payer'] as const),
+  ...(['invited', 'portalOpened', 'portalClosed'] as const),
+] as const
 const tables = [
   'properties',
   'tenants',
@@ -164,6 +168,8 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (details.restored === true) return t('restored')
     if (details.portal === 'closed') return t('portalClosed')
     if (details.portal === 'open') return t('portalReopened')
+    const coTenants = coTenantActs.find((one) => one === details.coTenants)
+    if (coTenants) return t(`coTenants.${coTenants}`)
     const published = number(details.version)
     if (table === 'document_templates' && published !== null)
       return t('templatePublished', { number: published })

@@ -66,6 +66,7 @@ export const routes = [
       screen('/issues/$id', () => import('../tickets/detail.tsx'), 'TicketScreen'),
       screen('/maintenance', () => import('../tickets/list.tsx'), 'MaintenanceScreen'),
       screen('/maintenance/$id', () => import('../tickets/detail.tsx'), 'TicketScreen'),
+      screen('/meters', () => import('../meters/screen.tsx'), 'MetersScreen'),
       screen('/messages', () => import('../messages/screen.tsx'), 'MessagesScreen'),
       screen(
         '/documents/handover/$id',

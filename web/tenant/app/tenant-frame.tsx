@@ -18,7 +18,8 @@ export function TenantFrame(): ReactNode {
   const me = useMe()
   const { t } = useTranslation('portal')
   const { t: shell } = useTranslation('shell')
-  const lease = useQuery(query.home.get.queryOptions()).data?.lease
+  const movedOut = me.coTenant?.movedOut ?? false
+  const lease = useQuery(query.home.get.queryOptions({ enabled: !movedOut })).data?.lease
   const footerLinks = useFooterLinks()
   const { mutate } = useMutation(query.home.saveLanguage.mutationOptions())
   const savePreference = useCallback(
@@ -31,11 +32,13 @@ export function TenantFrame(): ReactNode {
   )
   const entries = useMemo<readonly NavEntry[]>(
     () => [
-      { id: 'home', label: t('places.home'), to: '/', icon: IconHome },
+      ...(movedOut ? [] : [{ id: 'home', label: t('places.home'), to: '/', icon: IconHome }]),
       { id: 'payments', label: t('places.payments'), to: '/payments', icon: IconReceipt },
-      { id: 'issues', label: t('places.tickets'), to: '/issues', icon: IconAlertTriangle },
+      ...(me.coTenant
+        ? []
+        : [{ id: 'issues', label: t('places.tickets'), to: '/issues', icon: IconAlertTriangle }]),
     ],
-    [t],
+    [t, movedOut, me.coTenant],
   )
   return (
     <TenantShell

@@ -1,4 +1,4 @@
-import { IconFileText, IconHome, IconLogout, IconMessage, IconTool } from '@tabler/icons-react'
+import { IconFileText, IconGauge, IconHome, IconLogout, IconMessage, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
@@ -12,6 +12,7 @@ const places = [
   { id: 'maintenance', to: '/maintenance', icon: IconTool },
   { id: 'messages', to: '/messages', icon: IconMessage },
   { id: 'documents', to: '/documents', icon: IconFileText },
+  { id: 'meters', to: '/meters', icon: IconGauge },
 ] as const
 
 /** Entries that are needed less often, the landlord's contact, language and appearance, and the sign-out. */
@@ -19,23 +20,26 @@ export function MoreSheet(props: {
   onPick: () => void
   onPreference: (change: PreferenceChange) => void
 }): ReactNode {
-  const { name, email, landlord, tenantId, homes } = useMe()
+  const { name, email, landlord, tenantId, homes, coTenant } = useMe()
   const others = homes.filter((home) => home.tenantId !== tenantId)
+  const offered = coTenant ? places.filter(({ id }) => id === 'meters') : places
   const { signOut } = useSession()
   const { t } = useTranslation('portal')
   const { t: common } = useTranslation('common')
   return (
     <div className={css.more}>
-      <ul className={css.places}>
-        {places.map(({ id, to, icon: Icon }) => (
-          <li key={id}>
-            <AppLink to={to} className={css.entry} onClick={props.onPick}>
-              <Icon size={20} stroke={1.6} aria-hidden="true" />
-              {t(`places.${id}`)}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      {!coTenant?.movedOut && (
+        <ul className={css.places}>
+          {offered.map(({ id, to, icon: Icon }) => (
+            <li key={id}>
+              <AppLink to={to} className={css.entry} onClick={props.onPick}>
+                <Icon size={20} stroke={1.6} aria-hidden="true" />
+                {t(`places.${id}`)}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
       {others.length > 0 && (
         <div className={css.part}>
           <h2>{t('homes.title')}</h2>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
+import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../ui/show/card.tsx'
@@ -30,8 +31,10 @@ export const preload = (): void => void queryClient.prefetchQuery(query.home.get
  */
 export function HomeScreen(): ReactNode {
   const { t } = useTranslation('portal')
-  const home = useQuery(query.home.get.queryOptions())
+  const movedOut = useMe().coTenant?.movedOut ?? false
+  const home = useQuery(query.home.get.queryOptions({ enabled: !movedOut }))
   usePageTitle(t('places.home'))
+  if (movedOut) return <GoTo to="/payments" />
   return (
     <Loaded query={home} back={{ to: '/payments', label: t('places.payments') }}>
       {(data) => <Shown home={data} />}
@@ -41,7 +44,7 @@ export function HomeScreen(): ReactNode {
 
 function Shown({ home }: { home: Home }): ReactNode {
   const [paying, setPaying] = useState(false)
-  const { today } = useMe()
+  const { today, coTenant } = useMe()
   const { t } = useTranslation('portal')
   const sentence = useOwedSentence()
   return (
@@ -87,7 +90,7 @@ function Shown({ home }: { home: Home }): ReactNode {
         }
         side={
           <>
-            <TicketsCard tickets={home.openTickets} />
+            {!coTenant && <TicketsCard tickets={home.openTickets} />}
             <LeaseCard home={home} />
             {home.lease && home.lease.photos.length > 0 && (
               <Suspense>

@@ -6,12 +6,14 @@ import { Card, CardRow } from '../../ui/show/card.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { Money } from '../../ui/show/money.tsx'
 import { type AccountLine, client } from '../api.ts'
+import { useMe } from '../frame/session.tsx'
 import { useLineName } from '../shared/charge-words.ts'
 import css from '../shared/shared.module.css'
 
 /** All movements, newest first, with the balance after each, as in a bank statement. */
 export function AccountView(props: { lines: readonly AccountLine[]; currency: string }): ReactNode {
   const { lines, currency } = props
+  const { coTenant } = useMe()
   const { t } = useTranslation('portal_payments')
   const { t: words } = useTranslation('charges')
   const { t: papers } = useTranslation('papers')
@@ -52,7 +54,7 @@ export function AccountView(props: { lines: readonly AccountLine[]; currency: st
             />
           ))}
       </Card>
-      {years.length > 0 && (
+      {years.length > 0 && !coTenant && (
         <Card title={papers('portal.title')}>
           <p className={css.quiet}>{papers('portal.text')}</p>
           <div className={css.saves}>

@@ -3,6 +3,7 @@ import * as bookingsEditing from './bookings-editing.ts'
 import * as bookingsNights from './bookings-nights.ts'
 import * as calendar from './calendar.ts'
 import * as channels from './channels.ts'
+import * as coTenants from './co-tenants.ts'
 import * as documents from './documents.ts'
 import * as guestPages from './guest-pages.ts'
 import * as imports from './imports.ts'
@@ -54,6 +55,18 @@ export const rentalContract = {
     reopenPortal: tenants.reopenPortal,
     refreshPaymentStatus: tenants.refreshPaymentStatus,
     account: tenants.account,
+  },
+  coTenants: {
+    list: coTenants.list,
+    add: coTenants.add,
+    update: coTenants.update,
+    moveOut: coTenants.moveOut,
+    remove: coTenants.remove,
+    putShares: coTenants.putShares,
+    removeShares: coTenants.removeShares,
+    setPayer: coTenants.setPayer,
+    invite: coTenants.invite,
+    setPortal: coTenants.setPortal,
   },
   leases: {
     list: leases.list,

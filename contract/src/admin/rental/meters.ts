@@ -4,9 +4,11 @@ import {
   PRICE_PATTERN,
   READING_EVENTS,
   READING_PATTERN,
+  READING_SOURCES,
 } from '@domovik/domain/rental/meters/types.ts'
 import { z } from 'zod'
 import { call, civilDate, currency, id, line, may } from '../../base.ts'
+import { fileAnswer } from '../../files.ts'
 
 const tags = ['Meters']
 const property = { propertyId: id }
@@ -39,6 +41,8 @@ const meterList = z.object({
           value: z.string(),
           event: z.enum(READING_EVENTS),
           newStart: z.string().nullable(),
+          source: z.enum(READING_SOURCES),
+          photoId: id.nullable(),
         }),
       ),
       /** The price of one unit from a day on, newest first. */
@@ -118,3 +122,22 @@ export const removePrice = call({ needs: 'edit_properties' })
   })
   .input(z.object({ ...meter, validFrom: civilDate }))
   .output(meterList)
+
+/** The photo that a tenant took of a meter. */
+export const photoFile = call({ needs: 'view_properties' }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: '/properties/{propertyId}/meters/{meterId}/readings/{readingId}/photo/{photoId}',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download the photo of a meter reading',
+  })
+  .input(
+    z.object({
+      ...meter,
+      readingId: id,
+      photoId: id,
+      size: z.enum(['preview', 'full']).default('full'),
+    }),
+  )
+  .output(fileAnswer)

@@ -80,6 +80,7 @@ export const moneyContract = {
     removeReading: meters.removeReading,
     putPrice: meters.putPrice,
     removePrice: meters.removePrice,
+    photoFile: meters.photoFile,
   },
   bills: {
     list: bills.list,
@@ -99,6 +100,7 @@ export const moneyContract = {
     post: utilities.post,
     undo: utilities.undo,
     discard: utilities.discard,
+    askReadings: utilities.askReadings,
   },
   interest: {
     get: interest.get,
@@ -190,5 +192,6 @@ export const moneyContract = {
     create: recurringExpenses.create,
     update: recurringExpenses.update,
     setState: recurringExpenses.setState,
+    remove: recurringExpenses.remove,
   },
 }

@@ -90,3 +90,9 @@ export const setState = call({ needs: 'edit_payments' }, 'recurring_expense_ende
   .route({ method: 'POST', path: `${path}/{id}/state`, tags, summary: 'Pause or resume a recurring expense' })
   .input(z.object({ id, state: z.enum(['active', 'paused']) }))
   .output(recurringExpenseRow)
+
+/** Only one that has booked nothing; others are ended by a last day. */
+export const remove = call({ needs: 'delete_payments' }, 'in_use')
+  .route({ method: 'POST', path: `${path}/{id}/remove`, tags, summary: 'Delete a recurring expense' })
+  .input(z.object({ id }))
+  .output(z.object({ id }))

@@ -247,6 +247,17 @@ export const undo = call(
   .input(z.object({ id, reason: name(500), notify: z.boolean().default(true) }))
   .output(settled)
 
+/** Mails the tenants whose meters have no reading at the end of the period. It also happens automatically, once, five days before. */
+export const askReadings = call({ needs: 'edit_payments', viewOnlyInDemo: true }, 'settlement_closed')
+  .route({
+    method: 'POST',
+    path: '/utilities/settlements/{id}/ask-readings',
+    tags,
+    summary: 'Ask tenants for the readings that a settlement needs',
+  })
+  .input(z.object({ id }))
+  .output(settled)
+
 export const discard = call({ needs: 'edit_payments' }, 'settlement_closed')
   .route({
     method: 'POST',

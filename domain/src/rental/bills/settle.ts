@@ -1,6 +1,14 @@
-import { addDays, type CivilDate, earlier, later, monthStart, nextMonthStart } from '../../dates.ts'
+import {
+  addDays,
+  type CivilDate,
+  earlier,
+  later,
+  monthStart,
+  monthsTouched,
+  nextMonthStart,
+} from '../../dates.ts'
 import type { Window } from '../../intervals.ts'
-import { type Cents, splitByWeights } from '../../money.ts'
+import { type Cents, roundHalfUp, splitByWeights } from '../../money.ts'
 import { leaseRange } from '../leases/range.ts'
 import type { Lease } from '../leases/types.ts'
 import type { CreditPart } from '../rent/terms-change.ts'
@@ -33,6 +41,26 @@ export function billsPeriod(
 
 export const advancesIn = (advances: readonly Advance[], period: Window): Advance[] =>
   advances.filter(({ serviceFrom, serviceTo }) => serviceFrom >= period.from && serviceTo <= period.to)
+
+/**
+ * Returns the advance for each month that would have covered the cost of a settled period: R(cost / months touched). In cents.
+ * Null if nothing was charged in advance, as for a later invoice.
+ */
+export function proposedAdvance({
+  actual,
+  advances,
+  from,
+  to,
+}: {
+  actual: Cents
+  advances: Cents
+  from: CivilDate
+  /** Last day, inclusive. */
+  to: CivilDate
+}): Cents | null {
+  if (advances === 0) return null
+  return roundHalfUp(BigInt(actual), BigInt(monthsTouched(from, addDays(to, 1)).length))
+}
 
 /** What the advances come to, less what was credited on them, in cents. */
 export const advanced = (advances: readonly Advance[]): Cents =>

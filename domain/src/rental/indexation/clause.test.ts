@@ -35,7 +35,7 @@ const spanish: IndexValue[] = [
 ]
 
 describe('a clause', () => {
-  it('proposes the newest annual figure from the first lawful day', () => {
+  it('proposes the newest annual figure from the first lawful day (E37)', () => {
     const values = [{ ...cpi, period: '2023', value: '111.4' }, cpi]
     expect(proposeIndexation(clause, lease(2450_00), values, '2026-03-20')).toMatchObject({
       validFrom: '2026-07-01',
@@ -50,7 +50,7 @@ describe('a clause', () => {
     })
   })
 
-  it('rests on the rounded rent of the step before', () => {
+  it('rests on the rounded rent of the step before (E37)', () => {
     const next = { ...cpi, period: '2026', value: '102.4' }
     expect(
       proposeIndexation({ ...clause, basePeriod: '2025' }, lease(2538_20), [next], '2026-03-20'),
@@ -59,7 +59,7 @@ describe('a clause', () => {
     })
   })
 
-  it('compares levels, not points', () => {
+  it('compares levels, not points (E38)', () => {
     const hicp = { ...clause, series: 'hicp', basePeriod: '2024-12' } as const
     const values: IndexValue[] = [
       { series: 'hicp', period: '2024-12', value: '128.02' },
@@ -73,7 +73,7 @@ describe('a clause', () => {
     })
   })
 
-  it('is capped by the IRAV for Spanish leases signed after 25 May 2023, by the lowest cap of all', () => {
+  it('is capped by the IRAV for Spanish leases signed after 25 May 2023 (E39), by the lowest cap of all (E40)', () => {
     const of = (start: string, more: Partial<IndexClause> = {}, values = spanish) =>
       proposeIndexation({ ...spain, ...more }, lease(950_00, start), values, '2026-04-20')
     expect(of('2023-05-25')).toMatchObject({ rentAfter: 977_55, cappedBy: null })
@@ -87,7 +87,7 @@ describe('a clause', () => {
     expect(of('2024-05-10', {}, spanish.slice(0, 1))).toMatchObject({ rentAfter: 977_55, capUnknown: true })
   })
 
-  it('lowers the rent only if it may', () => {
+  it('lowers the rent only if it may (E41)', () => {
     const fall = [{ ...cpi, value: '99.2' }]
     expect(proposeIndexation(clause, lease(2450_00), fall, '2026-03-20')).toMatchObject({
       rentAfter: 2450_00,
@@ -100,7 +100,7 @@ describe('a clause', () => {
     ['2026-04-20', '2026-05-10'],
     ['2026-05-20', '2026-06-01'],
     ['2026-05-01', '2026-06-01'],
-  ])('in Spain, told on %s, applies from %s', (today, validFrom) => {
+  ])('in Spain, told on %s, applies from %s (E42)', (today, validFrom) => {
     expect(proposeIndexation(spain, lease(950_00), spanish, today)).toMatchObject({ validFrom })
   })
 

@@ -47,6 +47,31 @@ describe('late interest (2.8)', () => {
     expect(amount).toBe(3_16)
   })
 
+  // 2,400.00 due 10 October 2025, 900.00 paid on 20 November, 1,500.00 on 20 March 2026.
+  it.each([
+    ['the statutory rates (E43)', null, 73_53],
+    ['24 % of the contract, limited to twice the statutory rates (E44)', '24', 147_06],
+  ])('adds up %s, rounded once', (_, contract, amount) => {
+    const polish = [
+      { from: '2025-10-09', percent: '10' },
+      { from: '2025-11-06', percent: '9.75' },
+      { from: '2025-12-04', percent: '9.5' },
+      { from: '2026-03-05', percent: '9.25' },
+    ]
+    const events = [
+      charge('c', 'rent', 2_400_00, '2025-10-10'),
+      receipt('a', 900_00, '2025-11-20'),
+      receipt('b', 1_500_00, '2026-03-20'),
+    ]
+    expect(interest(events, '2026-06-30', { statutory: polish, contract })).toMatchObject({ amount })
+  })
+
+  it('charges 850.00 for 74 days at 3.25 % with 5.60 (E45)', () => {
+    const legal = { statutory: [{ from: '2026-01-01', percent: '3.25' }] }
+    const events = [charge('c', 'rent', 850_00, '2026-01-31'), receipt('r', 850_00, '2026-04-15')]
+    expect(interest(events, '2026-06-30', legal)).toMatchObject({ amount: 5_60 })
+  })
+
   it('says how many late days have no known rate', () => {
     const known = { statutory: [{ from: '2026-04-26', percent: '9.25' }] }
     const events = [rent, receipt('r', 600_00, '2026-04-30')]

@@ -25,3 +25,7 @@ export type MeterPrice = { validFrom: CivilDate; price: string }
 
 export const READING_PATTERN = /^\d{1,9}(?:\.\d{1,3})?$/
 export const PRICE_PATTERN = /^\d{1,6}(?:\.\d{1,4})?$/
+
+/** Who read a meter. */
+export const READING_SOURCES = ['landlord', 'tenant'] as const
+export type ReadingSource = (typeof READING_SOURCES)[number]

@@ -16,7 +16,7 @@ const half = { from: '2025-01-01', to: '2025-07-01' }
 const priced = (price: string) => [{ validFrom: '2024-01-01', price }]
 
 describe('metered cost (docs/finance.md 2.2)', () => {
-  it('multiplies use by the price, rounded once', () => {
+  it('multiplies use by the price, rounded once (E29)', () => {
     const cost = meteredCost(
       {
         digits: 5,
@@ -33,7 +33,7 @@ describe('metered cost (docs/finance.md 2.2)', () => {
     })
   })
 
-  it('counts on after an exchange and after the counter rolled over', () => {
+  it('counts on after an exchange and after the counter rolled over (E28, E29)', () => {
     const exchanged = [
       read('2024-12-31', '998.4'),
       read('2025-03-15', '1003.1', { event: 'exchanged', newStart: '0' }),
@@ -46,7 +46,7 @@ describe('metered cost (docs/finance.md 2.2)', () => {
     expect(meteredCost({ digits: 5, readings: rolled, prices: priced('1') }, half).amount).toBe(26_00)
   })
 
-  it('spreads use over days if the price changes between readings', () => {
+  it('spreads use over days if the price changes between readings, and says that it is estimated (E30)', () => {
     const readings = [read('2024-12-31', '0'), read('2025-06-30', '25.5')]
     const prices = [...priced('12.48'), { validFrom: '2025-05-01', price: '13.10' }]
     const cost = meteredCost({ digits: 5, readings, prices }, half)

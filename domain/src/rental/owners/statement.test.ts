@@ -44,14 +44,14 @@ const march = [
 ]
 
 describe('the statement of an owner (docs/finance.md 8.16)', () => {
-  it('2,400.00 + 320.00 - 192.00 - 44.16 - 430.50 - 512.00 - 500.00 float = 1,041.34', () => {
+  it('2,400.00 + 320.00 - 192.00 - 44.16 - 430.50 - 512.00 - 500.00 float = 1,041.34 (E52)', () => {
     expect(sumStatement(rowsOf(march, alone, 'a'), terms(500_00), nothingCarried)).toMatchObject({
       ...{ rent: 2_400_00, otherReceipts: 320_00, expenses: -942_50, fee: 192_00, feeVat: 44_16 },
       ...{ floatAfter: 500_00, payout: 1_041_34, carried: 0 },
     })
   })
 
-  it('of owners 2:1 is 694.23 + 347.11', () => {
+  it('of owners 2:1 is 694.23 + 347.11 (E52)', () => {
     const two = owned(['a', 2], ['b', 1])
     const [a, b] = (['a', 'b'] as const).map((id) =>
       sumStatement(rowsOf(march, two, id), terms(id === 'a' ? 333_33 : 166_67), nothingCarried),

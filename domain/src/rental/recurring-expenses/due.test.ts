@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonthsClamped, type CivilDate } from '../../dates.ts'
 import { runs } from '../../random-tests.fixture.ts'
 import { occurrencesBetween } from '../recurrence.ts'
-import { expensesToBook, nextBooking, type RecurringRule, validateRule } from './due.ts'
+import { expensesToBook, nextAfterChange, nextBooking, type RecurringRule, validateRule } from './due.ts'
 
 const monthly: RecurringRule = { startsOn: '2026-01-31', every: 1, unit: 'month', endsOn: null }
 
@@ -25,6 +25,22 @@ describe('recurring expenses', () => {
     })
     expect(nextBooking(rule, '2026-03-01')).toBeNull()
   })
+
+  it.each([
+    // The day of the month was moved: the month that is booked is left out.
+    ['month', '2026-03-20', '2026-03-05', '2026-03-10', '2026-04-20'],
+    ['month', '2026-03-03', '2026-03-05', '2026-03-10', '2026-04-03'],
+    ['month', '2026-03-20', '2026-02-28', '2026-03-10', '2026-03-20'],
+    ['month', '2026-03-20', null, '2026-03-10', '2026-03-20'],
+    // Monday 2 to Sunday 8 March is one week.
+    ['week', '2026-03-06', '2026-03-02', '2026-03-03', '2026-03-13'],
+    ['week', '2026-03-06', '2026-03-01', '2026-03-03', '2026-03-06'],
+  ] as const)(
+    'moved by %s to %s, last booked on %s, on %s: next on %s',
+    (unit, startsOn, last, today, next) => {
+      expect(nextAfterChange({ ...monthly, unit, startsOn }, today, last)).toBe(next)
+    },
+  )
 
   it('books each day once, whenever the job runs', () => {
     fc.assert(

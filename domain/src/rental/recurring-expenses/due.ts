@@ -1,5 +1,5 @@
 /** Recurring expenses: on which days they are booked (docs/decisions/116). */
-import { addDays, addMonthsClamped, type CivilDate } from '../../dates.ts'
+import { addDays, addMonthsClamped, type CivilDate, daysBetween, later, nextMonthStart } from '../../dates.ts'
 import type { FieldIssue } from '../../field-codes.ts'
 import { occurrenceFrom, occurrencesBetween, type Recurrence } from '../recurrence.ts'
 
@@ -16,6 +16,26 @@ export type RecurringRule = Recurrence & { endsOn: CivilDate | null }
 export function nextBooking(rule: RecurringRule, day: CivilDate): CivilDate | null {
   const next = occurrenceFrom(rule, day)
   return rule.endsOn !== null && next > rule.endsOn ? null : next
+}
+
+const aMonday = '2001-01-01'
+const nextWeekStart = (day: CivilDate): CivilDate => {
+  const weekday = ((daysBetween(aMonday, day) % 7) + 7) % 7
+  return addDays(day, 7 - weekday)
+}
+
+/**
+ * Returns the next day of a rule whose days were changed, on `day` or later. It is in a later month (for weeks: in a later
+ * week, from Monday) than the last day that was booked, so that one month is not booked twice.
+ */
+export function nextAfterChange(
+  rule: RecurringRule,
+  day: CivilDate,
+  lastBooked: CivilDate | null,
+): CivilDate | null {
+  if (lastBooked === null) return nextBooking(rule, day)
+  const after = rule.unit === 'month' ? nextMonthStart(lastBooked) : nextWeekStart(lastBooked)
+  return nextBooking(rule, later(day, after))
 }
 
 /**

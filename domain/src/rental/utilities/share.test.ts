@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reconcileBills } from '../bills/reconcile.ts'
-import { splitOverAdvances } from '../bills/settle.ts'
+import { proposedAdvance, splitOverAdvances } from '../bills/settle.ts'
 import type { MeterReading } from '../meters/types.ts'
 import { partiesOf } from './parties.ts'
 import { shareCosts, shareOf } from './share.ts'
@@ -96,7 +96,7 @@ describe('shares of a building (docs/finance.md 2.2)', () => {
     ])
   })
 
-  it('splits by area and days, and the owner bears vacant days', () => {
+  it('splits by area and days, and the owner bears vacant days (E31)', () => {
     const result = share(pool(12_345_67, [{ key: 'area', percent: 100 }]))
     expect(amounts(result)).toEqual([3_086_42, 2_104_47, 720_87, 1_418_48, 5_015_43])
     const [byArea] = result.pools[0]!.keys
@@ -104,20 +104,20 @@ describe('shares of a building (docs/finance.md 2.2)', () => {
     expect(byArea!.shares.map(({ weight }) => weight)).toEqual(['14600', '9955', '3410', '6710', '23725'])
   })
 
-  it('splits by persons and days', () => {
+  it('splits by persons and days (E32)', () => {
     const result = share(waste)
     expect(amounts(result)).toEqual([909_34, 225_47, 0, 455_92, 569_27])
     expect(result.pools[0]!.keys[0]!.total).toBe('1734')
   })
 
-  it('splits a pool by two keys', () => {
+  it('splits a pool by two keys (E33)', () => {
     const result = share(heat)
     expect(amounts(result)).toEqual([1_800_00, 1_227_33, 420_41, 827_26, 2_925_00])
     expect(amounts(result, 1)).toEqual([3_078_62, 1_514_48, 86_90, 1_191_72, 4_928_28])
     expect(result.pools[0]!.keys.map(({ cost }) => cost)).toEqual([7_200_00, 10_800_00])
   })
 
-  it('splits an invoice by submeters, so that what the main meter lost follows use', () => {
+  it('splits an invoice by submeters, so that what the main meter lost follows use (E34)', () => {
     const metered = [
       unit('A', 1, { meters: whole('148.2') }),
       unit('B', 1, {
@@ -139,7 +139,7 @@ describe('shares of a building (docs/finance.md 2.2)', () => {
     expect(result.pools[0]!.keys[0]).toMatchObject({ total: '598.7' })
   })
 
-  it('gives each tenant the charge or the credit of all pools', () => {
+  it('gives each tenant the charge (E35) or the credit (E36) of all pools', () => {
     const own = units.map((each) =>
       each.propertyId === 'B'
         ? {
@@ -185,6 +185,18 @@ describe('shares of a building (docs/finance.md 2.2)', () => {
       104_48, 104_47, 104_48, 104_47,
     ])
   })
+
+  it.each([
+    // E35: 3,285.52 for six months; E36: 2,782.10 for four.
+    [3_285_52, 3_000_00, '2025-01-01', '2025-06-30', 547_59],
+    [2_782_10, 3_200_00, '2025-09-01', '2025-12-31', 695_53],
+    [2_782_10, 0, '2025-09-01', '2025-12-31', null],
+  ])(
+    'proposes for a cost of %i with %i in advance from %s to %s an advance of %j a month',
+    (actual, advances, from, to, advance) => {
+      expect(proposedAdvance({ actual, advances, from, to })).toBe(advance)
+    },
+  )
 
   it.each([
     [

@@ -171,7 +171,8 @@ export async function claimInvitation(
 /** Returns whether the account opens the tenant portal. Such an account cannot become a landlord (PORTAL-06). */
 export async function isPortalAccount({ db }: SystemScope, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(
-    sql`select exists (select 1 from tenant_accounts where user_id = ${userId}) as yes`,
+    sql`select exists (select 1 from tenant_accounts where user_id = ${userId})
+            or exists (select 1 from co_tenants where user_id = ${userId}) as yes`,
   )
   return rows[0]!.yes
 }

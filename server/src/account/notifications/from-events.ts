@@ -49,7 +49,8 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
        where organization_id = ${organizationId} and seq > ${mark.seq}::bigint order by seq limit ${eventsAtOnce})
     select l.seq::text, l.action_type as action, coalesce(l.table_name, '') as "table", l.record_id as "recordId", l.tenant_id as "tenantId",
            floor(extract(epoch from l.occurred_at) / ${NEWS_MINUTES * 60})::text as quarter, m.user_id as "caredBy", l.user_id as "userId",
-           l.details, coalesce(k.title, d.title) as title, v.name as vendor, sp.name as signer, u.email as colleague, t.name, x.amount::float8 as amount, x.currency, x.status
+           l.details, coalesce(k.title, d.title, ex.description) as title, v.name as vendor, sp.name as signer, u.email as colleague,
+           coalesce(ct.name, t.name) as name, coalesce(x.amount, ex.amount)::float8 as amount, coalesce(x.currency, ex.currency) as currency, x.status
       from page l
       left join tickets k on l.table_name = 'tickets' and k.organization_id = ${organizationId} and k.id = l.record_id
       left join documents d on l.table_name = 'documents' and d.organization_id = ${organizationId} and d.id = l.record_id
@@ -60,6 +61,8 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
            and x.kind = 'receipt'
       left join conversations n on l.table_name = 'messages' and n.organization_id = ${organizationId} and n.tenant_id = l.tenant_id
       left join organization_members m on m.organization_id = ${organizationId} and m.user_id = n.assigned_to
+      left join expenses ex on l.table_name = 'expenses' and l.details ? 'recurring' and ex.organization_id = ${organizationId} and ex.id = l.record_id
+      left join co_tenants ct on l.table_name = 'invitations' and ct.organization_id = ${organizationId} and ct.id = l.record_id
       left join tenants t on t.organization_id = ${organizationId} and t.id = coalesce(x.tenant_id, l.tenant_id)
      order by l.seq`)
   await notify(scope, rows.flatMap(newsOf))
@@ -112,6 +115,11 @@ function newsOf(event: Event): NewNotification[] {
     const data = { name, amount, currency }
     const subject = `payment|${recordId}`
     return [{ trigger: 'payment_received', subject, data, path: `/payments/${recordId}`, by }]
+  }
+  if (table === 'expenses' && action === 'CREATE' && details.recurring !== undefined && amount !== null) {
+    const data = { title, amount, currency }
+    const subject = `expense_booked|${recordId}`
+    return [{ trigger: 'expense_booked', subject, data, path: `/expenses/${recordId}`, by }]
   }
   if (table === 'invitations' && details.accepted === true) {
     const path = `/tenants/${String(details.tenantId)}`

@@ -99,6 +99,10 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
   await db.execute(
     sql`delete from tenant_accounts where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`,
   )
+  await db.execute(sql`
+    update co_tenants set name = case when id <> tenant_id then ${forgottenName} end, email = null, phone = null, user_id = null, linked_at = null,
+        invitation_hash = null, updated_at = app.now()
+     where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`)
   await db.execute(
     sql`delete from invitations where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`,
   )

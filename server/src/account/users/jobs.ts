@@ -34,6 +34,7 @@ export const forgetAccounts: JobDefinition = {
                            (select max(s.refreshed_at) from auth.sessions s where s.user_id = u.id)) < ${unusedBefore}::date end
            and not exists (select 1 from organization_members m where m.user_id = u.id)
            and not exists (select 1 from tenant_accounts a where a.user_id = u.id)
+           and not exists (select 1 from co_tenants c where c.user_id = u.id)
            and not exists (select 1 from user_roles r where r.user_id = u.id)
          order by u.id limit 500`),
     )

@@ -24,6 +24,7 @@ import { readSample } from './portfolio.ts'
 import { demoUsers } from './sign-ins.ts'
 import { writeBank } from './write-bank.ts'
 import { writeClauses } from './write-clauses.ts'
+import { writeCoTenants } from './write-co-tenants.ts'
 import { writePapers } from './write-documents.ts'
 import { writeInspections } from './write-inspections.ts'
 import { writeInvestments } from './write-investments.ts'
@@ -71,6 +72,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writePages(scope)
     await writeLeads(scope)
     const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!
+    await writeCoTenants(scope, portal.id)
     await writePhotos(scope, plan, portal.id, users)
     await writePapers(scope, plan.ownerBooks, users)
     await writeSharedDocuments(scope, plan, portal.id, users)

@@ -24,6 +24,7 @@ export type FileOwner = {
     | 'properties'
     | 'inspections'
     | 'signings'
+    | 'meter_readings'
   id: string
   tenantId: string | null
   limit: number

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, organizationKey, organizationPolicies, tenantRole } from '../db/columns.ts'
 
-const ownTicketFile = sql`tenant_id = (select app.tenant()) and owner_table in ('tickets', 'messages')`
+const ownTicketFile = sql`tenant_id = (select app.tenant()) and owner_table in ('tickets', 'messages', 'meter_readings')`
 /** The current version of a document that is shared with the tenant: the policy of documents shows no other. */
 const sharedDocument = sql`owner_table = 'documents' and id in (select d.file_id from documents d)`
 /** The finished file of a document that the tenant signed: the policy of signings shows no other. */

@@ -3,7 +3,7 @@ import type { CallMeta } from '@domovik/contract/base.ts'
 import { hasRole, type Permission } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { now } from '../clock.ts'
-import type { PersonScope, Scope } from '../scope/scope.ts'
+import type { PersonScope, Scope, TenantScope } from '../scope/scope.ts'
 import type { AccessToken } from '../services/sign-in.ts'
 
 type Needs = CallMeta['needs']
@@ -22,6 +22,13 @@ export function requireRole({ systemRole }: PersonScope, needs: Needs): void {
 export function requireMembership(scope: Scope, needs: Needs): void {
   if (scope.suspended) throw new DomainError('organization_suspended')
   if (needs !== 'member') requirePermission(scope, needs as Permission)
+}
+
+/** Co-tenants make only the calls that the contract opens to them, and fewer after they have moved out. Throws forbidden. */
+export function requireTenant({ coTenant, today }: TenantScope, { coTenants }: CallMeta): void {
+  if (coTenant === null || coTenants === 'always') return
+  const movedOut = coTenant.until !== null && coTenant.until < today
+  if (coTenants === undefined || movedOut) throw new DomainError('forbidden', { needs: 'tenant' })
 }
 
 const freshForMs = 86_400_000

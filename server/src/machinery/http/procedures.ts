@@ -14,7 +14,7 @@ import { type AccessToken, AuthError } from '../services/sign-in.ts'
 import type { Call, RequestContext, RequestScope } from './call.ts'
 import { placeOf, runOnce, runPublicOnce, uncancelled } from './idempotency.ts'
 import { knownCaller, noteCaller } from './known-callers.ts'
-import { isPersonal, requireFresh, requireMembership, requireRole } from './needs.ts'
+import { isPersonal, requireFresh, requireMembership, requireRole, requireTenant } from './needs.ts'
 import { countTime } from './organization-times.ts'
 import { checkedOutput } from './output.ts'
 import { asLandlord, asPerson, asSuperAdmin, asTenant, type Beginning } from './scopes.ts'
@@ -89,7 +89,7 @@ export const tenant = portal.use(async ({ context, next, procedure, path }, inpu
   const { scope, output } = await inScope(
     { context, caller, procedure, path, input },
     { pool: 'tenant', beginning: asTenant(caller, context.chosen) },
-    () => undefined,
+    (scope) => requireTenant(scope, procedure['~orpc'].meta),
     async (scope) => (await next({ context: { scope } })).output,
   )
   return { output, context: { scope } }

@@ -151,6 +151,8 @@ type BeginTenantRow = {
   time_zone: string
   business_day_rule: BusinessDayRule
   is_demo: boolean
+  co_tenant_id: string | null
+  until: string | null
 }
 
 /** A tenant's request in the portal. */
@@ -169,6 +171,7 @@ export const asTenant = (caller: AccessToken, tenantId: string | undefined): Beg
       services: context.services,
       userId: caller.userId,
       tenantId: row.tenant_id,
+      coTenant: row.co_tenant_id === null ? null : { id: row.co_tenant_id, until: row.until },
       organizationId: row.organization_id,
       currency: row.currency,
       timeZone: row.time_zone,

@@ -83,7 +83,13 @@ export type PlatformScope = Shared & { kind: 'platform'; userId: string; systemR
 export type SuperAdminScope = Shared & { kind: 'super_admin'; userId: string }
 
 /** A tenant's request: reads only this tenant's rows, with the rights of the portal's database role. */
-export type TenantScope = InOrganization & { kind: 'tenant'; userId: string; tenantId: string }
+export type TenantScope = InOrganization & {
+  kind: 'tenant'
+  userId: string
+  tenantId: string
+  /** Set if the person is a co-tenant of the tenant; `until` is the last day of one who has moved out. */
+  coTenant: { id: string; until: string | null } | null
+}
 
 /** System work on one organization, in a job or setup. `reason` names it. */
 export type SystemScope = InOrganization & { kind: 'system'; reason: string; userId: string | null }

@@ -113,7 +113,7 @@ describe('a clause', () => {
     expect((await api.leases.get({ id: two.leaseId })).termsVersions).toHaveLength(1)
   })
 
-  it('is capped by the IRAV, and charges a month in two parts (LAU: 9 and 22 days of May)', async () => {
+  it('is capped by the IRAV (E39), and charges a month in two parts (LAU: 9 and 22 days of May, E42)', async () => {
     const anna = await server.signUpLandlord()
     const { api } = anna
     const { leaseId } = await letFlat(anna, { startDate: '2024-05-10', rentAmount: 95_000, billsAmount: 0 })

@@ -11,7 +11,7 @@ const validForMs = INVITATION_VALID_DAYS * 24 * 3_600_000
  * Invitations are mail to strangers in an organization's name, so their number is limited (API6 of OWASP's
  * list of 2023).
  */
-const invitationLimit = { burst: 20, perHour: 20 }
+export const invitationLimit = { burst: 20, perHour: 20 }
 
 /**
  * Sends the portal invitation for the first time or again (TEN-08 to TEN-11, PORTAL-07); only the newest link

@@ -1,6 +1,7 @@
 /** Reads and writes portal invitations. The data behind a token is read by its hash, without a sign-in. */
 import { createHash, randomBytes } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { INVITATION_VALID_DAYS } from '@domovik/domain/rental/tenants/account-status.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../machinery/db/transaction.ts'
@@ -65,6 +66,8 @@ export type Invitation = {
   id: string
   organizationId: string
   tenantId: string
+  /** Set if a co-tenant of the tenant was invited; `id` is the same. */
+  coTenantId: string | null
   email: string
   tenantName: string
   landlordName: string
@@ -78,18 +81,42 @@ export type Invitation = {
  */
 export async function findInvitation(db: Db, token: string): Promise<Invitation> {
   const { rows } = await db.execute<Invitation & { open: boolean; expired: boolean }>(sql`
-    select i.id, i.organization_id as "organizationId", i.tenant_id as "tenantId", i.email, t.name as "tenantName", o.name as "landlordName",
-           o.language, to_json(i.expires_at) as "expiresAt",
+    select i.id, i.organization_id as "organizationId", i.tenant_id as "tenantId", null as "coTenantId", i.email, t.name as "tenantName",
+           o.name as "landlordName", o.language, to_json(i.expires_at) as "expiresAt",
            i.accepted_at is null and i.revoked_at is null and t.deleted_at is null and lower(t.email) = i.email as open,
            i.expires_at <= app.now() as expired
       from invitations i
       join tenants t on t.organization_id = i.organization_id and t.id = i.tenant_id
       join organizations o on o.id = i.organization_id
-     where i.token_hash = ${hashOf(token)}`)
+     where i.token_hash = ${hashOf(token)}
+    union all
+    select c.id, c.organization_id, c.tenant_id, c.id, lower(c.email), c.name, o.name, o.language,
+           to_json(c.invited_at + ${validFor}), t.deleted_at is null, c.invited_at + ${validFor} <= app.now()
+      from co_tenants c
+      join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id
+      join organizations o on o.id = c.organization_id
+     where c.invitation_hash = ${hashOf(token)}`)
   const [found] = rows
   if (!found?.open) throw new DomainError('invitation_invalid')
   if (found.expired) throw new DomainError('invitation_expired')
   return found
+}
+
+const validFor = sql.raw(`interval '${INVITATION_VALID_DAYS} days'`)
+
+/**
+ * Links the account to the invited co-tenant and ends the invitation. Of several concurrent callers one gets true, the others
+ * false.
+ */
+export async function linkCoTenant(
+  scope: SystemScope,
+  { id, token, userId, language }: { id: string; token: string; userId: string; language: Language },
+): Promise<boolean> {
+  const { rowCount } = await scope.db.execute(sql`
+    update co_tenants set user_id = ${userId}, linked_at = app.now(), invitation_hash = null, updated_at = app.now()
+     where organization_id = ${scope.organizationId} and id = ${id} and invitation_hash = ${hashOf(token)}`)
+  await rememberLanguage(scope, userId, language)
+  return rowCount === 1
 }
 
 /** Marks the invitation as used. Of several concurrent callers one gets true, the others false. */
@@ -124,10 +151,13 @@ export async function linkAccount(
     insert into tenant_accounts (organization_id, tenant_id, user_id, linked_at)
     values (${scope.organizationId}, ${tenantId}, ${userId}, app.now())
     on conflict (organization_id, tenant_id) do update set user_id = excluded.user_id, linked_at = excluded.linked_at, disabled_at = null`)
-  await scope.db.execute(
+  await rememberLanguage(scope, userId, language)
+}
+
+const rememberLanguage = (scope: SystemScope, userId: string, language: Language) =>
+  scope.db.execute(
     sql`insert into user_preferences (user_id, language) values (${userId}, ${language}) on conflict do nothing`,
   )
-}
 
 /**
  * Returns whether the account belongs to a landlord: a member of an organization, or an administrator of the

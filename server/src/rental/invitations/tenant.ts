@@ -9,7 +9,7 @@ import { record } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import { version } from '../../machinery/version.ts'
 import { accountFor } from './account.ts'
-import { claimInvitation, findInvitation, linkAccount } from './queries.ts'
+import { claimInvitation, findInvitation, linkAccount, linkCoTenant } from './queries.ts'
 
 export const invitationsTenant = {
   site: tenantPublic.invitations.site.handler(async ({ context: { services } }) => {
@@ -37,10 +37,13 @@ export const invitationsTenant = {
     const invitation = await read(context, input.token)
     const { id, organizationId, tenantId, email } = invitation
     await forOrganization(context.services, organizationId, 'accept invitation', async (scope) => {
-      if (!(await claimInvitation(scope, id))) throw new DomainError('invitation_invalid')
+      const { coTenantId } = invitation
+      if (!coTenantId && !(await claimInvitation(scope, id))) throw new DomainError('invitation_invalid')
       const origin = { ip: context.ipAddress ?? '', userAgent: context.userAgent ?? '' }
       const userId = await accountFor(scope, invitation, input, origin)
-      await linkAccount(scope, tenantId, userId, context.language)
+      if (!coTenantId) await linkAccount(scope, tenantId, userId, context.language)
+      else if (!(await linkCoTenant(scope, { id, token: input.token, userId, language: context.language })))
+        throw new DomainError('invitation_invalid')
       const actor = {
         ...scope.actor,
         userId,

@@ -1,6 +1,7 @@
 /** Meters of a property, their readings and prices. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { mayRemoveReading, readingIssues } from '@domovik/domain/rental/meters/use.ts'
+import { showPhoto } from '../../machinery/files/photos.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { findProperty } from '../properties/queries.ts'
@@ -108,5 +109,14 @@ export const metersAdmin = {
     await deletePrice(scope, meterId, validFrom)
     await changed(scope, propertyId, { meterEvent: 'priceRemoved', ...nameOf(meter), meterDay: validFrom })
     return present(scope, propertyId)
+  }),
+
+  photoFile: admin.meters.photoFile.handler(async ({ input, context: { scope } }) => {
+    const { propertyId, meterId, readingId, photoId, size } = input
+    await findProperty(scope, propertyId)
+    const meter = (await metersOf(scope, propertyId)).find(({ id }) => id === meterId)
+    if (!meter?.readings.some((reading) => reading.id === readingId && reading.photoId === photoId))
+      throw new DomainError('not_found')
+    return showPhoto(scope, { table: 'meter_readings', id: readingId }, photoId, size)
   }),
 }

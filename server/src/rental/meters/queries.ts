@@ -1,6 +1,12 @@
 /** Reads and writes meters, their readings and prices. */
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { MeterMedium, MeterPrice, MeterReading, MeterUnit } from '@domovik/domain/rental/meters/types.ts'
+import type {
+  MeterMedium,
+  MeterPrice,
+  MeterReading,
+  MeterUnit,
+  ReadingSource,
+} from '@domovik/domain/rental/meters/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -14,7 +20,7 @@ export type MeterRecord = {
   serial: string
   digits: number
   /** Newest first. */
-  readings: (MeterReading & { id: string })[]
+  readings: (MeterReading & { id: string; source: ReadingSource; photoId: string | null })[]
   /** Newest first. */
   prices: MeterPrice[]
 }
@@ -31,13 +37,17 @@ export async function metersOfAll(
   const { rows } = await scope.db.execute<{ found: MeterRecord[] }>(sql`
     select coalesce(json_agg(json_build_object('id', m.id, 'propertyId', m.property_id, 'medium', m.medium, 'unit', m.unit, 'serial', m.serial, 'digits', m.digits,
         'readings', (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.day, 'value', trim_scale(r.value)::text, 'event', r.event,
-            'newStart', trim_scale(r.new_start)::text) order by r.day desc), '[]'::json)
+            'newStart', trim_scale(r.new_start)::text, 'source', r.source, 'photoId', ${photoOf}) order by r.day desc), '[]'::json)
             from meter_readings r where r.organization_id = m.organization_id and r.meter_id = m.id),
         'prices', (select coalesce(json_agg(json_build_object('validFrom', p.valid_from, 'price', trim_scale(p.price)::text) order by p.valid_from desc), '[]'::json)
             from meter_prices p where p.organization_id = m.organization_id and p.meter_id = m.id)) order by m.created_at, m.id), '[]'::json) as found
       from meters m where m.organization_id = ${scope.organizationId} and m.property_id = any(${sql.param(propertyIds)}::uuid[])`)
   return rows[0]!.found
 }
+
+/** The photo of a reading `r`, in SQL. */
+export const photoOf = sql`(select f.id from files f where f.organization_id = r.organization_id and f.owner_table = 'meter_readings'
+  and f.owner_id = r.id and f.removed_at is null limit 1)`
 
 /** Locks and returns one meter of a property. Throws not_found. */
 export async function lockMeter(
@@ -83,7 +93,7 @@ export async function putReading(
     .values({ ...reading, ...(createdAt ? { createdAt } : {}), day, meterId, organizationId, id })
     .onConflictDoUpdate({
       target: [meterReadings.organizationId, meterReadings.meterId, meterReadings.day],
-      set: reading,
+      set: { ...reading, source: 'landlord', tenantId: null },
     })
 }
 

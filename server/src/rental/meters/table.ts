@@ -1,6 +1,22 @@
-import { METER_MEDIA, METER_UNITS, READING_EVENTS } from '@domovik/domain/rental/meters/types.ts'
+import {
+  METER_MEDIA,
+  METER_UNITS,
+  READING_EVENTS,
+  READING_SOURCES,
+} from '@domovik/domain/rental/meters/types.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  numeric,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   belongsTo,
   civilDate,
@@ -8,8 +24,14 @@ import {
   oneOf,
   organizationKey,
   organizationPolicies,
+  tenantRole,
 } from '../../machinery/db/columns.ts'
 import { properties } from '../properties/table.ts'
+
+/** The portal shows and takes readings only while the lease runs (tenant.ts). */
+const meterOfOwnHome = sql`property_id in (select l.property_id from leases l where l.cancelled_at is null)`
+/** The policy of meters shows no others. */
+const readingOfOwnHome = sql`meter_id in (select m.id from meters m)`
 
 /** The meters of a property (docs/finance.md 2.2). */
 export const meters = pgTable(
@@ -32,7 +54,7 @@ export const meters = pgTable(
     check('meters_medium', oneOf(t.medium, METER_MEDIA)),
     check('meters_unit', oneOf(t.unit, METER_UNITS)),
     check('meters_digits', sql`${t.digits} between 3 and 9`),
-    ...organizationPolicies('meters'),
+    ...organizationPolicies('meters', { tenantMaySee: meterOfOwnHome }),
   ],
 )
 
@@ -47,6 +69,10 @@ export const meterReadings = pgTable(
     event: text({ enum: READING_EVENTS }).notNull(),
     /** The first value of the new counter. */
     newStart: numeric({ precision: 14, scale: 3 }),
+    /** Who read it. */
+    source: text({ enum: READING_SOURCES }).notNull().default('landlord'),
+    /** The tenant who read it. */
+    tenantId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -58,7 +84,13 @@ export const meterReadings = pgTable(
       'meter_readings_event',
       sql`${oneOf(t.event, READING_EVENTS)} and (${t.event} = 'exchanged') = (${t.newStart} is not null)`,
     ),
-    ...organizationPolicies('meter_readings'),
+    check('meter_readings_source', sql`(${t.source} = 'tenant') = (${t.tenantId} is not null)`),
+    ...organizationPolicies('meter_readings', { tenantMaySee: readingOfOwnHome }),
+    pgPolicy('meter_readings_tenant_give', {
+      for: 'insert',
+      to: tenantRole,
+      withCheck: sql`organization_id = (select app.organization()) and tenant_id = (select app.tenant()) and source = 'tenant' and event = 'none' and ${readingOfOwnHome}`,
+    }),
   ],
 )
 

@@ -1,17 +1,26 @@
 /** A tenant's own charges and payments, read with the portal's database role. */
 
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
+import type { TenantScope } from '../../machinery/scope/scope.ts'
+import { presentPositions, shareTexts, sharingOn } from '../co-tenants/positions.ts'
+import { type Household, householdOf } from '../co-tenants/queries.ts'
 import { accountLines, presentCharges } from './account.ts'
 import { depositLines } from './deposit-lines.ts'
-import { type LedgerRow, methodOf } from './events.ts'
+import { type LedgerRow, methodOf, toEvent } from './events.ts'
 import { loadLedger } from './ledger.ts'
+import type { Ledger } from './ledger-rows.ts'
 import { undoneAtOnce } from './undone.ts'
 
 export const paymentsTenant = {
-  list: tenant.payments.list.handler(async ({ context: { scope } }) => {
-    const ledger = await loadLedger(scope, scope.tenantId)
+  list: tenant.payments.list.handler(async ({ context: { scope: given } }) => {
+    const [loaded, household] = await Promise.all([
+      loadLedger(given, given.tenantId),
+      householdOf(given, given.tenantId),
+    ])
+    const { scope, ledger } = upToMovingOut(given, loaded)
     const hidden = undoneAtOnce(ledger)
     const reversed = new Set(
       ledger.rows.filter(({ kind }) => kind === 'reversal').map(({ parentId }) => parentId),
@@ -19,7 +28,7 @@ export const paymentsTenant = {
     return {
       currency: scope.currency,
       charges: presentCharges(scope, ledger)
-        .filter(({ id }) => !hidden.has(id))
+        .filter(({ id, dueDate }) => !hidden.has(id) && (scope === given || dueDate <= scope.today))
         .reverse(),
       payments: ledger.rows
         .filter(isMoney)
@@ -36,12 +45,43 @@ export const paymentsTenant = {
           reference: row.reference,
         })),
       account: accountLines(scope, ledger, { hidden }),
+      sharing: sharingFor(scope, ledger, household),
       deposit: {
         held: depositsHeld(ledger.state, scope.today),
         lines: depositLines(scope, ledger).filter(({ transactionId }) => !hidden.has(transactionId)),
       },
     }
   }),
+}
+
+/** Who has moved out sees the account as it was at the end of the last day. */
+function upToMovingOut(scope: TenantScope, ledger: Ledger): { scope: TenantScope; ledger: Ledger } {
+  const until = scope.coTenant?.until ?? null
+  if (until === null || until >= scope.today) return { scope, ledger }
+  const rows = ledger.rows.filter(({ kind, effectiveDate }) => kind === 'charge' || effectiveDate <= until)
+  const { businessDayRule } = scope
+  const state = replay(ledger.rows.map(toEvent), { businessDayRule, until })
+  return { scope: { ...scope, today: until }, ledger: { ...ledger, rows, state } }
+}
+
+/** Returns the people of the account with their positions; null if nobody shares it. */
+function sharingFor(scope: TenantScope, ledger: Ledger, household: Household) {
+  const { people, versions } = household
+  if (people.length === 0) return null
+  const { today: day, tenantId } = scope
+  const { positions, balance } = presentPositions(ledger, household, tenantId, day)
+  const sharing = sharingOn(versions, day)
+  const shares = sharing ? shareTexts(sharing) : new Map<string, string>()
+  const me = scope.coTenant?.id ?? tenantId
+  return {
+    day,
+    balance,
+    people: people.map(({ id, name }) => ({
+      ...{ name, isMe: id === me },
+      share: shares.get(id) ?? null,
+      position: positions.get(id) ?? 0,
+    })),
+  }
 }
 
 const isMoney = (

@@ -3,6 +3,7 @@ import { later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { validateExpense } from '@domovik/domain/rental/expenses/validate.ts'
 import {
+  nextAfterChange,
   nextBooking,
   type RecurringRule,
   validateRule,
@@ -16,8 +17,10 @@ import { record } from '../../machinery/scope/scope.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { bookDueExpenses } from './book-due.ts'
 import {
+  deleteRecurringExpense,
   findRecurringExpense,
   insertRecurringExpense,
+  lastBookedOn,
   lockRecurringExpense,
   type RecurringExpenseRow,
   recurringExpenseList,
@@ -63,7 +66,8 @@ export const recurringExpensesAdmin = {
       await requireSubjects(scope, { propertyId: changes.propertyId })
     // A changed rule counts from today on: no day in the past is booked again.
     const moved = (['startsOn', 'every', 'unit', 'endsOn'] as const).some((field) => changed.includes(field))
-    const nextOn = moved ? nextBooking(after, later(after.startsOn, scope.today)) : before.nextOn
+    const last = changed.includes('unit') ? null : await lastBookedOn(scope, id)
+    const nextOn = moved ? nextAfterChange(after, later(after.startsOn, scope.today), last) : before.nextOn
     await updateRecurringExpense(scope, id, { ...changes, nextOn })
     const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
     await record(scope, { action: 'UPDATE', table, recordId: id, details: { changed, ...amounts } })
@@ -85,5 +89,14 @@ export const recurringExpensesAdmin = {
     await record(scope, { action: 'UPDATE', table, recordId: id, details: { state } })
     await bookDueExpenses(scope)
     return findRecurringExpense(scope, id)
+  }),
+
+  remove: admin.recurringExpenses.remove.handler(async ({ input: { id }, context: { scope } }) => {
+    await lockRecurringExpense(scope, id)
+    // Also one that was booked and removed since: it must not be booked again, so its rule stays.
+    if ((await lastBookedOn(scope, id)) !== null) throw new DomainError('in_use')
+    await deleteRecurringExpense(scope, id)
+    await record(scope, { action: 'DELETE', table, recordId: id })
+    return { id }
   }),
 }

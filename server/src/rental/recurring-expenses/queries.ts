@@ -79,5 +79,17 @@ export async function updateRecurringExpense(
     .where(ofId(scope, id))
 }
 
+/** Returns the last day that was booked, also of expenses that were removed since; null if none was. */
+export async function lastBookedOn(scope: OrganizationScope, id: string): Promise<string | null> {
+  const { rows } = await scope.db.execute<{ last: string | null }>(sql`
+    select max(recurring_on)::text as last from expenses where organization_id = ${scope.organizationId} and recurring_id = ${id}`)
+  return rows[0]!.last
+}
+
+/** Deletes a recurring expense. */
+export async function deleteRecurringExpense(scope: OrganizationScope, id: string): Promise<void> {
+  await scope.db.delete(recurringExpenses).where(ofId(scope, id))
+}
+
 const ofId = ({ organizationId }: OrganizationScope, id: string) =>
   and(eq(recurringExpenses.organizationId, organizationId), eq(recurringExpenses.id, id))

@@ -1,6 +1,8 @@
 /** Recurring expenses: booked once on their days, with figures that count them only after approval. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { notifyAboutEvents } from '../../account/notifications/from-events.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
 import { bookRecurringExpenses } from './jobs.ts'
 
 let server: TestServer
@@ -122,15 +124,32 @@ describe('recurring expenses', () => {
     const changed = await ben.api.recurringExpenses.update({
       ...{ id: made.id, amount: 15_000, startsOn: '2026-07-20', updatedAt: made.updatedAt },
     })
-    expect(changed).toMatchObject({ amount: 15_000, nextOn: '2026-08-20', booked: 1 })
+    expect(changed).toMatchObject({ amount: 15_000, nextOn: '2026-09-20', booked: 1 })
     expect(
       await codeOf(ben.api.recurringExpenses.update({ id: made.id, amount: 1, updatedAt: made.updatedAt })),
     ).toBe('version_conflict')
-    await server.moveTo('2026-08-21', ben)
+    await server.moveTo('2026-09-21', ben)
     await run()
     expect((await booked(ben.api)).map(({ amount }) => amount)).toEqual([12_300, 15_000])
-    const ended = await ben.api.recurringExpenses.update({ id: made.id, endsOn: '2026-08-21' })
+    expect(await codeOf(ben.api.recurringExpenses.remove({ id: made.id }))).toBe('in_use')
+    const ended = await ben.api.recurringExpenses.update({ id: made.id, endsOn: '2026-09-21' })
     expect(ended).toMatchObject({ state: 'ended', nextOn: null })
+  })
+
+  it('can be deleted while nothing was booked, and say on the bell what they book', async () => {
+    const ben = await server.signUpLandlord()
+    const unused = await ben.api.recurringExpenses.create({ ...insurance, startsOn: '2026-10-01' })
+    expect(await ben.api.recurringExpenses.remove({ id: unused.id })).toEqual({ id: unused.id })
+    expect((await ben.api.recurringExpenses.list({})).rows).toEqual([])
+    await ben.api.recurringExpenses.create({ ...insurance, startsOn: '2026-09-25' })
+    const told = () => forOrganization(server.services, ben.organizationId, 'notify', notifyAboutEvents)
+    await told()
+    await server.moveTo('2026-09-25', ben)
+    await run()
+    await told()
+    const { rows } = await ben.api.notifications.list({})
+    expect(rows[0]).toMatchObject({ trigger: 'expense_booked' })
+    expect(rows[0]!.path).toMatch(/^\/expenses\//)
   })
 
   it('refuse a first day long ago, an end before it, more VAT than the amount, and another organization', async () => {

@@ -19,10 +19,13 @@ export type Self = {
   language: Language | null
 }
 
-/** Returns the tenant and the landlord's contact details. */
+/** Returns the signed-in person, who is the tenant or a co-tenant, and the landlord's contact details. */
 export async function ownSelf(scope: TenantScope): Promise<Self> {
+  const own = scope.coTenant
+    ? sql`(select c.name from co_tenants c where c.organization_id = t.organization_id and c.id = ${scope.coTenant.id}) as name, null as email,`
+    : sql`t.name, t.email,`
   const { rows } = await scope.db.execute<Self>(sql`
-    select t.name, t.email, t.payment_due_day as "paymentDueDay", o.payment_instructions as "howToPay", t.payment_number as "paymentNumber",
+    select ${own} t.payment_due_day as "paymentDueDay", o.payment_instructions as "howToPay", t.payment_number as "paymentNumber",
            json_build_object('name', o.name, 'phone', o.phone, 'address', o.address, 'website', o.website) as landlord,
            (select p.language from user_preferences p where p.user_id = ${scope.userId}) as language
       from tenants t join organizations o on o.id = t.organization_id

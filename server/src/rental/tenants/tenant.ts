@@ -37,6 +37,10 @@ export const homeTenant = {
       isDemo: scope.isDemo,
       homes,
       today: scope.today,
+      coTenant: scope.coTenant && {
+        until: scope.coTenant.until,
+        movedOut: scope.coTenant.until !== null && scope.coTenant.until < scope.today,
+      },
     }
   }),
 
@@ -51,8 +55,9 @@ export const homeTenant = {
       loadLedger(scope, tenantId),
       ownSelf(scope),
       ownLeases(scope),
-      ownOpenTickets(scope),
-      countToSign(scope),
+      // Tickets and signatures are matters between the landlord and the tenant.
+      scope.coTenant ? [] : ownOpenTickets(scope),
+      scope.coTenant ? 0 : countToSign(scope),
     ])
     const { accountBalance, prepaid } = balancesToday(scope, ledger)
     const { openCharges, due, owed, next } = toPay(scope, ledger, self, leases)

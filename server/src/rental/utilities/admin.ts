@@ -6,6 +6,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { findLease } from '../leases/queries.ts'
 import { findProperty } from '../properties/queries.ts'
+import { askForReadings } from './ask-readings.ts'
 import { postUtilities, undoUtilities } from './post.ts'
 import { presentUtilities } from './present.ts'
 import {
@@ -157,6 +158,11 @@ export const utilitiesAdmin = {
   undo: admin.utilities.undo.handler(async ({ input, context: { scope } }) => {
     const { notified } = await undoUtilities(scope, input)
     return { ...(await presentUtilities(scope, input.id)), notified }
+  }),
+
+  askReadings: admin.utilities.askReadings.handler(async ({ input: { id }, context: { scope } }) => {
+    const asked = await askForReadings(scope, await lockDraft(scope, id))
+    return { ...(await presentUtilities(scope, id)), notified: asked }
   }),
 
   discard: admin.utilities.discard.handler(async ({ input: { id }, context: { scope } }) => {

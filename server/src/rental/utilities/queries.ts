@@ -196,6 +196,7 @@ type Change = {
   frozen?: FrozenSettlement
   postedAt?: SQL
   undoneAt?: SQL
+  readingsAskedAt?: SQL
 }
 
 export async function updateUtilities(scope: OrganizationScope, id: string, change: Change): Promise<void> {

@@ -105,6 +105,8 @@ export const utilitySettlements = pgTable(
     leftOut: jsonb().$type<string[]>().notNull().default([]),
     /** What was computed when it was posted. */
     frozen: jsonb().$type<FrozenSettlement>(),
+    /** When the tenants were asked for the readings that are missing. */
+    readingsAskedAt: instant(),
     postedAt: instant(),
     undoneAt: instant(),
     createdAt: createdAt(),

@@ -47,6 +47,7 @@ export const chapters = [
   'documents',
   'messages',
   'invite',
+  'coTenants',
   'tenants',
   'keys',
   'phone',

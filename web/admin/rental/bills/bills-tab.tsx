@@ -1,3 +1,4 @@
+import { proposedAdvance } from '@domovik/domain/rental/bills/settle.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -20,13 +21,23 @@ import { UndoBillsForm } from './undo-form.tsx'
 type Bills = Awaited<ReturnType<typeof client.bills.list>>
 type Settlement = Bills['settlements'][number]
 
-/** The settlements of bills of a lease, newest period first. */
-export function BillsTab({ detail }: { detail: LeaseDetail }): ReactNode {
-  const found = useQuery(query.bills.list.queryOptions({ input: { leaseId: detail.lease.id } }))
-  return <PartLoaded query={found}>{(data) => <Shown detail={detail} data={data} />}</PartLoaded>
+interface BillsTabProps {
+  detail: LeaseDetail
+  /** Opens the form of new terms with an advance, in cents. */
+  onAdvance: (advance: number) => void
 }
 
-function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNode {
+/** The settlements of bills of a lease, newest period first. */
+export function BillsTab({ detail, onAdvance }: BillsTabProps): ReactNode {
+  const found = useQuery(query.bills.list.queryOptions({ input: { leaseId: detail.lease.id } }))
+  return (
+    <PartLoaded query={found}>
+      {(data) => <Shown detail={detail} data={data} onAdvance={onAdvance} />}
+    </PartLoaded>
+  )
+}
+
+function Shown({ detail, data, onAdvance }: BillsTabProps & { data: Bills }): ReactNode {
   const { t } = useTranslation('bills')
   const language = useLanguage()
   const [settling, setSettling] = useState(false)
@@ -34,6 +45,8 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNod
   const linesOf = usePartLines(data.currency)
   const money = (cents: number): string => formatMoney(cents, data.currency)
   const shareLine = useShareLine(data.currency)
+  const newest = data.settlements.find(({ undone, advances }) => !undone && advances > 0)
+  const advance = newest ? proposedAdvance(newest) : null
   return (
     <Card
       title={t('title')}
@@ -83,6 +96,14 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNod
                 </div>
               ))}
               <Entries entries={settlement.entries} currency={data.currency} />
+              {settlement.id === newest?.id && advance !== null && detail.can.changeTerms && (
+                <p>
+                  {t('advance', { amount: money(advance) })}{' '}
+                  <Button size="compact-sm" variant="subtle" onClick={() => onAdvance(advance)}>
+                    {t('useAdvance')}
+                  </Button>
+                </p>
+              )}
               {settlement.utilitySettlementId && (
                 <AppLink to={`/payments/utilities/${settlement.utilitySettlementId}`}>
                   {t('ofBuilding')}

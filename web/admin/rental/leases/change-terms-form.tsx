@@ -36,6 +36,8 @@ type Values = {
 /** Changes rent and fees from a day on. Shows the monthly total compared with now. */
 export function ChangeTermsForm(props: {
   detail: LeaseDetail
+  /** A proposed advance for bills, in cents. */
+  advance?: number | null
   opened: boolean
   onClose: () => void
 }): ReactNode {
@@ -49,7 +51,7 @@ export function ChangeTermsForm(props: {
     initial: {
       validFrom: lease.startDate > today ? lease.startDate : nextMonthStart(today),
       rentAmount: now?.rentAmount ?? null,
-      billsAmount: now?.billsAmount || null,
+      billsAmount: props.advance ?? (now?.billsAmount || null),
       extraFees: now?.extraFees || null,
       additionalFees: (!now?.additionalFeesOnce && now?.additionalFees) || null,
       additionalFeesOnce: false,

@@ -69,6 +69,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const maySeePayments = usePermission('view_payments')
   const figures = useLeaseFigures(detail)
   const [open, setOpen] = useState<Open>(null)
+  const [advance, setAdvance] = useState<number | null>(null)
   const close = (): void => setOpen(null)
   const reinstate = useReinstate(lease.id)
   const version = `${lease.updatedAt} ${detail.termsVersions.length}`
@@ -129,7 +130,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
                 {
                   id: 'bills',
                   label: billsWords('tab'),
-                  content: () => <BillsTab detail={detail} />,
+                  content: () => <BillsTab detail={detail} onAdvance={setAdvance} />,
                 },
               ]
             : []),
@@ -161,7 +162,16 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
         side={<LeaseSide detail={detail} />}
       />
       {can.changeTerms && (
-        <ChangeTermsForm key={`terms ${version}`} detail={detail} opened={open === 'terms'} onClose={close} />
+        <ChangeTermsForm
+          key={`terms ${version} ${advance}`}
+          detail={detail}
+          advance={advance}
+          opened={open === 'terms' || advance !== null}
+          onClose={() => {
+            setAdvance(null)
+            close()
+          }}
+        />
       )}
       {can.extend && (
         <ExtendForm key={`extend ${version}`} detail={detail} opened={open === 'extend'} onClose={close} />

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
+import { SaveButton } from '../../../ui/files/save-button.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
@@ -93,7 +94,7 @@ function Readings({ list, meter }: { list: MeterList; meter: Meter }): ReactNode
   const { propertyId, can } = list
   if (meter.readings.length === 0) return <p className={shared.lead}>{t('noReadings')}</p>
   const number = (value: string): string => formatDecimal(value)
-  return meter.readings.map(({ id, day, value, event, newStart }) => {
+  return meter.readings.map(({ id, day, value, event, newStart, source, photoId }) => {
     const date = formatDate(day, language)
     const happened =
       event === 'exchanged'
@@ -103,7 +104,26 @@ function Readings({ list, meter }: { list: MeterList; meter: Meter }): ReactNode
       <CardRow
         key={id}
         title={t('reading', { value: number(value), unit: t(`units.${meter.unit}`) })}
-        note={[date, happened].filter(Boolean).join(' · ')}
+        note={
+          <>
+            {[date, happened, source === 'tenant' && t('byTenant')].filter(Boolean).join(' · ')}
+            {photoId && (
+              <>
+                {' '}
+                <SaveButton
+                  size="compact-sm"
+                  variant="subtle"
+                  label={t('photo')}
+                  name={`${t('photo')} ${date}`}
+                  load={() =>
+                    client.meters.photoFile({ propertyId, meterId: meter.id, readingId: id, photoId })
+                  }
+                  failed={t('photo')}
+                />
+              </>
+            )}
+          </>
+        }
         end={
           can.edit && (
             <CloseButton

@@ -4,6 +4,7 @@ import {
   type RecurringExpenseState,
 } from '@domovik/domain/rental/recurring-expenses/due.ts'
 import { type ReactNode, useState } from 'react'
+import { confirm } from '../../../ui/act/confirm.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
@@ -170,6 +171,7 @@ function useColumns(): readonly Column<RecurringExpense>[] {
 /** Pauses or resumes the selected rows that have not ended, with undo. */
 function useStates(): readonly BulkAct<RecurringExpense>[] {
   const { t } = useTranslation('recurring_expenses')
+  const mayDelete = usePermission('delete_payments')
   const set = (rows: readonly RecurringExpense[], stateOf: (row: RecurringExpense) => 'active' | 'paused') =>
     Promise.all(rows.map((row) => client.recurringExpenses.setState({ id: row.id, state: stateOf(row) })))
   const act = (id: 'pause' | 'resume', state: 'active' | 'paused'): BulkAct<RecurringExpense> => ({
@@ -186,5 +188,19 @@ function useStates(): readonly BulkAct<RecurringExpense>[] {
       })
     },
   })
-  return [act('pause', 'paused'), act('resume', 'active')]
+  const remove: BulkAct<RecurringExpense> = {
+    id: 'remove',
+    label: () => t('list.remove'),
+    run: async (selected) => {
+      const unused = selected.filter(({ booked }) => booked === 0)
+      const title = t('list.removeTitle', { titles: unused.map(({ description }) => description).join(', ') })
+      if (unused.length < selected.length) return toast.error(null, t('list.removeUsed'))
+      if (!(await confirm({ title, text: t('list.removeText'), act: t('list.remove'), reversible: false })))
+        return
+      await Promise.all(unused.map(({ id }) => client.recurringExpenses.remove({ id })))
+      await refreshScreen()
+      toast.success(t('list.removed'))
+    },
+  }
+  return [act('pause', 'paused'), act('resume', 'active'), ...(mayDelete ? [remove] : [])]
 }

@@ -15,6 +15,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
+import { CoTenantsTab } from '../co-tenants/co-tenants-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
@@ -159,6 +160,7 @@ function useActs(
 function useTabs(detail: TenantDetail): readonly DetailTab[] {
   const { t } = useTranslation('tenants')
   const { t: documentWords } = useTranslation('documents')
+  const { t: coTenantWords } = useTranslation('co_tenants')
   const { t: timelineWords } = useTranslation('timeline')
   const mayAddLease = usePermission('create_tenants')
   const maySeePayments = usePermission('view_payments')
@@ -176,6 +178,15 @@ function useTabs(detail: TenantDetail): readonly DetailTab[] {
       count: detail.leases.length,
       content: () => <LeasesTab detail={detail} mayAdd={mayAddLease} />,
     },
+    ...(maySeePayments
+      ? [
+          {
+            id: 'co-tenants',
+            label: coTenantWords('title'),
+            content: () => <CoTenantsTab tenantId={tenant.id} />,
+          },
+        ]
+      : []),
     {
       id: 'documents',
       label: documentWords('title'),

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
+import { client } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import type { Settlement } from './utilities-data.ts'
 import { useUtilityWords } from './utility-words.ts'
@@ -12,7 +15,18 @@ export function IssuesCard({ settlement }: { settlement: Settlement }): ReactNod
   const language = useLanguage()
   const { today } = useMe()
   const { nameOf, daysOf } = useUtilityWords()
-  const { issues, parties, pools, results, supplement, to, state } = settlement
+  const { id, can, issues, parties, pools, results, supplement, to, state } = settlement
+  const [asking, setAsking] = useState(false)
+  const ask = async (): Promise<void> => {
+    setAsking(true)
+    try {
+      const { notified } = await client.utilities.askReadings({ id })
+      toast.success(t('issues.asked', { count: notified }))
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+    setAsking(false)
+  }
   const notOver = state === 'draft' && to > today
   const nobody =
     state === 'draft' &&
@@ -21,7 +35,18 @@ export function IssuesCard({ settlement }: { settlement: Settlement }): ReactNod
     results.every(({ treatment }) => treatment !== 'settled')
   if (issues.length === 0 && !notOver && !nobody) return null
   return (
-    <Card title={t('issues.title')} rows>
+    <Card
+      title={t('issues.title')}
+      rows
+      act={
+        can.edit &&
+        issues.some(({ code }) => code === 'readings_missing') && (
+          <Button size="compact-sm" variant="subtle" disabled={asking} onClick={() => void ask()}>
+            {t('issues.ask')}
+          </Button>
+        )
+      }
+    >
       {notOver && <CardRow title={t('post.notOver', { date: formatDate(to, language) })} />}
       {nobody && (
         <CardRow

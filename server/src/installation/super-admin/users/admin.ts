@@ -123,6 +123,7 @@ async function forget({ services }: SuperAdminScope, id: string): Promise<void> 
   await acrossOrganizations(services, 'remove an account', async (db) => {
     for (const table of ['organization_members', 'tenant_accounts', 'user_preferences'])
       await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`)
+    await db.execute(sql`update co_tenants set user_id = null, linked_at = null where user_id = ${id}`)
   })
   await services.auth.admin.deleteUser(id)
 }

@@ -43,7 +43,8 @@ export function userList(scope: SuperAdminScope, { q, role, state, kind, from, t
                  case when u.banned_until > app.now() then 'banned' when u.confirmed_at is null then 'unconfirmed'
                       when u.must_change_password then 'first_password' else 'active' end as state,
                  case when exists (select 1 from organization_members m where m.user_id = u.id) then 'landlord'
-                      when exists (select 1 from tenant_accounts a where a.user_id = u.id) then 'tenant' else 'none' end as kind,
+                      when exists (select 1 from tenant_accounts a where a.user_id = u.id)
+                        or exists (select 1 from co_tenants c where c.user_id = u.id) then 'tenant' else 'none' end as kind,
                  (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by m.joined_at), '[]'::json)
                     from organization_members m join organizations o on o.id = m.organization_id where m.user_id = u.id) as organizations,
                  exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as "secondFactor",

@@ -11,7 +11,9 @@ language sql stable security definer set search_path = '' as $$
     (select m.organization_id from public.organization_members m where m.user_id = p_user
       order by m.joined_at, m.organization_id limit 1),
     (select a.organization_id from public.tenant_accounts a where a.user_id = p_user and a.disabled_at is null
-      order by a.linked_at, a.organization_id limit 1))
+      order by a.linked_at, a.organization_id limit 1),
+    (select c.organization_id from public.co_tenants c where c.user_id = p_user and c.disabled_at is null
+      order by c.linked_at, c.organization_id limit 1))
 $$;
 grant create on schema app to domovik_system;
 alter function app.first_organization(uuid) owner to domovik_system;

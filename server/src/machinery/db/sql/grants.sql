@@ -52,6 +52,10 @@ grant insert on mail_outbox to domovik_auth;
 grant select (id, name, currency, time_zone, language, business_day_rule, signatures_from, phone, address, website, logo_url, payment_instructions)
   on organizations to domovik_tenant;
 grant select (organization_id, id, name, email, phone, payment_due_day, payment_number) on tenants to domovik_tenant;
+grant select (organization_id, id, property_id, medium, unit, serial, digits, created_at) on meters to domovik_tenant;
+grant select (organization_id, id, meter_id, day, value, event, new_start, source, tenant_id), insert on meter_readings to domovik_tenant;
+grant select (organization_id, id, tenant_id, name, moved_in_on, moved_out_on) on co_tenants to domovik_tenant;
+grant select on co_tenant_shares, co_tenant_payments to domovik_tenant;
 grant select (organization_id, id, holder, iban_sealed, shown_to_tenants) on bank_accounts to domovik_tenant;
 grant select (organization_id, id, address, city, postal_code, house_rules) on properties to domovik_tenant;
 grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, signed_on, cancelled_at, currency, deposit_amount, warranty_amount,

@@ -71,9 +71,12 @@ begin
 end $$;
 
 -- The same for the tenant portal. A person who rents from several organizations specifies the tenant record.
-create or replace function app.begin_tenant_request(p_user uuid, p_session uuid, p_tenant uuid, p_now timestamptz)
+-- A co-tenant opens the account of the tenant; `until` is the last day of one who has moved out.
+drop function if exists app.begin_tenant_request(uuid, uuid, uuid, timestamptz);
+create function app.begin_tenant_request(p_user uuid, p_session uuid, p_tenant uuid, p_now timestamptz)
 returns table (
-  organization_id uuid, tenant_id uuid, email text, currency text, time_zone text, business_day_rule text, is_demo boolean
+  organization_id uuid, tenant_id uuid, email text, currency text, time_zone text, business_day_rule text, is_demo boolean,
+  co_tenant_id uuid, until text
 )
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -82,10 +85,14 @@ declare
 begin
   found_email := app.live_session(p_user, p_session, p_now);
 
-  select a.organization_id, a.tenant_id into account from public.tenant_accounts a
+  select a.organization_id, a.tenant_id, a.co_tenant_id, a.until into account from (
+      select l.organization_id, l.tenant_id, l.user_id, l.linked_at, l.disabled_at, null::uuid as co_tenant_id, null::date as until
+        from public.tenant_accounts l
+      union all
+      select c.organization_id, c.tenant_id, c.user_id, c.linked_at, c.disabled_at, c.id, c.moved_out_on from public.co_tenants c) as a
     join public.tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id and t.deleted_at is null
    where a.user_id = p_user and a.disabled_at is null and (p_tenant is null or a.tenant_id = p_tenant)
-   order by a.linked_at desc, a.tenant_id limit 1;
+   order by a.linked_at desc, a.tenant_id, a.co_tenant_id nulls first limit 1;
   if not found then raise exception 'no portal account' using errcode = 'DV404'; end if;
 
   perform pg_catalog.set_config('app.user_id', p_user::text, true),
@@ -93,7 +100,8 @@ begin
           pg_catalog.set_config('app.organization', account.organization_id::text, true),
           pg_catalog.set_config('app.tenant', account.tenant_id::text, true);
   return query
-    select o.id, account.tenant_id, found_email, o.currency, o.time_zone, o.business_day_rule, o.is_demo
+    select o.id, account.tenant_id, found_email, o.currency, o.time_zone, o.business_day_rule, o.is_demo,
+           account.co_tenant_id, account.until::text
       from public.organizations o where o.id = account.organization_id;
 end $$;
 
@@ -121,7 +129,9 @@ language sql stable security definer set search_path = '' as $$
            where l.organization_id = a.organization_id and l.tenant_id = a.tenant_id and l.cancelled_at is null
            order by l.start_date > app.now()::date, l.start_date desc limit 1),
          pg_catalog.row_number() over (order by a.linked_at desc, a.tenant_id)
-    from public.tenant_accounts a
+    from (select l.organization_id, l.tenant_id, l.user_id, l.linked_at, l.disabled_at from public.tenant_accounts l
+          union all
+          select c.organization_id, c.tenant_id, c.user_id, c.linked_at, c.disabled_at from public.co_tenants c) as a
     join public.tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id and t.deleted_at is null
     join public.organizations o on o.id = a.organization_id
    where a.user_id = app.user_id() and a.disabled_at is null
@@ -187,7 +197,8 @@ declare
   caller uuid := app.user_id();
   wanted text := p_fields ->> 'slug';
 begin
-  if caller is null or exists (select 1 from public.tenant_accounts a where a.user_id = caller) then
+  if caller is null or exists (select 1 from public.tenant_accounts a where a.user_id = caller)
+    or exists (select 1 from public.co_tenants c where c.user_id = caller) then
     raise exception 'may not create an organization' using errcode = 'DV403';
   end if;
   if exists (select 1 from public.organizations o where o.slug = wanted) then

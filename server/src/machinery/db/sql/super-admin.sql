@@ -29,7 +29,7 @@ declare
   seen text;
 begin
   -- Reads: one policy per table; the columns are granted below.
-  foreach seen in array array['organizations', 'organization_members', 'organization_keys', 'user_roles', 'tenant_accounts',
+  foreach seen in array array['organizations', 'organization_members', 'organization_keys', 'user_roles', 'tenant_accounts', 'co_tenants',
       'audit_logs', 'properties', 'tenants', 'leases', 'subscribers', 'subscription_plans', 'subscription_invoices'] loop
     execute format('drop policy if exists %I on public.%I', seen || '_super_admin', seen);
     execute format($p$create policy %I on public.%I for select to domovik_super_admin
@@ -60,6 +60,7 @@ grant select, insert, update on idempotency_keys to domovik_super_admin;
 grant select (organization_id, version, master_key_id, created_at, retired_at) on organization_keys to domovik_super_admin;
 grant select (organization_id, seq, occurred_at, user_id, action_type, table_name) on audit_logs to domovik_super_admin;
 grant select (organization_id, tenant_id, user_id, linked_at, disabled_at) on tenant_accounts to domovik_super_admin;
+grant select (organization_id, id, user_id) on co_tenants to domovik_super_admin;
 grant select (organization_id, id, deleted_at) on properties, tenants to domovik_super_admin;
 grant select (kind) on tenants to domovik_super_admin;
 grant select (organization_id, subscription_status, subscription_plan, billing_interval, trial_end, paid_until, unpaid_since,

@@ -1,0 +1,58 @@
+/** The positions of the people of an account, from its ledger (docs/finance.md 2.15). */
+import { addDays } from '@domovik/domain/dates.ts'
+import { inclusive, type Window } from '@domovik/domain/intervals.ts'
+import { positionsOf, type Sharing } from '@domovik/domain/rental/co-tenants/positions.ts'
+import { accountBalance } from '@domovik/domain/rental/ledger/balances.ts'
+import { shareText } from '@domovik/domain/rental/owners/shares.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import type { Household } from './queries.ts'
+
+/** Returns the receipt behind a row: itself, or the receipt that it refunds or reverses. */
+function receiptOf({ rows }: Ledger): (id: string) => string {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return function root(id): string {
+    const row = byId.get(id)
+    return row && row.kind !== 'receipt' && row.parentId ? root(row.parentId) : id
+  }
+}
+
+/** Returns the position of each person and the balance of the account at the end of a day, in cents. */
+export function presentPositions(ledger: Ledger, household: Household, tenantId: string, day: string) {
+  const { people, versions, payers } = household
+  const byId = new Map(ledger.rows.map((row) => [row.id, row]))
+  const root = receiptOf(ledger)
+  const positions = positionsOf(
+    ledger.state.movements,
+    {
+      people: people.map(({ id }) => id),
+      alone: tenantId,
+      versions,
+      serviceOf(chargeId): Window | null {
+        const { serviceFrom, serviceTo } = byId.get(chargeId) ?? {}
+        return serviceFrom && serviceTo ? { from: serviceFrom, to: addDays(serviceTo, 1) } : null
+      },
+      payerOf: (eventId) => payers[root(eventId)] ?? null,
+    },
+    day,
+  )
+  return { positions, balance: accountBalance(ledger.state, day) }
+}
+
+/** Returns the shares of a version as text by person: '1/3'. */
+export function shareTexts({ parts }: Sharing): Map<string, string> {
+  const whole = parts.reduce((sum, { part }) => sum + part, 0)
+  return new Map(parts.map(({ personId, part }) => [personId, shareText(part, whole)]))
+}
+
+/** Returns the shares of a day; undefined before the first. */
+export const sharingOn = (versions: readonly Sharing[], day: string): Sharing | undefined =>
+  versions.filter(({ validFrom }) => validFrom <= day).at(-1)
+
+/** Whether the person lives there on a day. */
+export const livesThere = (
+  { movedInOn, movedOutOn }: Pick<Household['people'][number], 'movedInOn' | 'movedOutOn'>,
+  day: string,
+): boolean => {
+  const { from, to } = inclusive(movedInOn ?? '0001-01-01', movedOutOn)
+  return from <= day && (to === null || day < to)
+}

@@ -1,0 +1,89 @@
+/** Meters of the signed-in tenant's home, read with the portal's database role. */
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import type {
+  MeterMedium,
+  MeterReading,
+  MeterUnit,
+  ReadingSource,
+} from '@domovik/domain/rental/meters/types.ts'
+import { readingIssues } from '@domovik/domain/rental/meters/use.ts'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { addPhoto } from '../../machinery/files/photos.ts'
+import { tenant } from '../../machinery/http/procedures.ts'
+import { record, type TenantScope } from '../../machinery/scope/scope.ts'
+import { photoOf } from './queries.ts'
+import { meterReadings } from './table.ts'
+
+type HomeMeter = {
+  id: string
+  propertyId: string
+  medium: MeterMedium
+  unit: MeterUnit
+  serial: string
+  digits: number
+  /** First day of the lease that runs today. */
+  since: string
+  /** Newest first. */
+  readings: (MeterReading & { id: string; source: ReadingSource; photo: boolean })[]
+}
+
+/** Returns the meters of the homes whose lease runs today, with all readings. */
+async function homeMeters(scope: TenantScope): Promise<HomeMeter[]> {
+  const { rows } = await scope.db.execute<{ found: HomeMeter[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', m.id, 'propertyId', m.property_id, 'medium', m.medium, 'unit', m.unit, 'serial', m.serial,
+        'digits', m.digits, 'since', l.since,
+        'readings', (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.day, 'value', trim_scale(r.value)::text, 'event', r.event,
+            'newStart', trim_scale(r.new_start)::text, 'source', r.source, 'photo', ${photoOf} is not null) order by r.day desc), '[]'::json)
+            from meter_readings r where r.organization_id = m.organization_id and r.meter_id = m.id)) order by m.created_at, m.id), '[]'::json) as found
+      from meters m
+      join (select property_id, min(start_date) as since from app.lettings
+             where organization_id = ${scope.organizationId} and tenant_id = ${scope.tenantId}
+               and start_date <= ${scope.today} and until_date > ${scope.today} group by property_id) as l on l.property_id = m.property_id
+     where m.organization_id = ${scope.organizationId}`)
+  return rows[0]!.found
+}
+
+const present = async (scope: TenantScope) => ({
+  meters: (await homeMeters(scope)).map(({ propertyId: _, digits: __, since, readings, ...meter }) => ({
+    ...meter,
+    readings: readings
+      .filter(({ day }) => day >= since)
+      .map(({ id, day, value, source, photo }) => ({ id, day, value, source, photo })),
+  })),
+})
+
+export const metersTenant = {
+  list: tenant.meters.list.handler(({ context: { scope } }) => present(scope)),
+
+  give: tenant.meters.give.handler(async ({ input, context: { scope } }) => {
+    const { meterId, day, value, file } = input
+    const meter = (await homeMeters(scope)).find(({ id }) => id === meterId)
+    if (!meter) throw new DomainError('not_found')
+    if (day > scope.today || day < meter.since) refuseIssues([{ field: 'day', code: 'date_invalid' }])
+    if (meter.readings.some((reading) => reading.day === day))
+      refuseIssues([{ field: 'day', code: 'reading_exists' }])
+    const reading = { day, value, event: 'none', newStart: null } as const
+    refuseIssues(readingIssues(meter.readings, reading, meter.digits))
+    const { organizationId, tenantId } = scope
+    const id = newId()
+    // The database holds one reading a day, so of two at the same time one fails.
+    const added = await scope.db
+      .insert(meterReadings)
+      .values({ ...reading, organizationId, id, meterId, tenantId, source: 'tenant' })
+      .onConflictDoNothing()
+    if (added.rowCount === 0) refuseIssues([{ field: 'day', code: 'reading_exists' }])
+    if (file) await addPhoto(scope, { table: 'meter_readings', id, tenantId, limit: 1 }, file)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'properties',
+      recordId: meter.propertyId,
+      tenantId,
+      details: {
+        ...{ meterEvent: 'read', meterMedium: meter.medium, meterSerial: meter.serial },
+        ...{ meterDay: day, meterValue: value, source: 'tenant' },
+      },
+    })
+    return present(scope)
+  }),
+}

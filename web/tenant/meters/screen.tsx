@@ -1,0 +1,77 @@
+import { formatDecimal } from '@domovik/locales/format.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { Card, CardRow } from '../../ui/show/card.tsx'
+import { formatDate } from '../../ui/show/date-format.ts'
+import { Page } from '../../ui/show/page.tsx'
+import { query } from '../api.ts'
+import { queryClient } from '../frame/query-client.ts'
+import { Loaded } from '../shared/loaded.tsx'
+import css from '../shared/shared.module.css'
+import { type HomeMeter, ReadingForm } from './reading-form.tsx'
+
+export const preload = (): void => void queryClient.prefetchQuery(query.meters.list.queryOptions())
+
+/** /meters: the meters of the home with the readings since the lease began; the tenant adds one with a photo. */
+export function MetersScreen(): ReactNode {
+  const { t } = useTranslation('portal_meters')
+  const { t: portal } = useTranslation('portal')
+  const found = useQuery(query.meters.list.queryOptions())
+  return (
+    <Page title={t('title')} sentence={t('sentence')}>
+      <Loaded query={found} back={{ to: '/', label: portal('toHome') }}>
+        {({ meters }) =>
+          meters.length === 0 ? (
+            <Card title={t('title')}>
+              <p className={css.quiet}>{t('none')}</p>
+            </Card>
+          ) : (
+            meters.map((meter) => <MeterCard key={meter.id} meter={meter} />)
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function MeterCard({ meter }: { meter: HomeMeter }): ReactNode {
+  const { t } = useTranslation('portal_meters')
+  const { t: words } = useTranslation('meters')
+  const language = useLanguage()
+  const [giving, setGiving] = useState(false)
+  const { medium, serial, unit, readings } = meter
+  return (
+    <Card
+      title={[words(`media.${medium}`), serial].filter(Boolean).join(' ')}
+      rows
+      act={
+        <Button size="compact-sm" variant="subtle" onClick={() => setGiving(true)}>
+          {t('give')}
+        </Button>
+      }
+    >
+      {readings.length === 0 && <p className={css.quiet}>{t('noReadings')}</p>}
+      {readings.map(({ id, day, value, source, photo }) => (
+        <CardRow
+          key={id}
+          title={words('reading', { value: formatDecimal(value), unit: words(`units.${unit}`) })}
+          note={[
+            formatDate(day, language),
+            t(source === 'tenant' ? 'byYou' : 'byLandlord'),
+            photo ? t('withPhoto') : null,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      ))}
+      <ReadingForm
+        key={readings[0]?.id ?? 'first'}
+        meter={meter}
+        opened={giving}
+        onClose={() => setGiving(false)}
+      />
+    </Card>
+  )
+}
