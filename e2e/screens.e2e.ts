@@ -161,6 +161,7 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
       '/expenses/recurring',
       '/leases/indexation',
       '/documents/templates',
+      '/documents/letters',
       '/income',
       '/expenses',
       '/owners',

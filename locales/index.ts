@@ -40,8 +40,10 @@ import type kpi from './en/kpi.json'
 import type landing from './en/landing.json'
 import type law from './en/law.json'
 import type leads from './en/leads.json'
+import type lease_duties from './en/lease_duties.json'
 import type leases from './en/leases.json'
 import type legal from './en/legal.json'
+import type letters from './en/letters.json'
 import type mail from './en/mail.json'
 import type maintenance from './en/maintenance.json'
 import type members from './en/members.json'
@@ -75,6 +77,7 @@ import type sections from './en/sections.json'
 import type security_guide from './en/security_guide.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
+import type signed_changes from './en/signed_changes.json'
 import type signing from './en/signing.json'
 import type subscription from './en/subscription.json'
 import type super_admin from './en/super_admin.json'
@@ -143,8 +146,10 @@ export interface Words {
   indexation: typeof indexation
   inspections: typeof inspections
   interest: typeof interest
+  lease_duties: typeof lease_duties
   leases: typeof leases
   legal: typeof legal
+  letters: typeof letters
   investments: typeof investments
   kpi: typeof kpi
   landing: typeof landing
@@ -183,6 +188,7 @@ export interface Words {
   system_settings: typeof system_settings
   sign_in: typeof sign_in
   super_admin: typeof super_admin
+  signed_changes: typeof signed_changes
   signing: typeof signing
   subscription: typeof subscription
   template_texts: typeof template_texts

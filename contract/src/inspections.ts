@@ -65,6 +65,9 @@ export const inspectionDeduction = z.object({
 /** What a meter is. */
 export const inspectionMeter = z.object(described)
 
+/** The tenant says that they did not sign. */
+export const objection = z.object({ reason: z.string(), at: instant })
+
 export const inspectionSignature = z.object({
   role: z.enum(SIDES),
   signedName: z.string(),

@@ -107,6 +107,8 @@ export const ERRORS = {
   receipt_not_completed: refused(409),
   nothing_to_demand: refused(409),
   nothing_to_confirm: refused(409),
+  tenant_not_reached: refused(409),
+  objection_too_late: refused(409),
   receipt_already_refunded: refused(409),
   refund_exceeds_receipt: refused(422),
   refund_needs_reason: refused(422),

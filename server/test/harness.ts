@@ -15,7 +15,7 @@ import { resetClock, setClock } from '../src/machinery/clock.ts'
 import { type Config, readConfig } from '../src/machinery/config.ts'
 import { masterKeyFromHex } from '../src/machinery/crypto/master-key.ts'
 import { newId } from '../src/machinery/db/ids.ts'
-import { openMessage } from '../src/machinery/mail/outbox.ts'
+import { type Message, openMessage } from '../src/machinery/mail/outbox.ts'
 import type { Services } from '../src/machinery/services/services.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -54,7 +54,7 @@ export type TestServer = {
   /** Queries the database as the owner, without row level security. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** Returns the mails to an address, newest first. */
-  mails(to: string): Promise<{ subject: string; text: string; link: string | null }[]>
+  mails(to: string): Promise<Message[]>
   /** Starts a second server on the same database. */
   another(): Promise<Running>
   stop(): Promise<void>

@@ -1,5 +1,12 @@
 /** Reads a PDF with a reader of its own, as a test's user would. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { getDocumentProxy } from 'unpdf'
+
+const run = promisify(execFile)
 
 /** `lines` are the texts in reading order; no-break spaces are plain spaces. */
 export async function readPdf(bytes: Uint8Array) {
@@ -28,5 +35,18 @@ export async function readPdf(bytes: Uint8Array) {
     /** Has a structure for readers of screens, and which roles occur on the first page. */
     tagged: marked,
     roles: new Set([...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role)),
+  }
+}
+
+/** Returns the text as poppler reads it (pdftotext), a reader that has nothing to do with the press. */
+export async function pdfText(bytes: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'domovik-pdf-'))
+  try {
+    const file = join(folder, 'paper.pdf')
+    await writeFile(file, bytes)
+    const { stdout } = await run('pdftotext', ['-layout', file, '-'])
+    return stdout.replaceAll(/[\u00a0\u202f]/g, ' ')
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }

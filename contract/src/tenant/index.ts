@@ -27,7 +27,13 @@ export const tenantContract = {
   bills: { list: bills.list },
   meters: { list: meters.list, give: meters.give },
   documents: { list: documents.list, file: documents.file, markSeen: documents.markSeen },
-  inspections: { list: inspections.list, get: inspections.get, photoFile: inspections.photoFile },
+  inspections: {
+    list: inspections.list,
+    get: inspections.get,
+    file: inspections.file,
+    object: inspections.object,
+    photoFile: inspections.photoFile,
+  },
   signings: {
     sign: signings.sign,
     decline: signings.decline,

@@ -41,7 +41,9 @@ import { inspectionsTenant } from '../rental/inspections/tenant.ts'
 import { interestAdmin } from '../rental/interest/admin.ts'
 import { investmentsAdmin } from '../rental/investments/admin.ts'
 import { invitationsTenant } from '../rental/invitations/tenant.ts'
+import { leaseDutiesAdmin } from '../rental/lease-duties/admin.ts'
 import { leasesAdmin } from '../rental/leases/admin.ts'
+import { lettersAdmin } from '../rental/letters/admin.ts'
 import { maintenanceAdmin } from '../rental/maintenance/admin.ts'
 import { messagesAdmin } from '../rental/messages/admin.ts'
 import { messagesTenant } from '../rental/messages/tenant.ts'
@@ -56,6 +58,7 @@ import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
 import { propertiesAdmin } from '../rental/properties/admin.ts'
 import { recurringExpensesAdmin } from '../rental/recurring-expenses/admin.ts'
+import { signedChangesAdmin } from '../rental/signed-changes/admin.ts'
 import { signingsAdmin } from '../rental/signing/admin.ts'
 import { signingLinksTenant } from '../rental/signing/by-link.ts'
 import { signingsTenant } from '../rental/signing/tenant.ts'
@@ -95,6 +98,9 @@ export const adminRouter = {
   incomes: incomesAdmin,
   documents: documentsAdmin,
   signings: signingsAdmin,
+  letters: lettersAdmin,
+  leaseDuties: leaseDutiesAdmin,
+  signedChanges: signedChangesAdmin,
   paperTemplates: paperTemplatesAdmin,
   inspections: inspectionsAdmin,
   timeline: timelineAdmin,

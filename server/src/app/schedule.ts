@@ -21,7 +21,9 @@ import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
 import { recoverImports, runImport } from '../rental/imports/jobs.ts'
 import { rentsToIndex } from '../rental/indexation/clauses.ts'
+import { reportsDue } from '../rental/lease-duties/queries.ts'
 import { generateCharges } from '../rental/leases/jobs.ts'
+import { makeLetters } from '../rental/letters/jobs.ts'
 import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
 import { makePapers } from '../rental/paper-templates/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
@@ -40,6 +42,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: inviteSigners },
   { cron: '* * * * *', job: sealDocuments },
   { cron: '* * * * *', job: makePapers }, // goes on with batches of a killed node
+  { cron: '* * * * *', job: makeLetters }, // goes on with batches of a killed node
   { cron: '* * * * *', job: sendMail },
   { cron: '* * * * *', job: sendPush() },
   { cron: '* * * * *', atStart: true, job: recoverImports }, // imports of a killed node, uploads that nobody finished
@@ -56,7 +59,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '22 * * * *', job: askReadings }, // the same
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '35 * * * *', job: syncSubscriptions },
-  { cron: '45 * * * *', job: notifyOfDay(depositsToReturn, rentsToIndex) }, // the job checks the hour in the organization's time zone
+  { cron: '45 * * * *', job: notifyOfDay(depositsToReturn, rentsToIndex, reportsDue) }, // the job checks the hour in the organization's time zone
   { cron: '50 * * * *', job: authCleanup },
   { cron: '30 1 * * *', job: backUpNightly },
   { cron: '20 2 * * *', job: verifyBooksJob },

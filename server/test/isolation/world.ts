@@ -187,6 +187,9 @@ export async function createWorld(server: TestServer) {
   })
   const signing = await send(api, toSign.id)
   const papers = await templateOf(anna, lease.id)
+  const letters = await anna.api.letters.start({
+    ...{ kind: 'confirmation', delivery: 'archive', year: 2026, to: [{ tenantId: tenant.id }] },
+  })
   const message = await api.messages.send({ tenantId: tenant.id, body: 'tajna wiadomość', files: [file] })
   const neighbourMessage = await neighbour.api.messages.send({ body: 'tajne okno, pytanie', files: [file] })
   const protocol = await inspect(api, lease.id, file)
@@ -252,6 +255,7 @@ export async function createWorld(server: TestServer) {
     document: document.id,
     template: papers.template.id,
     batch: papers.batchId,
+    letters: letters.batchId,
     neighbourDocument: neighbourDocument.id,
     neighbour: second.id,
     signing: signing.id,

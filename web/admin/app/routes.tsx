@@ -159,6 +159,8 @@ export const routes = [
         () => import('../rental/paper-templates/batch.tsx'),
         'PaperBatchScreen',
       ),
+      screen('/documents/letters', () => import('../rental/letters/list.tsx'), 'LettersScreen'),
+      screen('/documents/letters/$id', () => import('../rental/letters/detail.tsx'), 'LetterBatchScreen'),
       screen('/documents/$id', () => import('../rental/documents/detail.tsx'), 'DocumentScreen'),
       screen('/reports/advanced', () => import('../insight/kpi/screen.tsx'), 'KpiScreen'),
       screen('/reports', () => import('../insight/reports/screen.tsx'), 'ReportsScreen'),

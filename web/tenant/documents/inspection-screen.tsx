@@ -1,9 +1,13 @@
 import { PHOTOS_PER_ROW, TICKET_PHOTO_LIMITS } from '@domovik/domain/machinery/files/photos.ts'
 import { formatDecimal } from '@domovik/locales/format.ts'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../ui/act/save-file.ts'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
+import { toast } from '../../ui/app/toast.ts'
 import { PictureStrip } from '../../ui/files/picture-strip.tsx'
 import { useParams } from '../../ui/router/context.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
@@ -12,6 +16,15 @@ import { Page } from '../../ui/show/page.tsx'
 import { client, query } from '../api.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './documents.module.css'
+
+async function savePaper(id: string): Promise<void> {
+  try {
+    const { body } = await client.inspections.file({ id })
+    saveFile({ fileName: body.name, mediaType: body.type, content: body })
+  } catch (thrown) {
+    toast.error(thrown)
+  }
+}
 
 type Protocol = Awaited<ReturnType<typeof client.inspections.get>>
 
@@ -29,6 +42,9 @@ export function InspectionScreen(): ReactNode {
         return (
           <Page title={t(`names.${kind}`)} sentence={`${address} · ${formatDate(day, language)}`}>
             <AppLink to="/documents">‹ {t('portal.back')}</AppLink>
+            <Button variant="default" onClick={() => void savePaper(id)}>
+              {t('paper.save')}
+            </Button>
             {rooms.map((room) => (
               <Room key={room.id} protocol={protocol} room={room} />
             ))}
@@ -41,6 +57,7 @@ export function InspectionScreen(): ReactNode {
               </Card>
             )}
             <Signatures protocol={protocol} />
+            <Objection protocol={protocol} />
           </Page>
         )
       }}
@@ -147,5 +164,48 @@ function Signatures({ protocol }: { protocol: Protocol }): ReactNode {
       ))}
       <CardRow title={t('signatures.digest')} note={<span className={css.digest}>{protocol.sha256}</span>} />
     </Card>
+  )
+}
+
+const ReasonForm = onFirstUse(() => import('../../ui/sign/reason-form.tsx').then((part) => part.ReasonForm))
+
+/** For some days after the signatures the tenant can say that they did not sign. */
+function Objection({ protocol }: { protocol: Protocol }): ReactNode {
+  const { t } = useTranslation('inspections')
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { inspection, objection, canObject } = protocol
+  if (objection)
+    return (
+      <p className="muted">
+        {t('objection.own', {
+          date: formatDate(objection.at, language, 'instant'),
+          reason: objection.reason,
+        })}
+      </p>
+    )
+  if (!canObject) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('objection.open')}
+      </Button>
+      <ReasonForm
+        opened={open}
+        onClose={() => setOpen(false)}
+        words={{
+          title: t('objection.formTitle'),
+          text: t('objection.text'),
+          reason: t('objection.reason'),
+          submit: t('objection.submit'),
+          done: t('objection.done'),
+        }}
+        save={async (reason) => {
+          await client.inspections.object({ id: inspection.id, reason })
+          await queries.invalidateQueries({ queryKey: query.inspections.get.key() })
+        }}
+      />
+    </>
   )
 }

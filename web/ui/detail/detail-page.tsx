@@ -36,6 +36,8 @@ export interface DetailPageProps {
   back?: { to: string; label: string }
   /** The first is the main action. If there are more than three, the rest are in a menu. */
   acts?: readonly Act[]
+  /** What needs attention first. */
+  above?: ReactNode
   figures?: readonly FigureProps[]
   tabs: readonly DetailTab[]
   side?: ReactNode
@@ -65,6 +67,7 @@ export function DetailPage(props: DetailPageProps): ReactNode {
         </div>
         <Acts acts={acts} />
       </header>
+      {props.above}
       {figures && <SummaryStrip figures={figures} label={title} />}
       <div className={css.columns} data-side={Boolean(side) || undefined}>
         <div className={css.main}>

@@ -13,6 +13,7 @@ import {
   signedCents,
   spelled,
 } from '../../base.ts'
+import { fileAnswer } from '../../files.ts'
 import { inspectionDeduction } from '../../inspections.ts'
 import { chargeRow } from './payments.ts'
 
@@ -175,3 +176,31 @@ export const undoOfStay = call({ needs: 'edit_payments' }, 'already_reversed')
   })
   .input(z.object({ bookingId: id, id, reason: name(500) }))
   .output(deposit)
+
+/** Movements, settlements with their lines and photos, what is left, and the day of return, in the language of the tenant. */
+export const statement = call({ needs: 'view_payments' }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: '/leases/{leaseId}/deposit/statement',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download the statement of a deposit as PDF',
+  })
+  .input(z.object({ leaseId: id }))
+  .output(fileAnswer)
+
+/** Stores the statement of today as a document of the lease, which never changes, and shares it with the tenant. */
+export const sendStatement = call(
+  { needs: 'edit_payments', viewOnlyInDemo: true },
+  'file_missing',
+  'storage_full',
+)
+  .route({
+    method: 'POST',
+    path: '/leases/{leaseId}/deposit/statements',
+    tags,
+    successStatus: 201,
+    summary: 'Give the statement of a deposit to the tenant',
+  })
+  .input(z.object({ leaseId: id }))
+  .output(z.object({ documentId: id }))

@@ -8,13 +8,16 @@ import * as documents from './documents.ts'
 import * as guestPages from './guest-pages.ts'
 import * as imports from './imports.ts'
 import * as inspections from './inspections.ts'
+import * as leaseDuties from './lease-duties.ts'
 import * as leases from './leases.ts'
 import * as leasesEnding from './leases-ending.ts'
+import * as letters from './letters.ts'
 import * as maintenance from './maintenance.ts'
 import * as messages from './messages.ts'
 import { moneyContract } from './money-index.ts'
 import * as paperTemplates from './paper-templates.ts'
 import * as properties from './properties.ts'
+import * as signedChanges from './signed-changes.ts'
 import * as signings from './signings.ts'
 import * as tenants from './tenants.ts'
 import * as tickets from './tickets.ts'
@@ -182,6 +185,16 @@ export const rentalContract = {
     file: signings.file,
     check: signings.check,
   },
+  letters: {
+    candidates: letters.candidates,
+    list: letters.list,
+    get: letters.get,
+    start: letters.start,
+    cancel: letters.cancel,
+    archive: letters.archive,
+  },
+  leaseDuties: { list: leaseDuties.list, put: leaseDuties.put },
+  signedChanges: { list: signedChanges.list, note: signedChanges.note },
   paperTemplates: {
     list: paperTemplates.list,
     get: paperTemplates.get,
@@ -189,6 +202,7 @@ export const rentalContract = {
     create: paperTemplates.create,
     update: paperTemplates.update,
     publish: paperTemplates.publish,
+    exportFile: paperTemplates.exportFile,
     remove: paperTemplates.remove,
     restore: paperTemplates.restore,
     preview: paperTemplates.preview,
@@ -212,6 +226,7 @@ export const rentalContract = {
     withdraw: inspections.withdraw,
     putDeduction: inspections.putDeduction,
     removeDeduction: inspections.removeDeduction,
+    file: inspections.file,
     evidence: inspections.evidence,
   },
   messages: {

@@ -13,6 +13,7 @@ import {
   inspectionMeter,
   inspectionPhoto,
   inspectionSignature,
+  objection,
 } from '../../inspections.ts'
 import { fingerprint } from '../../signings.ts'
 
@@ -62,6 +63,7 @@ const inspection = z.object({
   meters: z.array(inspectionMeter.extend({ digits: z.int(), readings: z.array(reading) })),
   signatures: z.array(inspectionSignature),
   sha256: fingerprint.nullable(),
+  objection: objection.nullable(),
   withdrawReason: z.string().nullable(),
   /** The signed protocol of move-in beside this one; null for a protocol of move-in or if there is none. */
   comparison: z
@@ -230,6 +232,18 @@ export const removeDeduction = call({ needs: 'edit_payments' }, 'deduction_settl
   })
   .input(z.object({ id, deductionId: id }))
   .output(inspection)
+
+/** With photos, signatures and, at move-out, the comparison with move-in; a draft has lines to sign on. */
+export const file = call({ needs: 'view_properties' }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: '/inspections/{id}/file',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download a hand-over protocol as PDF',
+  })
+  .input(z.object({ id }))
+  .output(fileAnswer)
 
 /** What is stored about each signature. */
 export const evidence = call({ needs: 'edit_properties' })

@@ -39,7 +39,16 @@ export const terminate = call(
   'lease_already_terminated',
 )
   .route({ method: 'POST', path: '/leases/{id}/terminate', tags, summary: 'Terminate a lease early' })
-  .input(z.object({ id, lastDay: civilDate, reason: name(500), penalty: enteredCents.default(0) }))
+  .input(
+    z.object({
+      id,
+      lastDay: civilDate,
+      reason: name(500),
+      penalty: enteredCents.default(0),
+      /** The signed notice that this applies. */
+      signingId: id.optional(),
+    }),
+  )
   .output(lease)
 
 /**

@@ -313,8 +313,12 @@ export const preview = call({ needs: 'view_tenants' })
   )
 
 /** Without `prorateFees` and `paymentDueDay` those of the day before stay in force. */
+/** The signed annex or notice that this applies, so that it is no longer listed as not applied. */
+const signingId = id.optional()
+
 const newTerms = z.object({
   id,
+  signingId,
   ...terms.shape,
   rentAmount: enteredCents,
   billsAmount: enteredCents,

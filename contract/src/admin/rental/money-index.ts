@@ -32,6 +32,8 @@ export const moneyContract = {
   },
   deposits: {
     get: deposits.get,
+    statement: deposits.statement,
+    sendStatement: deposits.sendStatement,
     settle: deposits.settle,
     undo: deposits.undo,
     getOfStay: deposits.getOfStay,

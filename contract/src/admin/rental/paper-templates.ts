@@ -92,7 +92,7 @@ export const create = call({ needs: 'edit_tenants' }, 'too_many_templates')
   .output(templateRow)
 
 /** `updatedAt` is the version that the caller read. */
-export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
+export const update = call({ needs: 'edit_tenants', feature: 'own_templates' }, 'version_conflict')
   .route({ method: 'PATCH', path: '/paper-templates/{id}', tags, summary: 'Change name or texts' })
   .input(z.object({ id, updatedAt: instant, name: name(120).optional(), texts: texts.optional() }))
   .output(templateRow)
@@ -108,6 +108,18 @@ export const publish = call({ needs: 'edit_tenants' }, 'version_conflict', 'temp
   })
   .input(z.object({ id, updatedAt: instant }))
   .output(templateRow)
+
+/** Texts and versions in one JSON file, for keeping them elsewhere. */
+export const exportFile = call({ needs: 'export_data', feature: 'data_export' })
+  .route({
+    method: 'GET',
+    path: '/paper-templates/{id}/export',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download a template with its published versions',
+  })
+  .input(z.object({ id }))
+  .output(fileAnswer)
 
 export const remove = call({ needs: 'delete_tenants' })
   .route({ method: 'POST', path: '/paper-templates/remove', tags, summary: 'Remove templates' })
@@ -209,7 +221,7 @@ export const make = call(
   .output(z.object({ documentId: id }))
 
 /** `share` gives each document to the tenant of its lease. */
-export const startBatch = call({ needs: 'edit_tenants' }, 'template_not_published')
+export const startBatch = call({ needs: 'edit_tenants', feature: 'batch_letters' }, 'template_not_published')
   .route({
     method: 'POST',
     path: '/paper-templates/{id}/batches',

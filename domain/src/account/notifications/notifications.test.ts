@@ -17,6 +17,7 @@ describe('choosing the channels of a notification', () => {
         'rent_overdue',
         'lease_ending',
         'deposit_return',
+        'tax_report',
         'indexation_due',
         'document_expiring',
         'booking_conflict',

@@ -19,6 +19,8 @@ export const PLAN_FEATURES = [
   'maintenance_calendar',
   'tenant_portal',
   'api_access',
+  'own_templates',
+  'batch_letters',
 ] as const
 export type PlanFeature = (typeof PLAN_FEATURES)[number]
 

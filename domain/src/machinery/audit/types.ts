@@ -23,6 +23,7 @@ export const AUDIT_TABLES = [
   'documents',
   'document_templates',
   'paper_batches',
+  'letter_batches',
   'inspections',
   'messages',
   'invitations',

@@ -73,6 +73,13 @@ export function inspectionIssues(
   return issues
 }
 
+/** Days after the signatures in which the tenant can say that they did not sign. */
+const OBJECTION_DAYS = 7
+
+/** Whether the tenant can still object; both are milliseconds since the epoch. */
+export const mayObject = (signedAt: number, now: number): boolean =>
+  now - signedAt <= OBJECTION_DAYS * 86_400_000
+
 /** A photo by the SHA-256 of the file that was uploaded, so that the device that took it can compute the same digest. */
 export type SignedPhoto = { id: string; rowId: string; sha256: string }
 

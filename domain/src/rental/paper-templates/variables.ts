@@ -30,6 +30,7 @@ export const VARIABLES = {
   'lease.due_day': 'number',
   'lease.terms': 'text',
   'lease.signed_on': 'date',
+  'lease.increase_from': 'date',
   'account.balance': 'money',
   'account.overdue': 'money',
   'account.deposit_held': 'money',

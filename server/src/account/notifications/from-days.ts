@@ -25,6 +25,9 @@ export type DepositsToReturn = (
 /** How many rents can be indexed (rental/indexation). */
 export type RentsToIndex = (scope: SystemScope) => Promise<number>
 
+/** Occasional leases that must be reported to the tax office soon (rental/lease-duties). */
+export type ReportsDue = (scope: SystemScope) => Promise<(Ending & { days: number })[]>
+
 type Paper = { id: string; title: string; date: string }
 type Ending = { id: string; name: string; address: string; date: string }
 
@@ -36,6 +39,7 @@ export async function notifyAboutDates(
   scope: SystemScope,
   depositsToReturn: DepositsToReturn,
   rentsToIndex: RentsToIndex,
+  reportsDue: ReportsDue,
 ): Promise<void> {
   const { db, organizationId, today, currency } = scope
   const yesterday = addDays(today, -1)
@@ -114,6 +118,13 @@ export async function notifyAboutDates(
       subject: `deposit_return|${id}|${data.date}`,
       data: { ...data, currency },
       path: `/leases/${id}?tab=deposit`,
+    })
+  for (const { id, days, ...data } of await reportsDue(scope))
+    news.push({
+      trigger: 'tax_report',
+      subject: `tax_report|${id}|${days}`,
+      data,
+      path: `/leases/${id}`,
     })
   const count = await rentsToIndex(scope)
   // Once a month, because many rents become due one by one.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { acrossOrganizations, forOrganization, organizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
-import { type DepositsToReturn, notifyAboutDates, type RentsToIndex } from './from-days.ts'
+import { type DepositsToReturn, notifyAboutDates, type RentsToIndex, type ReportsDue } from './from-days.ts'
 import { notifyAboutEvents } from './from-events.ts'
 
 /** Hour of the organization's local day from which daily notifications are sent. */
@@ -31,6 +31,7 @@ async function catchUp(services: Services, id: string): Promise<void> {
 export const notifyOfDay = (
   depositsToReturn: DepositsToReturn,
   rentsToIndex: RentsToIndex,
+  reportsDue: ReportsDue,
 ): JobDefinition => ({
   name: 'notify-of-day',
   run: async (services) => {
@@ -39,7 +40,7 @@ export const notifyOfDay = (
       await quietly(services, id, () =>
         forOrganization(services, id, 'notify-of-day', async (scope) => {
           if (now().toZonedDateTimeISO(scope.timeZone).hour >= morning)
-            await notifyAboutDates(scope, depositsToReturn, rentsToIndex)
+            await notifyAboutDates(scope, depositsToReturn, rentsToIndex, reportsDue)
         }),
       )
     await acrossOrganizations(services, 'forget notifications', (db) =>

@@ -72,6 +72,7 @@ describe('notifications about user actions', () => {
 const notifyDay = notifyOfDay(
   async () => [],
   async () => 0,
+  async () => [],
 )
 
 describe('notifications about dates', () => {

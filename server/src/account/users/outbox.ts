@@ -37,11 +37,10 @@ export async function readOutbox(services: Services, to: string | undefined) {
       .limit(messagesOpened),
   )
   return waiting
-    .map(({ id, sealed, createdAt }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      ...openMessage(services.masterKey, id, sealed ?? ''),
-    }))
+    .map(({ id, sealed, createdAt }) => {
+      const { file, ...message } = openMessage(services.masterKey, id, sealed ?? '')
+      return { id, createdAt: createdAt.toISOString(), ...message, ...(file ? { file: file.name } : {}) }
+    })
     .filter((message) => to === undefined || message.to.toLowerCase() === to.toLowerCase())
     .slice(0, messagesShown)
 }

@@ -12,6 +12,7 @@ import { depositsToReturn } from '../../rental/deposits/to-return.ts'
 import { rentsToIndex } from '../../rental/indexation/clauses.ts'
 import published from '../../rental/interest/published-rates.json' with { type: 'json' }
 import { saveRates } from '../../rental/interest/queries.ts'
+import { reportsDue } from '../../rental/lease-duties/queries.ts'
 import { verifyBooks } from '../../rental/payments/verify-books.ts'
 import { demoCash } from './cash.ts'
 import { eraseDemo } from './erase.ts'
@@ -82,7 +83,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeHistory(scope, plan.events, users)
     await scope.db.execute(sql`select app.analyze_demo()`)
     const { differences } = await verifyBooks(scope)
-    await notifyAboutDates(scope, depositsToReturn, rentsToIndex)
+    await notifyAboutDates(scope, depositsToReturn, rentsToIndex, reportsDue)
     if (differences > 0)
       throw new Error(`the demonstration books differ from a replay in ${differences} rows`)
     scope.afterCommit.push(() => services.realtime.changed(demoOrganizationId))

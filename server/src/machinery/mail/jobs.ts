@@ -61,7 +61,7 @@ export function sendNext(
     if (!mail?.messageSealed) return false
     const attempts = mail.attempts + 1
     try {
-      const { to, subject, text, html } = openMessage(services.masterKey, mail.id, mail.messageSealed)
+      const { to, subject, text, html, file } = openMessage(services.masterKey, mail.id, mail.messageSealed)
       await transport.sendMail({
         from: services.config.mailFrom ?? {
           name: services.config.productName,
@@ -71,6 +71,18 @@ export function sendNext(
         subject,
         text,
         html,
+        ...(file
+          ? {
+              attachments: [
+                {
+                  filename: file.name,
+                  content: file.base64,
+                  encoding: 'base64',
+                  contentType: 'application/pdf',
+                },
+              ],
+            }
+          : {}),
         messageId: `<${mail.id}@domovik>`,
       })
       await db

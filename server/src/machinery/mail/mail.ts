@@ -11,6 +11,10 @@ export type Mail = {
   organizationId?: string | null
   /** The tenant whom it is written to: their timeline shows that it was sent, and which template, never its text. */
   tenantId?: string | null
+  /** A PDF that the mail carries. It is sealed with the message and deleted when the mail is sent. */
+  file?: MailFile
   /** Sent as soon as it is committed, because somebody waits for it. Mail of the sign-in service always is. */
   urgent?: boolean
 }
+
+export type MailFile = { name: string; base64: string }

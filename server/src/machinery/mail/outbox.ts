@@ -10,11 +10,18 @@ import type { MasterKey } from '../crypto/master-key.ts'
 import { open, seal } from '../crypto/seal.ts'
 import type { Db } from '../db/transaction.ts'
 import { urgentMailChannel } from '../services/realtime.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailFile } from './mail.ts'
 import { renderMail } from './render.ts'
 import { mailOutbox } from './table.ts'
 
-export type Message = { to: string; subject: string; text: string; html: string; link: string | null }
+export type Message = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  link: string | null
+  file?: MailFile
+}
 
 const purpose = 'mail outbox'
 const place = (id: string) => `mail_outbox|message|${id}`
@@ -28,7 +35,12 @@ export async function queueMail(
 ): Promise<string> {
   if (/[\r\n]/.test(mail.to)) throw new TypeError('a mail address must not contain a line break')
   const id = randomUUID()
-  const message: Message = { to: mail.to, link: mail.data.link ?? null, ...renderMail(mail, productName) }
+  const message: Message = {
+    to: mail.to,
+    link: mail.data.link ?? null,
+    ...renderMail(mail, productName),
+    ...(mail.file ? { file: mail.file } : {}),
+  }
   const urgent = mail.urgent === true || mail.template.startsWith('auth_mail:')
   await db.insert(mailOutbox).values({
     id,

@@ -42,15 +42,23 @@ async function openCompiler(fonts: readonly Uint8Array[]): Promise<TypstCompiler
   return opened
 }
 
-function printed({ paper }: Order): Uint8Array {
+function printed({ paper: { photos = [], ...paper } }: Order): Uint8Array {
   const inputs = [['paper', JSON.stringify(allPrintable(paper, has))]]
-  const { result, diagnostics: problems } = compiler.compile(main, inputs, 'pdf', diagnostics) as {
-    result?: Uint8Array
-    diagnostics?: unknown
+  for (const [at, bytes] of photos.entries()) compiler.map_shadow(photoPath(at), bytes)
+  try {
+    const { result, diagnostics: problems } = compiler.compile(main, inputs, 'pdf', diagnostics) as {
+      result?: Uint8Array
+      diagnostics?: unknown
+    }
+    if (!result) throw new Error(JSON.stringify(problems))
+    return result
+  } finally {
+    for (const at of photos.keys()) compiler.unmap_shadow(photoPath(at))
   }
-  if (!result) throw new Error(JSON.stringify(problems))
-  return result
 }
+
+/** The name under which paper.typ finds a photo. */
+const photoPath = (at: number): string => `/photo-${at}.jpg`
 
 port.on('message', (order: Order) => {
   const answer = (message: Answer) => port.postMessage(message)

@@ -11,6 +11,8 @@ export type Paper = {
   to: Party
   facts: { label: string; value: string }[]
   blocks: Block[]
+  /** JPEG files that blocks of the kind `photos` name by their place in this list. */
+  photos?: Uint8Array[]
   /** At the bottom of each page. `page` contains {page} and {pages}. */
   foot: { text: string; page: string }
 }
@@ -34,6 +36,8 @@ export type Block =
   /** The next block begins on a new page. */
   | { kind: 'page' }
   | { kind: 'sums'; rows: { label: string; value: string; strong?: boolean }[] }
+  /** Photos in rows of four. `photo` is a place in the photos of the paper, `alt` is read by readers of screens. */
+  | { kind: 'photos'; photos: { photo: number; alt: string; label: string }[] }
   /** A picture made by the server with a text beside it. `alt` describes the picture. */
   | { kind: 'code'; svg: string; alt: string; lines: { label: string; value: string }[] }
 

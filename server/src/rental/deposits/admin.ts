@@ -6,8 +6,12 @@ import type { Scope } from '../../machinery/scope/scope.ts'
 import { type BookingRecord, findBooking } from '../bookings/queries.ts'
 import { lockLease } from '../leases/lock.ts'
 import { findLease } from '../leases/queries.ts'
+import { paperAnswer } from '../papers/answer.ts'
+import { partiesOf } from '../papers/parties.ts'
 import { loadLedger, lockLedger } from '../payments/ledger.ts'
+import { depositPaper } from './paper.ts'
 import { presentDeposit, presentStayDeposit, stayDepositAvailable } from './present.ts'
+import { sendDepositStatement } from './send-statement.ts'
 import { type Holder, requirePast, settleDeposit, undoSettlement } from './settle.ts'
 
 export const depositsAdmin = {
@@ -15,6 +19,19 @@ export const depositsAdmin = {
     const lease = await findLease(scope, input.leaseId)
     return presentDeposit(scope, lease, await loadLedger(scope, lease.tenantId))
   }),
+
+  statement: admin.deposits.statement.handler(async ({ input, context: { scope } }) => {
+    const lease = await findLease(scope, input.leaseId)
+    const [ledger, parties] = await Promise.all([
+      loadLedger(scope, lease.tenantId),
+      partiesOf(scope, lease.tenantId),
+    ])
+    return paperAnswer(scope, await depositPaper(scope, lease, ledger, parties), parties.tenant.name)
+  }),
+
+  sendStatement: admin.deposits.sendStatement.handler(async ({ input, context: { scope } }) => ({
+    documentId: await sendDepositStatement(scope, input.leaseId),
+  })),
 
   settle: admin.deposits.settle.handler(async ({ input, context: { scope } }) => {
     requirePast(scope, input.settledOn)

@@ -3,6 +3,7 @@ import { codeOf, type Landlord, startTestServer, type TestServer } from '../../.
 import { notifyOfDay } from '../../account/notifications/jobs.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { rentsToIndex } from '../indexation/clauses.ts'
+import { reportsDue } from '../lease-duties/queries.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
 import { depositsToReturn } from './to-return.ts'
 
@@ -219,7 +220,7 @@ describe('a deposit that is still held', () => {
     })
     const run = async () => {
       for (let time = 0; time < 2; time++)
-        await notifyOfDay(depositsToReturn, rentsToIndex).run(server.services, {})
+        await notifyOfDay(depositsToReturn, rentsToIndex, reportsDue).run(server.services, {})
       const { rows } = await anna.api.notifications.list({})
       return rows.filter(({ trigger }) => trigger === 'deposit_return')
     }

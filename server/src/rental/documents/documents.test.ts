@@ -114,6 +114,7 @@ describe('a document', () => {
       await notifyOfDay(
         async () => [],
         async () => 0,
+        async () => [],
       ).run(server.services, {})
     const { rows } = await anna.api.notifications.list({})
     expect(rows.filter(({ trigger }) => trigger === 'document_expiring').map(({ path }) => path)).toEqual([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { notifyOfDay } from '../../account/notifications/jobs.ts'
 import { depositsToReturn } from '../deposits/to-return.ts'
+import { reportsDue } from '../lease-duties/queries.ts'
 import { rentsToIndex } from './clauses.ts'
 
 let server: TestServer
@@ -183,7 +184,7 @@ describe('a clause', () => {
     const { leaseId } = await letFlat(anna)
     await anna.api.indexation.putClause({ leaseId, ...gus })
     const news = async () => {
-      await notifyOfDay(depositsToReturn, rentsToIndex).run(server.services, undefined as never)
+      await notifyOfDay(depositsToReturn, rentsToIndex, reportsDue).run(server.services, undefined as never)
       const { rows } = await anna.api.notifications.list({})
       return rows.filter(({ trigger }) => trigger === 'indexation_due')
     }

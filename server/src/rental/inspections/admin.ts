@@ -4,6 +4,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission } from '../../machinery/scope/scope.ts'
 import { putDeduction, removeDeduction } from './deductions.ts'
 import { createInspection, syncInspection, withdrawInspection } from './edit.ts'
+import { protocolFile } from './file.ts'
 import { addInspectionPhoto, removeInspectionPhoto, showInspectionPhoto } from './photos.ts'
 import { presentInspection, presentRow } from './present.ts'
 import { findInspection, listInspections } from './queries.ts'
@@ -65,6 +66,8 @@ export const inspectionsAdmin = {
       return presentInspection(scope, await findInspection(scope, id))
     },
   ),
+
+  file: admin.inspections.file.handler(({ input: { id }, context: { scope } }) => protocolFile(scope, id)),
 
   evidence: admin.inspections.evidence.handler(({ input: { id }, context: { scope } }) =>
     inspectionEvidence(scope, id),

@@ -1,6 +1,7 @@
 /** Deductions noted at move-out and booked by the settlement of the deposit. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.fixture.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
@@ -11,15 +12,19 @@ let anna: Landlord
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-09-10' })
   anna = await server.signUpLandlord()
+  await anna.api.organizations.update({ language: 'pl' })
 })
 afterAll(() => server?.stop())
+
+const read = async (answer: Promise<{ body: File }>) =>
+  readPdf(new Uint8Array(await (await answer).body.arrayBuffer()))
 
 let flats = 0
 /** A lease that ended on 31 August with 300.00 of rent open, 900.00 of deposit, and two deductions noted. */
 async function leftFlat() {
   const { api } = anna
   const property = await api.properties.create({ address: `ul. Zdana ${++flats}` })
-  const tenant = await api.tenants.create({ name: 'Marta Wójcik' })
+  const tenant = await api.tenants.create({ name: 'Marta Wójcik', email: `marta-${flats}@example.com` })
   const lease = await api.leases.create({
     ...{ propertyId: property.id, tenantId: tenant.id, startDate: '2026-08-01', endDate: '2026-08-31' },
     ...{ rentAmount: 30_000, depositAmount: 90_000, paymentDueDay: 5 },
@@ -55,6 +60,11 @@ describe('deductions from the deposit', () => {
       ],
       preview: { openCharges: 30_000, deductions: 20_050, held: 90_000, netDue: -39_950 },
     })
+    const paper = await read(api.deposits.statement({ leaseId }))
+    expect(paper).toMatchObject({ title: 'Rozliczenie kaucji', language: 'pl', tagged: true })
+    for (const text of ['Stół', '120,00 €', 'Lampa', '80,50 €', '30 września 2026'])
+      expect(paper.text).toContain(text)
+    expect(paper.text).toContain('399,50 € należy zwrócić do 30 września 2026.')
     const settle = () =>
       api.deposits.settle({
         ...{ leaseId, settledOn: '2026-09-10', reason: 'Wyprowadzka', returned: 0 },
@@ -74,6 +84,13 @@ describe('deductions from the deposit', () => {
       ...{ type: 'tenant_settlement', period: 'custom', from: '2026-08-01', to: '2026-09-10', tenantId },
     })
     expect(sections[0]!.rows[0]!.cells).toMatchObject({ netDue: -39_950, depositsHeld: 39_950 })
+    const printed = (await read(api.deposits.statement({ leaseId }))).text
+    for (const text of [
+      'Potrącono za: Stół (Zaakceptowane przez najemcę)',
+      '500,50 €',
+      '399,50 € należy zwrócić',
+    ])
+      expect(printed).toContain(text)
     expect(await codeOf(settle())).not.toBe('')
     expect(await codeOf(settleOnly(leaseId, ids[0]))).toBe('deduction_settled')
     expect((await api.deposits.get({ leaseId })).held).toBe(39_950)
@@ -87,6 +104,19 @@ describe('deductions from the deposit', () => {
     const undone = await api.deposits.undo({ leaseId, id: after.settlements[0]!.id, reason: 'Błąd' })
     expect(undone).toMatchObject({ held: 90_000, preview: { netDue: -39_950 } })
     expect(undone.deductions).toHaveLength(2)
+  })
+
+  it('are given to the tenant as a statement that later settlements do not change', async () => {
+    const { api, leaseId, tenantId } = await leftFlat()
+    const ola = await server.acceptInvitation(anna, tenantId)
+    await server.query(
+      `insert into user_preferences (user_id, language) values ($1, 'pl') on conflict (user_id) do update set language = 'pl'`,
+      [ola.userId],
+    )
+    const { documentId } = await api.deposits.sendStatement({ leaseId })
+    const [shared] = await ola.api.documents.list()
+    expect(shared).toMatchObject({ id: documentId, title: 'Rozliczenie kaucji, 10 września 2026' })
+    expect((await read(ola.api.documents.file({ id: documentId }))).text).toContain('399,50 €')
   })
 
   it('without a known cost are not settled, and those of another lease are refused', async () => {

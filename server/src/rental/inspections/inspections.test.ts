@@ -124,6 +124,15 @@ describe('a handover report', () => {
     const { body } = await ola.api.inspections.photoFile({ id, photoId })
     expect(body.type).toBe('image/jpeg')
     expect((await server.mails(email))[0]).toMatchObject({ link: expect.stringContaining(id) })
+    expect(read).toMatchObject({ objection: null, canObject: true })
+    await ola.api.inspections.object({ id, reason: 'To nie ja, byłam w pracy' })
+    expect(await codeOf(ola.api.inspections.object({ id, reason: 'x' }))).toBe('objection_too_late')
+    expect((await api.inspections.get({ id })).objection).toMatchObject({
+      reason: 'To nie ja, byłam w pracy',
+    })
+    expect(await ola.api.inspections.get({ id })).toMatchObject({ canObject: false })
+    const { messages } = await api.messages.get({ tenantId: signed.inspection.tenantId })
+    expect(messages[0]!.body).toContain('byłam w pracy')
     const evidence = await api.inspections.evidence({ id })
     expect(evidence).toMatchObject([
       { role: 'landlord', email: anna.email, intact: true, sha256: signed.sha256 },

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { metersOf } from '../meters/queries.ts'
 import { deductionsOf } from './deductions.ts'
+import { objectionOf } from './objection.ts'
 import { type InspectionRecord, type InspectionRow, lastSigned } from './queries.ts'
 
 type Shown = InferContractRouterOutputs<{ get: typeof get }>['get']
@@ -69,6 +70,7 @@ export async function presentInspection(scope: Scope, found: InspectionRecord): 
     })),
     signatures: found.signatures,
     sha256: found.sha256,
+    objection: await objectionOf(scope, found.id),
     withdrawReason: found.withdrawReason,
     comparison: await comparisonOf(scope, found),
     deductions: await deductionsOf(scope, found.id),

@@ -43,9 +43,12 @@ export type InspectionRow = Omit<
   'content' | 'photos' | 'signatures' | 'sha256' | 'withdrawReason'
 >
 
+/** SQL of the day of a protocol `i`; empty if nobody entered it. */
+export const dayJson = sql`coalesce(jsonb_path_query_first(i.content, '$.rows[*] ? (@.kind == "protocol").fields.day.value') #>> '{}', '')`
+
 const rowColumns = sql`
   i.id, i.kind, case when i.signed_at is not null then 'signed' when i.withdrawn_at is not null then 'withdrawn' else 'draft' end as state,
-  coalesce(jsonb_path_query_first(i.content, '$.rows[*] ? (@.kind == "protocol").fields.day.value') #>> '{}', '') as day,
+  ${dayJson} as day,
   i.lease_id as "leaseId", i.property_id as "propertyId", p.address as "propertyAddress", i.tenant_id as "tenantId", t.name as "tenantName",
   i.signed_at as "signedAt"`
 

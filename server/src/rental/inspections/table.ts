@@ -12,6 +12,7 @@ import {
   index,
   integer,
   jsonb,
+  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -29,6 +30,7 @@ import {
   organizationKey,
   organizationPolicies,
   ownTenantRow,
+  tenantRole,
   updatedAt,
 } from '../../machinery/db/columns.ts'
 import { leases } from '../leases/table.ts'
@@ -146,6 +148,29 @@ export const inspectionSignatures = pgTable(
     uniqueIndex('inspection_signatures_once').on(t.organizationId, t.inspectionId, t.role),
     check('inspection_signatures_role', oneOf(t.role, SIDES)),
     ...organizationPolicies('inspection_signatures', { tenantMaySee: ofSigned }),
+  ],
+)
+
+/** A tenant says that they did not sign the protocol, or not like this. Rows are never changed. */
+export const inspectionObjections = pgTable(
+  'inspection_objections',
+  {
+    organizationId: uuid().notNull(),
+    inspectionId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.inspectionId] }),
+    belongsTo(t, t.inspectionId, inspections).onDelete('cascade'),
+    belongsTo(t, t.tenantId, tenants),
+    ...organizationPolicies('inspection_objections', { tenantMaySee: ownTenantRow }),
+    pgPolicy('inspection_objections_tenant_write', {
+      for: 'insert',
+      to: tenantRole,
+      withCheck: sql`organization_id = (select app.organization()) and ${ownTenantRow} and ${ofSigned}`,
+    }),
   ],
 )
 

@@ -19,6 +19,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
+import { markApplied } from '../signed-changes/queries.ts'
 import { callOff, canCallOff, previewCallOff, reinstate } from './call-off.ts'
 import { changeLeaseTerms, previewTermsChange } from './change-terms.ts'
 import { previewCorrection, saveCorrection } from './correct.ts'
@@ -163,13 +164,14 @@ export const leasesAdmin = {
   }),
 
   changeTerms: admin.leases.changeTerms.handler(async ({ input, context: { scope } }) => {
-    const { id, ...version } = input
+    const { id, signingId, ...version } = input
     await changeLeaseTerms(scope, id, version)
+    if (signingId) await markApplied(scope, signingId, 'applied', id)
     return present(await findLease(scope, id))
   }),
 
   previewTerms: admin.leases.previewTerms.handler(({ input, context: { scope } }) => {
-    const { id, ...version } = input
+    const { id, signingId: _, ...version } = input
     return previewTermsChange(scope, id, version)
   }),
 
@@ -179,6 +181,7 @@ export const leasesAdmin = {
 
   terminate: admin.leases.terminate.handler(async ({ input, context: { scope } }) => {
     await endLease(scope, input.id, input)
+    if (input.signingId) await markApplied(scope, input.signingId, 'applied', input.id)
     return present(await findLease(scope, input.id))
   }),
 

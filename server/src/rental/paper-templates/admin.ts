@@ -9,6 +9,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { findLease } from '../leases/queries.ts'
 import { archiveOfBatch, beginBatch, findBatch, stopBatch } from './batch.ts'
+import { templateFile } from './file.ts'
 import { draftOf, makePaper } from './make.ts'
 import { fillFor, paperOf, requireValid } from './paper.ts'
 import {
@@ -94,6 +95,10 @@ export const paperTemplatesAdmin = {
     await record(scope, { action: 'UPDATE', table, recordId: id, details: { version } })
     return findTemplate(scope, id)
   }),
+
+  exportFile: admin.paperTemplates.exportFile.handler(({ input: { id }, context: { scope } }) =>
+    templateFile(scope, id),
+  ),
 
   remove: admin.paperTemplates.remove.handler(async ({ input: { ids }, context: { scope } }) => {
     const removed = await setRemoved(scope, documentTemplates, ids, true)

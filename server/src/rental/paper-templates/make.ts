@@ -1,13 +1,10 @@
 /** Makes documents of leases from published templates. */
 import { DomainError } from '@domovik/domain/errors.ts'
-import { VERSIONS_PER_DOCUMENT } from '@domovik/domain/rental/documents/kinds.ts'
 import { documentKindOf } from '@domovik/domain/rental/paper-templates/kinds.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { newId } from '../../machinery/db/ids.ts'
-import { storeDocument } from '../../machinery/files/documents.ts'
 import { record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
-import { insertDocument } from '../documents/queries.ts'
 import { addReader, mailReaders } from '../documents/readers.ts'
+import { storePaper } from '../papers/store-paper.ts'
 import { type FilledPaper, fillFor, languageOf, paperOf } from './paper.ts'
 import type { Version } from './queries.ts'
 import { templatePapers } from './table.ts'
@@ -46,13 +43,9 @@ export async function makePaper(
   if (missing.length > 0)
     throw new DomainError('template_value_missing', { missing: missing.slice(0, 20).join(', ') })
   const bytes = await scope.services.press.print(paperOf(scope, facts, filled, version.kind))
-  const id = newId()
-  const file = new File([new Uint8Array(bytes)], `${title}.pdf`, { type: 'application/pdf' })
-  const owner = { table: 'documents', id, tenantId: null, limit: VERSIONS_PER_DOCUMENT } as const
-  const stored = await storeDocument(scope, owner, file)
   const kind = documentKindOf(version.kind)
-  const document = { id, kind, title: title.slice(0, 160), subject: 'lease', fileId: stored.id } as const
-  await insertDocument(scope, { ...document, expiresOn: null }, { leaseId })
+  const document = await storePaper(scope, { kind, title, of: { leaseId } }, bytes)
+  const { id } = document
   await scope.db
     .insert(templatePapers)
     .values({ organizationId: scope.organizationId, documentId: id, versionId: version.id, language })

@@ -5,13 +5,16 @@ import { languages } from '@domovik/locales/index.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { Texts } from './table.ts'
 
-/** Returns the starting texts of a kind under a law in all languages; without one for the law, the general ones. */
+/**
+ * Returns the starting texts of a kind under a law in all languages; without one for the law, the general ones, and for a
+ * paper that only Polish law knows, those of Polish law.
+ */
 export function startingTexts(kind: TemplateKind, law: Law): Texts {
   const texts: Texts = {}
   for (const language of languages) {
     const t = translator(language, 'template_texts')
-    const key = t.has(`${law}.${kind}.body`) ? `${law}.${kind}` : `none.${kind}`
-    texts[language] = { title: t(`${key}.title`), body: t(`${key}.body`) }
+    const own = [law, 'none', 'pl'].find((each) => t.has(`${each}.${kind}.body`))
+    texts[language] = { title: t(`${own}.${kind}.title`), body: t(`${own}.${kind}.body`) }
   }
   return texts
 }

@@ -3,6 +3,7 @@ import { daysBetween, monthsTouched } from '@domovik/domain/dates.ts'
 import { printedIban } from '@domovik/domain/rental/bank/iban.ts'
 import { paymentReference, printedReference } from '@domovik/domain/rental/bank/reference.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { earliestIncrease } from '@domovik/domain/rental/leases/polish-law.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
 import type { Line, TemplateData, Value } from '@domovik/domain/rental/paper-templates/syntax.ts'
 import type { VariableKey } from '@domovik/domain/rental/paper-templates/variables.ts'
@@ -12,7 +13,7 @@ import { sql } from 'drizzle-orm'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, type OrganizationScope } from '../../machinery/scope/scope.ts'
 import { payeeOf } from '../bank/queries.ts'
-import { findLease, type LeaseRecord, type TermsRecord } from '../leases/queries.ts'
+import { findLease, type LeaseRecord, type TermsRecord, toDomain } from '../leases/queries.ts'
 import { type MeterRecord, metersOf } from '../meters/queries.ts'
 import { type Parties, partiesOf } from '../papers/parties.ts'
 import { type PaperWords, wordsIn } from '../papers/words.ts'
@@ -106,6 +107,9 @@ export function valuesOf(
     'lease.due_day': number(terms.paymentDueDay ?? lease.tenantPaymentDueDay),
     'lease.terms': text(lease.terms),
     'lease.signed_on': date(home.signedOn),
+    'lease.increase_from': date(
+      earliestIncrease({ kind: lease.kind, terms: toDomain(lease).terms }, scope.today),
+    ),
     'account.balance': money(balances?.accountBalance ?? null),
     'account.overdue': money(balances?.overdue ?? null),
     'account.deposit_held': money(ledger && depositsHeld(ledger.state, scope.today, lease.id)),

@@ -1,19 +1,18 @@
-/** Sends a payment demand: the letter is stored as a document of the tenant, shared, and announced by mail. */
+/** Sends a payment demand: the letter is stored as a document of the tenant and reaches them by portal or mail. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { VERSIONS_PER_DOCUMENT } from '@domovik/domain/rental/documents/kinds.ts'
+import type { Delivery } from '@domovik/domain/rental/letters/kinds.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { newId } from '../../machinery/db/ids.ts'
-import { storeDocument } from '../../machinery/files/documents.ts'
+import type { MailFile } from '../../machinery/mail/mail.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
-import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
 import { howToPayText } from '../bank/pay-to.ts'
 import { payeeOf } from '../bank/queries.ts'
-import { insertDocument } from '../documents/queries.ts'
 import { addReader } from '../documents/readers.ts'
 import { lockLedger } from '../payments/ledger.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { demandPaper, demandToday } from './demand.ts'
 import { partiesOf } from './parties.ts'
+import { storePaper } from './store-paper.ts'
 import { wordsIn } from './words.ts'
 
 /** Limits demands per tenant, so that repeated clicks do not flood the tenant. */
@@ -29,17 +28,32 @@ export async function sendDemand(
   { id: tenantId, payBy, total }: { id: string; payBy: string; total: number },
 ): Promise<{ documentId: string; mailed: boolean }> {
   if (payBy <= scope.today) refuseIssues([{ field: 'payBy', code: 'date_invalid' }])
+  return writeDemand(scope, { tenantId, payBy, seen: total, delivery: 'portal' })
+}
+
+type Wanted = { tenantId: string; payBy: string; seen: number | null; delivery: Delivery }
+
+/** Writes a demand of what is overdue now; `seen` is the total that the caller saw. Throws like `sendDemand`. */
+export async function writeDemand(
+  scope: Scope | SystemScope,
+  { tenantId, payBy, seen, delivery }: Wanted,
+): Promise<{ documentId: string; mailed: boolean }> {
   const ledger = await lockLedger(scope, tenantId)
   const demand = await demandToday(scope, ledger)
-  if (demand.total !== total) throw new DomainError('version_conflict')
-  if (!(await scope.services.rateLimits.spend(`demand|${tenantId}`, limit)))
+  const { total } = demand
+  if (seen !== null && total !== seen) throw new DomainError('version_conflict')
+  if (delivery !== 'archive' && !(await scope.services.rateLimits.spend(`demand|${tenantId}`, limit)))
     throw new DomainError('rate_limited')
   const parties = await partiesOf(scope, tenantId)
   const { date } = wordsIn(parties.language)
   const paper = await demandPaper(scope, ledger, parties, demand, payBy)
   const title = `${paper.title}, ${date(scope.today)}`
-  const documentId = await store(scope, tenantId, title, await scope.services.press.print(paper))
-  const mailed = await tell(scope, tenantId, { title, total, payBy: date(payBy) })
+  const bytes = await scope.services.press.print(paper)
+  const { id: documentId } = await storePaper(scope, { kind: 'notice', title, of: { tenantId } }, bytes)
+  if (delivery !== 'archive') await addReader(scope, documentId, tenantId)
+  const file = delivery === 'mail' ? { name: `${title}.pdf`, base64: bytes.toString('base64') } : undefined
+  const mailed =
+    delivery !== 'archive' && (await tell(scope, tenantId, { title, total, payBy: date(payBy) }, file))
   await record(scope, {
     action: 'CREATE',
     table: 'documents',
@@ -50,25 +64,12 @@ export async function sendDemand(
   return { documentId, mailed }
 }
 
-async function store(scope: Scope, tenantId: string, title: string, bytes: Buffer): Promise<string> {
-  const id = newId()
-  const file = new File([new Uint8Array(bytes)], `${title}.pdf`, { type: 'application/pdf' })
-  const owner = { table: 'documents', id, tenantId: null, limit: VERSIONS_PER_DOCUMENT } as const
-  const stored = await storeDocument(scope, owner, file)
-  await insertDocument(
-    scope,
-    { id, kind: 'notice', title, subject: 'tenant', fileId: stored.id, expiresOn: null },
-    { tenantId },
-  )
-  await addReader(scope, id, tenantId)
-  return id
-}
-
 /** Writes to the tenant. Returns false if there is no address. */
 async function tell(
-  scope: Scope,
+  scope: Scope | SystemScope,
   tenantId: string,
   { title, total, payBy }: { title: string; total: number; payBy: string },
+  file: MailFile | undefined,
 ): Promise<boolean> {
   const { db, services, organizationId, currency } = scope
   const to = (await addresseesOf(scope, [tenantId])).get(tenantId)
@@ -88,6 +89,7 @@ async function tell(
     },
     organizationId,
     tenantId,
+    ...(file ? { file } : {}),
   })
   return true
 }

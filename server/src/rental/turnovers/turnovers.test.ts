@@ -152,6 +152,7 @@ describe('the cleaning after stays', () => {
     const job = notifyOfDay(
       async () => [],
       async () => 0,
+      async () => [],
     )
     await job.run(server.services, {})
     await job.run(server.services, {})

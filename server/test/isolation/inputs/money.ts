@@ -33,6 +33,8 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'investments.removeLoan': { propertyId: ids.property, id: ids.loan },
   'investments.schedule': { id: ids.loan },
   'deposits.get': { leaseId: ids.lease },
+  'deposits.statement': { leaseId: ids.lease },
+  'deposits.sendStatement': { leaseId: ids.lease },
   'deposits.settle': { leaseId: ids.lease, settledOn: day, returned: 1, reason: 'x' },
   'deposits.undo': { leaseId: ids.lease, id: ids.lease, reason: 'x' },
   'deposits.getOfStay': { bookingId: ids.booking },

@@ -24,6 +24,8 @@ export const tenantInputs = ({ ids }: World): Record<string, unknown> => ({
   'signings.decline@tenant': { id: ids.signing, reason: 'x' },
   'inspections.list@tenant': undefined,
   'inspections.get@tenant': { id: ids.neighbourInspection },
+  'inspections.file@tenant': { id: ids.neighbourInspection },
+  'inspections.object@tenant': { id: ids.neighbourInspection, reason: 'x' },
   'inspections.photoFile@tenant': { id: ids.neighbourInspection, photoId: ids.neighbourInspectionPhoto },
   'signings.file@tenant': { id: ids.signing },
   'signingLinks.open': link,

@@ -7,9 +7,21 @@ import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 import { useMe } from '../../frame/session.tsx'
 
 /** Whether the plan includes a function (SUB-05). The server checks every call itself. */
-function useFeature(feature: PlanFeature): boolean {
+export function useFeature(feature: PlanFeature): boolean {
   const { plan, systemRole } = useMe()
   return systemRole === 'super_admin' || (plan?.features.includes(feature) ?? false)
+}
+
+/** One sentence that the plan does not include a function, with a link to a plan that does; nothing if it is included. */
+export function PlanNote({ feature }: { feature: PlanFeature }): ReactNode {
+  const { t } = useTranslation('subscription')
+  if (useFeature(feature)) return null
+  return (
+    <p className="muted">
+      {t('gate.title', { feature: t(`features.${feature}`) })}{' '}
+      <AppLink to="/subscription">{t('gate.act')}</AppLink>
+    </p>
+  )
 }
 
 /** Renders a function of the plan, or a link to a plan that includes it. */

@@ -16,6 +16,7 @@ import shared from '../../shared/shared.module.css'
 import { useRound } from '../payments/use-round.ts'
 import { PreviewCard } from './preview-card.tsx'
 import type { Deposit, DepositHolder } from './settle-values.ts'
+import { StatementActs } from './statement-acts.tsx'
 
 const SettleDepositForm = onFirstUse(() => import('./settle-form.tsx').then((part) => part.SettleDepositForm))
 const UndoSettlementForm = onFirstUse(() => import('./undo-form.tsx').then((part) => part.UndoSettlementForm))
@@ -48,11 +49,14 @@ function DepositView({ of, deposit }: { of: DepositHolder; deposit: Deposit }): 
       <Card
         title={t('title')}
         act={
-          deposit.can.settle && (
-            <Button size="compact-sm" onClick={() => setSettling(true)}>
-              {t('settle.act')}
-            </Button>
-          )
+          <>
+            {'leaseId' in of && <StatementActs leaseId={of.leaseId} mayGive={deposit.can.undo} />}
+            {deposit.can.settle && (
+              <Button size="compact-sm" onClick={() => setSettling(true)}>
+                {t('settle.act')}
+              </Button>
+            )}
+          </>
         }
       >
         <Facts

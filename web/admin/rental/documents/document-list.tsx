@@ -36,6 +36,8 @@ export function DocumentList({
 }): ReactNode {
   const { t } = useTranslation('documents')
   const { t: templateWords } = useTranslation('paper_templates')
+  const { t: letterWords } = useTranslation('letters')
+  const maySeePayments = usePermission('view_payments')
   const language = useLanguage()
   const sharing = useSharing()
   const mayEdit = usePermission('edit_tenants')
@@ -98,6 +100,14 @@ export function DocumentList({
                   >
                     {templateWords('open')}
                   </Button>
+                  {maySeePayments && (
+                    <Button
+                      variant="default"
+                      renderRoot={(root) => <AppLink {...root} to="/documents/letters" />}
+                    >
+                      {letterWords('open')}
+                    </Button>
+                  )}
                   {mayEdit && (
                     <Button variant="default" onClick={() => setChoosing(true)}>
                       {t('required.open')}

@@ -218,3 +218,16 @@ export function Signatures({ detail }: { detail: InspectionDetail }): ReactNode 
     </Card>
   )
 }
+
+/** What the tenant wrote against the protocol after the signatures. */
+export function Objection({ detail: { objection } }: { detail: InspectionDetail }): ReactNode {
+  const { t } = useTranslation('inspections')
+  const language = useLanguage()
+  if (!objection) return null
+  return (
+    <Card title={t('objection.title')}>
+      <p className="muted">{t('objection.at', { date: formatDate(objection.at, language, 'instant') })}</p>
+      <p>{objection.reason}</p>
+    </Card>
+  )
+}

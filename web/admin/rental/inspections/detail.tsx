@@ -1,8 +1,10 @@
 import { sheetOf } from '@domovik/domain/rental/inspections/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
@@ -12,7 +14,7 @@ import { usePermission } from '../../frame/session.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
-import { Conflicts, Late, Remarks, Signatures, Waiting } from './cards.tsx'
+import { Conflicts, Late, Objection, Remarks, Signatures, Waiting } from './cards.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
 import { DeductionsCard } from './deductions-card.tsx'
 import { useFormsWithoutNetwork } from './forms-without-network.ts'
@@ -43,6 +45,15 @@ export function InspectionScreen(): ReactNode {
   )
 }
 
+async function savePaper(id: string): Promise<void> {
+  try {
+    const { body } = await client.inspections.file({ id })
+    saveFile({ fileName: body.name, mediaType: body.type, content: body })
+  } catch (thrown) {
+    toast.error(thrown)
+  }
+}
+
 type Open = 'sign' | 'withdraw' | 'evidence' | null
 
 function InspectionView({ stored }: { stored: StoredDetail }): ReactNode {
@@ -62,6 +73,9 @@ function InspectionView({ stored }: { stored: StoredDetail }): ReactNode {
     ...(can.edit ? [{ label: t('acts.sign'), run: () => setOpen('sign') }] : []),
     ...(can.edit
       ? [{ label: t('acts.withdraw'), run: () => setOpen('withdraw'), tone: 'overdue' as const }]
+      : []),
+    ...(detail.waiting.changes + detail.waiting.photos === 0
+      ? [{ label: t('paper.save'), run: () => void savePaper(id) }]
       : []),
     ...(state === 'signed' && mayEdit ? [{ label: t('acts.evidence'), run: () => setOpen('evidence') }] : []),
   ]
@@ -91,6 +105,7 @@ function InspectionView({ stored }: { stored: StoredDetail }): ReactNode {
             label: t('title'),
             content: () => (
               <>
+                <Objection detail={detail} />
                 <Waiting detail={detail} />
                 <Conflicts detail={detail} />
                 <Late detail={detail} />

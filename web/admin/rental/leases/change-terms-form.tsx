@@ -38,6 +38,8 @@ export function ChangeTermsForm(props: {
   detail: LeaseDetail
   /** A proposed advance for bills, in cents. */
   advance?: number | null
+  /** The signed paper that the change applies. */
+  signingId?: string | undefined
   opened: boolean
   onClose: () => void
 }): ReactNode {
@@ -79,7 +81,11 @@ export function ChangeTermsForm(props: {
   const save = async (values: Values): Promise<void> => {
     const input = inputOf(values, today)
     try {
-      await client.leases.changeTerms({ id: lease.id, ...input })
+      await client.leases.changeTerms({
+        id: lease.id,
+        ...input,
+        ...(props.signingId ? { signingId: props.signingId } : {}),
+      })
     } catch (thrown) {
       throw besideDay(toApiError(thrown))
     }

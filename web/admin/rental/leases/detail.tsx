@@ -21,6 +21,7 @@ import { DepositTab } from '../deposits/deposit-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { IndexationTab } from '../indexation/indexation-tab.tsx'
 import { InspectionsTab } from '../inspections/inspections-tab.tsx'
+import { type SignedChange, SignedChangesCard } from '../signed-changes/signed-changes-card.tsx'
 import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { DaysLeft, soonDays } from './days-left.tsx'
 import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
@@ -70,7 +71,11 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const figures = useLeaseFigures(detail)
   const [open, setOpen] = useState<Open>(null)
   const [advance, setAdvance] = useState<number | null>(null)
-  const close = (): void => setOpen(null)
+  const [applied, setApplied] = useState<SignedChange | undefined>()
+  const close = (): void => {
+    setOpen(null)
+    setApplied(undefined)
+  }
   const reinstate = useReinstate(lease.id)
   const version = `${lease.updatedAt} ${detail.termsVersions.length}`
   const acts: Act[] = [
@@ -93,6 +98,15 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
         sentence={`${lease.propertyAddress} · ${span(lease.startDate, lastDayOf(lease))}`}
         back={{ to: '/leases', label: t('detail.back') }}
         acts={acts}
+        above={
+          <SignedChangesCard
+            leaseId={lease.id}
+            onApply={(change, proposal) => {
+              setApplied(change)
+              setOpen(proposal === 'terminate' ? 'end' : 'terms')
+            }}
+          />
+        }
         figures={figures}
         tabs={[
           {
@@ -166,6 +180,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
           key={`terms ${version} ${advance}`}
           detail={detail}
           advance={advance}
+          signingId={applied?.id}
           opened={open === 'terms' || advance !== null}
           onClose={() => {
             setAdvance(null)
@@ -180,7 +195,13 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
         <RenewForm key={`renew ${version}`} detail={detail} opened={open === 'renew'} onClose={close} />
       )}
       {can.terminate && (
-        <TerminateForm key={`end ${version}`} detail={detail} opened={open === 'end'} onClose={close} />
+        <TerminateForm
+          key={`end ${version}`}
+          detail={detail}
+          signingId={applied?.id}
+          opened={open === 'end'}
+          onClose={close}
+        />
       )}
       {can.correct && (
         <CorrectForm key={`correct ${version}`} detail={detail} opened={open === 'correct'} onClose={close} />

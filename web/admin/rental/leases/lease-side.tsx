@@ -7,6 +7,7 @@ import { Facts } from '../../shared/facts.tsx'
 import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
 import shared from '../../shared/shared.module.css'
 import { LeaseInterestCard } from '../interest/lease-interest.tsx'
+import { DutiesCard } from '../lease-duties/duties-card.tsx'
 import type { LeaseDetail } from './lease-detail.ts'
 
 /** Beside the tabs: tenant, property, and other agreements. */
@@ -33,6 +34,7 @@ export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {
           <p>{t('side.unsignedNote')}</p>
         </Card>
       )}
+      {lease.kind === 'occasional' && <DutiesCard leaseId={lease.id} />}
       <Card title={t('side.parties')} rows>
         <CardRow to={`/tenants/${lease.tenantId}`} title={lease.tenantName} note={t('side.tenant')} />
         <CardRow

@@ -20,6 +20,8 @@ type Values = { lastDay: string | null; reason: string; penalty: number | null }
 /** Ends a lease early. Shows first what happens to its charges. */
 export function TerminateForm(props: {
   detail: LeaseDetail
+  /** The signed paper that the change applies. */
+  signingId?: string | undefined
   opened: boolean
   onClose: () => void
 }): ReactNode {
@@ -42,6 +44,7 @@ export function TerminateForm(props: {
     try {
       await client.leases.terminate({
         id: lease.id,
+        ...(props.signingId ? { signingId: props.signingId } : {}),
         lastDay: day,
         reason: reason.trim(),
         penalty: penalty ?? 0,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
+import { saveFile } from '../../../ui/act/save-file.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -9,8 +10,10 @@ import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { useFeature } from '../../account/subscriptions/plan-gate.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { usePermission } from '../../frame/session.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
@@ -107,6 +110,8 @@ function useActs(
 ): readonly Act[] {
   const { id, updatedAt, name, kind, changed, published } = template
   const { t } = useTranslation('paper_templates')
+  const [own, batches] = [useFeature('own_templates'), useFeature('batch_letters')]
+  const mayExport = usePermission('export_data')
   const go = useGo()
   const publish = async (): Promise<void> => {
     if (edited) return toast.error(t('publish.unsaved'))
@@ -136,6 +141,14 @@ function useActs(
       toast.error(thrown)
     }
   }
+  const save = async (): Promise<void> => {
+    try {
+      const { body } = await client.paperTemplates.exportFile({ id })
+      saveFile({ fileName: body.name, mediaType: body.type, content: body })
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+  }
   const remove = (): Promise<void> =>
     removeAndLeave({
       id,
@@ -146,13 +159,14 @@ function useActs(
     }).catch(toast.error)
   return [
     ...(can.edit && changed ? [{ label: t('publish.open'), run: () => void publish() }] : []),
-    ...(can.edit && published > 0 ? [{ label: t('batch.open'), run: () => open('batch') }] : []),
+    ...(can.edit && batches && published > 0 ? [{ label: t('batch.open'), run: () => open('batch') }] : []),
     ...(can.edit
       ? [
-          { label: t('rename.open'), run: () => open('rename') },
+          ...(own ? [{ label: t('rename.open'), run: () => open('rename') }] : []),
           { label: t('copy.open'), run: () => void copy() },
         ]
       : []),
+    ...(mayExport ? [{ label: t('export.open'), run: () => void save() }] : []),
     ...(can.delete ? [{ label: t('remove.open'), run: () => void remove(), tone: 'overdue' as const }] : []),
   ]
 }

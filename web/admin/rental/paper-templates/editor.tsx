@@ -7,6 +7,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { FormBody } from '../../../ui/form/form-body.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Card } from '../../../ui/show/card.tsx'
+import { PlanNote, useFeature } from '../../account/subscriptions/plan-gate.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import shared from '../../shared/shared.module.css'
@@ -38,6 +39,7 @@ export function Editor({
     initial: { texts: template.texts },
   })
   const { texts } = form.values
+  const mayEdit = useFeature('own_templates') && can.edit
   const wording = texts[language]
   const edited = JSON.stringify(texts) !== JSON.stringify(template.texts)
   useEffect(() => {
@@ -56,7 +58,8 @@ export function Editor({
   return (
     <div className={css.editor}>
       <Card title={t('editor.title')}>
-        <FormBody form={form} submit={t('editor.save')} save={save} blocked={!can.edit || !edited}>
+        <FormBody form={form} submit={t('editor.save')} save={save} blocked={!mayEdit || !edited}>
+          <PlanNote feature="own_templates" />
           <SegmentedControl
             aria-label={t('fields.language')}
             data={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
@@ -64,18 +67,18 @@ export function Editor({
             onChange={(value) => setLanguage(value as Language)}
           />
           {wording ? (
-            <Fields key={language} wording={wording} readOnly={!can.edit} onChange={put} />
+            <Fields key={language} wording={wording} readOnly={!mayEdit} onChange={put} />
           ) : (
             <div>
               <p className={shared.quiet}>{t('editor.noText')}</p>
-              {can.edit && (
+              {mayEdit && (
                 <Button variant="default" onClick={() => put({ title: template.name, body: '' })}>
                   {t('editor.addLanguage')}
                 </Button>
               )}
             </div>
           )}
-          {wording && can.edit && Object.keys(texts).length > 1 && (
+          {wording && mayEdit && Object.keys(texts).length > 1 && (
             <Button variant="subtle" className={css.small} onClick={() => put(undefined)}>
               {t('editor.removeLanguage')}
             </Button>

@@ -28,7 +28,7 @@ revoke insert, delete on organizations from domovik_app;
 revoke insert on organization_members from domovik_app;
 revoke insert, update, delete on subscription_plans, subscribers, subscription_invoices from domovik_app;
 revoke update, delete on mail_outbox from domovik_app;
-revoke update, delete on signatures, inspection_operations, inspection_signatures from domovik_app;
+revoke update, delete on signatures, inspection_operations, inspection_signatures, inspection_objections, signed_changes from domovik_app;
 revoke delete on inspections from domovik_app;
 -- What a bank booked never changes, and neither does what was booked for it. An import is taken back as a whole.
 revoke update on bank_statements, bank_lines, bank_matches from domovik_app;
@@ -36,7 +36,7 @@ grant update (ignored_at) on bank_lines to domovik_app;
 grant update (undone_at) on bank_matches to domovik_app;
 -- A published text never changes, and neither does what a document was made from.
 revoke update, delete on document_template_versions, template_papers from domovik_app;
-revoke delete on document_templates, paper_batches, paper_batch_items from domovik_app;
+revoke delete on document_templates, paper_batches, paper_batch_items, letter_batches, letter_batch_items from domovik_app;
 -- What an owner was told never changes.
 revoke update, delete on owner_statements, owner_statement_lines, owner_payouts from domovik_app;
 grant update (undone_at) on owner_payouts to domovik_app;
@@ -85,6 +85,7 @@ grant select (organization_id, id, signing_id, tenant_id, role, position, name, 
 grant select (organization_id, id, party_id, tenant_id, sha256, signed_name, signed_on, signed_at), insert on signatures to domovik_tenant;
 grant select (organization_id, id, lease_id, property_id, tenant_id, kind, content, sha256, signed_at) on inspections to domovik_tenant;
 grant select on inspection_photos to domovik_tenant;
+grant select, insert on inspection_objections to domovik_tenant;
 grant select (organization_id, id, inspection_id, role, signed_name, sha256, signed_on, signed_at) on inspection_signatures to domovik_tenant;
 grant select (organization_id, id, tenant_id, author_kind, body, created_at, read_at, withdrawn_at), insert, update (read_at, withdrawn_at)
   on messages to domovik_tenant;

@@ -1,0 +1,96 @@
+/** Starts and stops batches of letters. */
+import type { start } from '@domovik/contract/admin/rental/letters.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { archiveOf } from '../documents/archive.ts'
+import { makeLetters } from './jobs.ts'
+import { type Batch, findBatch } from './queries.ts'
+import { letterBatches, letterBatchItems } from './table.ts'
+
+type Start = InferContractRouterInputs<{ start: typeof start }>['start']
+
+/** Throws validation_failed for what the kind needs and lacks, period_invalid. */
+function requireDetails({ today }: Scope, { kind, firstDay, lastDay, year, payBy, to }: Start): void {
+  if (kind === 'demand' && (!payBy || payBy <= today))
+    refuseIssues([{ field: 'payBy', code: 'date_invalid' }])
+  if (kind === 'confirmation' && year === undefined) refuseIssues([{ field: 'year', code: 'required' }])
+  if (kind === 'receipt' && to.some(({ paymentId }) => !paymentId))
+    refuseIssues([{ field: 'to', code: 'required' }])
+  if (kind !== 'statement') return
+  if (!firstDay || !lastDay) refuseIssues([{ field: firstDay ? 'lastDay' : 'firstDay', code: 'required' }])
+  if (firstDay! > lastDay! || lastDay! > today) throw new DomainError('period_invalid')
+}
+
+/** Throws not_found if the organization lacks a tenant, or a payment of that tenant. */
+async function requireKnown(scope: Scope, to: Start['to']): Promise<void> {
+  const { rows } = await scope.db.execute<{ unknown: number }>(sql`
+    select count(*)::int as unknown
+      from jsonb_to_recordset(${JSON.stringify(to)}::jsonb) as x("tenantId" uuid, "paymentId" uuid)
+     where not exists (select from tenants t where t.organization_id = ${scope.organizationId} and t.id = x."tenantId" and t.deleted_at is null)
+        or x."paymentId" is not null and not exists (select from transactions p where p.organization_id = ${scope.organizationId}
+             and p.id = x."paymentId" and p.tenant_id = x."tenantId" and p.kind = 'receipt')`)
+  if (rows[0]!.unknown > 0) throw new DomainError('not_found')
+}
+
+/** Stores the batch and requests the job. Returns its id. Throws not_found, period_invalid, validation_failed. */
+export async function beginBatch(scope: Scope, input: Start): Promise<string> {
+  const { db, organizationId, services, userId } = scope
+  requireDetails(scope, input)
+  await requireKnown(scope, input.to)
+  const { kind, delivery, firstDay, lastDay, year, payBy } = input
+  const about = {
+    firstDay: kind === 'statement' ? (firstDay ?? null) : null,
+    lastDay: kind === 'statement' ? (lastDay ?? null) : null,
+    year: kind === 'confirmation' ? (year ?? null) : null,
+    payBy: kind === 'demand' ? (payBy ?? null) : null,
+  }
+  const once = new Map(
+    input.to.map(({ tenantId, paymentId }) => {
+      const payment = kind === 'receipt' ? (paymentId ?? null) : null
+      return [`${tenantId} ${payment}`, { tenantId, paymentId: payment }]
+    }),
+  )
+  const id = newId()
+  await db.insert(letterBatches).values({ organizationId, id, kind, delivery, ...about, createdBy: userId })
+  await db
+    .insert(letterBatchItems)
+    .values([...once.values()].map((item, position) => ({ organizationId, batchId: id, position, ...item })))
+  await record(scope, {
+    action: 'CREATE',
+    table: 'letter_batches',
+    recordId: id,
+    details: { letter: kind, delivery, letters: once.size },
+  })
+  await services.jobs.enqueue(db, makeLetters, {})
+  return id
+}
+
+/** Stops a batch; letters that are made stay. Does nothing to one that has ended. Throws not_found. */
+export async function stopBatch(scope: Scope, id: string): Promise<Batch> {
+  const { db, organizationId } = scope
+  const { rows } = await db.execute(sql`
+    update letter_batches set state = 'cancelled', finished_at = app.now()
+     where organization_id = ${organizationId} and id = ${id} and state = 'running' returning id`)
+  if (rows.length > 0) {
+    await db.execute(sql`
+      update letter_batch_items set state = 'cancelled'
+       where organization_id = ${organizationId} and batch_id = ${id} and state = 'waiting'`)
+    const details = { status: 'cancelled' }
+    await record(scope, { action: 'UPDATE', table: 'letter_batches', recordId: id, details })
+  }
+  return findBatch(scope, id)
+}
+
+/** Returns the letters of the batch that still exist as one archive. Throws not_found if there is none. */
+export async function archiveOfBatch(scope: Scope, id: string, language: Language) {
+  const { items, kind } = await findBatch(scope, id)
+  const ids = items.flatMap(({ documentId }) => documentId ?? [])
+  if (ids.length === 0) throw new DomainError('not_found')
+  const t = translator(language, 'letters')
+  return archiveOf(scope, ids, `${t(`kinds.${kind}`)}.zip`)
+}

@@ -1,0 +1,99 @@
+/** Letters to several tenants: what is made, how it reaches them, stopping and going on. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.fixture.ts'
+import { createLetting, createTwoLettings, type TwoLettings } from '../../../test/two-lettings.fixture.ts'
+import { makeLetters } from './jobs.ts'
+
+let server: TestServer
+let all: TwoLettings
+let anna: Landlord
+let tenants: { tenantId: string }[]
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-04-20' })
+  all = await createTwoLettings(server)
+  anna = all.anna
+  const third = await createLetting(anna, 'Ola')
+  tenants = [all.home.tenant, all.other.tenant, third.tenant].map((tenantId) => ({ tenantId }))
+})
+afterAll(() => server?.stop())
+
+const run = () => makeLetters.run(server.services, {})
+const textOf = async (answer: Promise<{ body: File }>) =>
+  (await readPdf(new Uint8Array(await (await answer).body.arrayBuffer()))).text
+
+it('writes demands with the sums of the screen, once each, and refuses whom they cannot reach', async () => {
+  const { candidates } = await anna.api.letters.candidates({ kind: 'demand' })
+  expect(candidates.map(({ tenantId }) => tenantId).toSorted()).toEqual(
+    tenants.map(({ tenantId }) => tenantId).toSorted(),
+  )
+  const preview = await anna.api.papers.previewDemand({ id: all.home.tenant })
+  expect(candidates.find(({ tenantId }) => tenantId === all.home.tenant)?.amount).toBe(preview.principal)
+  const order = { kind: 'demand', delivery: 'portal', to: tenants } as const
+  expect(await codeOf(anna.api.letters.start(order))).toBe('validation_failed')
+  const { batchId } = await anna.api.letters.start({ ...order, payBy: '2026-05-04' })
+  await Promise.all([run(), run()])
+  await run()
+  const batch = await anna.api.letters.get({ id: batchId })
+  expect(batch).toMatchObject({ state: 'done', total: 3, can: { cancel: false } })
+  const mine = batch.items.find(({ tenantId }) => tenantId === all.home.tenant)!
+  expect(mine.state).toBe('made')
+  expect(batch.items.filter(({ state }) => state === 'refused').map(({ reason }) => reason)).toContain(
+    'tenant_not_reached',
+  )
+  const own = await all.marta.api.documents.list()
+  expect(own.filter(({ id }) => id === mine.documentId)).toHaveLength(1)
+  await run()
+  expect((await anna.api.letters.get({ id: batchId })).items).toEqual(batch.items)
+})
+
+it('mails statements as a PDF, packs all in one archive, and leaves the portal of others alone', async () => {
+  const { batchId } = await anna.api.letters.start({
+    ...{ kind: 'statement', delivery: 'mail', to: tenants, firstDay: '2026-03-01', lastDay: '2026-04-20' },
+  })
+  await run()
+  const { items, made } = await anna.api.letters.get({ id: batchId })
+  const mailed = (await server.mails('marta@example.com')).filter(({ file }) => file !== undefined)
+  expect(mailed).toHaveLength(1)
+  const { text } = await readPdf(new Uint8Array(Buffer.from(mailed[0]!.file!.base64, 'base64')))
+  expect(text).toContain('Marta')
+  const mine = items.find(({ tenantId }) => tenantId === all.home.tenant)!
+  expect(await textOf(anna.api.documents.showFile({ id: mine.documentId! }))).toBe(text)
+  const { body } = await anna.api.letters.archive({ id: batchId })
+  expect(
+    Buffer.from(await body.arrayBuffer())
+      .toString('latin1')
+      .split('PK\u0001\u0002'),
+  ).toHaveLength(made + 1)
+})
+
+it('stops where it is, keeps what is made, and confirms each payment once', async () => {
+  for (const day of ['2026-04-02', '2026-04-03'])
+    await anna.api.payments.recordReceipt({
+      ...{ tenantId: all.home.tenant, amount: 1_000, paymentDate: day, paymentMethod: 'cash' },
+    })
+  const { candidates } = await anna.api.letters.candidates({
+    kind: 'receipt',
+    from: '2026-04-02',
+    to: '2026-04-03',
+  })
+  expect(candidates.map(({ amount, day }) => [amount, day])).toEqual([
+    [1_000, '2026-04-02'],
+    [1_000, '2026-04-03'],
+  ])
+  const to = candidates.map(({ tenantId, paymentId }) => ({ tenantId, paymentId: paymentId! }))
+  const order = { kind: 'receipt' as const, delivery: 'archive' as const, to: [...to, ...to] }
+  const stopped = await anna.api.letters.start(order)
+  expect(await anna.api.letters.cancel({ id: stopped.batchId })).toMatchObject({
+    state: 'cancelled',
+    total: 2,
+  })
+  await run()
+  expect(await anna.api.letters.get({ id: stopped.batchId })).toMatchObject({ state: 'cancelled', made: 0 })
+  const { batchId } = await anna.api.letters.start(order)
+  await run()
+  expect(await anna.api.letters.get({ id: batchId })).toMatchObject({ state: 'done', made: 2 })
+  const foreign = { ...order, to: [{ tenantId: all.other.tenant, paymentId: to[0]!.paymentId }] }
+  expect(await codeOf(anna.api.letters.start(foreign))).toBe('not_found')
+})

@@ -1,0 +1,102 @@
+/** Makes one letter of a batch. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import {
+  type Delivery,
+  documentKindOfLetter,
+  type LetterKind,
+  reaches,
+} from '@domovik/domain/rental/letters/kinds.ts'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import { record, type SystemScope } from '../../machinery/scope/scope.ts'
+import type { Paper } from '../../machinery/services/press.ts'
+import { addReader, mailReaders } from '../documents/readers.ts'
+import { confirmationPaper } from '../papers/confirmation.ts'
+import { type Parties, partiesOf } from '../papers/parties.ts'
+import { receiptPaper } from '../papers/receipt.ts'
+import { writeDemand } from '../papers/send-demand.ts'
+import { statementPaper } from '../papers/statement.ts'
+import { storePaper } from '../papers/store-paper.ts'
+import { wordsIn } from '../papers/words.ts'
+import { loadLedger } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { addresseesOf } from '../reminders/addressees.ts'
+
+export type LetterOrder = {
+  batchId: string
+  kind: LetterKind
+  delivery: Delivery
+  firstDay: string | null
+  lastDay: string | null
+  year: number | null
+  payBy: string | null
+  tenantId: string
+  paymentId: string | null
+}
+
+/**
+ * Stores the letter as a document of the tenant and delivers it. Returns its id. Throws tenant_not_reached, nothing_to_demand,
+ * nothing_to_confirm, receipt_not_completed, storage_full, service_unavailable.
+ */
+export async function makeLetter(scope: SystemScope, order: LetterOrder): Promise<string> {
+  const { kind, delivery, tenantId, batchId } = order
+  const to = (await addresseesOf(scope, [tenantId])).get(tenantId)
+  if (!to || !reaches({ email: to.email !== null, inPortal: to.inPortal }, delivery))
+    throw new DomainError('tenant_not_reached')
+  if (kind === 'demand')
+    return (await writeDemand(scope, { tenantId, payBy: order.payBy!, seen: null, delivery })).documentId
+  const [ledger, parties] = await Promise.all([loadLedger(scope, tenantId), partiesOf(scope, tenantId)])
+  const paper = paperFor(scope, order, ledger, parties)
+  const title = `${paper.title}, ${detailOf(order, parties, ledger, scope.today)}`
+  const bytes = await scope.services.press.print(paper)
+  const documentKind = documentKindOfLetter(kind)
+  const document = await storePaper(scope, { kind: documentKind, title, of: { tenantId } }, bytes)
+  await record(scope, {
+    action: 'CREATE',
+    table: 'documents',
+    recordId: document.id,
+    tenantId,
+    details: { kind: documentKind, subject: 'tenant', batch: batchId, letter: kind },
+  })
+  if (delivery === 'archive') return document.id
+  await addReader(scope, document.id, tenantId)
+  if (delivery === 'portal') await mailReaders(scope, document, [tenantId])
+  else await mailFile(scope, to, title, bytes)
+  return document.id
+}
+
+function paperFor(scope: SystemScope, order: LetterOrder, ledger: Ledger, parties: Parties): Paper {
+  switch (order.kind) {
+    case 'receipt':
+      return receiptPaper(scope, ledger, parties, order.paymentId!)
+    case 'confirmation':
+      return confirmationPaper(scope, ledger, parties, order.year!)
+    default:
+      return statementPaper(scope, ledger, parties, { from: order.firstDay!, to: order.lastDay! })
+  }
+}
+
+/** What tells letters of one kind apart in a list: the day of a payment or of the statement. */
+function detailOf(
+  { kind, paymentId, lastDay }: LetterOrder,
+  { language }: Parties,
+  ledger: Ledger,
+  today: string,
+): string {
+  const { date } = wordsIn(language)
+  const paid = kind === 'receipt' && ledger.rows.find(({ id }) => id === paymentId)
+  return date(paid ? paid.effectiveDate : kind === 'statement' ? lastDay! : today)
+}
+
+type Addressee = NonNullable<ReturnType<Awaited<ReturnType<typeof addresseesOf>>['get']>>
+
+async function mailFile(scope: SystemScope, to: Addressee, title: string, bytes: Buffer): Promise<void> {
+  const { db, services, organizationId } = scope
+  await queueMail(db, services.masterKey, services.config.productName, {
+    to: to.email!,
+    language: to.language,
+    template: 'mail:letter',
+    data: { tenant: to.name, landlord: to.landlord, title },
+    organizationId,
+    file: { name: `${title}.pdf`, base64: bytes.toString('base64') },
+  })
+}

@@ -1,0 +1,24 @@
+/** Stores a printed paper as a document of its record. */
+import { type DocumentKind, VERSIONS_PER_DOCUMENT } from '@domovik/domain/rental/documents/kinds.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { storeDocument } from '../../machinery/files/documents.ts'
+import type { Scope, SystemScope } from '../../machinery/scope/scope.ts'
+import { insertDocument } from '../documents/queries.ts'
+
+const longestTitle = 160
+
+/** Returns the id of the document, and its title as it is stored. Throws storage_full. */
+export async function storePaper(
+  scope: Scope | SystemScope,
+  { kind, title, of }: { kind: DocumentKind; title: string; of: { tenantId: string } | { leaseId: string } },
+  bytes: Buffer,
+): Promise<{ id: string; title: string }> {
+  const id = newId()
+  const file = new File([new Uint8Array(bytes)], `${title}.pdf`, { type: 'application/pdf' })
+  const owner = { table: 'documents', id, tenantId: null, limit: VERSIONS_PER_DOCUMENT } as const
+  const stored = await storeDocument(scope, owner, file)
+  const subject = 'leaseId' in of ? 'lease' : 'tenant'
+  const kept = title.slice(0, longestTitle)
+  await insertDocument(scope, { id, kind, title: kept, subject, fileId: stored.id, expiresOn: null }, of)
+  return { id, title: kept }
+}

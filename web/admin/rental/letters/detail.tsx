@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CountedProgress } from '../../../ui/act/counted-progress.tsx'
+import { saveFile } from '../../../ui/act/save-file.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { recordPreload } from '../../shared/preload.ts'
+import { useRouteId } from '../../shared/route-id.ts'
+import { type LetterBatch, letterTones } from './letter-data.ts'
+
+const lookAgainMs = 1500
+
+export const preload = recordPreload(query.letters.get)
+
+/** /documents/letters/:id: the letters to several tenants, while they are made and afterwards. */
+export function LetterBatchScreen(): ReactNode {
+  const id = useRouteId()
+  const { t } = useTranslation('letters')
+  const found = useQuery({
+    ...query.letters.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookAgainMs : false),
+  })
+  return (
+    <Loaded query={found} back={{ to: '/documents/letters', label: t('title') }}>
+      {(batch) => <BatchView batch={batch} />}
+    </Loaded>
+  )
+}
+
+function BatchView({ batch }: { batch: LetterBatch }): ReactNode {
+  const { id, kind, delivery, state, made, refused, total, can } = batch
+  const { t } = useTranslation('letters')
+  const cancel = async (): Promise<void> => {
+    try {
+      await client.letters.cancel({ id })
+      toast.success(t('cancelled'))
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+    await refreshScreen()
+  }
+  const download = async (): Promise<void> => {
+    try {
+      const { body } = await client.letters.archive({ id })
+      saveFile({ fileName: `${t(`kinds.${kind}`)}.zip`, mediaType: body.type, content: body })
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+  }
+  const acts: Act[] = made > 0 ? [{ label: t('archive'), run: () => void download() }] : []
+  return (
+    <DetailPage
+      title={t(`kinds.${kind}`)}
+      sentence={t(`deliveries.${delivery}`)}
+      back={{ to: '/documents/letters', label: t('title') }}
+      acts={acts}
+      tabs={[
+        {
+          id: 'letters',
+          label: t('list'),
+          content: () => (
+            <>
+              <Card>
+                <CountedProgress
+                  label={t(`states.${state}`)}
+                  done={made + refused}
+                  total={total}
+                  state={state === 'done' ? 'finished' : state}
+                  {...(can.cancel ? { onCancel: () => void cancel() } : {})}
+                />
+                <p className="muted">
+                  {t('progress', { made, total })}
+                  {refused > 0 && ` · ${t('refused', { count: refused })}`}
+                </p>
+              </Card>
+              <Items items={batch.items} />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Items({ items }: Pick<LetterBatch, 'items'>): ReactNode {
+  const { t } = useTranslation('letters')
+  const { t: errors } = useTranslation('errors')
+  return (
+    <Card title={t('list')} rows>
+      {items.map(({ position, tenantId, tenantName, state, reason, documentId }) => (
+        <CardRow
+          key={position}
+          to={documentId ? `/documents/${documentId}` : `/tenants/${tenantId}`}
+          title={tenantName}
+          note={reason && errors(reason as 'internal_error')}
+          end={<StateDot tone={letterTones[state]}>{t(`items.${state}`)}</StateDot>}
+        />
+      ))}
+    </Card>
+  )
+}

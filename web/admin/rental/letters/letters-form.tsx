@@ -1,0 +1,208 @@
+import { addDays, yearOf } from '@domovik/domain/dates.ts'
+import {
+  DELIVERIES,
+  type Delivery,
+  LETTER_KINDS,
+  LETTERS_PER_BATCH,
+  type LetterKind,
+  reaches,
+} from '@domovik/domain/rental/letters/kinds.ts'
+import { DEMAND_DAYS } from '@domovik/domain/rental/papers/demand.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useMe } from '../../frame/session.tsx'
+import shared from '../../shared/shared.module.css'
+import type { Candidate } from './letter-data.ts'
+
+type Values = {
+  kind: LetterKind
+  delivery: Delivery
+  firstDay: string | null
+  lastDay: string | null
+  year: string
+  payBy: string | null
+  keys: string[]
+}
+
+const offeredYears = 6
+const keyOf = ({ tenantId, paymentId }: Candidate): string => paymentId ?? tenantId
+const hasDays = (kind: LetterKind): boolean => kind === 'statement' || kind === 'receipt'
+
+/** Makes letters of one kind to several tenants. */
+export function LettersForm(props: {
+  opened: boolean
+  onClose: () => void
+  onStarted: (batchId: string) => void
+}): ReactNode {
+  const { t } = useTranslation('letters')
+  const { today } = useMe()
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: {
+      kind: 'demand',
+      delivery: 'portal',
+      firstDay: `${today.slice(0, 7)}-01`,
+      lastDay: today,
+      year: String(yearOf(today)),
+      payBy: addDays(today, DEMAND_DAYS),
+      keys: [],
+    },
+    check: ({ kind, firstDay, lastDay, payBy, keys }) => ({
+      firstDay: hasDays(kind) && firstDay === null ? 'required' : null,
+      lastDay:
+        !hasDays(kind) || lastDay === null
+          ? hasDays(kind)
+            ? 'required'
+            : null
+          : lastDay > today || (firstDay !== null && lastDay < firstDay)
+            ? 'date_invalid'
+            : null,
+      payBy: kind !== 'demand' ? null : payBy === null ? 'required' : payBy <= today ? 'date_invalid' : null,
+      keys: keys.length === 0 ? 'required' : null,
+    }),
+  })
+  const { kind, delivery, firstDay, lastDay, year } = form.values
+  const asked = {
+    kind,
+    ...(kind === 'confirmation' ? { year: Number(year) } : {}),
+    ...(kind === 'receipt' && firstDay && lastDay && firstDay <= lastDay
+      ? { from: firstDay, to: lastDay }
+      : {}),
+  }
+  const found = useQuery({
+    ...query.letters.candidates.queryOptions({ input: asked }),
+    enabled: props.opened,
+    placeholderData: keepPreviousData,
+  })
+  const all = found.data?.candidates ?? []
+  const reached = all.filter((each) => reaches(each, delivery))
+  const offered = new Map(reached.map((each) => [keyOf(each), each]))
+  const save = async (values: Values): Promise<void> => {
+    const chosen = values.keys.flatMap((key) => offered.get(key) ?? [])
+    const { batchId } = await client.letters.start({
+      ...{ kind: values.kind, delivery: values.delivery },
+      to: chosen.map(({ tenantId, paymentId }) => ({ tenantId, ...(paymentId ? { paymentId } : {}) })),
+      ...(values.kind === 'statement' && values.firstDay && values.lastDay
+        ? { firstDay: values.firstDay, lastDay: values.lastDay }
+        : {}),
+      ...(values.kind === 'confirmation' ? { year: Number(values.year) } : {}),
+      ...(values.kind === 'demand' && values.payBy ? { payBy: values.payBy } : {}),
+    })
+    await refreshScreen()
+    toast.success(t('form.started'))
+    form.startAfresh()
+    props.onStarted(batchId)
+  }
+  const choices = (values: readonly string[], label: (value: never) => string) =>
+    values.map((value) => ({ value, label: label(value as never) }))
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('form.title')}
+      submit={t('form.submit')}
+      form={form}
+      save={save}
+    >
+      <Select
+        label={t('form.kind')}
+        allowDeselect={false}
+        data={choices(LETTER_KINDS, (value: LetterKind) => t(`kinds.${value}`))}
+        {...form.getInputProps('kind')}
+        onChange={(value) => form.setValues({ kind: (value ?? 'demand') as LetterKind, keys: [] })}
+      />
+      {hasDays(kind) && (
+        <>
+          <DateField label={t('form.firstDay')} required max={today} {...form.getInputProps('firstDay')} />
+          <DateField label={t('form.lastDay')} required max={today} {...form.getInputProps('lastDay')} />
+        </>
+      )}
+      {kind === 'confirmation' && (
+        <Select
+          label={t('form.year')}
+          allowDeselect={false}
+          data={Array.from({ length: offeredYears }, (_, before) => String(yearOf(today) - before))}
+          {...form.getInputProps('year')}
+        />
+      )}
+      {kind === 'demand' && (
+        <>
+          <p className={shared.quiet}>{t('form.demandText')}</p>
+          <DateField label={t('form.payBy')} required {...form.getInputProps('payBy')} />
+        </>
+      )}
+      <Select
+        label={t('form.delivery')}
+        allowDeselect={false}
+        data={choices(DELIVERIES, (value: Delivery) => t(`deliveries.${value}`))}
+        {...form.getInputProps('delivery')}
+        onChange={(value) => form.setValues({ delivery: (value ?? 'portal') as Delivery, keys: [] })}
+      />
+      <Recipients
+        all={all}
+        reached={reached}
+        total={found.data?.total ?? 0}
+        kind={kind}
+        currency={found.data?.currency ?? 'EUR'}
+        loaded={found.data !== undefined}
+        field={form.getInputProps('keys')}
+        onAll={() => form.setFieldValue('keys', [...offered.keys()])}
+      />
+    </FormDrawer>
+  )
+}
+
+function Recipients(props: {
+  all: Candidate[]
+  reached: Candidate[]
+  total: number
+  kind: LetterKind
+  currency: string
+  loaded: boolean
+  field: object
+  onAll: () => void
+}): ReactNode {
+  const { all, reached, total, kind, currency, loaded, field, onAll } = props
+  const { t } = useTranslation('letters')
+  const language = useLanguage()
+  if (!loaded) return null
+  const missed = all.length - reached.length
+  return (
+    <>
+      <Button variant="default" disabled={reached.length === 0} onClick={onAll}>
+        {t('form.all')}
+      </Button>
+      {all.length === 0 && <p className={shared.quiet}>{t('form.nobody')}</p>}
+      {total > all.length && <p className={shared.quiet}>{t('form.partly', { shown: all.length, total })}</p>}
+      {missed > 0 && <p className={shared.quiet}>{t('form.unreached', { count: missed })}</p>}
+      <MultiSelect
+        label={t(kind === 'receipt' ? 'form.toReceipts' : 'form.to')}
+        required
+        searchable
+        hidePickedOptions
+        maxValues={LETTERS_PER_BATCH}
+        data={reached.map((each) => ({
+          value: keyOf(each),
+          label: [
+            each.name,
+            each.day && formatDate(each.day, language),
+            each.amount !== null && formatMoney(each.amount, currency),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        }))}
+        {...field}
+      />
+    </>
+  )
+}
