@@ -13,6 +13,7 @@ import type bank from './en/bank.json'
 import type bills from './en/bills.json'
 import type bookings from './en/bookings.json'
 import type calendar from './en/calendar.json'
+import type card_payments from './en/card_payments.json'
 import type cash from './en/cash.json'
 import type channels from './en/channels.json'
 import type charges from './en/charges.json'
@@ -123,6 +124,7 @@ export interface Words {
   bills: typeof bills
   bookings: typeof bookings
   calendar: typeof calendar
+  card_payments: typeof card_payments
   cash: typeof cash
   channels: typeof channels
   charges: typeof charges

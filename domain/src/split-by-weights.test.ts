@@ -5,11 +5,11 @@ import { runs } from './random-tests.fixture.ts'
 
 describe('splitting by weights (docs/finance.md 1.7)', () => {
   it.each([
-    [100_00, [1, 1, 1], [33_33, 33_34, 33_33]],
-    [1_234_56, [40, 55, 65], [308_64, 424_38, 501_54]],
-    [-100_00, [1, 1, 1], [-33_33, -33_34, -33_33]],
-    [7, [0, 1, 0], [0, 7, 0]],
-  ])('%i by %j', (amount, weights, parts) => {
+    ['E1', 100_00, [1, 1, 1], [33_33, 33_34, 33_33]],
+    ['E2', 1_234_56, [40, 55, 65], [308_64, 424_38, 501_54]],
+    ['a negative amount', -100_00, [1, 1, 1], [-33_33, -33_34, -33_33]],
+    ['weights of 0', 7, [0, 1, 0], [0, 7, 0]],
+  ] as const)('%s: %i by %j', (_, amount, weights, parts) => {
     expect(splitByWeights(amount, weights.map(BigInt))).toEqual(parts)
   })
 

@@ -1,4 +1,5 @@
 import * as bills from './bills.ts'
+import * as cardPayments from './card-payments.ts'
 import * as documents from './documents.ts'
 import * as home from './home.ts'
 import * as inspections from './inspections.ts'
@@ -23,6 +24,7 @@ export const tenantContract = {
     photoFile: home.photoFile,
   },
   payments: { list: payments.list },
+  cardPayments: { offer: cardPayments.offer, start: cardPayments.start, confirm: cardPayments.confirm },
   papers: { statement: papers.statement, receipt: papers.receipt, confirmation: papers.confirmation },
   bills: { list: bills.list },
   meters: { list: meters.list, give: meters.give },

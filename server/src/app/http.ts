@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { calendarFeed } from '../account/notifications/calendar.ts'
 import { headOf } from '../account/pages/head.ts'
-import { receive, ring } from '../account/subscriptions/receive.ts'
+import { notificationHandlers } from '../account/subscriptions/receive.ts'
 import { requirePlan } from '../account/subscriptions/require-plan.ts'
 import { refuseInDemo } from '../account/users/refuse-in-demo.ts'
 import { billing } from '../machinery/billing/routes.ts'
@@ -20,6 +20,7 @@ import { frontEnds, notePageChanges, openPublicPages } from '../machinery/http/s
 import { closeWhileStopping, refuseWhileStopping } from '../machinery/http/stopping.ts'
 import { openEventStream } from '../machinery/realtime/stream.ts'
 import type { Services } from '../machinery/services/services.ts'
+import { takeCardPayment } from '../rental/card-payments/take.ts'
 import { unitFeed } from '../rental/channels/exports.ts'
 import { rentDueDays } from '../rental/leases/due-days.ts'
 import { bodyLimitOf } from './body-limits.ts'
@@ -75,7 +76,7 @@ export function createApp(services: Services): Hono {
   app.get('/api/docs.css', async (c) =>
     c.body(await apiReferenceStyle(), 200, { 'content-type': 'text/css' }),
   )
-  app.route('/api', billing(services, { receive, ring }))
+  app.route('/api', billing(services, notificationHandlers(takeCardPayment)))
   app.get('/api/calendar/:token', (c) => calendarFeed(c, services, rentDueDays))
   app.get('/api/ical/:token', (c) => unitFeed(c, services))
   app.get('/api/events', (c) => openEventStream(c, services))

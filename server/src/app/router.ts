@@ -24,6 +24,8 @@ import { billsAdmin } from '../rental/bills/admin.ts'
 import { billsTenant } from '../rental/bills/tenant.ts'
 import { bookingsAdmin } from '../rental/bookings/admin.ts'
 import { calendarAdmin } from '../rental/calendar/admin.ts'
+import { cardPaymentsAdmin } from '../rental/card-payments/admin.ts'
+import { cardPaymentsTenant } from '../rental/card-payments/tenant.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
 import { channelsAdmin } from '../rental/channels/admin.ts'
 import { coTenantsAdmin } from '../rental/co-tenants/admin.ts'
@@ -87,6 +89,7 @@ export const adminRouter = {
   meters: metersAdmin,
   bank: bankAdmin,
   bankAccounts: bankAccountsAdmin,
+  cardPayments: cardPaymentsAdmin,
   turnovers: turnoversAdmin,
   guestPages: guestPagesAdmin,
   deposits: depositsAdmin,
@@ -134,6 +137,7 @@ export const adminRouter = {
 export const tenantRouter = {
   home: homeTenant,
   payments: paymentsTenant,
+  cardPayments: cardPaymentsTenant,
   papers: papersTenant,
   bills: billsTenant,
   meters: metersTenant,

@@ -16,6 +16,7 @@ import { forgetIdempotencyKeys } from '../machinery/http/jobs.ts'
 import { sendMail } from '../machinery/mail/jobs.ts'
 import type { ScheduledJob } from '../machinery/services/services.ts'
 import { completeStays, expireHolds } from '../rental/bookings/jobs.ts'
+import { settleCardPayments } from '../rental/card-payments/jobs.ts'
 import { readCalendars, tellOfStaleCalendars } from '../rental/channels/jobs.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
@@ -58,6 +59,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '20 * * * *', job: bookRecurringExpenses }, // the same
   { cron: '22 * * * *', job: askReadings }, // the same
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
+  { cron: '*/10 * * * *', job: settleCardPayments },
   { cron: '35 * * * *', job: syncSubscriptions },
   { cron: '45 * * * *', job: notifyOfDay(depositsToReturn, rentsToIndex, reportsDue) }, // the job checks the hour in the organization's time zone
   { cron: '50 * * * *', job: authCleanup },

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/show/skeleton.tsx'
 import { type Home, query } from '../api.ts'
 import { useMe } from '../frame/session.tsx'
 import { LandlordContact } from '../shared/landlord-contact.tsx'
+import { PayByCard } from '../shared/pay-by-card.tsx'
 import { PayTo } from '../shared/pay-to.tsx'
 import css from './home.module.css'
 
@@ -39,6 +40,7 @@ export function HowToPay(props: { home: Home; opened: boolean; onClose: () => vo
             {t('pay.copyAmount')}
           </Button>
         </div>
+        {opened && <PayByCard />}
         {payTo.data && <PayTo payTo={payTo.data} />}
         {howToPay && (
           <>

@@ -12,6 +12,7 @@ import { Loaded } from '../shared/loaded.tsx'
 import css from '../shared/shared.module.css'
 import { AccountView } from './account-view.tsx'
 import { BillsView } from './bills-view.tsx'
+import { CardReturn } from './card-return.tsx'
 import { ChargesView } from './charges-view.tsx'
 import { MoneyView } from './money-view.tsx'
 import { SharingView } from './sharing-view.tsx'
@@ -37,6 +38,7 @@ export function PaymentsScreen(): ReactNode {
   const to = (one: View): string => `${pathname}?view=${one}`
   return (
     <Page title={portal('places.payments')} sentence={t(`sentence.${view}`)}>
+      {typeof search.card === 'string' && <CardReturn id={search.card} />}
       <Choices
         label={t('which')}
         chosen={to(view)}

@@ -1,6 +1,17 @@
 import { MATCH_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id, may, name, positiveCents, signedCents } from '../../base.ts'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  file,
+  id,
+  may,
+  name,
+  positiveCents,
+  signedCents,
+} from '../../base.ts'
 
 const tags = ['Bank']
 const upload = {
@@ -10,7 +21,6 @@ const upload = {
 }
 const aboutFile = [
   'bank_format_unknown',
-  'bank_provisional',
   'bank_other_currency',
   'import_empty',
   'import_too_many_rows',
@@ -45,6 +55,8 @@ export const bankLine = z.object({
   partyName: z.string(),
   text: z.string(),
   ignored: z.boolean(),
+  /** From a report during the day: the bank's statement will confirm or replace it. It is never sure. */
+  provisional: z.boolean(),
   /** The file names the account of the other side, so it can be remembered. */
   hasPayer: z.boolean(),
   /** What the line was booked as. Less than the line if one of them was taken back or changed: then the line is open. */
@@ -120,6 +132,32 @@ export const lines = call({ needs: 'view_payments' })
   .input(z.object({ state: state.default('open') }))
   .output(inbox)
 
+/** Every line, also those that the list does not show. */
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
+  .route({ method: 'GET', path: '/bank/lines/export', tags, summary: 'Export lines of bank statements' })
+  .input(z.object({ state: state.default('open') }))
+  .output(file)
+
+/** The last closing balance of each account, and whether lines are missing before it. */
+export const balances = call({ needs: 'view_payments' })
+  .route({ method: 'GET', path: '/bank/balances', tags, summary: 'Get the balances of the statements' })
+  .output(
+    z.array(
+      z.object({
+        bankAccountId: id,
+        holder: z.string(),
+        /** The last four digits. */
+        ending: z.string(),
+        on: civilDate,
+        amount: signedCents,
+        /** The balance less what the lines add up to; 0 if nothing is missing. */
+        missing: signedCents,
+        /** The first closing day since which money is missing. */
+        since: civilDate.nullable(),
+      }),
+    ),
+  )
+
 /** Writes nothing. */
 export const check = call(bringing, ...aboutFile)
   .route({ method: 'POST', path: '/bank/files/check', tags, summary: 'Check a file of a bank (dry run)' })
@@ -140,6 +178,12 @@ export const check = call(bringing, ...aboutFile)
           lines: z.int(),
           /** Those that are not stored yet. */
           newLines: z.int(),
+          /** Those that are stored in the words of another format, and are left out. */
+          rewritten: z.int(),
+          /** Stored lines of reports during the day that this statement confirms. */
+          confirmed: z.int(),
+          /** A report during the day, which a statement will repeat. */
+          provisional: z.boolean(),
           closing: signedCents.nullable(),
           /** The closing balance less the opening balance and the lines; null if the file lacks a balance. */
           difference: signedCents.nullable(),
@@ -164,7 +208,12 @@ export const run = call(bringing, ...aboutFile, 'bank_account_unknown')
     summary: 'Import a file of a bank',
   })
   .input(z.object(upload))
-  .output(z.object({ lines: z.int() }))
+  .output(
+    z.object({
+      lines: z.int(),
+      /** Lines of earlier reports that are now certain to be booked. */ confirmed: z.int(),
+    }),
+  )
 
 /** Books a line on accounts of tenants. The parts add up to the line. */
 export const accept = call({ needs: 'create_payments' }, 'bank_line_done', 'bank_parts_differ', 'conflict')
@@ -199,7 +248,28 @@ export const accept = call({ needs: 'create_payments' }, 'bank_line_done', 'bank
 export const acceptSure = call({ needs: 'create_payments' })
   .route({ method: 'POST', path: '/bank/lines/accept-sure', tags, summary: 'Book all sure lines' })
   .input(z.object({ ids: z.array(id).min(1).max(300) }))
-  .output(z.object({ accepted: z.int(), amount: cents, left: z.array(id) }))
+  .output(
+    z.object({
+      accepted: z.int(),
+      amount: cents,
+      /** The lines that were booked. */
+      ids: z.array(id),
+      /** Those that are not sure any more. */
+      left: z.array(id),
+    }),
+  )
+
+/** Opens several lines again: all or nothing. */
+export const undoMany = call(
+  { needs: 'edit_payments' },
+  'bank_line_open',
+  'receipt_refunded',
+  'already_reversed',
+  'deposit_exceeds_held',
+)
+  .route({ method: 'POST', path: '/bank/lines/undo-many', tags, summary: 'Open several lines again' })
+  .input(z.object({ ids: z.array(id).min(1).max(300), reason: name(500) }))
+  .output(inbox)
 
 /** Sets a line aside: nothing is booked for it. */
 export const ignore = call({ needs: 'create_payments' }, 'bank_line_done')

@@ -2,6 +2,7 @@ import * as bank from './bank.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as bankBooks from './bank-books.ts'
 import * as bills from './bills.ts'
+import * as cardPayments from './card-payments.ts'
 import * as cash from './cash.ts'
 import * as deposits from './deposits.ts'
 import * as expenses from './expenses.ts'
@@ -55,6 +56,8 @@ export const moneyContract = {
   },
   bank: {
     lines: bank.lines,
+    exportCsv: bank.exportCsv,
+    balances: bank.balances,
     check: bank.check,
     run: bank.run,
     accept: bank.accept,
@@ -67,6 +70,7 @@ export const moneyContract = {
     undoFile: bankBooks.undoFile,
     ignore: bank.ignore,
     undo: bank.undo,
+    undoMany: bank.undoMany,
   },
   bankAccounts: {
     list: bankAccounts.list,
@@ -74,6 +78,7 @@ export const moneyContract = {
     show: bankAccounts.show,
     remove: bankAccounts.remove,
   },
+  cardPayments: { get: cardPayments.get, save: cardPayments.save, refund: cardPayments.refund },
   meters: {
     list: meters.list,
     add: meters.add,

@@ -166,6 +166,8 @@ export const get = call({ needs: 'view_payments' })
       billsSettlement: z.object({ leaseId: id, from: civilDate, to: civilDate }).nullable(),
       /** The line of a bank that it was booked for or linked to. */
       bankLine: z.object({ bookedOn: civilDate, partyName: z.string(), text: z.string() }).nullable(),
+      /** A tenant paid it by card in the portal, and it can be refunded to the card. */
+      byCard: z.boolean(),
       history: z.array(historyEntry),
     }),
   )

@@ -26,7 +26,13 @@ describe('choosing the channels of a notification', () => {
         'message',
         'ticket',
       ],
-      ...['ticket_assigned', 'colleague_joined', 'bank_account_shown', 'trial_ending'],
+      ...[
+        'ticket_assigned',
+        'colleague_joined',
+        'bank_account_shown',
+        'card_payments_changed',
+        'trial_ending',
+      ],
     ])
   })
 })

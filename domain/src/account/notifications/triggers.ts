@@ -22,6 +22,7 @@ export const TRIGGERS = [
   'invitation_accepted',
   'colleague_joined',
   'bank_account_shown',
+  'card_payments_changed',
   'trial_ending',
 ] as const
 export type Trigger = (typeof TRIGGERS)[number]
@@ -52,6 +53,7 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   invitation_accepted: 'view_tenants',
   colleague_joined: 'manage_pages',
   bank_account_shown: 'manage_pages',
+  card_payments_changed: 'manage_pages',
   trial_ending: 'manage_pages',
 }
 
@@ -73,6 +75,7 @@ const MAILED: ReadonlySet<Trigger> = new Set([
   'ticket_assigned',
   'colleague_joined',
   'bank_account_shown',
+  'card_payments_changed',
   'trial_ending',
 ])
 

@@ -35,6 +35,8 @@ export const AUDIT_TABLES = [
   'bank_accounts',
   'bank_statements',
   'bank_lines',
+  'card_payment_settings',
+  'card_payments',
   'bank_payers',
   'saved_views',
   'users',

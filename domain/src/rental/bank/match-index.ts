@@ -1,20 +1,12 @@
 /** Finds the accounts that a line can name without comparing it with every account. */
-import type { CivilDate } from '../../dates.ts'
-import type { MatchAccount, OpenDue } from './match-types.ts'
+import type { MatchIdentity } from './match-types.ts'
 import { addressWords, plainWords } from './match-words.ts'
 
 type Payers = { all: ReadonlySet<string>; remembered: ReadonlySet<string> }
 
-/** An account with what every line needs of it, computed once. */
-export type IndexedAccount = {
-  account: MatchAccount
-  names: readonly (readonly string[])[]
-  /** Open charges due up to the day of the statement, oldest first. */
-  matured: readonly OpenDue[]
-}
-
 export type MatchIndex = {
-  accounts: ReadonlyMap<string, IndexedAccount>
+  /** The words of the names of each account. */
+  names: ReadonlyMap<string, readonly (readonly string[])[]>
   byReference: ReadonlyMap<string, string>
   /** By each word of a name but the first, or by the only word. */
   byWord: ReadonlyMap<string, ReadonlySet<string>>
@@ -24,18 +16,16 @@ export type MatchIndex = {
 
 const nobody: Payers = { all: new Set(), remembered: new Set() }
 
-export function indexAccounts(accounts: readonly MatchAccount[], asOf: CivilDate): MatchIndex {
-  const indexed = new Map<string, IndexedAccount>()
+/** Returns the index of all accounts. Nothing of their money is needed for it. */
+export function indexAccounts(accounts: readonly MatchIdentity[]): MatchIndex {
+  const allNames = new Map<string, readonly (readonly string[])[]>()
   const byWord = new Map<string, Set<string>>()
   const byAddress = new Map<string, Set<string>>()
   const all = new Map<string, Set<string>>()
   const remembered = new Map<string, Set<string>>()
   for (const account of accounts) {
     const names = account.names.map(plainWords).filter((words) => words.length > 0)
-    const matured = account.open
-      .filter(({ dueOn }) => dueOn <= asOf)
-      .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
-    indexed.set(account.id, { account, names, matured })
+    allNames.set(account.id, names)
     for (const [first, ...rest] of names) {
       for (const word of rest.length > 0 || !first ? rest : [first]) add(byWord, word, account.id)
     }
@@ -51,7 +41,7 @@ export function indexAccounts(accounts: readonly MatchAccount[], asOf: CivilDate
     }
   }
   return {
-    accounts: indexed,
+    names: allNames,
     byReference: new Map(accounts.map(({ id, reference }) => [reference, id])),
     byWord,
     byAddress,

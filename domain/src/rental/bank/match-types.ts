@@ -6,10 +6,9 @@ import type { BankLine } from './types.ts'
 
 export type OpenDue = { kind: ChargeKind; remaining: Cents; dueOn: CivilDate }
 
-/** The account of a tenant. */
-export type MatchAccount = {
+/** How a line can name the account of a tenant. */
+export type MatchIdentity = {
   id: string
-  currency: Currency
   /** The tenant and everybody else who pays for the account. */
   names: readonly string[]
   /** Addresses of the units, with the number of the flat. */
@@ -19,6 +18,11 @@ export type MatchAccount = {
   bankAccounts: readonly string[]
   /** Accounts of payers that a person tied to this account. */
   rememberedPayers: readonly string[]
+}
+
+/** The account of a tenant. */
+export type MatchAccount = MatchIdentity & {
+  currency: Currency
   open: readonly OpenDue[]
   nextMonth: { total: Cents; dueOn: CivilDate } | null
   /** What is open of the payment requests that were sent. */

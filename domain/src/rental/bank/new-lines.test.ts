@@ -10,12 +10,12 @@ const stored = (count: number, ids: string[] = []): StoredLine[] =>
 
 describe('the new lines of a file', () => {
   it.each([
-    ['the same file again', equal(2), stored(2), false, []],
-    ['two equal bookings, first import', equal(2), [], false, [1, 2]],
-    ['an overlap with a third equal booking', equal(3), stored(2), false, [3]],
-    ['a part of a day, later the whole day', equal(3), stored(1), false, [2, 3]],
-    ['two parts of a day without reliable ids', equal(1, ['b']), stored(1, ['a']), false, []],
-    ['two parts of a day with reliable ids', equal(1, ['b']), stored(1, ['a']), true, [2]],
+    ['E6: the same file again', equal(2), stored(2), false, []],
+    ['E7: two equal bookings, first import', equal(2), [], false, [1, 2]],
+    ['E8: an overlap with a third equal booking', equal(3), stored(2), false, [3]],
+    ['E9: a part of a day, later the whole day', equal(3), stored(1), false, [2, 3]],
+    ['E10: two parts of a day without reliable ids', equal(1, ['b']), stored(1, ['a']), false, []],
+    ['E11: two parts of a day with reliable ids', equal(1, ['b']), stored(1, ['a']), true, [2]],
     ['the same ids again', equal(2, ['a', 'b']), stored(2, ['b', 'a']), true, []],
     ['ids for lines that came without them before', equal(2, ['a', 'b']), stored(2), true, []],
     ['no ids for lines that came with them before', equal(2), stored(2, ['a', 'b']), true, []],

@@ -7,7 +7,7 @@ import { paymentReference, printedReference, referencesIn } from './reference.ts
 const bytes = (text: string): number => new TextEncoder().encode(text).length
 
 describe('a payment reference', () => {
-  it('has check digits of ISO 11649', () => {
+  it('has check digits of ISO 11649 (E23)', () => {
     expect(paymentReference(4217)).toBe('RF2300004217')
     expect(paymentReference(1)).toBe('RF7400000001')
     expect(printedReference('RF2300004217')).toBe('RF23 0000 4217')
@@ -25,7 +25,7 @@ describe('a payment reference', () => {
     )
   })
 
-  it('is not found with one wrong digit or two neighbours swapped', () => {
+  it('is not found with one wrong digit or two neighbours swapped (E23)', () => {
     const reference = 'RF2300004217'
     for (let at = 2; at < reference.length; at += 1) {
       for (const digit of '0123456789') {
@@ -48,7 +48,7 @@ describe('the EPC code', () => {
     text: '',
   }
 
-  it('has a reference and no text', () => {
+  it('has a reference and no text (E24)', () => {
     const code = epcCode(payment)
     expect(code).toBe(
       'BCD\n002\n1\nSCT\n\nAnna Kowalska\nES9121000418450200051332\nEUR904.50\n\nRF2300004217',
@@ -56,7 +56,7 @@ describe('the EPC code', () => {
     expect(bytes(code)).toBe(77)
   })
 
-  it('has a text if there is no reference', () => {
+  it('has a text if there is no reference (E25)', () => {
     const code = epcCode({
       name: 'Wspólnota Żabia 7',
       iban: 'PL61109010140000071219812874',
@@ -85,13 +85,13 @@ describe('the Polish transfer code', () => {
     title: 'RF2300004217 czynsz 03/2026',
   }
 
-  it('has nine fields', () => {
+  it('has nine fields (E26)', () => {
     const code = polishTransferCode(transfer)
     expect(code).toBe('|PL|61109010140000071219812874|090450|Anna Kowalska|RF2300004217 czynsz 03/2026|||')
     expect(bytes(code)).toBe(82)
   })
 
-  it('leaves an amount that has no room to the payer, and cuts names by characters', () => {
+  it('leaves an amount that has no room to the payer, and cuts names by characters (E27)', () => {
     const code = polishTransferCode({ ...transfer, amount: 1_234_567, name: 'Zarządzanie Nieruchomościami' })
     expect(code.split('|').slice(3, 5)).toEqual(['000000', 'Zarządzanie Nierucho'])
     expect(bytes('Zarządzanie Nierucho')).toBe(21)

@@ -144,7 +144,7 @@ describe('MT940', () => {
     [':61:240301RC5,5NTRFNONREF', -550, '2024-03-01', '2024-03-01'],
     [':61:240301RD5,05NTRFNONREF', 505, '2024-03-01', '2024-03-01'],
     [':61:2403010229CR7,00S051X', 700, '2024-02-29', '2024-03-01'],
-  ])('reads %s', (movement, amount, bookedOn, valueOn) => {
+  ])('reads %s (E4)', (movement, amount, bookedOn, valueOn) => {
     expect(readMt940(file(movement))[0]?.lines).toMatchObject([{ amount, bookedOn, valueOn }])
   })
 
@@ -154,7 +154,7 @@ describe('MT940', () => {
   })
 
   it.each(['~', '<', '?', '^', '+'])(
-    'joins the parts of a description with the separator %s without blanks',
+    'joins the parts of a description with the separator %s without blanks (E5)',
     (sign) => {
       const field = `020~00BX~20RF23 0000 42~2117 czynsz~32ANNA KOW~33ALSKA~38PL61109010140000071219812874`
       expect(readField86(field.replaceAll('~', sign))).toEqual({
@@ -180,7 +180,7 @@ describe('MT940', () => {
 })
 
 describe('Norma 43', () => {
-  it('reads sign 2 as a credit', () => {
+  it('reads sign 2 as a credit (E3)', () => {
     const record = '22    074125111725111704100200000000475000001502414700000000000047781/49/P3576/0'
     const lines = norma43File.split('\n')
     const file = [
@@ -201,7 +201,7 @@ describe('Norma 43', () => {
 })
 
 describe('balances', () => {
-  it('shows the difference between the lines and the closing balance', () => {
+  it('shows the difference between the lines and the closing balance (E12)', () => {
     const [statement] = readMt940(mt940File)
     expect(checkBalance(statement!)).toEqual({ expected: 1_479_250, stated: 1_479_250, difference: 0 })
     const other = readMt940(mt940File.replace('14792,50', '15112,50'))[0]!

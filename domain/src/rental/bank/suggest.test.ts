@@ -55,7 +55,7 @@ const best = (...given: Parameters<typeof suggest>) => {
 }
 
 describe('the suggestion for a line', () => {
-  it('is sure with reference, payer, expected amount and name', () => {
+  it('is sure with reference, payer, expected amount and name (E13)', () => {
     expect(best(line({ text: 'RF23 0000 4217 czynsz' }))).toEqual(['sure', 'kowalska', 100])
     expect(suggest(line({ text: 'RF23 0000 4217' })).candidates[0]?.reasons).toEqual([
       'reference',
@@ -66,11 +66,11 @@ describe('the suggestion for a line', () => {
     ])
   })
 
-  it('is sure with a remembered payer and the expected amount', () => {
+  it('is sure with a remembered payer and the expected amount (E14)', () => {
     expect(best(line())).toEqual(['sure', 'kowalska', 90])
   })
 
-  it('is sure with a reference and a name for a part of the debt', () => {
+  it('is sure with a reference and a name for a part of the debt (E15)', () => {
     expect(best(line({ text: 'RF2300004217', amount: 90_000, partyAccount: '' }))).toEqual([
       'sure',
       'kowalska',
@@ -78,24 +78,24 @@ describe('the suggestion for a line', () => {
     ])
   })
 
-  it('is likely with a name and the expected amount of a new payer', () => {
+  it('is likely with a name and the expected amount of a new payer (E16)', () => {
     expect(best(line({ partyAccount: 'PL2' }))).toEqual(['likely', 'kowalska', 50])
   })
 
-  it('is likely and never sure with the reference of one account and the payer of another', () => {
+  it('is likely and never sure with the reference of one account and the payer of another (E17)', () => {
     const given = line({ partyName: '', text: 'RF2300004217', partyAccount: 'PL1' })
     expect(best(given)).toEqual(['likely', 'kowalska', 65])
     expect(suggest(given).candidates[1]).toMatchObject({ accountId: 'nowak', score: 0 })
   })
 
-  it('is open between two accounts of one surname with equal rents', () => {
+  it('is open between two accounts of one surname with equal rents (E18)', () => {
     const rent = { open: [{ ...due, remaining: 200_000 }] }
     const two = [account('a', 'Jan Kowalski', 1, rent), account('b', 'Piotr Kowalski', 2, rent)]
     const given = line({ partyName: '', partyAccount: '', text: 'Kowalski czynsz', amount: 200_000 })
     expect(suggest(given, two)).toMatchObject({ class: 'open', candidates: [{ score: 43 }, { score: 43 }] })
   })
 
-  it('asks whether money is rent or a deposit of the same amount', () => {
+  it('asks whether money is rent or a deposit of the same amount (E19)', () => {
     const both = account('kowalska', 'Anna Kowalska', 4217, {
       open: [
         { ...due, remaining: 240_000 },
@@ -112,7 +112,7 @@ describe('the suggestion for a line', () => {
     )
   })
 
-  it('links a receipt that was recorded by hand and is not sure', () => {
+  it('links a receipt that was recorded by hand and is not sure (E20)', () => {
     const byHand = { id: 'r1', accountId: 'kowalska', amount: 90_450, on: '2026-03-09' }
     expect(suggest(line(), [kowalska], [byHand])).toMatchObject({
       class: 'likely',

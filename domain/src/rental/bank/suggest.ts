@@ -2,12 +2,13 @@
 import { type CivilDate, daysBetween } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
-import { type IndexedAccount, indexAccounts, type MatchIndex } from './match-index.ts'
+import { indexAccounts, type MatchIndex } from './match-index.ts'
 import type {
   Candidate,
   MatchAccount,
   MatchLine,
   MatchReason,
+  OpenDue,
   RecordedReceipt,
   Suggestion,
 } from './match-types.ts'
@@ -36,19 +37,44 @@ const MOST_DAYS_AFTER_END = 60
 /** A receipt within so many days of the booking can be the same money. */
 const DAYS_OF_TWIN = 3
 
+/** An account with what every line needs of it, computed once. */
+type IndexedAccount = {
+  account: MatchAccount
+  names: readonly (readonly string[])[]
+  /** Open charges due up to the day of the statement, oldest first. */
+  matured: readonly OpenDue[]
+}
+
 /**
  * Returns a function that suggests for one line. `asOf` is the last day of the statement: charges due later are not expected.
- * Lines that are not credits have no suggestion.
+ * Lines that are not credits have no suggestion. If `index` knows more accounts, `accounts` must contain all that the lines name.
  */
 export function createMatcher(
   accounts: readonly MatchAccount[],
   recorded: readonly RecordedReceipt[],
   asOf: CivilDate,
+  index: MatchIndex = indexAccounts(accounts),
 ): (line: MatchLine) => Suggestion {
-  const index = indexAccounts(accounts, asOf)
+  const byId = new Map(
+    accounts.map((account) => [
+      account.id,
+      { account, names: index.names.get(account.id) ?? [], matured: maturedOn(account, asOf) },
+    ]),
+  )
   const receipts = Map.groupBy(recorded, ({ accountId }) => accountId)
-  return (line) => suggest(line, index, receipts)
+  return (line) => suggest(line, index, byId, receipts)
 }
+
+/** Returns the ids of the accounts that a line names in some way. No other account can be suggested or cause a doubt. */
+export const accountsNamedBy = (
+  line: Pick<MatchLine, 'amount' | 'partyName' | 'partyAccount' | 'text'>,
+  index: MatchIndex,
+): ReadonlySet<string> => (line.amount > 0 ? read(line, index).ids : new Set())
+
+const maturedOn = ({ open }: MatchAccount, asOf: CivilDate): OpenDue[] =>
+  open
+    .filter(({ dueOn }) => dueOn <= asOf)
+    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
 
 type Receipts = ReadonlyMap<string, readonly RecordedReceipt[]>
 
@@ -61,22 +87,30 @@ type Said = {
   deposit: boolean
 }
 
-function suggest(line: MatchLine, index: MatchIndex, receipts: Receipts): Suggestion {
+function suggest(
+  line: MatchLine,
+  index: MatchIndex,
+  accounts: ReadonlyMap<string, IndexedAccount>,
+  receipts: Receipts,
+): Suggestion {
   if (line.amount <= 0) return { class: 'open', candidates: [] }
   const { said, ids } = read(line, index)
   const all = [...ids]
-    .map((id) => candidateOf(index.accounts.get(id)!, line, said, receipts))
+    .map((id) => candidateOf(accounts.get(id)!, line, said, receipts))
     .sort((a, b) => b.score - a.score || (a.accountId < b.accountId ? -1 : 1))
   const [best, next] = all
   const candidates = all.slice(0, MOST_CANDIDATES)
   if (!best || best.score < LIKELY || best.score - (next?.score ?? 0) < LEAD)
     return { class: 'open', candidates }
-  const sure = isSure(best, index.accounts.get(best.accountId)!, line, said, all.slice(1))
+  const sure = isSure(best, accounts.get(best.accountId)!, line, said, all.slice(1))
   return { class: sure ? 'sure' : 'likely', candidates }
 }
 
 /** Only accounts that a line names in some way are candidates: an amount alone names nobody. */
-function read(line: MatchLine, index: MatchIndex): { said: Said; ids: Set<string> } {
+function read(
+  line: Pick<MatchLine, 'partyName' | 'partyAccount' | 'text'>,
+  index: MatchIndex,
+): { said: Said; ids: Set<string> } {
   const text = `${line.partyName} ${line.text}`
   const words = new Set(plainWords(text))
   const references = new Set(

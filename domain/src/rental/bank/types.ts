@@ -21,6 +21,10 @@ export type BankBalance = { on: CivilDate; amount: Cents }
 /** Balances of two neighbouring lines that differ by another amount than the line between them. */
 export type BalanceBreak = { on: CivilDate; missing: Cents }
 
+/** What wrote a file. `table` is CSV or XLSX. */
+export const BANK_FORMATS = ['camt', 'mt940', 'norma43', 'ofx', 'table'] as const
+export type BankFormat = (typeof BANK_FORMATS)[number]
+
 /** The part of a file for one account. */
 export type BankStatement = {
   /** IBAN, or the number as the bank writes it. */

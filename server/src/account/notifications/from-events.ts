@@ -135,5 +135,9 @@ function newsOf(event: Event): NewNotification[] {
     const subject = `bank-account|${event.seq}`
     return [{ trigger: 'bank_account_shown', subject, data, path: '/payments/bank', by }]
   }
+  if (table === 'card_payment_settings') {
+    const subject = `card-payments|${event.seq}`
+    return [{ trigger: 'card_payments_changed', subject, data: {}, path: '/payments/bank', by }]
+  }
   return []
 }

@@ -84,6 +84,8 @@ export const erasedTables = [
   'turnover_rules',
   'calendar_events',
   'calendar_sources',
+  'card_payments',
+  'card_payment_settings',
   'bank_payers',
   'bank_matches',
   'bank_lines',

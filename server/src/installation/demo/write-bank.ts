@@ -1,11 +1,13 @@
 /** The bank account of the demonstration and a statement of it that is not booked yet. */
 import { addDays } from '@domovik/domain/dates.ts'
 import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
-import type { BankLine, BankStatement } from '@domovik/domain/rental/bank/types.ts'
+import type { BankLine } from '@domovik/domain/rental/bank/types.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
+import type { ReadStatement } from '../../rental/bank/files/read-statements.ts'
 import { insertBankAccount, setShown } from '../../rental/bank/queries.ts'
 import { compare, storeFile } from '../../rental/bank/statements.ts'
+import { saveCardSetting } from '../../rental/card-payments/queries.ts'
 import { instantOn } from './days.ts'
 import { demoOrganization } from './identity.ts'
 import { foundedOn } from './portfolio.ts'
@@ -31,6 +33,8 @@ export async function writeBank(scope: SystemScope, seed: number): Promise<void>
     createdAt: new Date(createdAt),
   })
   await setShown(scope, account.id)
+  // Without an account at a provider only the test provider takes cards.
+  await saveCardSetting(scope, { on: true, account: null })
   const on = addDays(scope.today, -1)
   const line = (amount: number, partyName: string, text: string): BankLine => ({
     ...{ bookedOn: on, valueOn: on, amount, currency: demoOrganization.currency },
@@ -44,7 +48,8 @@ export async function writeBank(scope: SystemScope, seed: number): Promise<void>
     line(15_000, 'J. Kot', 'zwrot'),
     line(-23_480, 'Wodociągi Miejskie', 'Faktura za wodę'),
   ]
-  const statement: BankStatement = {
+  const statement: ReadStatement = {
+    format: 'camt',
     account: iban,
     currency: demoOrganization.currency,
     number: '1',

@@ -13,7 +13,7 @@ export async function openPayments(
   database: Database,
   masterKey: MasterKey,
 ): Promise<PaymentProvider> {
-  if (!config.stripe) return openSandbox(database, sandboxKey(masterKey), config.appUrl)
+  if (!config.stripe) return openSandbox(database, sandboxKey(masterKey), config)
   const { openStripe } = await import('./stripe.ts')
   return openStripe(config.stripe, config)
 }

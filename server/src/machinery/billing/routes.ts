@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { isPlan } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError, ERRORS } from '@domovik/domain/errors.ts'
 import { Hono } from 'hono'
-import type { Notification } from '../services/payment-provider.ts'
+import type { Notification, PaymentNotification } from '../services/payment-provider.ts'
 import type { Services } from '../services/services.ts'
-import { checkoutPage, checkoutStyleAddress } from './checkout-page.ts'
-import { openCheckout, payCheckout, TEST_CARDS, type TestCard } from './sandbox-acts.ts'
+import { cardPaymentPage, checkoutPage, checkoutStyleAddress } from './checkout-page.ts'
+import { openCheckout, payCheckout } from './sandbox-acts.ts'
+import { openPayment, payByCard } from './sandbox-payments.ts'
+import { TEST_CARDS, type TestCard } from './test-cards.ts'
 
 const style = readFileSync(new URL('checkout-page.css', import.meta.url), 'utf8')
 const signatureHeaders = { sandbox: 'sandbox-signature', stripe: 'stripe-signature' } as const
@@ -17,7 +19,7 @@ export type NotificationHandlers = {
   /** Handles a received notification. Throws forbidden if its signature is wrong. */
   receive(services: Services, body: string, signature: string | undefined): Promise<void>
   /** Handles a notification from the test provider's own page. */
-  ring(services: Services, notification: Notification): Promise<void>
+  ring(services: Services, notification: Notification | PaymentNotification): Promise<void>
 }
 
 export function billing(services: Services, { receive, ring }: NotificationHandlers): Hono {
@@ -68,6 +70,31 @@ export function billing(services: Services, { receive, ring }: NotificationHandl
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
     }
     return c.redirect(checkout.successUrl, 303)
+  })
+
+  app.get('/card-payment/:id', async (c) => {
+    const payment = await openPayment(services, c.req.param('id'))
+    if (!payment) return c.notFound()
+    if (payment.paidAt) return c.redirect(payment.successUrl, 303)
+    return c.html(cardPaymentPage(payment, { productName: services.config.productName }))
+  })
+
+  app.post('/card-payment/:id', async (c) => {
+    const payment = await openPayment(services, c.req.param('id'))
+    if (!payment) return c.notFound()
+    const form = await c.req.parseBody()
+    if (form.act !== 'pay') return c.redirect(payment.cancelUrl, 303)
+    try {
+      const notification = await payByCard(services, payment.id, isCard(form.card) ? form.card : 'good')
+      if (!notification) {
+        const { productName } = services.config
+        return c.html(cardPaymentPage(payment, { productName, declined: true }), 402)
+      }
+      await ring(services, notification)
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
+    }
+    return c.redirect(payment.successUrl, 303)
   })
   return app
 }

@@ -20,10 +20,7 @@ import {
   sandboxId,
 } from './sandbox-books.ts'
 import { sandboxCheckouts, sandboxSubscriptions } from './table.ts'
-
-/** The test cards: one that works, one that is declined, one that is declined from the first renewal on. */
-export const TEST_CARDS = ['good', 'declined', 'fails_later'] as const
-export type TestCard = (typeof TEST_CARDS)[number]
+import type { TestCard } from './test-cards.ts'
 
 const notice = (
   kind: string,

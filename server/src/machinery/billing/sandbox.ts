@@ -8,9 +8,16 @@ import type { BillingInterval, Plan } from '@domovik/domain/account/subscription
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { now } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type Db, inTransaction } from '../db/transaction.ts'
-import type { Notification, PaymentProvider, ProviderState, Purchase } from '../services/payment-provider.ts'
+import type {
+  Notification,
+  PaymentNotification,
+  PaymentProvider,
+  ProviderState,
+  Purchase,
+} from '../services/payment-provider.ts'
 import {
   addInvoice,
   changeSubscription,
@@ -20,18 +27,25 @@ import {
   type SandboxSubscription,
   sandboxId,
 } from './sandbox-books.ts'
+import { openSandboxPayments } from './sandbox-payments.ts'
 import { isSigned } from './signature.ts'
 import { sandboxCheckouts, sandboxInvoices, sandboxSubscriptions } from './table.ts'
 
 export const instantNow = (): Date => new Date(now().epochMilliseconds)
 
-export function openSandbox(database: Database, key: Buffer, appUrl: string): PaymentProvider {
+export function openSandbox(
+  database: Database,
+  key: Buffer,
+  { appUrl, tenantUrl }: Pick<Config, 'appUrl' | 'tenantUrl'>,
+): PaymentProvider {
   const inBooks = <T>(work: (db: Db) => Promise<T>) =>
     inTransaction(database.system, undefined, (db) => work(db))
   const pageOf = (id: string) => `${appUrl}/api/checkout/${id}`
 
   return {
     name: 'sandbox',
+    // On the portal's host, because browsers refuse a form that leads to another one.
+    ...openSandboxPayments(database, tenantUrl),
 
     startCheckout: (buyer, { plan, interval, price, currency }, returns) =>
       inBooks(async (db) => {
@@ -127,7 +141,7 @@ export function openSandbox(database: Database, key: Buffer, appUrl: string): Pa
 
     async readNotification(body, signature) {
       if (!isSigned(key, body, signature)) throw new DomainError('forbidden')
-      return JSON.parse(body) as Notification
+      return JSON.parse(body) as Notification | PaymentNotification
     },
   }
 }

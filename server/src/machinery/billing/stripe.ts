@@ -10,15 +10,11 @@ import type {
   ProviderState,
   Purchase,
 } from '../services/payment-provider.ts'
+import { asked, idOf, instant, openStripePayments, paymentIn } from './stripe-payments.ts'
 
 type Keys = NonNullable<Config['stripe']>
 
 const timeout = 10_000
-const instant = (seconds: number | null | undefined): string | null =>
-  seconds == null ? null : new Date(seconds * 1000).toISOString()
-const idOf = (one: string | { id: string } | null | undefined): string | null =>
-  typeof one === 'string' ? one : (one?.id ?? null)
-
 /** Connects to Stripe, or to the server at `apiUrl`. The name of the product may change while the server runs. */
 export function openStripe(
   { secretKey, webhookSecret, apiUrl }: Keys,
@@ -63,6 +59,8 @@ export function openStripe(
 
   return {
     name: 'stripe',
+
+    ...openStripePayments(stripe),
 
     startCheckout: (buyer, purchase, returns) =>
       asked(async () => {
@@ -140,6 +138,8 @@ export function openStripe(
       } catch {
         throw new DomainError('forbidden')
       }
+      const payment = paymentIn(event)
+      if (payment) return { eventId: event.id, kind: event.type, ...payment }
       const subscription = subscriptionIn(event)
       if (!subscription) return null
       const organizationId = await asked(
@@ -147,16 +147,6 @@ export function openStripe(
       )
       return organizationId ? { eventId: event.id, kind: event.type, organizationId, subscription } : null
     },
-  }
-}
-
-/** Turns every failure at Stripe into payment_provider_failed; the cause is kept for the log. */
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    throw Object.assign(new DomainError('payment_provider_failed'), { cause: error })
   }
 }
 

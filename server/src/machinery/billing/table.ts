@@ -68,6 +68,41 @@ export const sandboxSubscriptions = pgTable(
   () => [systemOnly('sandbox_subscriptions')],
 )
 
+/** Payments of tenants by card. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    /** Random: who has the address of the page may pay. */
+    id: text().primaryKey(),
+    /** The organization that is paid. */
+    reference: uuid().notNull(),
+    /** The id of our card payment. */
+    payment: uuid().notNull(),
+    amount: cents().notNull(),
+    currency: currencyCode(),
+    description: text().notNull(),
+    email: text(),
+    language: text().notNull(),
+    successUrl: text().notNull(),
+    cancelUrl: text().notNull(),
+    paidAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('sandbox_payments_once').on(t.payment), systemOnly('sandbox_payments')],
+)
+
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    /** The key of the request: the same one gives money back once. */
+    key: text().primaryKey(),
+    checkout: text().notNull(),
+    amount: cents().notNull(),
+    createdAt: createdAt(),
+  },
+  () => [systemOnly('sandbox_refunds')],
+)
+
 export const sandboxInvoices = pgTable(
   'sandbox_invoices',
   {

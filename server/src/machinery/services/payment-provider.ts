@@ -53,8 +53,47 @@ export type ProviderState = {
 /** A change of a subscription. */
 export type Notification = { eventId: string; kind: string; organizationId: string; subscription: string }
 
+/** A payment of a tenant to the landlord. `payment` is our id: asking twice with the same one starts one payment. */
+export type CardPaymentOrder = {
+  payment: string
+  organizationId: string
+  /** The account of the landlord at the provider; null at the test provider. */
+  account: string | null
+  amount: Cents
+  currency: string
+  /** What is paid, for the provider's page. */
+  description: string
+  email: string | null
+  language: Language
+}
+
+/** Where a payment is at the provider. */
+export type CardPaymentAt = Pick<CardPaymentOrder, 'account'> & { checkout: string }
+
+/** The current state of a payment at the provider. Instants are UTC text. */
+export type ProviderPayment = {
+  organizationId: string
+  payment: string
+  /** `closed`: it can no longer be paid. */
+  status: 'open' | 'paid' | 'closed'
+  amount: Cents
+  currency: string
+  paidAt: string | null
+  /** How much of it went back to the card, in cents. */
+  refunded: Cents
+}
+
+/** A change of a payment. */
+export type PaymentNotification = { eventId: string; kind: string; organizationId: string; payment: string }
+
 export type PaymentProvider = {
   readonly name: 'sandbox' | 'stripe'
+  /** Opens a hosted page where a tenant pays by card. Returns the page's id at the provider and its address. */
+  startPayment(order: CardPaymentOrder, returns: Returns): Promise<{ checkout: string; url: string }>
+  /** Returns null if the provider does not know the payment. */
+  readPayment(at: CardPaymentAt): Promise<ProviderPayment | null>
+  /** Gives cents back to the card. The same `key` gives them back once. Throws payment_provider_failed, conflict. */
+  refundPayment(at: CardPaymentAt, refund: { amount: Cents; key: string }): Promise<void>
   /** Opens a hosted page where a subscription is bought. Returns its id at the provider and its address. */
   startCheckout(
     buyer: { organizationId: string; email: string | null; customer: string | null; language: Language },
@@ -71,6 +110,11 @@ export type PaymentProvider = {
   /** Ends the subscription with the paid period (SUB-12), or cancels that. */
   setEnding(subscription: string, ending: boolean): Promise<void>
   read(subscription: string): Promise<ProviderState | null>
-  /** Checks the signature. Returns null if the notification does not concern a subscription. Throws forbidden. */
-  readNotification(body: string, signature: string | undefined): Promise<Notification | null>
+  /**
+   * Checks the signature. Returns null if the notification concerns neither a subscription nor a payment. Throws forbidden.
+   */
+  readNotification(
+    body: string,
+    signature: string | undefined,
+  ): Promise<Notification | PaymentNotification | null>
 }

@@ -116,7 +116,7 @@ async function requireSameMoney(
 export async function acceptSure(
   scope: Scope,
   ids: readonly string[],
-): Promise<{ accepted: number; amount: number; left: string[] }> {
+): Promise<{ accepted: number; amount: number; ids: string[]; left: string[] }> {
   const lines = await lockLines(scope, ids)
   const open = lines.filter(({ ignored, parts }) => !ignored && parts.length === 0)
   const wanted = (await sureOf(scope, open)).map(({ parts }) => parts[0]!.tenantId)
@@ -128,6 +128,7 @@ export async function acceptSure(
   return {
     accepted: bookings.length,
     amount: bookings.reduce((sum, { line }) => sum + line.amount, 0),
+    ids: [...booked],
     left: open.map(({ id }) => id).filter((id) => !booked.has(id)),
   }
 }
@@ -137,7 +138,7 @@ async function sureOf(
   scope: Scope,
   lines: readonly LineRecord[],
 ): Promise<{ line: LineRecord; parts: Part[] }[]> {
-  const { suggest } = await loadMatcher(scope, lines.at(-1)?.bookedOn ?? scope.today)
+  const { suggest } = await loadMatcher(scope, lines.at(-1)?.bookedOn ?? scope.today, lines)
   const taken = new Set<string>()
   const bookings: { line: LineRecord; parts: Part[] }[] = []
   for (const line of lines) {

@@ -1,24 +1,36 @@
 /** Files of banks, their lines, and what is booked for them. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
+import { amount, toCsv } from '../../machinery/csv.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { acceptSure, book } from './accept.ts'
+import { bankBalances, fillCashBalances } from './balances.ts'
 import { bookExpense, bookIncome, bookTransfer } from './book-other.ts'
 import { bookGivenBack } from './give-back.ts'
 import { importedFiles, undoImport } from './imports-of-files.ts'
 import { keysOf } from './keys.ts'
-import { type LineRecord, type LineState, linesIn, lockLine, requireOpenLine } from './lines.ts'
+import {
+  allLinesIn,
+  type LineRecord,
+  type LineState,
+  linesIn,
+  lockLine,
+  lockLines,
+  requireOpenLine,
+} from './lines.ts'
 import { loadMatcher, type Matcher } from './matcher.ts'
 import { rememberPayer } from './payers.ts'
-import { bankAccountsOf, lockBankAccounts } from './queries.ts'
+import { accountIn, bankAccountsOf, lockBankAccounts } from './queries.ts'
 import { type RecordSuggestion, recordsFor } from './records.ts'
 import { type CheckedFile, checkFile, storeFile } from './statements.ts'
-import { unbook } from './undo.ts'
+import { unbook, unbookAll } from './undo.ts'
 
 const presentFile = ({ known, statements }: CheckedFile) => ({
   known,
-  statements: statements.map(({ statement, account, fresh, difference, gap, doubtful }) => {
+  statements: statements.map((checked) => {
+    const { statement, account, fresh, rewritten, confirmed, difference, gap, doubtful } = checked
     const days = statement.lines.map(({ bookedOn }) => bookedOn).sort()
     return {
       account: statement.account,
@@ -28,6 +40,9 @@ const presentFile = ({ known, statements }: CheckedFile) => ({
       to: days.at(-1) ?? null,
       lines: statement.lines.length,
       newLines: fresh.length,
+      rewritten,
+      confirmed: confirmed.length,
+      provisional: statement.provisional,
       closing: statement.closing?.amount ?? null,
       difference,
       breaks: statement.breaks ?? [],
@@ -47,7 +62,7 @@ type Known = {
 
 async function loadKnown(scope: Scope, lines: readonly LineRecord[]): Promise<Known> {
   const [matcher, records, accounts] = [
-    await loadMatcher(scope, lines[0]!.bookedOn),
+    await loadMatcher(scope, lines[0]!.bookedOn, lines),
     await recordsFor(scope, lines),
     await bankAccountsOf(scope),
   ]
@@ -108,6 +123,25 @@ async function setIgnored(scope: Scope, line: LineRecord, ignored: boolean): Pro
 export const bankAdmin = {
   lines: admin.bank.lines.handler(({ input: { state }, context: { scope } }) => present(scope, state)),
 
+  exportCsv: admin.bank.exportCsv.handler(async ({ input: { state }, context: { scope, language } }) => {
+    const t = translator(language, 'bank')
+    return toCsv(t('title'), await allLinesIn(scope, state), [
+      { header: t('export.bookedOn'), value: (line) => line.bookedOn },
+      { header: t('export.amount'), value: (line) => amount(line.amount) },
+      { header: t('export.party'), value: (line) => line.partyName },
+      { header: t('export.text'), value: (line) => line.text },
+      { header: t('export.bookedFor'), value: (line) => line.bookedFor },
+    ])
+  }),
+
+  balances: admin.bank.balances.handler(async ({ context: { scope } }) => {
+    const accounts = await bankAccountsOf(scope)
+    return (await bankBalances(scope)).map((balance) => {
+      const { holder, iban } = accountIn(accounts, balance.bankAccountId)
+      return { ...balance, holder, ending: iban.slice(-4) }
+    })
+  }),
+
   check: admin.bank.check.handler(async ({ input: { file, bankAccountId }, context: { scope } }) =>
     presentFile(await checkFile(scope, file, bankAccountId ?? null)),
   ),
@@ -115,15 +149,16 @@ export const bankAdmin = {
   run: admin.bank.run.handler(async ({ input: { file, bankAccountId }, context: { scope } }) => {
     await lockBankAccounts(scope)
     const checked = await checkFile(scope, file, bankAccountId ?? null)
-    const { statementIds, lines } = await storeFile(scope, checked)
+    const { statementIds, lines, confirmed } = await storeFile(scope, checked)
     for (const recordId of statementIds)
       await record(scope, {
         action: 'CREATE',
         table: 'bank_statements',
         recordId,
-        details: { file: checked.name, lines },
+        details: { file: checked.name, lines, confirmed },
       })
-    return { lines }
+    await fillCashBalances(scope, statementIds)
+    return { lines, confirmed }
   }),
 
   accept: admin.bank.accept.handler(async ({ input: { id, parts, remember }, context: { scope } }) => {
@@ -172,6 +207,11 @@ export const bankAdmin = {
     const line = await lockLine(scope, id)
     requireOpenLine(line)
     await setIgnored(scope, line, true)
+    return present(scope, 'open')
+  }),
+
+  undoMany: admin.bank.undoMany.handler(async ({ input: { ids, reason }, context: { scope } }) => {
+    await unbookAll(scope, await lockLines(scope, ids), reason)
     return present(scope, 'open')
   }),
 

@@ -131,7 +131,12 @@ describe('money of a line', () => {
     const { name, text } = await letTo(anna, 'Iza Lis')
     const [line] = await bring(anna, { on: '2026-03-10', amount: rent, name, text })
     await anna.api.bank.acceptSure({ ids: [line!.id] })
-    expect(await anna.api.bank.acceptSure({ ids: [line!.id] })).toEqual({ accepted: 0, amount: 0, left: [] })
+    expect(await anna.api.bank.acceptSure({ ids: [line!.id] })).toEqual({
+      accepted: 0,
+      amount: 0,
+      ids: [],
+      left: [],
+    })
   })
 
   it('does not show the text of the bank to a tenant', async () => {

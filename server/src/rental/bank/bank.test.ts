@@ -48,12 +48,15 @@ describe('a line', () => {
       ],
     })
     const accepted = await anna.api.bank.acceptSure({ ids: [lines[0]!.id] })
-    expect(accepted).toEqual({ accepted: 1, amount: rent, left: [] })
+    expect(accepted).toEqual({ accepted: 1, amount: rent, ids: [lines[0]!.id], left: [] })
     expect(await balanceOf(anna, kowalska.id)).toBe(0)
     const { lines: done } = await anna.api.bank.lines({ state: 'done' })
     expect(done[0]!.parts).toMatchObject([{ tenantName: name, amount: rent, linked: false }])
     const { payment } = await anna.api.payments.get({ id: done[0]!.parts[0]!.receiptId! })
     expect(payment).toMatchObject({ paymentDate: '2026-03-10', paymentMethod: 'bank_transfer', amount: rent })
+    const undone = await anna.api.bank.undoMany({ ids: accepted.ids, reason: 'Pomyłka' })
+    expect(undone).toMatchObject({ counts: { open: 1, done: 0 }, lines: [{ certainty: 'sure' }] })
+    expect(await balanceOf(anna, kowalska.id)).toBe(rent)
   })
 
   it('is booked once, however many hands accept it', async () => {
@@ -64,21 +67,27 @@ describe('a line', () => {
     const [line] = (await anna.api.bank.lines({ state: 'open' })).lines
     const parts = [{ tenantId: tenant.id, amount: tenant.rent }]
     const codes = await Promise.all([
-      ...[1, 2, 3].map(() =>
+      ...Array.from({ length: 30 }, () =>
         anna.api.bank.accept({ id: line!.id, parts }).then(
           () => 'booked',
           (error) => error.code,
         ),
       ),
-      ...[1, 2].map(() =>
+      ...Array.from({ length: 20 }, () =>
         anna.api.bank.acceptSure({ ids: [line!.id] }).then(({ accepted }) => `${accepted}`),
       ),
     ])
     expect(codes.filter((code) => code === 'booked' || code === '1')).toHaveLength(1)
     expect(await balanceOf(anna, tenant.id)).toBe(0)
+    const more = server.query(
+      `insert into bank_matches (organization_id, id, line_id, kind, amount, linked)
+         select organization_id, gen_random_uuid(), id, 'transfer', 1, false from bank_lines where id = $1`,
+      [line!.id],
+    )
+    await expect(more).rejects.toThrow('parts exceed the line')
   })
 
-  it('is divided over tenants and a deposit; parts that do not add up are refused', async () => {
+  it('is divided over tenants and a deposit; parts that do not add up are refused (E21)', async () => {
     const anna = await landlord('Podział')
     const [one, two] = [await letTo(anna, 'Jan Lis', 60_000), await letTo(anna, 'Ola Lis', 40_000)]
     await anna.api.bank.run({ file: statement([{ on: '2026-03-10', amount: 150_000, name: 'Rodzina Lis' }]) })
@@ -95,7 +104,7 @@ describe('a line', () => {
     expect((await anna.api.tenants.account({ id: two.id })).depositsHeld).toBe(50_000)
   })
 
-  it('links a receipt that was recorded by hand, and nothing is booked twice', async () => {
+  it('links a receipt that was recorded by hand, and nothing is booked twice (E20)', async () => {
     const anna = await landlord('Ręcznie')
     const tenant = await letTo(anna, 'Maria Wrona')
     const { id: tenantId, rent, name, reference } = tenant

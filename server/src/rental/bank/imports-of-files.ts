@@ -2,10 +2,10 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import { type OrganizationScope, recordAll, type Scope } from '../../machinery/scope/scope.ts'
-import { lockTenants } from '../payments/ledger.ts'
+import { emptyCashBalances } from './balances.ts'
 import { lockLines } from './lines.ts'
 import { lockBankAccounts } from './queries.ts'
-import { unbook } from './undo.ts'
+import { unbookAll } from './undo.ts'
 
 type ImportedFile = {
   /** One of its statements. */
@@ -50,12 +50,16 @@ export async function undoImport(scope: Scope, id: string, reason: string): Prom
     scope,
     statements.flatMap(({ lineIds }) => lineIds),
   )
-  // All at once and in order, so that nobody who books for the same tenants waits in a circle.
-  const tenantIds = lines.flatMap(({ parts }) => parts.flatMap(({ tenantId }) => tenantId ?? []))
-  await lockTenants(scope, [...new Set(tenantIds)], { removed: true })
-  // The newest first: a returned transfer is taken back before the receipt that it returned.
-  for (const line of lines.toReversed()) if (line.parts.length > 0) await unbook(scope, line, reason)
+  await unbookAll(
+    scope,
+    lines.filter(({ parts }) => parts.length > 0),
+    reason,
+  )
   const ids = sql.param(statements.map((statement) => statement.id))
+  await emptyCashBalances(
+    scope,
+    statements.map((statement) => statement.id),
+  )
   await db.execute(sql`
     delete from bank_matches m using bank_lines b where m.organization_id = ${organizationId} and b.organization_id = m.organization_id
        and b.id = m.line_id and b.statement_id = any(${ids}::uuid[])`)

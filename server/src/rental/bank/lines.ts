@@ -32,51 +32,33 @@ export type LineRecord = {
   partyKey: string
   text: string
   ignored: boolean
+  /** From a report during the day: a statement will confirm or replace it. */
+  provisional: boolean
   /** What it was booked as; less than the line if one of its records was taken back or changed. */
   parts: LinePart[]
 }
 
 export type LineState = 'open' | 'done' | 'ignored'
 
-/** True for rows of the ledger that a reversal took back. */
-const isReversed = (id: SQL): SQL =>
-  sql`exists (select from app.reversals r where r.organization_id = m.organization_id and r.parent_id = ${id})`
-
-/** A receipt that a line returned was received all the same: its own line stays booked. */
-const isReturnedByLine = sql`exists (select from bank_matches n where n.organization_id = m.organization_id and n.receipt_id = m.receipt_id
-  and n.kind = 'returned' and n.undone_at is null)`
-
-/** A match counts while nobody took it or its record back, or changed the amount of the record. */
-const standing = sql`m.undone_at is null and case m.kind
-  when 'receipt' then not ${isReversed(sql`m.receipt_id`)} or ${isReturnedByLine}
-  when 'refund' then not ${isReversed(sql`m.correction_id`)}
-  when 'expense' then exists (select from expenses e where e.organization_id = m.organization_id and e.id = m.expense_id
-    and e.deleted_at is null and e.status = 'paid' and e.amount = m.amount)
-  when 'income' then exists (select from incomes i where i.organization_id = m.organization_id and i.id = m.income_id
-    and i.deleted_at is null and i.paid_on is not null and i.amount = m.amount)
-  else true end`
-
-/** A line of which only a part stands is open. */
-const isMatched = sql`abs(b.amount) = (select sum(m.amount) from bank_matches m where m.organization_id = b.organization_id and m.line_id = b.id and ${standing})`
-
+/** bank_lines.booked says whether the matches that stand add up to the line (sql/bank.sql). */
 const conditions: Record<LineState, SQL> = {
-  open: sql`b.ignored_at is null and ${isMatched} is not true`,
-  done: sql`b.ignored_at is null and ${isMatched}`,
+  open: sql`not b.booked and b.ignored_at is null`,
+  done: sql`b.booked and b.ignored_at is null`,
   ignored: sql`b.ignored_at is not null`,
 }
 
 const columns = sql`b.id, b.bank_account_id as "bankAccountId", b.booked_on as "bookedOn", b.amount::float8 as amount,
-  b.party_name as "partyName", b.party_key as "partyKey", b.text, b.ignored_at is not null as ignored,
+  b.party_name as "partyName", b.party_key as "partyKey", b.text, b.ignored_at is not null as ignored, b.provisional,
   (select coalesce(json_agg(json_build_object('matchId', m.id, 'kind', m.kind, 'receiptId', m.receipt_id, 'correctionId', m.correction_id,
        'tenantId', x.tenant_id, 'tenantName', t.name, 'expenseId', m.expense_id, 'incomeId', m.income_id,
        'recordName', coalesce(nullif(e.vendor, ''), nullif(i.source, ''), nullif(e.description, ''), nullif(i.description, '')),
        'amount', m.amount, 'linked', m.linked, 'statusBefore', m.status_before) order by m.id), '[]'::json)
-     from bank_matches m
+     from app.standing_bank_matches m
      left join transactions x on x.organization_id = m.organization_id and x.id = m.receipt_id
      left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
      left join expenses e on e.organization_id = m.organization_id and e.id = m.expense_id
      left join incomes i on i.organization_id = m.organization_id and i.id = m.income_id
-    where m.organization_id = b.organization_id and m.line_id = b.id and ${standing}) as parts`
+    where m.organization_id = b.organization_id and m.line_id = b.id) as parts`
 
 /** The most lines that one screen shows. */
 const MOST_LINES = 300
@@ -91,11 +73,34 @@ export async function linesIn(
       select ${columns} from bank_lines b where b.organization_id = ${organizationId} and ${conditions[state]}
        order by b.booked_on desc, b.id limit ${MOST_LINES}`),
     db.execute<Record<LineState, number>>(sql`
-      select count(*) filter (where ${conditions.open})::int as open, count(*) filter (where ${conditions.done})::int as done,
-             count(*) filter (where ${conditions.ignored})::int as ignored
-        from bank_lines b where b.organization_id = ${organizationId}`),
+      select n.open, n.ignored, n.lines - n.open - n.ignored as done from (select
+        (select count(*)::int from bank_lines b where b.organization_id = ${organizationId} and ${conditions.open}) as open,
+        (select count(*)::int from bank_lines b where b.organization_id = ${organizationId} and ${conditions.ignored}) as ignored,
+        (select count(*)::int from bank_lines b where b.organization_id = ${organizationId}) as lines) as n`),
   ])
   return { lines: lines.rows, counts: counts.rows[0]! }
+}
+
+type ExportedLine = Pick<LineRecord, 'bookedOn' | 'amount' | 'partyName' | 'text' | 'provisional'> & {
+  /** Names of the tenants and records that it was booked for. */
+  bookedFor: string
+}
+
+/** Returns all lines in one state, newest first. */
+export async function allLinesIn(
+  { db, organizationId }: OrganizationScope,
+  state: LineState,
+): Promise<ExportedLine[]> {
+  const { rows } = await db.execute<ExportedLine>(sql`
+    select b.booked_on as "bookedOn", b.amount::float8 as amount, b.party_name as "partyName", b.text, b.provisional,
+           coalesce((select string_agg(coalesce(t.name, nullif(e.vendor, ''), nullif(i.source, ''), ''), ', ' order by m.id) from app.standing_bank_matches m
+             left join transactions x on x.organization_id = m.organization_id and x.id = m.receipt_id
+             left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
+             left join expenses e on e.organization_id = m.organization_id and e.id = m.expense_id
+             left join incomes i on i.organization_id = m.organization_id and i.id = m.income_id
+            where m.organization_id = b.organization_id and m.line_id = b.id), '') as "bookedFor"
+      from bank_lines b where b.organization_id = ${organizationId} and ${conditions[state]} order by b.booked_on desc, b.id`)
+  return rows
 }
 
 /** Locks the lines until the transaction ends and returns them, oldest first. Throws not_found. */

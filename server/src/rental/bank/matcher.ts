@@ -1,27 +1,22 @@
 /** Loads what lines of banks are compared with: accounts of tenants, their payers, and receipts recorded by hand. */
-import type { CivilDate } from '@domovik/domain/dates.ts'
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import { indexAccounts } from '@domovik/domain/rental/bank/match-index.ts'
 import type {
   MatchAccount,
+  MatchIdentity,
   MatchLine,
   OpenDue,
   RecordedReceipt,
   Suggestion,
 } from '@domovik/domain/rental/bank/match-types.ts'
-import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
-import { createMatcher } from '@domovik/domain/rental/bank/suggest.ts'
+import { accountsNamedBy, createMatcher } from '@domovik/domain/rental/bank/suggest.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { openFields } from '../tenants/sealed.ts'
-import { keysOf } from './keys.ts'
+import { loadIdentities } from './identities.ts'
 import type { LineRecord } from './lines.ts'
 
-type Row = {
+type Money = {
   id: string
-  name: string
-  paymentNumber: number
-  bankAccountSealed: string | null
-  addresses: string[]
-  payers: string[]
   open: OpenDue[]
   nextTotal: number | null
   nextDue: CivilDate | null
@@ -35,34 +30,33 @@ export type Matcher = {
   tenant: (id: string) => { name: string; address: string | null; open: number }
 }
 
-/** Returns the matcher for lines up to `asOf`, for all tenants or only for the given ones. */
-export async function loadMatcher(scope: OrganizationScope, asOf: CivilDate): Promise<Matcher> {
-  const [rows, recorded] = await Promise.all([accountsOf(scope), recordedReceipts(scope)])
-  const keys = keysOf(scope)
-  const accounts: MatchAccount[] = []
-  for (const row of rows) {
-    const { bankAccount } = await openFields(scope, {
-      id: row.id,
-      bankAccountSealed: row.bankAccountSealed,
-      notesSealed: null,
-    })
-    const stored = bankAccount ? keys.party(bankAccount) : ''
-    accounts.push({
-      id: row.id,
+/**
+ * Returns the matcher for these lines, up to `asOf`. All accounts are compared by how lines name them; the money is loaded only of
+ * those that one of the lines names, because no other account can be suggested.
+ */
+export async function loadMatcher(
+  scope: OrganizationScope,
+  asOf: CivilDate,
+  lines: readonly LineRecord[],
+): Promise<Matcher> {
+  const identities = await loadIdentities(scope)
+  const index = indexAccounts(identities)
+  const matchLines = lines.map((line) => asMatchLine(scope, line))
+  const ids = [...new Set(matchLines.flatMap((line) => [...accountsNamedBy(line, index)]))]
+  const [money, recorded] = await Promise.all([moneyOf(scope, ids), recordedReceipts(scope, ids, matchLines)])
+  const named = new Map<string, MatchIdentity>(identities.map((identity) => [identity.id, identity]))
+  const accounts = money.map(
+    (row): MatchAccount => ({
+      ...named.get(row.id)!,
       currency: scope.currency as MatchAccount['currency'],
-      names: [row.name],
-      addresses: row.addresses,
-      reference: paymentReference(row.paymentNumber),
-      bankAccounts: stored === '' ? [] : [stored],
-      rememberedPayers: row.payers,
       open: row.open,
       nextMonth: row.nextTotal && row.nextDue ? { total: row.nextTotal, dueOn: row.nextDue } : null,
       requested: [],
       leaseEndedOn: row.endedOn,
-    })
-  }
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const match = createMatcher(accounts, recorded, asOf)
+    }),
+  )
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const match = createMatcher(accounts, recorded, asOf, index)
   return {
     suggest: (line) => {
       const suggestion = match(asMatchLine(scope, line))
@@ -72,10 +66,10 @@ export async function loadMatcher(scope: OrganizationScope, asOf: CivilDate): Pr
         : suggestion
     },
     tenant: (id) => {
-      const { name, addresses, open } = byId.get(id)!
+      const { names, addresses, open } = byId.get(id)!
       const due = open.filter(({ dueOn }) => dueOn <= scope.today)
       return {
-        name,
+        name: names[0] ?? '',
         address: addresses[0] ?? null,
         open: due.reduce((sum, { remaining }) => sum + remaining, 0),
       }
@@ -90,45 +84,59 @@ const asMatchLine = (scope: OrganizationScope, line: LineRecord): MatchLine => (
   partyName: line.partyName,
   partyAccount: line.partyKey,
   text: line.text,
-  provisional: false,
+  provisional: line.provisional,
 })
 
-/** Tenants and guests with a lease, a stay or an open charge. The addresses begin with the one let last. */
-async function accountsOf({ db, organizationId, today }: OrganizationScope): Promise<Row[]> {
-  const { rows } = await db.execute<{ rows: Row[] }>(sql`
-    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'paymentNumber', t.payment_number, 'bankAccountSealed', t.bank_account_sealed,
-        'addresses', coalesce(l.addresses, '[]'::json), 'payers', coalesce(p.keys, '[]'::json), 'open', coalesce(c.open, '[]'::json),
-        'nextTotal', n.total, 'nextDue', n.due, 'endedOn', case when l.until > ${today}::date then null else l.until - 1 end)), '[]'::json) as rows
-      from tenants t
-      left join lateral (
-        select json_agg(distinct q.address) as addresses, max(coalesce(x.last_day + 1, 'infinity'::date)) as until from app.lettings x
-          join properties q on q.organization_id = x.organization_id and q.id = x.property_id
-         where x.organization_id = t.organization_id and x.tenant_id = t.id) as l on true
-      left join lateral (
-        select json_agg(k.party_key) as keys from bank_payers k where k.organization_id = t.organization_id and k.tenant_id = t.id) as p on true
-      left join lateral (
-        select json_agg(json_build_object('kind', s.type, 'remaining', s.remaining, 'dueOn', s.due_date) order by s.due_date) as open
-          from charge_states s where s.organization_id = t.organization_id and s.tenant_id = t.id and s.remaining > 0) as c on true
-      left join lateral (
-        select sum(app.monthly_dues(v.rent_amount, v.bills_amount, v.extra_fees, v.additional_fees, v.additional_fees_once))::bigint as total,
-               min((m.first + least(coalesce(v.payment_due_day, t.payment_due_day, 10),
-                   extract(day from m.first + interval '1 month - 1 day')::int) - 1)::date) as due
-          from app.lettings x
-          cross join lateral (select (date_trunc('month', ${today}::date) + interval '1 month')::date as first) as m
-          cross join lateral app.lease_terms_on(x.organization_id, x.id, m.first) as v
-         where x.organization_id = t.organization_id and x.tenant_id = t.id and x.start_date <= m.first and x.until_date > m.first) as n on true
-     where t.organization_id = ${organizationId} and (t.deleted_at is null or c.open is not null)`)
+/** What is open, what the next month costs, and until when they rent, of the given tenants. */
+async function moneyOf(
+  { db, organizationId, today }: OrganizationScope,
+  ids: readonly string[],
+): Promise<Money[]> {
+  if (ids.length === 0) return []
+  const wanted = sql.param(ids)
+  const { rows } = await db.execute<{ rows: Money[] }>(sql`
+    with wanted as materialized (select unnest(${wanted}::uuid[]) as id),
+    rented as (
+      select x.tenant_id as id, max(coalesce(x.last_day + 1, 'infinity'::date)) as until from app.lettings x join wanted w on w.id = x.tenant_id
+       where x.organization_id = ${organizationId} group by x.tenant_id),
+    owed as (
+      select s.tenant_id as id, json_agg(json_build_object('kind', s.type, 'remaining', s.remaining, 'dueOn', s.due_date) order by s.due_date) as open
+        from charge_states s join wanted w on w.id = s.tenant_id
+       where s.organization_id = ${organizationId} and s.remaining > 0 group by s.tenant_id),
+    following as (
+      select x.tenant_id as id, sum(app.monthly_dues(v.rent_amount, v.bills_amount, v.extra_fees, v.additional_fees, v.additional_fees_once))::bigint as total,
+             min((m.first + least(coalesce(v.payment_due_day, t.payment_due_day, 10),
+                 extract(day from m.first + interval '1 month - 1 day')::int) - 1)::date) as due
+        from app.lettings x join wanted w on w.id = x.tenant_id
+        join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
+        cross join lateral (select (date_trunc('month', ${today}::date) + interval '1 month')::date as first) as m
+        cross join lateral app.lease_terms_on(x.organization_id, x.id, m.first) as v
+       where x.organization_id = ${organizationId} and x.start_date <= m.first and x.until_date > m.first group by x.tenant_id)
+    select coalesce(json_agg(json_build_object('id', w.id, 'open', coalesce(o.open, '[]'::json), 'nextTotal', f.total, 'nextDue', f.due,
+        'endedOn', case when r.until > ${today}::date then null else r.until - 1 end)), '[]'::json) as rows
+      from wanted w left join rented r on r.id = w.id left join owed o on o.id = w.id left join following f on f.id = w.id`)
   return rows[0]!.rows
 }
 
-/** Receipts by bank transfer that stand or are announced, and that nobody took back; `ofLine` if a line belongs to them. */
-async function recordedReceipts({ db, organizationId }: OrganizationScope): Promise<RecordedReceipt[]> {
+/**
+ * Receipts by bank transfer of the given tenants around the days of the lines that stand or are announced, and that nobody took
+ * back; `ofLine` if a line belongs to them.
+ */
+async function recordedReceipts(
+  { db, organizationId }: OrganizationScope,
+  ids: readonly string[],
+  lines: readonly MatchLine[],
+): Promise<RecordedReceipt[]> {
+  if (ids.length === 0) return []
+  const days = lines.map(({ bookedOn }) => bookedOn).sort()
+  // The days within which a receipt can be the same money (suggest.ts).
+  const [from, to] = [addDays(days[0]!, -3), addDays(days.at(-1)!, 3)]
   const { rows } = await db.execute<{ rows: RecordedReceipt[] }>(sql`
     select coalesce(json_agg(json_build_object('id', x.id, 'accountId', x.tenant_id, 'amount', x.amount, 'on', x.effective_date,
         'ofLine', exists (select from bank_matches m where m.organization_id = x.organization_id and m.receipt_id = x.id and m.undone_at is null))), '[]'::json) as rows
       from transactions x
-     where x.organization_id = ${organizationId} and x.kind = 'receipt' and x.method = 'bank_transfer' and x.status in ('completed', 'pending')
-       and x.effective_date >= (select min(b.booked_on) - 3 from bank_lines b where b.organization_id = ${organizationId})
+     where x.organization_id = ${organizationId} and x.tenant_id = any(${sql.param(ids)}::uuid[]) and x.kind = 'receipt' and x.method = 'bank_transfer'
+       and x.status in ('completed', 'pending') and x.effective_date between ${from} and ${to}
        and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`)
   return rows[0]!.rows
 }

@@ -25,7 +25,12 @@ export async function recordsFor(
   const days = lines.map(({ bookedOn }) => bookedOn).sort()
   // No rule looks further back (suggest-records.ts).
   const since = addDays(days[0] ?? scope.today, -180)
-  const records = await recordsWith(scope, [...new Set(lines.map(({ amount }) => Math.abs(amount)))], since)
+  const records = await recordsWith(scope, {
+    // A receipt can only be returned by money that went out, and an income is never money that went out.
+    out: [...new Set(lines.flatMap(({ amount }) => (amount < 0 ? -amount : [])))],
+    come: [...new Set(lines.flatMap(({ amount }) => (amount > 0 ? amount : [])))],
+    since,
+  })
   return (line) =>
     suggestRecords({ ...line, partyAccount: line.partyKey }, records.get(Math.abs(line.amount)) ?? []).map(
       ({ record: { kind, id, words, on, paid } }) => ({ kind, id, name: words[0] ?? '', on, paid }),
@@ -35,22 +40,22 @@ export async function recordsFor(
 /** By amount, because two records can be compared with a line only if they have its amount. */
 async function recordsWith(
   { db, organizationId }: OrganizationScope,
-  amounts: readonly number[],
-  since: CivilDate,
+  { out, come, since }: { out: readonly number[]; come: readonly number[]; since: CivilDate },
 ): Promise<Map<number, BankRecord[]>> {
-  const wanted = sql`any(${sql.param(amounts)}::bigint[])`
+  const wentOut = sql`any(${sql.param(out)}::bigint[])`
+  const came = sql`any(${sql.param(come)}::bigint[])`
   const { rows } = await db.execute<Row>(sql`
     select 'expense' as kind, e.id, e.amount::float8 as amount, coalesce(e.paid_on, e.date) as "on", e.status = 'paid' as paid,
            array_remove(array[nullif(e.vendor, ''), nullif(e.description, ''), nullif(e.invoice_number, '')], null) as words,
            null::int as "paymentNumber", '' as payer
       from expenses e
-     where e.organization_id = ${organizationId} and e.deleted_at is null and e.status <> 'rejected' and e.amount = ${wanted} and coalesce(e.paid_on, e.date) >= ${since}
+     where e.organization_id = ${organizationId} and e.deleted_at is null and e.status <> 'rejected' and e.amount = ${wentOut} and coalesce(e.paid_on, e.date) >= ${since}
        and not exists (select from bank_matches m where m.organization_id = e.organization_id and m.expense_id = e.id and m.undone_at is null)
     union all
     select 'income', i.id, i.amount::float8, coalesce(i.paid_on, i.date), i.paid_on is not null,
            array_remove(array[nullif(i.source, ''), nullif(i.description, ''), nullif(i.reference, '')], null), null, ''
       from incomes i
-     where i.organization_id = ${organizationId} and i.deleted_at is null and i.amount = ${wanted} and coalesce(i.paid_on, i.date) >= ${since}
+     where i.organization_id = ${organizationId} and i.deleted_at is null and i.amount = ${came} and coalesce(i.paid_on, i.date) >= ${since}
        and not exists (select from bank_matches m where m.organization_id = i.organization_id and m.income_id = i.id and m.undone_at is null)
     union all
     select 'returned', x.id, x.amount::float8, x.effective_date, true, array[t.name], t.payment_number,
@@ -58,7 +63,7 @@ async function recordsWith(
               where m.organization_id = x.organization_id and m.receipt_id = x.id and m.kind = 'receipt' and m.undone_at is null), '')
       from transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
      where x.organization_id = ${organizationId} and x.kind = 'receipt' and x.status = 'completed' and x.type <> 'deposit_transfer'
-       and x.amount = ${wanted} and x.effective_date >= ${since} and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`)
+       and x.amount = ${wentOut} and x.effective_date >= ${since} and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`)
   const records = rows.map(({ paymentNumber, ...row }) => ({
     ...row,
     reference: paymentNumber === null ? '' : paymentReference(paymentNumber),

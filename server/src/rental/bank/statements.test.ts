@@ -49,7 +49,7 @@ describe('a file of a bank', () => {
     const first = { on: '2026-03-02', amount: 5_000, text: 'a' }
     await anna.api.bank.run({ file: statement([first], { opening: 0 }) })
     const overlap = statement([first, { on: '2026-03-03', amount: 7_000, text: 'b' }], { opening: 0 })
-    expect(await anna.api.bank.run({ file: overlap })).toEqual({ lines: 1 })
+    expect(await anna.api.bank.run({ file: overlap })).toMatchObject({ lines: 1 })
     const later = { on: '2026-03-10', amount: 100, text: 'c' }
     const checked = await anna.api.bank.check({
       file: statement([later], { opening: 44_000, closing: 44_300 }),
@@ -96,13 +96,15 @@ describe('a file of a bank', () => {
     const { api } = await landlord('Numery')
     const rent = (id: string) => ({ on: '2026-03-10', amount: 5_000, text: 'a', id })
     await api.bank.run({ file: statement([rent('R1')], { opening: 0 }) })
-    expect(await api.bank.run({ file: statement([rent('R2')], { opening: 5_000 }) })).toEqual({ lines: 1 })
+    expect(await api.bank.run({ file: statement([rent('R2')], { opening: 5_000 }) })).toMatchObject({
+      lines: 1,
+    })
     // A bank that numbers the movements anew at each download brings nothing twice.
     const again = statement([rent('S1'), rent('S2')], { opening: 0 })
-    expect(await api.bank.run({ file: again })).toEqual({ lines: 0 })
+    expect(await api.bank.run({ file: again })).toMatchObject({ lines: 0 })
   })
 
-  it('of an unknown account, a report during the day, and other files are refused with nothing stored', async () => {
+  it('of an unknown account and other files are refused with nothing stored', async () => {
     const anna = await landlord('Obce')
     const { api } = anna
     const line = [{ on: '2026-03-02', amount: 5_000, text: 'a' }]
@@ -112,7 +114,6 @@ describe('a file of a bank', () => {
       newLines: 0,
     })
     expect(await codeOf(api.bank.run({ file: other() }))).toBe('bank_account_unknown')
-    expect(await codeOf(api.bank.run({ file: statement(line, { type: 'Rpt' }) }))).toBe('bank_provisional')
     const refused: [string, string][] = [
       ['a,b\n1,2', 'bank_format_unknown'],
       ['', 'import_empty'],
@@ -122,6 +123,94 @@ describe('a file of a bank', () => {
       expect(await codeOf(api.bank.run({ file: new File([text], 'x.xml') }))).toBe(code)
     expect((await api.bank.lines({ state: 'open' })).counts).toEqual({ open: 0, done: 0, ignored: 0 })
     const bankAccountId = (await api.bankAccounts.list()).accounts[0]!.id
-    expect(await api.bank.run({ file: other(), bankAccountId })).toEqual({ lines: 1 })
+    expect(await api.bank.run({ file: other(), bankAccountId })).toMatchObject({ lines: 1 })
+  })
+})
+
+describe('the balances of statements (E12)', () => {
+  const part = (on: string, amount: number, opening: number, closing: number) =>
+    statement([{ on, amount, text: on }], { opening, closing })
+
+  it('flag the account until the missing lines are imported', async () => {
+    const { api } = await landlord('Salda')
+    const lines = [
+      { on: '2026-03-02', amount: 90_450, text: 'a' },
+      { on: '2026-03-03', amount: 200_000, text: 'b' },
+      { on: '2026-03-14', amount: -51_200, text: 'c' },
+    ]
+    const wrong = { opening: 1_240_000, closing: 1_511_250 }
+    expect((await api.bank.check({ file: statement(lines, wrong) })).statements[0]).toMatchObject({
+      difference: 32_000,
+    })
+    await api.bank.run({ file: statement(lines, wrong) })
+    expect(await api.bank.balances()).toMatchObject([
+      { on: '2026-03-14', amount: 1_511_250, missing: 32_000, since: '2026-03-14', holder: 'Anna Kowalska' },
+    ])
+    await api.bank.run({ file: part('2026-03-13', 32_000, 1_530_450, 1_562_450) })
+    expect(await api.bank.balances()).toMatchObject([{ missing: 0, since: null }])
+    const { content } = await api.bank.exportCsv({})
+    expect(content).toContain('2026-03-14;-512,00;')
+    expect(content.trim().split('\n')).toHaveLength(5)
+  })
+
+  it('fill the cash balance of a day for which every account has one, and undoing takes it away', async () => {
+    const { api } = await landlord('Kasa')
+    await api.bank.run({ file: part('2026-03-02', 5_000, 0, 5_000) })
+    expect(await api.cash.list()).toEqual([{ asOf: '2026-03-02', amount: 5_000, reserve: 0 }])
+    const second = 'PL61109010140000071219812874'
+    await api.bankAccounts.add({ holder: 'Anna Kowalska', iban: second })
+    await api.bank.run({ file: part('2026-03-03', 1_000, 5_000, 6_000) })
+    expect(await api.cash.list()).toHaveLength(1)
+    const other = [{ on: '2026-03-03', amount: 700, text: 'd' }]
+    await api.bank.run({ file: statement(other, { opening: 0, account: second }) })
+    expect(await api.cash.list()).toMatchObject([{ asOf: '2026-03-03', amount: 6_700 }, {}])
+    const [file] = (await api.bank.files()).files
+    await api.bank.undoFile({ id: file!.id, reason: 'x' })
+    expect(await api.cash.list()).toHaveLength(1)
+  })
+})
+
+describe('a report during the day', () => {
+  const came = { on: '2026-03-02', amount: 5_000, name: 'Jan Kot', text: 'kawa', id: 'A1' }
+  const renamed = { on: '2026-03-02', amount: 7_000, name: 'Ewa Lis', text: 'herbata', id: 'A2' }
+  const dropped = { on: '2026-03-02', amount: 9_000, name: 'Ida Mak', text: 'sok' }
+  const report = (lines = [came, renamed, dropped]) => statement(lines, { opening: 0, type: 'Rpt' })
+  const inWords = [came, { ...renamed, text: 'zapłata za herbatę' }]
+  const booked = () => statement(inWords, { opening: 0 })
+
+  it('is provisional and never certain until the statement confirms its lines or replaces them', async () => {
+    const { api } = await landlord('Raport')
+    expect((await api.bank.check({ file: report() })).statements).toMatchObject([
+      { provisional: true, newLines: 3 },
+    ])
+    await api.bank.run({ file: report() })
+    expect(await api.bank.run({ file: report() })).toMatchObject({ lines: 0 })
+    const before = await api.bank.lines({})
+    expect(before.lines).toHaveLength(3)
+    expect(before.lines.every(({ provisional, certainty }) => provisional && certainty !== 'sure')).toBe(true)
+    expect((await api.bank.check({ file: booked() })).statements).toMatchObject([
+      { newLines: 0, confirmed: 2, rewritten: 1, difference: 0 },
+    ])
+    expect(await api.bank.run({ file: booked() })).toEqual({ lines: 0, confirmed: 2 })
+    const { lines } = await api.bank.lines({})
+    expect(lines.map(({ amount, provisional }) => [amount, provisional]).sort()).toEqual([
+      [5_000, false],
+      [7_000, false],
+    ])
+    expect((await api.bank.files()).files).toHaveLength(1)
+  })
+
+  it('brings nothing after the statement, and a booked line of it stays booked', async () => {
+    const { api } = await landlord('Raport później')
+    await api.bank.run({ file: report([came]) })
+    const [line] = (await api.bank.lines({})).lines
+    const { id } = await api.tenants.create({ name: 'Jan Kot' })
+    await api.bank.accept({ id: line!.id, parts: [{ tenantId: id, amount: 5_000 }] })
+    expect(await api.bank.run({ file: booked() })).toEqual({ lines: 1, confirmed: 1 })
+    expect((await api.bank.lines({ state: 'done' })).lines).toMatchObject([
+      { id: line!.id, provisional: false },
+    ])
+    expect(await api.bank.run({ file: report() })).toEqual({ lines: 0, confirmed: 0 })
+    expect((await api.bank.lines({})).counts).toEqual({ open: 1, done: 1, ignored: 0 })
   })
 })

@@ -3,24 +3,20 @@ import { createHash } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { checkBalance, checkGap } from '@domovik/domain/rental/bank/balances.ts'
 import { readIban } from '@domovik/domain/rental/bank/iban.ts'
-import type { StoredLine } from '@domovik/domain/rental/bank/new-lines.ts'
-import { doubtfulLines, newLinesAfter } from '@domovik/domain/rental/bank/new-lines.ts'
-import type { BankLine, BankStatement } from '@domovik/domain/rental/bank/types.ts'
+import type { BankStatement } from '@domovik/domain/rental/bank/types.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
-import { readStatements } from './files/read-statements.ts'
+import { type ReadStatement, readStatements } from './files/read-statements.ts'
 import { keysOf } from './keys.ts'
+import { type Compared, compareLines, type KeyedLine, type KnownLine, storedLines } from './known-lines.ts'
 import { type BankAccount, bankAccountsOf } from './queries.ts'
 
-type NewLine = BankLine & { key: string; occurrence: number }
-
 /** A statement of a file beside what is stored. Amounts in cents. */
-type Checked = {
-  statement: BankStatement
+type Checked = Omit<Compared, 'doubtful'> & {
+  statement: ReadStatement
   /** null if no account of the organization has this number. */
   account: BankAccount | null
-  fresh: NewLine[]
   /** What the file says less what its lines add up to; null if it lacks a balance. */
   difference: number | null
   /** What the file begins with less what the last statement before it ended with; null if one of them is not known. */
@@ -36,7 +32,7 @@ const LARGEST_BANK_FILE = 20 * 1024 * 1024
 
 /**
  * Reads a file and compares it with the stored lines. `bankAccountId` is the account of statements whose number is not known.
- * Throws what the reader throws, bank_provisional for a report that a statement will repeat, and bank_other_currency.
+ * Throws what the reader throws, and bank_other_currency.
  */
 export async function checkFile(
   scope: Scope,
@@ -55,42 +51,59 @@ export async function checkFile(
     select exists (select from bank_statements where organization_id = ${scope.organizationId} and file_hash = ${hash}) as known`)
   const checked: Checked[] = []
   for (const statement of statements) {
-    if (statement.provisional) throw new DomainError('bank_provisional')
     const lines = statement.lines.filter(({ amount }) => amount !== 0)
     const foreign = [statement, ...lines].find(({ currency }) => currency !== scope.currency)
     if (foreign) throw new DomainError('bank_other_currency', { currency: foreign.currency })
-    const account = accounts.find(({ iban }) => isNumberOf(statement.account, iban)) ?? chosen
+    const account =
+      accounts.find(({ iban }) => isNumberOf(statement.account, iban)) ?? chosen ?? only(statement, accounts)
     checked.push(await compare(scope, { ...statement, lines }, account, checked))
   }
   return { name: file.name, hash, known: rows[0]!.known, statements: checked }
 }
 
+/** A table that names no account is of the only account that there is. */
+const only = ({ account }: BankStatement, accounts: readonly BankAccount[]): BankAccount | null =>
+  account === '' && accounts.length === 1 ? accounts[0]! : null
+
 /** Compares a statement with the stored lines of its account, and with those of the same file `before` it. */
 export async function compare(
   scope: OrganizationScope,
-  statement: BankStatement,
+  statement: ReadStatement,
   account: BankAccount | null,
   before: readonly Checked[],
 ): Promise<Checked> {
   const difference = checkBalance(statement)?.difference ?? null
   const doubtful = { lines: 0, amount: 0 }
-  if (!account) return { statement, account, fresh: [], difference, gap: null, doubtful }
+  const nothing = { fresh: [], rewritten: 0, confirmed: [], replaced: [] }
+  if (!account || statement.lines.length === 0)
+    return { statement, account, ...nothing, difference, gap: null, doubtful }
   const keys = keysOf(scope)
-  const lines = statement.lines.map((line) => ({ ...line, key: keys.line(account.id, line) }))
-  const { rows: stored } = await scope.db.execute<StoredLine & { endedOn: string | null }>(sql`
-    select l.fingerprint as key, l.bank_id as "bankId", l.occurrence, s.closing_on as "endedOn"
-      from bank_lines l join bank_statements s on s.organization_id = l.organization_id and s.id = l.statement_id
-     where l.organization_id = ${scope.organizationId} and l.bank_account_id = ${account.id}
-       and l.fingerprint = any(${sql.param(lines.map(({ key }) => key))}::text[])`)
+  const lines = statement.lines.map(
+    (line): KeyedLine => ({
+      ...line,
+      key: keys.line(account.id, line),
+      partyKey: keys.party(line.partyAccount),
+    }),
+  )
+  const days = lines.map(({ bookedOn }) => bookedOn).sort()
+  // A report can contain lines of days that the statement begins or ends with.
+  const closed = statement.closing?.on ?? ''
+  const period = [days[0]!, closed > days.at(-1)! ? closed : days.at(-1)!] as const
+  const stored = await storedLines(scope, account.id, period)
   const earlier = before.filter((each) => each.account?.id === account.id)
   const last = await closingBefore(scope, account.id, statement)
   const ended = earlier.at(-1)?.statement.closing ?? last
-  const known = [
+  const known: KnownLine[] = [
     ...stored.map((line) => ({ ...line, earlier: isEarlier(line.endedOn, last, statement) })),
-    ...earlier.flatMap(({ fresh }) => fresh.map((line) => ({ ...line, earlier: false }))),
+    ...earlier.flatMap(({ fresh, statement: { format, provisional } }) =>
+      fresh.map((line) => ({
+        ...line,
+        ...{ id: null, format, provisional, isFree: true, endedOn: null, earlier: false },
+      })),
+    ),
   ]
-  const fresh = newLinesAfter(lines, known)
-  const unsure = doubtfulLines(lines, fresh, known)
+  const until = statement.provisional ? await definiteUntil(scope, account.id) : null
+  const { fresh, doubtful: unsure, ...compared } = compareLines(statement, lines, known, until)
   // A statement that brings known lines begins before the last one ended: there is no gap between them.
   const gap =
     fresh.length < lines.length ? null : checkGap(ended?.amount ?? null, statement.opening?.amount ?? null)
@@ -98,10 +111,19 @@ export async function compare(
     statement,
     account,
     fresh,
+    ...compared,
     difference,
     gap: gap?.difference ?? null,
     doubtful: { lines: unsure.length, amount: unsure.reduce((sum, { amount }) => sum + amount, 0) },
   }
+}
+
+/** Returns the day on which the last statement of an account ended that is no report; null without one. */
+async function definiteUntil(scope: OrganizationScope, accountId: string): Promise<string | null> {
+  const { rows } = await scope.db.execute<{ day: string | null }>(sql`
+    select max(closing_on) as day from bank_statements
+     where organization_id = ${scope.organizationId} and bank_account_id = ${accountId} and not provisional`)
+  return rows[0]!.day
 }
 
 /** Returns the closing balance of the last stored statement that ended before this one begins, or on the same day. */
@@ -109,7 +131,7 @@ async function closingBefore(scope: OrganizationScope, accountId: string, { open
   if (!opening) return null
   const { rows } = await scope.db.execute<{ amount: number; on: string; opening: number | null }>(sql`
     select closing_amount::float8 as amount, closing_on as "on", opening_amount::float8 as opening from bank_statements
-     where organization_id = ${scope.organizationId} and bank_account_id = ${accountId} and closing_on <= ${opening.on}
+     where organization_id = ${scope.organizationId} and bank_account_id = ${accountId} and not provisional and closing_on <= ${opening.on}
      order by closing_on desc, created_at desc limit 1`)
   return rows[0] ?? null
 }
@@ -139,46 +161,70 @@ function isNumberOf(written: string, iban: string): boolean {
   return digits.length >= 8 && (digits === bare || digits === spanish)
 }
 
-/** Stores the new lines. Returns their number. Throws bank_account_unknown if a statement has no account. */
+/**
+ * Stores the new lines, and confirms or removes those of reports that the statements repeat. Returns the number of new and of
+ * confirmed lines. Throws bank_account_unknown if a statement has no account.
+ */
 export async function storeFile(
   scope: OrganizationScope,
   file: Omit<CheckedFile, 'known'>,
   { nextId = newId, createdAt }: { nextId?: () => string; createdAt?: Date } = {},
-): Promise<{ statementIds: string[]; lines: number }> {
+): Promise<{ statementIds: string[]; lines: number; confirmed: number }> {
   if (file.statements.some(({ account }) => account === null)) throw new DomainError('bank_account_unknown')
-  const keys = keysOf(scope)
   // A file that brings nothing leaves no trace, so that importing it twice is the same as once.
   const kept = file.statements
-    .filter(({ fresh }) => fresh.length > 0)
+    .filter(({ fresh, confirmed, replaced }) => fresh.length + confirmed.length + replaced.length > 0)
     .map((each) => ({ ...each, id: nextId(), accountId: each.account!.id }))
-  const statements = kept.map(({ id, accountId, statement: { number, opening, closing } }) => ({
-    id,
-    account: accountId,
-    number,
-    opening_on: opening?.on ?? null,
-    opening_amount: opening?.amount ?? null,
-    closing_on: closing?.on ?? null,
-    closing_amount: closing?.amount ?? null,
-  }))
-  const lines = kept.flatMap(({ id: statement, accountId: account, fresh }) =>
-    fresh.map(({ bookedOn, amount, partyName, partyAccount, text, bankId, key, occurrence }) => ({
+  const statements = kept.map(
+    ({ id, accountId, statement: { number, opening, closing, format, provisional } }) => ({
+      id,
+      account: accountId,
+      number,
+      format,
+      provisional,
+      opening_on: opening?.on ?? null,
+      opening_amount: opening?.amount ?? null,
+      closing_on: closing?.on ?? null,
+      closing_amount: closing?.amount ?? null,
+    }),
+  )
+  const lines = kept.flatMap(({ id: statement, accountId: account, fresh, statement: { provisional } }) =>
+    fresh.map(({ bookedOn, amount, partyName, partyKey, text, bankId, key, occurrence }) => ({
       ...{ id: nextId(), statement, account, booked_on: bookedOn, amount, party_name: partyName },
-      ...{ party_key: keys.party(partyAccount), text, bank_id: bankId, key, occurrence },
+      ...{ party_key: partyKey, text, bank_id: bankId, key, occurrence, provisional },
     })),
   )
   const { organizationId } = scope
   await scope.db.execute(sql`
-    insert into bank_statements (organization_id, id, bank_account_id, file_name, file_hash, number, opening_on, opening_amount, closing_on,
+    insert into bank_statements (organization_id, id, bank_account_id, file_name, file_hash, number, format, provisional, opening_on, opening_amount, closing_on,
         closing_amount, user_id, created_at)
-    select ${organizationId}::uuid, id, account, ${file.name.slice(0, 200)}, ${file.hash}, number, opening_on, opening_amount, closing_on, closing_amount,
+    select ${organizationId}::uuid, id, account, ${file.name.slice(0, 200)}, ${file.hash}, number, format, provisional, opening_on, opening_amount, closing_on, closing_amount,
         ${scope.userId}::uuid, coalesce(${createdAt?.toISOString() ?? null}::timestamptz, app.now())
-      from jsonb_to_recordset(${JSON.stringify(statements)}::jsonb) as x(id uuid, account uuid, number text, opening_on date, opening_amount bigint,
+      from jsonb_to_recordset(${JSON.stringify(statements)}::jsonb) as x(id uuid, account uuid, number text, format text, provisional boolean, opening_on date, opening_amount bigint,
         closing_on date, closing_amount bigint)`)
   await scope.db.execute(sql`
     insert into bank_lines (organization_id, id, statement_id, bank_account_id, booked_on, amount, party_name, party_key, text, bank_id, fingerprint,
-        occurrence)
-    select ${organizationId}::uuid, id, statement, account, booked_on, amount, party_name, party_key, text, bank_id, key, occurrence
+        occurrence, provisional)
+    select ${organizationId}::uuid, id, statement, account, booked_on, amount, party_name, party_key, text, bank_id, key, occurrence, provisional
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(id uuid, statement uuid, account uuid, booked_on date, amount bigint,
-        party_name text, party_key text, text text, bank_id text, key text, occurrence int)`)
-  return { statementIds: kept.map(({ id }) => id), lines: lines.length }
+        party_name text, party_key text, text text, bank_id text, key text, occurrence int, provisional boolean)`)
+  for (const each of kept) await settleReports(scope, each)
+  const confirmed = kept.reduce((sum, each) => sum + each.confirmed.length, 0)
+  return { statementIds: kept.map(({ id }) => id), lines: lines.length, confirmed }
+}
+
+/** Gives the confirmed lines of reports to the statement, and removes those that it does not contain. */
+async function settleReports(
+  { db, organizationId }: OrganizationScope,
+  { id, accountId, confirmed, replaced }: Checked & { id: string; accountId: string },
+): Promise<void> {
+  if (confirmed.length + replaced.length === 0) return
+  await db.execute(sql`
+    update bank_lines set provisional = false, statement_id = ${id}
+     where organization_id = ${organizationId} and id = any(${sql.param(confirmed)}::uuid[])`)
+  await db.execute(sql`
+    delete from bank_lines where organization_id = ${organizationId} and id = any(${sql.param(replaced)}::uuid[]) and provisional and not booked`)
+  await db.execute(sql`
+    delete from bank_statements s where s.organization_id = ${organizationId} and s.bank_account_id = ${accountId} and s.provisional
+       and not exists (select from bank_lines l where l.organization_id = s.organization_id and l.statement_id = s.id)`)
 }

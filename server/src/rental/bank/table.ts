@@ -1,4 +1,5 @@
 import { MATCH_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { BANK_FORMATS } from '@domovik/domain/rental/bank/types.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -59,6 +60,10 @@ export const bankStatements = pgTable(
     /** SHA-256 of the file, in hexadecimal: the same file is told. */
     fileHash: text().notNull(),
     number: text().notNull(),
+    /** What wrote the file; null if it was imported before this was stored. */
+    format: text(),
+    /** A report during the day: the statement replaces its lines. */
+    provisional: boolean().notNull().default(false),
     openingOn: civilDate(),
     openingAmount: cents(),
     closingOn: civilDate(),
@@ -70,6 +75,7 @@ export const bankStatements = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.bankAccountId, bankAccounts),
     index('bank_statements_account').on(t.organizationId, t.bankAccountId, t.createdAt),
+    check('bank_statements_format', oneOf(t.format, BANK_FORMATS)),
     ...organizationPolicies('bank_statements'),
   ],
 )
@@ -93,6 +99,10 @@ export const bankLines = pgTable(
     fingerprint: text().notNull(),
     /** Counts the equal lines from 1. */
     occurrence: integer().notNull(),
+    /** From a report during the day, and no statement has confirmed it yet. */
+    provisional: boolean().notNull().default(false),
+    /** Its matches that stand add up to it. Triggers keep it true (sql/bank.sql). */
+    booked: boolean().notNull().default(false),
     /** Set aside by a person: nothing is booked for it. */
     ignoredAt: instant(),
   },
@@ -102,6 +112,13 @@ export const bankLines = pgTable(
     belongsTo(t, t.bankAccountId, bankAccounts),
     uniqueIndex('bank_lines_once').on(t.organizationId, t.bankAccountId, t.fingerprint, t.occurrence),
     index('bank_lines_newest').on(t.organizationId, t.bookedOn.desc(), t.id),
+    index('bank_lines_open')
+      .on(t.organizationId, t.bookedOn.desc(), t.id)
+      .where(sql`not booked and ignored_at is null`),
+    index('bank_lines_ignored')
+      .on(t.organizationId, t.bookedOn.desc(), t.id)
+      .where(sql`ignored_at is not null`),
+    index('bank_lines_of_account').on(t.organizationId, t.bankAccountId, t.bookedOn),
     index('bank_lines_statement').on(t.organizationId, t.statementId),
     check('bank_lines_amount', sql`${t.amount} <> 0`),
     ...organizationPolicies('bank_lines'),

@@ -7,7 +7,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { lockExpenses, removeExpenses, setStatus } from '../expenses/queries.ts'
 import { removeIncomes, setPaid } from '../incomes/queries.ts'
-import { lockLedgers, type Posting, postAll } from '../payments/ledger.ts'
+import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
@@ -40,6 +40,15 @@ export async function unbook(scope: Scope, line: LineRecord, reason: string): Pr
   )
   const details = { undone: true, amount: line.amount, date: line.bookedOn }
   await recordAll(scope, [...events, { action: 'UPDATE', table: 'bank_lines', recordId: line.id, details }])
+}
+
+/** As unbook, for several locked lines, oldest first. All or none. */
+export async function unbookAll(scope: Scope, lines: readonly LineRecord[], reason: string): Promise<void> {
+  // All at once and in order, so that nobody who books for the same tenants waits in a circle.
+  const tenantIds = lines.flatMap(({ parts }) => parts.flatMap(({ tenantId }) => tenantId ?? []))
+  await lockTenants(scope, [...new Set(tenantIds)], { removed: true })
+  // The newest first: a returned transfer is taken back before the receipt that it returned.
+  for (const line of lines.toReversed()) await unbook(scope, line, reason)
 }
 
 /** Takes back the rows of the ledgers. Returns what happened. */

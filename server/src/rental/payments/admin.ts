@@ -19,6 +19,7 @@ import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
 import { settlementOfRow } from '../bills/queries.ts'
 import { confirmHolds, plannedConfirmation } from '../bookings/confirm-holds.ts'
+import { cardPaymentOfReceipt } from '../card-payments/queries.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
@@ -57,9 +58,10 @@ export const paymentsAdmin = {
 
   get: admin.payments.get.handler(async ({ input, context: { scope } }) => {
     const payment = await findPayment(scope, input.id)
-    const [relations, bankLine, history, billsSettlement] = await Promise.all([
+    const [relations, bankLine, card, history, billsSettlement] = await Promise.all([
       paymentRelations(scope, input.id),
       lineOfPayment(scope, input.id),
+      cardPaymentOfReceipt(scope, input.id),
       historyOf(scope, input.id),
       settlementOfRow(scope, payment),
     ])
@@ -70,6 +72,7 @@ export const paymentsAdmin = {
       payment,
       ...relations,
       bankLine,
+      byCard: card?.provider === scope.services.payments.name,
       billsSettlement,
       history,
       refundable: open,

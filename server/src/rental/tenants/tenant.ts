@@ -7,23 +7,14 @@ import { sortedTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { savePreferences } from '../../account/users/queries.ts'
 import { showPhoto } from '../../machinery/files/photos.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
-import type { TenantScope } from '../../machinery/scope/scope.ts'
 import { payTo } from '../bank/pay-to.ts'
-import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
+import { accountLines, balancesToday } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { photosOfProperty } from '../properties/photos.ts'
 import { countToSign } from '../signing/signings.ts'
-import { nextPayment } from './next-payment.ts'
-import {
-  asLease,
-  type OwnLease,
-  ownHomes,
-  ownLeases,
-  ownOpenTickets,
-  ownSelf,
-  type Self,
-} from './tenant-queries.ts'
+import { asLease, type OwnLease, ownHomes, ownLeases, ownOpenTickets, ownSelf } from './tenant-queries.ts'
+import { amountToPay, toPay } from './to-pay.ts'
 
 export const homeTenant = {
   me: tenant.home.me.handler(async ({ context: { scope } }) => {
@@ -81,14 +72,8 @@ export const homeTenant = {
   }),
 
   payTo: tenant.home.payTo.handler(async ({ context: { scope } }) => {
-    const [ledger, self, leases] = await Promise.all([
-      loadLedger(scope, scope.tenantId),
-      ownSelf(scope),
-      ownLeases(scope),
-    ])
-    const { owed, next } = toPay(scope, ledger, self, leases)
-    const amount = owed > 0 ? owed : (next?.amount ?? 0)
-    return await payTo(scope, { amount, paymentNumber: self.paymentNumber })
+    const [amount, { paymentNumber }] = await Promise.all([amountToPay(scope), ownSelf(scope)])
+    return await payTo(scope, { amount, paymentNumber })
   }),
 
   photoFile: tenant.home.photoFile.handler(async ({ input: { photoId, size }, context: { scope } }) => {
@@ -96,20 +81,6 @@ export const homeTenant = {
     if (!lease || !isHome(lease)) throw new DomainError('not_found')
     return await showPhoto(scope, photosOfProperty(lease.propertyId), photoId, size)
   }),
-}
-
-/** Returns what is open and due today, and the next payment. */
-function toPay(
-  scope: TenantScope,
-  ledger: Awaited<ReturnType<typeof loadLedger>>,
-  { paymentDueDay }: Self,
-  leases: readonly OwnLease[],
-) {
-  const openCharges = presentCharges(scope, ledger, 'open')
-  const due = openCharges.filter(({ dueDate }) => dueDate <= scope.today)
-  const rules = leases.map((lease) => asLease(lease, paymentDueDay))
-  const owed = due.reduce((sum, { remaining }) => sum + remaining, 0)
-  return { openCharges, due, owed, next: nextPayment(openCharges, rules, scope.today) }
 }
 
 /** Whether the lease runs or begins later. After its end the photos show somebody else's home. */

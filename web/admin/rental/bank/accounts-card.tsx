@@ -1,12 +1,14 @@
 import { printedIban } from '@domovik/domain/rental/bank/iban.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { ProveDialog } from '../../../ui/sign-in/prove-dialog.tsx'
 import { hasPassword } from '../../../ui/sign-in/prove-identity.ts'
@@ -14,18 +16,21 @@ import { client, query } from '../../api.ts'
 import { useSession } from '../../frame/session.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
+import { useCurrency } from '../../shared/use-currency.ts'
 import css from './bank.module.css'
 
 const AccountForm = onFirstUse(() => import('./account-form.tsx').then((part) => part.AccountForm))
 
 type Accounts = Awaited<ReturnType<typeof client.bankAccounts.list>>
 type Account = Accounts['accounts'][number]
+type Balance = Awaited<ReturnType<typeof client.bank.balances>>[number]
 
 /** The bank accounts, and which of them tenants are told to pay to. */
 export function AccountsCard(): ReactNode {
   const { t } = useTranslation('bank')
   const [adding, setAdding] = useState(false)
   const found = useQuery(query.bankAccounts.list.queryOptions())
+  const balances = useQuery(query.bank.balances.queryOptions())
   return (
     <PartLoaded query={found}>
       {({ accounts, can }) => (
@@ -42,7 +47,12 @@ export function AccountsCard(): ReactNode {
           {accounts.length === 0 && <p className={shared.quiet}>{t('accounts.none')}</p>}
           <ul className={css.rows}>
             {accounts.map((account) => (
-              <AccountRow key={account.id} account={account} mayEdit={can.edit} />
+              <AccountRow
+                key={account.id}
+                account={account}
+                balance={balances.data?.find(({ bankAccountId }) => bankAccountId === account.id)}
+                mayEdit={can.edit}
+              />
             ))}
           </ul>
           {can.edit && <AccountForm opened={adding} onClose={() => setAdding(false)} />}
@@ -52,8 +62,18 @@ export function AccountsCard(): ReactNode {
   )
 }
 
-function AccountRow({ account, mayEdit }: { account: Account; mayEdit: boolean }): ReactNode {
+function AccountRow({
+  account,
+  balance,
+  mayEdit,
+}: {
+  account: Account
+  balance: Balance | undefined
+  mayEdit: boolean
+}): ReactNode {
   const { t } = useTranslation('bank')
+  const language = useLanguage()
+  const currency = useCurrency()
   const { name } = useSession()
   const queries = useQueryClient()
   const [proving, setProving] = useState(false)
@@ -95,6 +115,14 @@ function AccountRow({ account, mayEdit }: { account: Account; mayEdit: boolean }
       <div className={css.head}>
         <strong className={css.iban}>{iban}</strong>
         <span className={css.note}>{holder}</span>
+        {balance && (
+          <span className={css.note}>
+            {t('balances.balance', {
+              amount: formatMoney(balance.amount, currency),
+              day: formatDate(balance.on, language),
+            })}
+          </span>
+        )}
         {shownToTenants && <StateDot tone="settled">{t('accounts.shown')}</StateDot>}
       </div>
       {mayEdit && (

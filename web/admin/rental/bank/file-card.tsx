@@ -71,6 +71,7 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
   const checked = file ? check.data : undefined
   const unknown = checked?.statements.some((statement) => statement.bankAccountId === null) ?? false
   const fresh = checked?.statements.reduce((sum, { newLines }) => sum + newLines, 0) ?? 0
+  const confirmed = checked?.statements.reduce((sum, statement) => sum + statement.confirmed, 0) ?? 0
   return (
     <Card title={t('file.title')}>
       <div className={css.stack}>
@@ -98,10 +99,12 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
         {checked && !unknown && (
           <Button
             loading={run.isPending}
-            disabled={fresh === 0 || check.isPending}
+            disabled={fresh + confirmed === 0 || check.isPending}
             onClick={() => file && run.mutate(file)}
           >
-            {fresh === 0 ? t('file.nothingNew') : t('file.run', { count: fresh })}
+            {fresh > 0
+              ? t('file.run', { count: fresh })
+              : t(confirmed > 0 ? 'file.confirm' : 'file.nothingNew')}
           </Button>
         )}
       </div>
@@ -114,13 +117,16 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
   const language = useLanguage()
   const currency = useCurrency()
   const { account, holder, from, to, lines, newLines, difference, breaks, gap, doubtful } = statement
+  const { rewritten, confirmed, provisional } = statement
   return (
     <div>
       <strong className={css.iban}>{account || t('file.noAccount')}</strong>
       {holder && <div className={css.note}>{holder}</div>}
       <div className={css.note}>
         {from && to && `${formatDate(from, language)} – ${formatDate(to, language)}. `}
-        {t('file.lines', { count: lines })} {holder && t('file.newLines', { count: newLines })}
+        {t('file.lines', { count: lines })} {holder && t('file.newLines', { count: newLines })}{' '}
+        {rewritten > 0 && t('file.rewritten', { count: rewritten })}{' '}
+        {confirmed > 0 && t('file.confirmed', { count: confirmed })} {provisional && t('file.provisional')}
       </div>
       {breaks.slice(0, mostBreaks).map(({ on, missing }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one day can have several

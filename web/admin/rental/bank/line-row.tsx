@@ -43,6 +43,7 @@ export function LineRow(props: LineRowProps): ReactNode {
           <DateText value={line.bookedOn} />
         </span>
         <strong>{line.partyName || t('lines.noName')}</strong>
+        {line.provisional && <StateDot tone="neutral">{t('lines.provisional')}</StateDot>}
         <span className={css.amount}>
           <Money cents={line.amount} currency={currency} />
         </span>

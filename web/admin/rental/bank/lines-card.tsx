@@ -1,5 +1,5 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -14,6 +14,8 @@ const EntryForm = onFirstUse(() => import('./entry-form.tsx').then((part) => par
 const GiveBackForm = onFirstUse(() => import('./give-back-form.tsx').then((part) => part.GiveBackForm))
 const BookForm = onFirstUse(() => import('./book-form.tsx').then((part) => part.BookForm))
 
+type Certainty = Line['certainty']
+
 const forms = { book: BookForm, entry: EntryForm, giveBack: GiveBackForm }
 
 /** The lines in one state. Open ones have a suggestion, and can be booked with the keyboard alone. */
@@ -24,7 +26,9 @@ export function LinesCard({ state, inbox }: { state: LineState; inbox: Inbox }):
   const setBooking = (line: Line): void => setShown({ form: 'book', line })
   const list = useRef<HTMLUListElement>(null)
   const acts = useLineActs(currency, can.undo)
+  const [chosen, setChosen] = useState<Certainty | 'all'>('all')
   const sure = lines.filter(({ certainty }) => certainty === 'sure')
+  const shownLines = chosen === 'all' ? lines : lines.filter(({ certainty }) => certainty === chosen)
   const sum = sure.reduce((all, { amount }) => all + amount, 0)
 
   const onKey = (event: KeyboardEvent, line: Line): void => {
@@ -32,6 +36,7 @@ export function LinesCard({ state, inbox }: { state: LineState; inbox: Inbox }):
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
     if (move !== 0) rows[rows.indexOf(event.currentTarget as HTMLElement) + move]?.focus()
+    else if (event.key === 'z') acts.undoLast()
     else if (state !== 'open' || !can.accept) return
     else if (event.key === 'A' && sure.length > 0) acts.acceptSure(sure)
     else if (event.key === 'i') acts.ignore(line)
@@ -42,7 +47,10 @@ export function LinesCard({ state, inbox }: { state: LineState; inbox: Inbox }):
       if (!record || !can.bookOther) return
       acts.bookRecord(line, record)
     } else if (event.key === 's') setBooking(line)
-    else {
+    else if (event.key === 'd') {
+      const [best] = line.candidates
+      if (best && !best.recordedReceiptId) acts.accept(line, best, { deposit: true })
+    } else {
       const candidate = line.candidates[event.key === 'Enter' ? 0 : Number(event.key) - 1]
       if (!candidate) return
       if (candidate.deposit && !candidate.recordedReceiptId) setBooking(line)
@@ -71,8 +79,9 @@ export function LinesCard({ state, inbox }: { state: LineState; inbox: Inbox }):
       }
     >
       {state === 'open' && can.accept && <p className={css.keys}>{t('lines.keys')}</p>}
+      {state === 'open' && <Classes lines={lines} chosen={chosen} onChange={setChosen} />}
       <ul className={css.rows} ref={list}>
-        {lines.map((line) => (
+        {shownLines.map((line) => (
           <LineRow
             key={line.id}
             line={line}
@@ -108,5 +117,29 @@ export function LinesCard({ state, inbox }: { state: LineState; inbox: Inbox }):
         )
       })}
     </Card>
+  )
+}
+
+/** How many lines are certain, likely and open, to look at one kind at a time. */
+function Classes(props: {
+  lines: readonly Line[]
+  chosen: Certainty | 'all'
+  onChange: (chosen: Certainty | 'all') => void
+}): ReactNode {
+  const { t } = useTranslation('bank')
+  const count = (kind: Certainty): number => props.lines.filter(({ certainty }) => certainty === kind).length
+  const kinds = (['sure', 'likely', 'open'] as const).filter((kind) => count(kind) > 0)
+  if (kinds.length < 2) return null
+  return (
+    <SegmentedControl
+      size="sm"
+      aria-label={t('classes.label')}
+      value={props.chosen}
+      onChange={(value) => props.onChange(value as Certainty | 'all')}
+      data={[
+        { value: 'all', label: t('classes.all') },
+        ...kinds.map((value) => ({ value, label: `${t(`classes.${value}`)} ${count(value)}` })),
+      ]}
+    />
   )
 }

@@ -1,15 +1,19 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../../ui/act/save-file.ts'
 import { AccessDenied } from '../../../ui/app/access-denied.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
 import { Columns, Page } from '../../../ui/show/page.tsx'
-import { query } from '../../api.ts'
+import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import { AccountsCard } from './accounts-card.tsx'
+import { BalanceBanner } from './balance-banner.tsx'
 import type { Inbox, LineState } from './bank-data.ts'
+import { CardPaymentsCard } from './card-payments-card.tsx'
 import { FileCard } from './file-card.tsx'
 import { ImportsCard } from './imports-card.tsx'
 import { LinesCard } from './lines-card.tsx'
@@ -21,14 +25,29 @@ function Bank(): ReactNode {
   const { t } = useTranslation('bank')
   const [state, setState] = useState<LineState>('open')
   const found = useQuery(query.bank.lines.queryOptions({ input: { state } }))
+  const mayExport = usePermission('export_data')
+  const save = async (): Promise<void> => {
+    try {
+      saveFile(await client.bank.exportCsv({ state }))
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+  }
   return (
     <Page
       title={t('title')}
       sentence={t('sentence')}
       acts={
-        <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/payments" />}>
-          {t('back')}
-        </Button>
+        <>
+          {mayExport && (
+            <Button variant="default" onClick={() => void save()}>
+              {t('export.save')}
+            </Button>
+          )}
+          <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/payments" />}>
+            {t('back')}
+          </Button>
+        </>
       }
     >
       <Columns
@@ -36,6 +55,7 @@ function Bank(): ReactNode {
           <PartLoaded query={found}>
             {(inbox) => (
               <>
+                <BalanceBanner />
                 <States state={state} onChange={setState} counts={inbox.counts} />
                 <LinesCard key={state} state={state} inbox={inbox} />
               </>
@@ -47,6 +67,7 @@ function Bank(): ReactNode {
             {found.data?.can.accept && <FileCard onImported={() => setState('open')} />}
             <ImportsCard />
             <AccountsCard />
+            <CardPaymentsCard />
           </>
         }
       />

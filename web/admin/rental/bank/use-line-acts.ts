@@ -1,5 +1,6 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -14,8 +15,17 @@ export function useLineActs(currency: string, canUndo: boolean) {
     show(state, await client.bank.undo({ id, reason: t('lines.undoReason') }))
     await refreshScreen()
   }
-  const told = (text: string, id: string, state: LineState): void =>
-    canUndo ? toast.undo(text, () => undoLine(id, state)) : toast.success(text)
+  const undoMany = async (ids: string[]): Promise<void> => {
+    show('open', await client.bank.undoMany({ ids, reason: t('lines.undoReason') }))
+    await refreshScreen()
+  }
+  /** What the key z takes back. */
+  const last = useRef<(() => Promise<void>) | null>(null)
+  const told = (text: string, undo: () => Promise<void>): void => {
+    last.current = canUndo ? undo : null
+    if (canUndo) toast.undo(text, undo)
+    else toast.success(text)
+  }
   const run = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),
     onError: (thrown) => {
@@ -25,16 +35,26 @@ export function useLineActs(currency: string, canUndo: boolean) {
   })
   return {
     isBusy: run.isPending,
-    accept: (line: Line, candidate: Candidate): void =>
+    undoLast: (): void => {
+      const undo = last.current
+      last.current = null
+      if (undo)
+        run.mutate(async () => {
+          await undo()
+          toast.success(t('lines.undone'))
+        })
+    },
+    accept: (line: Line, candidate: Candidate, { deposit = false } = {}): void =>
       run.mutate(async () => {
         const part = {
           tenantId: candidate.tenantId,
           amount: line.amount,
+          deposit,
           ...(candidate.recordedReceiptId ? { receiptId: candidate.recordedReceiptId } : {}),
         }
         show('open', await client.bank.accept({ id: line.id, parts: [part] }))
         const amount = formatMoney(line.amount, currency)
-        told(t('lines.accepted', { amount, name: candidate.name }), line.id, 'done')
+        told(t('lines.accepted', { amount, name: candidate.name }), () => undoLine(line.id, 'done'))
       }),
     bookRecord: (line: Line, { kind, id, name }: RecordCandidate): void =>
       run.mutate(async () => {
@@ -48,25 +68,33 @@ export function useLineActs(currency: string, canUndo: boolean) {
               : await client.bank.giveBack({ id: line.id, receiptId: id, returned: true, reason })
         show('open', inbox)
         const amount = formatMoney(line.amount, currency)
-        told(t('lines.accepted', { amount, name: name || t('lines.unnamed') }), line.id, 'done')
+        told(t('lines.accepted', { amount, name: name || t('lines.unnamed') }), () =>
+          undoLine(line.id, 'done'),
+        )
       }),
     transfer: (line: Line): void =>
       run.mutate(async () => {
         show('open', await client.bank.bookTransfer({ id: line.id }))
-        told(t('lines.transferred', { amount: formatMoney(line.amount, currency) }), line.id, 'done')
+        told(t('lines.transferred', { amount: formatMoney(line.amount, currency) }), () =>
+          undoLine(line.id, 'done'),
+        )
       }),
     acceptSure: (sure: readonly Line[]): void =>
       run.mutate(async () => {
-        const { accepted, amount, left } = await client.bank.acceptSure({ ids: sure.map(({ id }) => id) })
+        const { accepted, amount, ids, left } = await client.bank.acceptSure({
+          ids: sure.map(({ id }) => id),
+        })
         await refreshScreen()
-        toast.success(t('lines.acceptedSure', { count: accepted, amount: formatMoney(amount, currency) }))
+        const text = t('lines.acceptedSure', { count: accepted, amount: formatMoney(amount, currency) })
+        if (ids.length > 0) told(text, () => undoMany(ids))
+        else toast.success(text)
         if (left.length > 0) toast.info({ text: t('lines.left', { count: left.length }) })
       }),
     ignore: (line: Line): void =>
       run.mutate(async () => {
         show('open', await client.bank.ignore({ id: line.id }))
         const amount = formatMoney(line.amount, currency)
-        told(t('lines.ignored', { amount }), line.id, 'ignored')
+        told(t('lines.ignored', { amount }), () => undoLine(line.id, 'ignored'))
       }),
     undo: (line: Line): void =>
       run.mutate(async () => {

@@ -1,14 +1,16 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { checkAmount } from './check-amount.ts'
 import type { CorrectionProps } from './correction.ts'
@@ -23,14 +25,16 @@ type Values = {
   paymentDate: string | null
   paymentMethod: PaymentMethod
   reason: string
+  toCard: boolean
 }
 
 /** Refunds a receipt, in whole or in part. */
 export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
   const { t } = useTranslation('payments')
+  const { t: card } = useTranslation('card_payments')
   const { today } = useMe()
   const corrected = useCorrected()
-  const { payment, refundable } = detail
+  const { payment, refundable, byCard } = detail
   const money = (cents: number): string => formatMoney(cents, payment.currency)
   const form = useDraftForm<Values>({
     name: `refund:${payment.id}`,
@@ -39,6 +43,7 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
       paymentDate: today,
       paymentMethod: payment.paymentMethod ?? lastMethod(),
       reason: '',
+      toCard: byCard,
     },
     check: ({ amount, paymentDate, reason }) => ({
       amount: checkAmount(amount, refundable, 'refund_exceeds_receipt'),
@@ -49,6 +54,13 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
   const amount = form.values.amount ?? 0
   const reopened = Math.max(0, amount - sumsOf(detail).unused)
   const save = async (values: Values): Promise<void> => {
+    if (values.toCard) {
+      const given = { id: payment.id, amount: values.amount ?? 0, reason: values.reason }
+      await client.cardPayments.refund(given)
+      await refreshScreen()
+      toast.success(t('correct.refund.done', { amount: money(given.amount) }))
+      return
+    }
     const row = await client.payments.refund({
       id: payment.id,
       amount: values.amount ?? 0,
@@ -75,20 +87,29 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
         data-autofocus
         {...form.getInputProps('amount')}
       />
-      <FieldRow>
-        <DateField
-          label={t('correct.refund.date')}
-          required
-          max={today}
-          {...form.getInputProps('paymentDate')}
+      {byCard && (
+        <Checkbox
+          label={card('toCard')}
+          description={card('toCardHelp')}
+          {...form.getInputProps('toCard', { type: 'checkbox' })}
         />
-        <Select
-          label={t('record.method')}
-          data={PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
-          allowDeselect={false}
-          {...form.getInputProps('paymentMethod')}
-        />
-      </FieldRow>
+      )}
+      {!form.values.toCard && (
+        <FieldRow>
+          <DateField
+            label={t('correct.refund.date')}
+            required
+            max={today}
+            {...form.getInputProps('paymentDate')}
+          />
+          <Select
+            label={t('record.method')}
+            data={PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+            allowDeselect={false}
+            {...form.getInputProps('paymentMethod')}
+          />
+        </FieldRow>
+      )}
       <ReasonField {...form.getInputProps('reason')} />
       {amount > 0 && (
         <WillHappen>

@@ -28,11 +28,14 @@ revoke insert, delete on organizations from domovik_app;
 revoke insert on organization_members from domovik_app;
 revoke insert, update, delete on subscription_plans, subscribers, subscription_invoices from domovik_app;
 revoke update, delete on mail_outbox from domovik_app;
+-- Only what the provider says changes them (card-payments/settle.ts).
+revoke insert, update, delete on card_payments from domovik_app;
 revoke update, delete on signatures, inspection_operations, inspection_signatures, inspection_objections, signed_changes from domovik_app;
 revoke delete on inspections from domovik_app;
 -- What a bank booked never changes, and neither does what was booked for it. An import is taken back as a whole.
 revoke update on bank_statements, bank_lines, bank_matches from domovik_app;
-grant update (ignored_at) on bank_lines to domovik_app;
+-- A statement confirms the lines of a report during the day, and triggers say what is booked (bank.sql).
+grant update (ignored_at, provisional, statement_id, booked) on bank_lines to domovik_app;
 grant update (undone_at) on bank_matches to domovik_app;
 -- A published text never changes, and neither does what a document was made from.
 revoke update, delete on document_template_versions, template_papers from domovik_app;
@@ -57,6 +60,7 @@ grant select (organization_id, id, meter_id, day, value, event, new_start, sourc
 grant select (organization_id, id, tenant_id, name, moved_in_on, moved_out_on) on co_tenants to domovik_tenant;
 grant select on co_tenant_shares, co_tenant_payments to domovik_tenant;
 grant select (organization_id, id, holder, iban_sealed, shown_to_tenants) on bank_accounts to domovik_tenant;
+grant select on card_payment_settings, card_payments to domovik_tenant;
 grant select (organization_id, id, address, city, postal_code, house_rules) on properties to domovik_tenant;
 grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, signed_on, cancelled_at, currency, deposit_amount, warranty_amount,
     proration_method, charges_from, opening_balance)
@@ -136,5 +140,6 @@ grant select on app.default_managed_from to domovik_app, domovik_system;
 grant execute on function app.follow_first_lease() to domovik_app, domovik_system;
 grant execute on function app.claim_days(text, jsonb), app.claim_days_of_leases(), app.claim_days_of_bookings(), app.free_days()
   to domovik_app, domovik_system;
-grant select on app.reversals, app.operating_cash, app.tourist_tax_cash, app.revenue_cash to domovik_app, domovik_system;
+grant select on app.reversals, app.operating_cash, app.tourist_tax_cash, app.revenue_cash, app.standing_bank_matches, app.bank_lines_booked to domovik_app, domovik_system;
+grant execute on function app.mark_booked_lines(uuid, uuid[]), app.follow_bank_match(), app.check_bank_parts(), app.follow_reversal(), app.follow_expense(), app.follow_income() to domovik_app, domovik_system;
 grant execute on function app.check_shares(), app.keep_posted(), app.refuse_change(), app.check_allocations(), app.check_refunds() to domovik_app, domovik_system;

@@ -19,6 +19,7 @@ const repeatable = [
   'bookings',
   'owners',
   'payments',
+  'bank',
   'search',
   'dashboard',
   'files',

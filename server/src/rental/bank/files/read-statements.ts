@@ -1,14 +1,15 @@
 /** Reads a file of a bank, outside the server process. */
-import type { BankLine, BankStatement } from '@domovik/domain/rental/bank/types.ts'
+import type { BankFormat, BankLine, BankStatement } from '@domovik/domain/rental/bank/types.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { ForeignReader } from '../../../machinery/services/foreign-files.ts'
 
 /** The currency of amounts that name none. */
 export type Given = { currency: string }
-export type StatementHead = Omit<BankStatement, 'lines'>[]
+export type ReadStatement = BankStatement & { format: BankFormat }
+export type StatementHead = Omit<ReadStatement, 'lines'>[]
 export type StatementRow = BankLine & { statement: number }
 
-/** The reader of camt.053, MT940, Norma 43, OFX, CSV and XLSX. */
+/** The reader of camt.053, camt.052, camt.054, MT940, Norma 43, OFX, CSV and XLSX. */
 export const statementReader: ForeignReader<Given, StatementHead, StatementRow> = {
   module: import.meta.resolve('./statement-reader.ts'),
 }
@@ -20,7 +21,7 @@ export const statementReader: ForeignReader<Given, StatementHead, StatementRow> 
 export async function readStatements(
   { services, organizationId, currency }: OrganizationScope,
   bytes: Buffer,
-): Promise<BankStatement[]> {
+): Promise<ReadStatement[]> {
   const { head, rows } = await services.foreignFiles.read(statementReader, {
     sender: organizationId,
     bytes,

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { pairRewritten, type WrittenLine } from './rewritten-lines.ts'
+
+const line = (text: string, more: Partial<WrittenLine> = {}): WrittenLine => ({
+  ...{ bookedOn: '2026-03-10', amount: 90_450, partyKey: '', partyName: '', text, bankId: '', ...more },
+})
+const pairsOf = (file: WrittenLine[], stored: WrittenLine[]) =>
+  [...pairRewritten(file, stored)].map(([a, b]) => [file.indexOf(a), stored.indexOf(b)])
+
+describe('a movement that another format wrote', () => {
+  it.each<[string, WrittenLine, WrittenLine, boolean]>([
+    ['a word of the title', line('PRZELEW KOWALSKA czynsz'), line('czynsz 03/2026'), true],
+    ['the account of the other side', line('', { partyKey: 'k' }), line('x', { partyKey: 'k' }), true],
+    ['the id of the bank', line('', { bankId: 'B1' }), line('', { bankId: 'B1' }), true],
+    ['nothing but day and amount', line('abc'), line('def'), false],
+    ['another day', line('czynsz'), line('czynsz', { bookedOn: '2026-03-11' }), false],
+    ['another amount', line('czynsz'), line('czynsz', { amount: 90_451 }), false],
+    [
+      'two accounts of the other side',
+      line('czynsz', { partyKey: 'a' }),
+      line('czynsz', { partyKey: 'b' }),
+      false,
+    ],
+    [
+      'two names of the other side',
+      line('czynsz', { partyName: 'Anna Lis' }),
+      line('czynsz', { partyName: 'Jan Kot' }),
+      false,
+    ],
+  ])('is decided by %s', (_, file, stored, same) => {
+    expect(pairsOf([file], [stored])).toEqual(same ? [[0, 0]] : [])
+  })
+
+  it('pairs those that share the most, each once', () => {
+    const file = [line('czynsz KOT'), line('czynsz LISOWSKA'), line('czynsz')]
+    const stored = [line('LISOWSKA czynsz marzec'), line('czynsz')]
+    expect(pairsOf(file, stored).sort()).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
+  })
+})

@@ -1,0 +1,100 @@
+/** Tells the lines of a statement that are new from those that are stored, also if another format or a report wrote them. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { type ChainedLine, doubtfulLines, newLinesAfter } from '@domovik/domain/rental/bank/new-lines.ts'
+import { pairRewritten } from '@domovik/domain/rental/bank/rewritten-lines.ts'
+import type { BankFormat, BankLine } from '@domovik/domain/rental/bank/types.ts'
+import { sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { ReadStatement } from './files/read-statements.ts'
+
+export type KeyedLine = BankLine & { key: string; partyKey: string }
+type NewLine = KeyedLine & { occurrence: number }
+
+/** A stored line. Those of the same file have no id yet. */
+export type KnownLine = ChainedLine & {
+  id: string | null
+  bookedOn: CivilDate
+  amount: number
+  partyKey: string
+  partyName: string
+  text: string
+  format: BankFormat | null
+  provisional: boolean
+  /** Nothing was booked for it, and nobody set it aside. */
+  isFree: boolean
+  endedOn: CivilDate | null
+}
+
+export type Compared = {
+  fresh: NewLine[]
+  /** How many lines are stored already in the words of another format. */
+  rewritten: number
+  /** Ids of stored lines of reports that this statement confirms. */
+  confirmed: string[]
+  /** Ids of stored lines of reports that are not in this statement: it replaces them. */
+  replaced: string[]
+  /** Lines that are left out as known although the balances say that they are new. */
+  doubtful: KeyedLine[]
+}
+
+/** Returns the stored lines of an account from the first to the last day. */
+export async function storedLines(
+  { db, organizationId }: OrganizationScope,
+  accountId: string,
+  [from, to]: readonly [CivilDate, CivilDate],
+): Promise<Omit<KnownLine, 'earlier'>[]> {
+  const { rows } = await db.execute<{ rows: Omit<KnownLine, 'earlier'>[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', l.id, 'key', l.fingerprint, 'bankId', l.bank_id, 'occurrence', l.occurrence, 'bookedOn', l.booked_on,
+        'amount', l.amount, 'partyKey', l.party_key, 'partyName', l.party_name, 'text', l.text, 'format', s.format, 'provisional', l.provisional,
+        'endedOn', s.closing_on, 'isFree', l.ignored_at is null and not exists (select from bank_matches m
+          where m.organization_id = l.organization_id and m.line_id = l.id))), '[]'::json) as rows
+      from bank_lines l join bank_statements s on s.organization_id = l.organization_id and s.id = l.statement_id
+     where l.organization_id = ${organizationId} and l.bank_account_id = ${accountId} and l.booked_on between ${from} and ${to}`)
+  return rows[0]!.rows
+}
+
+/**
+ * Compares the lines of a statement with those that are known. `definiteUntil`: the day on which the last statement of the account
+ * ended; a report repeats what was booked until then.
+ */
+export function compareLines(
+  { format, provisional, closing }: Pick<ReadStatement, 'format' | 'provisional' | 'closing'>,
+  lines: readonly KeyedLine[],
+  known: readonly KnownLine[],
+  definiteUntil: CivilDate | null,
+): Compared {
+  const unknown = newLinesAfter(lines, known)
+  const inFile = new Set(lines.map(({ key }) => key))
+  const others = known.filter(
+    (line) =>
+      !line.earlier &&
+      !inFile.has(line.key) &&
+      ((line.format !== null && line.format !== format) || line.provisional !== provisional),
+  )
+  const pairs = pairRewritten(unknown, others)
+  const isRepeated = ({ bookedOn }: NewLine): boolean =>
+    provisional && definiteUntil !== null && bookedOn <= definiteUntil
+  const fresh = unknown.filter((line) => !pairs.has(line) && !isRepeated(line))
+  const reports = provisional ? [] : known.filter((line) => line.provisional && line.id !== null)
+  const counts = new Map<string, number>()
+  for (const { key } of lines) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const paired = new Set([...pairs.values()])
+  const isConfirmed = (line: KnownLine): boolean => {
+    const left = counts.get(line.key) ?? 0
+    counts.set(line.key, left - 1)
+    return left > 0 || paired.has(line)
+  }
+  const days = [...lines.map(({ bookedOn }) => bookedOn), ...(closing ? [closing.on] : [])].sort()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const { confirmed = [], left = [] } = Object.groupBy(reports, (line) =>
+    isConfirmed(line) ? 'confirmed' : 'left',
+  )
+  const ids = (some: readonly KnownLine[]): string[] => some.map(({ id }) => id!)
+  return {
+    fresh,
+    rewritten: pairs.size,
+    confirmed: ids(confirmed),
+    replaced: ids(left.filter(({ isFree, bookedOn }) => isFree && bookedOn >= first && bookedOn <= last)),
+    doubtful: doubtfulLines(lines, unknown, known),
+  }
+}

@@ -1,0 +1,160 @@
+/** A tenant pays by card through the test provider: started, paid, notified, booked once, refunded. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { sandboxKey } from '../../machinery/billing/open.ts'
+import { sign } from '../../machinery/billing/signature.ts'
+import { settleCardPayments } from './jobs.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-06T10:00:00Z' })
+})
+afterAll(() => server?.stop())
+
+const rent = 60_000
+let flats = 0
+/** A landlord who takes cards, and a tenant in the portal who owes 600.00. */
+async function letting({ on = true } = {}) {
+  const landlord = await server.signUpLandlord(`Karty ${++flats}`)
+  const { properties, tenants, leases } = landlord.api
+  const { id: propertyId } = await properties.create({ address: `ul. Żabia ${flats}` })
+  const { id: tenantId } = await tenants.create({
+    name: 'Marta Wójcik',
+    email: `card-${flats}@example.com`,
+  })
+  await leases.create({ propertyId, tenantId, startDate: '2026-03-01', rentAmount: rent, paymentDueDay: 5 })
+  if (on) await landlord.api.cardPayments.save({ on: true })
+  return { landlord, tenantId, marta: await server.acceptInvitation(landlord, tenantId) }
+}
+
+const press = (url: string, form: Record<string, string>) =>
+  server.fetch(new URL(url).pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin },
+    body: new URLSearchParams(form).toString(),
+    redirect: 'manual',
+  })
+const pay = (url: string, card = 'good') => press(url, { act: 'pay', card })
+const balanceOf = async ({ api }: Landlord, id: string) => (await api.tenants.account({ id })).balance
+const receiptsOf = async ({ api }: Landlord, tenantId: string) =>
+  (await api.payments.list({ tenantId, view: 'received' })).rows
+
+/** Sends the test provider's notification once more, as a provider does that got no answer. */
+async function notifyAgain({ organizationId }: Landlord, payment: string, signature?: string) {
+  const body = JSON.stringify({
+    eventId: 'evt_again',
+    kind: 'card_payment_succeeded',
+    organizationId,
+    payment,
+  })
+  const header = signature ?? sign(sandboxKey(server.services.masterKey), body)
+  return server.fetch('/api/billing/notifications', {
+    method: 'POST',
+    headers: { 'sandbox-signature': header },
+    body,
+  })
+}
+
+describe('a card payment', () => {
+  it('is off until the organization turns it on, which everybody who manages it is told', async () => {
+    const { landlord, marta } = await letting({ on: false })
+    expect(await landlord.api.cardPayments.get()).toMatchObject({ on: false, offered: false })
+    expect(await marta.api.cardPayments.offer()).toBeNull()
+    expect(await codeOf(marta.api.cardPayments.start())).toBe('conflict')
+    await landlord.api.cardPayments.save({ on: true })
+    expect(await marta.api.cardPayments.offer()).toEqual({ amount: rent, currency: 'EUR' })
+    const { rows } = await landlord.api.audit.list({ table: 'card_payment_settings' })
+    expect(rows).toHaveLength(1)
+    const viewer = await server.addMember(landlord, 'viewer')
+    expect(await codeOf(viewer.api.cardPayments.save({ on: false }))).toBe('forbidden')
+  })
+
+  it('pays what is owed and is booked once, however often the provider and the tenant say so', async () => {
+    const { landlord, tenantId, marta } = await letting()
+    const { id, url } = await marta.api.cardPayments.start()
+    expect(await (await server.fetch(new URL(url).pathname)).text()).toContain('600')
+    expect(await marta.api.cardPayments.confirm({ id })).toMatchObject({ status: 'open' })
+    expect((await pay(url, 'declined')).status).toBe(402)
+    expect(await balanceOf(landlord, tenantId)).toBe(rent)
+    expect((await pay(url)).headers.get('location')).toContain(`/payments?card=${id}`)
+    expect(await balanceOf(landlord, tenantId)).toBe(0)
+    await Promise.all([
+      pay(url),
+      notifyAgain(landlord, id),
+      notifyAgain(landlord, id),
+      marta.api.cardPayments.confirm({ id }),
+    ])
+    expect(await receiptsOf(landlord, tenantId)).toMatchObject([
+      { amount: rent, paymentMethod: 'card', paymentDate: '2026-03-06' },
+    ])
+    expect(await marta.api.cardPayments.offer()).toEqual({ amount: rent, currency: 'EUR' })
+    expect((await marta.api.payments.list()).payments).toMatchObject([{ method: 'card', amount: rent }])
+  })
+
+  it('whose notification was lost is booked when the tenant returns, or by the job', async () => {
+    const { landlord, tenantId, marta } = await letting()
+    const [first, second] = [await marta.api.cardPayments.start(), await marta.api.cardPayments.start()]
+    const paidAt = (id: string) =>
+      server.query(`update sandbox_payments set paid_at = $2 where payment = $1`, [
+        id,
+        '2026-03-06T10:00:00Z',
+      ])
+    await paidAt(first.id)
+    expect(await marta.api.cardPayments.confirm({ id: first.id })).toMatchObject({ status: 'paid' })
+    await paidAt(second.id)
+    await server.moveTo('2026-03-06T10:30:00Z', landlord, marta)
+    await settleCardPayments.run(server.services, {})
+    // Two pages were paid: the second payment is credit of the tenant.
+    expect(await balanceOf(landlord, tenantId)).toBe(-rent)
+  })
+
+  it('that nobody paid for a day is closed', async () => {
+    const { landlord, marta } = await letting()
+    const { id, url } = await marta.api.cardPayments.start()
+    await server.moveTo('2026-03-07T10:31:00Z', landlord, marta)
+    await settleCardPayments.run(server.services, {})
+    expect(await marta.api.cardPayments.confirm({ id })).toMatchObject({ status: 'closed' })
+    expect((await pay(url)).status).toBe(404)
+  })
+
+  it('goes back to the card once per request, and the refund is on the account', async () => {
+    const { landlord, tenantId, marta } = await letting()
+    const { url } = await marta.api.cardPayments.start()
+    await pay(url)
+    const [receipt] = await receiptsOf(landlord, tenantId)
+    const { id } = receipt!
+    expect(await landlord.api.payments.get({ id })).toMatchObject({ byCard: true, refundable: rent })
+    const reason = 'Nadpłata'
+    await landlord.api.cardPayments.refund({ id, amount: 10_000, reason })
+    expect(await balanceOf(landlord, tenantId)).toBe(10_000)
+    expect(await codeOf(landlord.api.cardPayments.refund({ id, amount: rent, reason }))).toBe(
+      'refund_exceeds_receipt',
+    )
+    await notifyAgain(landlord, (await started(tenantId)).id)
+    expect(await balanceOf(landlord, tenantId)).toBe(10_000)
+    const [row] = await server.query<{ back: number; n: number }>(
+      `select sum(amount)::int as back, count(*)::int as n from sandbox_refunds`,
+    )
+    expect(row).toEqual({ back: 10_000, n: 1 })
+    expect((await marta.api.payments.list()).payments).toMatchObject([
+      { kind: 'refund', amount: 10_000, method: 'card' },
+      { kind: 'receipt', amount: rent },
+    ])
+  })
+
+  it('of another tenant is not found, and a notification without the right signature changes nothing', async () => {
+    const [own, other] = [await letting(), await letting()]
+    const { id } = await own.marta.api.cardPayments.start()
+    expect(await codeOf(other.marta.api.cardPayments.confirm({ id }))).toBe('not_found')
+    expect((await notifyAgain(own.landlord, id, 't=1,v1=00')).status).toBe(403)
+    expect((await notifyAgain(other.landlord, id)).status).toBe(404)
+    expect(await balanceOf(own.landlord, own.tenantId)).toBe(rent)
+  })
+})
+
+async function started(tenantId: string): Promise<{ id: string }> {
+  const [row] = await server.query<{ id: string }>('select id from card_payments where tenant_id = $1', [
+    tenantId,
+  ])
+  return row!
+}

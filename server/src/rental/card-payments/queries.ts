@@ -1,0 +1,64 @@
+/** Reads and writes card payments and their setting. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+
+type CardSetting = { on: boolean; account: string | null }
+export type CardPayment = {
+  id: string
+  tenantId: string
+  provider: string
+  account: string | null
+  checkout: string | null
+  amount: number
+  currency: string
+  status: 'open' | 'paid' | 'closed'
+  receiptId: string | null
+  refunded: number
+}
+
+export async function cardSettingOf({ db, organizationId }: OrganizationScope): Promise<CardSetting> {
+  const { rows } = await db.execute<CardSetting>(
+    sql`select "on", account from card_payment_settings where organization_id = ${organizationId}`,
+  )
+  return rows[0] ?? { on: false, account: null }
+}
+
+export async function saveCardSetting(
+  { db, organizationId }: OrganizationScope,
+  { on, account }: CardSetting,
+): Promise<void> {
+  await db.execute(sql`
+    insert into card_payment_settings (organization_id, "on", account) values (${organizationId}, ${on}, ${account})
+    on conflict (organization_id) do update set "on" = excluded."on", account = excluded.account`)
+}
+
+/** Whether a tenant can pay by card now: it is on, and the provider knows where the money goes. */
+export const isOffered = ({ services }: OrganizationScope, { on, account }: CardSetting): boolean =>
+  on && (services.payments.name === 'sandbox' || account !== null)
+
+const columns = sql`id, tenant_id as "tenantId", provider, account, checkout, amount::float8 as amount, currency, status, receipt_id as "receiptId",
+  refunded::float8 as refunded`
+
+/** Throws not_found. */
+export async function findCardPayment(
+  { db, organizationId }: OrganizationScope,
+  id: string,
+  { lock = false } = {},
+): Promise<CardPayment> {
+  const { rows } = await db.execute<CardPayment>(sql`
+    select ${columns} from card_payments where organization_id = ${organizationId} and id = ${id} ${lock ? sql`for update` : sql``}`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0]
+}
+
+/** Returns the card payment that made a receipt; null if none did. */
+export async function cardPaymentOfReceipt(
+  { db, organizationId }: OrganizationScope,
+  receiptId: string,
+): Promise<CardPayment | null> {
+  const { rows } = await db.execute<CardPayment>(
+    sql`select ${columns} from card_payments where organization_id = ${organizationId} and receipt_id = ${receiptId}`,
+  )
+  return rows[0] ?? null
+}

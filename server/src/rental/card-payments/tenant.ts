@@ -1,0 +1,66 @@
+/** A tenant pays by card. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { tenant } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { record, type TenantScope } from '../../machinery/scope/scope.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { ownSelf } from '../tenants/tenant-queries.ts'
+import { amountToPay } from '../tenants/to-pay.ts'
+import { cardSettingOf, findCardPayment, isOffered } from './queries.ts'
+import { settleCardPayment } from './settle.ts'
+
+/** What a card payment would pay, in cents; null if the landlord takes none or nothing is to pay. */
+async function offered(scope: TenantScope): Promise<{ amount: number; account: string | null } | null> {
+  const setting = await cardSettingOf(scope)
+  if (!isOffered(scope, setting)) return null
+  const amount = await amountToPay(scope)
+  return amount > 0 ? { amount, account: setting.account } : null
+}
+
+export const cardPaymentsTenant = {
+  offer: tenant.cardPayments.offer.handler(async ({ context: { scope } }) => {
+    const found = await offered(scope)
+    return found ? { amount: found.amount, currency: scope.currency } : null
+  }),
+
+  start: tenant.cardPayments.start.handler(async ({ context: { scope, language } }) => {
+    const found = await offered(scope)
+    if (!found) throw new DomainError('conflict')
+    const { services, organizationId, tenantId, currency } = scope
+    const { email, landlord } = await ownSelf(scope)
+    const id = newId()
+    // In transactions of their own: the payment is stored before the provider can notify us of it.
+    await forOrganization(services, organizationId, 'card payment', async (system) => {
+      await system.db.execute(sql`
+        insert into card_payments (organization_id, id, tenant_id, provider, account, amount, currency)
+          values (${organizationId}, ${id}, ${tenantId}, ${services.payments.name}, ${found.account}, ${found.amount}, ${currency})`)
+    })
+    const back = `${services.config.tenantUrl}/payments`
+    const t = translator(language, 'card_payments')
+    const { checkout, url } = await services.payments.startPayment(
+      {
+        ...{ payment: id, organizationId, account: found.account, amount: found.amount, currency },
+        ...{ description: t('description', { landlord: landlord.name }), email, language },
+      },
+      { success: `${back}?card=${id}`, cancel: back },
+    )
+    await forOrganization(services, organizationId, 'card payment', async (system) => {
+      await system.db.execute(
+        sql`update card_payments set checkout = ${checkout} where organization_id = ${organizationId} and id = ${id}`,
+      )
+    })
+    const details = { amount: found.amount }
+    await record(scope, { action: 'CREATE', table: 'card_payments', recordId: id, tenantId, details })
+    return { id, url }
+  }),
+
+  confirm: tenant.cardPayments.confirm.handler(async ({ input: { id }, context: { scope } }) => {
+    // Row level security hides the payments of others: they are not_found.
+    await findCardPayment(scope, id)
+    await settleCardPayment(scope, id)
+    const { status, amount, currency } = await findCardPayment(scope, id)
+    return { status, amount, currency }
+  }),
+}
