@@ -1,6 +1,4 @@
-/**
- * Money calls of a landlord: record, refund, correct. Posted rows are never edited; each action adds rows.
- */
+/** Money calls of a landlord: record, refund, correct. Posted rows are never edited; each action adds rows. */
 
 import { later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
