@@ -17,7 +17,7 @@ export default defineConfig({
           setupFiles: [random],
           isolate: false,
           // Pure rules take milliseconds, but random tests take seconds while another part runs.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -28,12 +28,12 @@ export default defineConfig({
           setupFiles: [random, 'server/test/between-files.ts'],
           // Loading the modules once per worker instead of once per file; server/test/between-files.ts resets state.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           maxWorkers: 3,
         },
       },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 180_000 } },
     ],
   },
 })

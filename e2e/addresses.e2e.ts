@@ -194,7 +194,7 @@ describe('a protected page', () => {
       await page.waitForURL(
         (url) =>
           url.pathname === '/auth' && url.searchParams.get('next') === (path === '/dashboard' ? null : path),
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
     }
     await enter(server, page, owner.email, owner.password)

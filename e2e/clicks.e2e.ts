@@ -53,7 +53,7 @@ it('the data of a screen is requested beside the account, and once', async () =>
   ] as const
   for (const [address, path] of places) {
     const asks = page
-      .waitForRequest((request) => pathOf(request) === path, { timeout: 8_000 })
+      .waitForRequest((request) => pathOf(request) === path, { timeout: 24_000 })
       .then(() => true)
       .catch(() => false)
     // The account is answered only after the data is requested.

@@ -96,7 +96,7 @@ it('records the first rent with at most 20 clicks, with nothing configured', asy
   await page.waitForURL(/\/leases\/[0-9a-f-]{36}/)
   await click('button', 'Record payment')
   const payment = page.getByRole('dialog', { name: 'Record payment' })
-  await expect.poll(() => payment.getByLabel(/^Amount/).inputValue(), { timeout: 10_000 }).not.toBe('')
+  await expect.poll(() => payment.getByLabel(/^Amount/).inputValue(), { timeout: 30_000 }).not.toBe('')
   clicks++
   await payment.getByRole('button', { name: 'Record payment' }).click()
   await payment.waitFor({ state: 'hidden' })

@@ -79,7 +79,7 @@ describe('the application', () => {
         return notice ? { title: notice.title, body: notice.body, url: notice.data as string } : null
       })
     const expected = { title: 'New ticket: Tap', body: 'ul. Lipowa 1', url: '/tickets' }
-    await expect.poll(shown, { timeout: 20_000 }).toEqual(expected)
+    await expect.poll(shown, { timeout: 60_000 }).toEqual(expected)
     await close()
   })
 

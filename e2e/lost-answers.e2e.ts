@@ -143,7 +143,7 @@ const forms = [
       await page.getByRole('textbox', { name: /name/i }).fill('Jan Nowak')
       await expect
         .poll(() => page.getByRole('textbox', { name: 'Rent', exact: true }).inputValue(), {
-          timeout: 20_000,
+          timeout: 60_000,
         })
         .toBe('500')
     },
@@ -167,8 +167,8 @@ describe('an answer that is lost', () => {
     await fill()
     const seen = await cut(page, address)
     await page.getByRole('button', { name: submit, exact: true }).last().click()
-    await expect.poll(() => seen.sent.length, { timeout: 20_000 }).toBe(2)
-    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => seen.sent.length, { timeout: 60_000 }).toBe(2)
+    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 60_000 }).toBe(0)
     await page.unroute(address)
     expect(new Set(seen.sent).size).toBe(1)
     expect(await count(list)).toBe(before + 1)
@@ -197,12 +197,12 @@ describe('an answer that is lost', () => {
     const seen = await cut(page, address, 7)
     await page.getByRole('button', { name: submit, exact: true }).last().click()
     await page.getByText('This is sent again automatically and saved only once.').waitFor()
-    await page.getByText('We do not know yet whether this was saved.').waitFor({ timeout: 60_000 })
+    await page.getByText('We do not know yet whether this was saved.').waitFor({ timeout: 180_000 })
     await page.reload()
     await page.getByRole('button', { name: 'Refund' }).first().click()
     await page.getByText('Your draft from last time was restored.').waitFor()
     await page.getByRole('button', { name: submit, exact: true }).last().click()
-    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 60_000 }).toBe(0)
     await page.unroute(address)
     expect(new Set(seen.sent).size).toBe(1)
     expect(await count(list)).toBe(before + 1)
@@ -213,7 +213,7 @@ describe('an answer that is lost', () => {
     await refund('44')
     await cut(page, address, 7)
     await page.getByRole('button', { name: submit, exact: true }).last().click()
-    await page.getByText('We do not know yet whether this was saved.').waitFor({ timeout: 60_000 })
+    await page.getByText('We do not know yet whether this was saved.').waitFor({ timeout: 180_000 })
     await money('Amount').fill('45')
     await page.getByRole('button', { name: submit, exact: true }).last().click()
     await page.getByText('What you had sent before was saved after all.').waitFor()
@@ -238,8 +238,8 @@ describe('an answer that is lost', () => {
     await marta.page.getByRole('dialog').getByRole('textbox').first().fill('No heating')
     const seen = await cut(marta.page, /\/api\/tenant\/tickets$/)
     await marta.page.getByRole('dialog').getByRole('button', { name: /Send/ }).click()
-    await expect.poll(() => seen.sent.length, { timeout: 20_000 }).toBe(2)
-    await expect.poll(() => count('/tickets'), { timeout: 20_000 }).toBe(before + 1)
+    await expect.poll(() => seen.sent.length, { timeout: 60_000 }).toBe(2)
+    await expect.poll(() => count('/tickets'), { timeout: 60_000 }).toBe(before + 1)
     await marta.close()
   })
 

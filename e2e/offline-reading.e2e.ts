@@ -15,7 +15,7 @@ let server: Server
 let browser: Browser
 let first: string
 let second: { id: string }
-const slow = { timeout: 20_000 }
+const slow = { timeout: 60_000 }
 const email = 'anna@czytanie.example'
 const ola = 'ola@czytanie.example'
 const marta = 'marta@czytanie.example'

@@ -83,7 +83,7 @@ describe('a message whose answer was lost', () => {
       return route.abort('connectionreset').catch(() => undefined)
     })
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect.poll(() => keys.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => keys.length, { timeout: 60_000 }).toBeGreaterThan(0)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.unroute(address)
@@ -172,12 +172,12 @@ describe('what is written without a network', () => {
             .getByText('Rura')
             .count()
             .then(() => lost),
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe(1)
     await page.reload()
     await waiting(1).click()
-    await page.getByText('An equal entry was recorded in the meantime').waitFor({ timeout: 45_000 })
+    await page.getByText('An equal entry was recorded in the meantime').waitFor({ timeout: 135_000 })
     const count = async () =>
       (await send<{ rows: { amount: number }[] }>('GET', '/expenses')).rows.filter(
         (row) => row.amount === 7_700,
@@ -228,7 +228,7 @@ describe('what waits', () => {
     expect(await saved('Tylko Anna')).toBe(0)
     await enter(server, page, email)
     await page.goto(`${server.app}/tickets`)
-    await expect.poll(() => saved('Tylko Anna'), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => saved('Tylko Anna'), { timeout: 60_000 }).toBe(1)
   })
 
   it('can be removed and brought back', async () => {
@@ -242,7 +242,7 @@ describe('what waits', () => {
     await context.setOffline(false)
     expect(await saved('Pomyłka')).toBe(0)
     await page.getByRole('button', { name: 'Undo: Removed: New ticket: Pomyłka' }).click()
-    await expect.poll(() => saved('Pomyłka'), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => saved('Pomyłka'), { timeout: 60_000 }).toBe(1)
   })
 
   it('is sent after the application was opened without a network, without any click', async () => {
@@ -257,7 +257,7 @@ describe('what waits', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await context.unroute(address)
     await context.setOffline(false)
-    await expect.poll(() => saved('Otwarte w piwnicy'), { timeout: 25_000 }).toBe(1)
+    await expect.poll(() => saved('Otwarte w piwnicy'), { timeout: 75_000 }).toBe(1)
     await page.getByRole('banner').waitFor()
   })
 
@@ -290,7 +290,7 @@ describe('what waits', () => {
     await page.getByRole('button', { name: 'Record expense', exact: true }).last().click()
     await waiting(1).click()
     await context.setOffline(false)
-    await expect.poll(() => bodies.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => bodies.length, { timeout: 60_000 }).toBe(2)
     // It is compared with what others recorded since it was written.
     expect(bodies[1]!.writtenAt).toBeDefined()
     await page.getByRole('button', { name: 'Remove' }).click()

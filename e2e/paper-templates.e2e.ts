@@ -138,7 +138,7 @@ it('makes letters for all leases at once, on a phone and in Polish, and packs th
   await form.getByRole('textbox', { name: 'Treść pisma' }).fill('Od stycznia jest nowy administrator.')
   expect(await accessibilityProblems(page)).toEqual([])
   await form.getByRole('button', { name: 'Utwórz pisma' }).click()
-  await page.getByText('Utworzono 2 z 2').waitFor({ timeout: 60_000 })
+  await page.getByText('Utworzono 2 z 2').waitFor({ timeout: 180_000 })
   expect(await overflow(page)).toBe(0)
   expect(await accessibilityProblems(page)).toEqual([])
   const download = page.waitForEvent('download')

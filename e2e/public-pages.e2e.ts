@@ -104,8 +104,8 @@ describe('without a script', () => {
       1234,
       'starter',
     ])
-    await expect.poll(() => text('/'), { timeout: 20_000, interval: 300 }).toContain('12,34')
-    await expect.poll(() => text('/plans'), { timeout: 20_000, interval: 300 }).toContain('12,34')
+    await expect.poll(() => text('/'), { timeout: 60_000, interval: 300 }).toContain('12,34')
+    await expect.poll(() => text('/plans'), { timeout: 60_000, interval: 300 }).toContain('12,34')
   })
 })
 
@@ -267,7 +267,7 @@ describe('the landing page', () => {
     )
     const text = async () => (await read(server.app, 'en')).html
     await expect
-      .poll(text, { timeout: 20_000, interval: 300 })
+      .poll(text, { timeout: 60_000, interval: 300 })
       .toContain('It &lt;b&gt;counts&lt;/b&gt; for me.')
     expect(await text()).not.toContain('Sample, not a real customer')
     await server.sql("delete from pages where slug = 'testimonials'", [])

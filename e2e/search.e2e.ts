@@ -73,7 +73,7 @@ it('finds all kinds at once in groups, offers actions, and finds places and comm
   await field.press('Enter')
   await page.waitForURL(/\/payments\?.*tenantId=/)
   const tenant = page.getByRole('dialog').getByRole('combobox', { name: /Tenant/ })
-  await expect.poll(() => tenant.inputValue(), { timeout: 10_000 }).toContain(lease.tenantName)
+  await expect.poll(() => tenant.inputValue(), { timeout: 30_000 }).toContain(lease.tenantName)
   await page.goto(`${server.app}/dashboard`)
   await page.locator('h1').waitFor()
 

@@ -13,7 +13,9 @@ export default defineConfig({
     isolate: false,
     sequence: order,
     // The landlord's screens alone are 45 pages, and the server tests may run beside them.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // A wait ends when its condition holds, so a long limit costs nothing; a loaded machine needs it.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -10,6 +10,6 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['dist/**', 'node_modules/**'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 })

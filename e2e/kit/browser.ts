@@ -67,7 +67,7 @@ export async function visitor(
   )
   const complaints: string[] = []
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(90_000)
   withoutHiddenScreen(page)
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

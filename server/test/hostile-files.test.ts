@@ -247,11 +247,15 @@ describe('the processes that read files', () => {
   })
 
   it('read the files of others while one sender keeps them busy, and refuse that sender when too many wait', async () => {
-    const busy = Array.from({ length: 4 }, () => outcomeOf(read('loop')))
+    let ended = 0
+    const busy = Array.from({ length: 4 }, async () => {
+      const outcome = await outcomeOf(read('loop'))
+      ended += 1
+      return outcome
+    })
     expect(await outcomeOf(read('good'))).toBe('service_unavailable')
-    const from = performance.now()
     expect((await read('good', 'anna')).head).toBe('done')
-    expect(performance.now() - from).toBeLessThan(limits.timeMs)
+    expect(ended).toBe(0)
     files.stop()
     for (const outcome of await Promise.all(busy))
       expect(outcome).toMatch(/file_too_complex|service_unavailable/)

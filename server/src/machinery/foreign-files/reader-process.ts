@@ -1,8 +1,10 @@
 /** One process that reads files of strangers (process.ts), seen from the server. */
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { DomainError, isErrorCode } from '@domovik/domain/errors.ts'
+import { limitWork } from '../limit-work.ts'
 import type { ForeignContent } from '../services/foreign-files.ts'
 import { MORE, type Order, type Report } from './messages.ts'
 
@@ -12,6 +14,7 @@ const PRIORITY = 5
 /** The only variables that the process gets: no key, no address of the database. */
 const passed = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH']
 
+/** `timeMs` is processor time. */
 export type ReaderLimits = { memoryMb: number; timeMs: number }
 
 /** The reader failed without a DomainError: a fault of the reader that the file showed. */
@@ -42,15 +45,19 @@ export function startReaderProcess({ memoryMb, timeMs }: ReaderLimits): ReaderPr
 
   async function read(order: Order): Promise<ForeignContent<unknown, unknown>> {
     work(child)
-    let timer: NodeJS.Timeout | undefined
+    let removeLimit = (): void => undefined
     try {
       return await new Promise((resolve, reject) => {
         const rows: unknown[] = []
-        timer = setTimeout(() => {
-          gone()
-          child.kill('SIGKILL')
-          reject(new DomainError('file_too_complex'))
-        }, timeMs)
+        removeLimit = limitWork(
+          timeMs,
+          () => processorTimeOf(child),
+          () => {
+            gone()
+            child.kill('SIGKILL')
+            reject(new DomainError('file_too_complex'))
+          },
+        )
         child.on('message', (report: Report) => {
           if ('rows' in report) {
             for (const row of report.rows) rows.push(row)
@@ -64,7 +71,7 @@ export function startReaderProcess({ memoryMb, timeMs }: ReaderLimits): ReaderPr
         child.send(order, (error) => error && reject(new DomainError('file_too_complex')))
       })
     } finally {
-      clearTimeout(timer)
+      removeLimit()
       child.removeAllListeners()
       child.once('exit', gone).once('error', gone)
       if (alive) rest(child)
@@ -106,4 +113,16 @@ function rest(child: ChildProcess): void {
 function work(child: ChildProcess): void {
   child.ref()
   child.channel?.ref()
+}
+
+/** Milliseconds in one unit of /proc on Linux. */
+const TICK_MS = 10
+
+/** Returns the processor time of a process in milliseconds; undefined where the system does not tell it as Linux does. */
+async function processorTimeOf({ pid }: ChildProcess): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  // The name of the program, in brackets, may contain blanks. After it, user and system time are the 12th and 13th value.
+  const values = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [user, system] = [Number(values?.[11]), Number(values?.[12])]
+  return Number.isFinite(user + system) ? (user + system) * TICK_MS : undefined
 }

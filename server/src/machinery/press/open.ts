@@ -2,11 +2,12 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Logger } from 'pino'
+import { limitWork } from '../limit-work.ts'
 import type { Paper, Press } from '../services/press.ts'
 import type { Answer, Order } from './messages.ts'
 
 type Limits = {
-  /** For one paper, with the start of the thread. */
+  /** Processor time for one paper, with the start of the thread. */
   timeMs: number
   /** Papers that wait. Each holds a connection of the pool of 10. */
   waiting: number
@@ -25,7 +26,9 @@ export function openPress(log: Logger, given: Partial<Limits> = {}): Press {
   const waiting: Job[] = []
   let current: Job | undefined
   let thread: Worker | undefined
+  /** Ends the thread when it has been idle. */
   let timer: NodeJS.Timeout | undefined
+  let removeLimit = (): void => undefined
   let count = 0
   let stopped = false
 
@@ -55,7 +58,7 @@ export function openPress(log: Logger, given: Partial<Limits> = {}): Press {
   }
 
   function finish(settle: (job: Job) => void): void {
-    clearTimeout(timer)
+    removeLimit()
     const job = current
     current = undefined
     if (job) settle(job)
@@ -69,8 +72,17 @@ export function openPress(log: Logger, given: Partial<Limits> = {}): Press {
     current = waiting.shift()!
     count += 1
     thread ??= start()
-    timer = setTimeout(() => giveUp('it took too long'), limits.timeMs)
-    thread.postMessage({ id: count, paper: current.paper } satisfies Order)
+    const printing = thread
+    removeLimit = limitWork(
+      limits.timeMs,
+      () =>
+        printing.cpuUsage().then(
+          ({ user, system }) => (user + system) / 1000,
+          () => 0,
+        ),
+      () => giveUp('it took too long'),
+    )
+    printing.postMessage({ id: count, paper: current.paper } satisfies Order)
   }
 
   return {
@@ -83,6 +95,7 @@ export function openPress(log: Logger, given: Partial<Limits> = {}): Press {
     stop: () => {
       stopped = true
       clearTimeout(timer)
+      removeLimit()
       end()
       for (const { fail } of [...(current ? [current] : []), ...waiting.splice(0)])
         fail(new DomainError('service_unavailable'))
