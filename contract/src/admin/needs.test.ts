@@ -35,6 +35,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   delete_payments: {
     expenses: 'remove restore',
     incomes: 'remove restore',
+    recurringExpenses: 'remove',
   },
   delete_properties: {
     properties: 'remove restore',
@@ -49,7 +50,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_payments: {
     bookings: 'recordChannelPayout',
-    bank: 'bookExpense bookIncome bookTransfer giveBack undo undoFile',
+    bank: 'bookExpense bookIncome bookTransfer giveBack undo undoFile undoMany',
     bills: 'settle undo',
     cash: 'put remove',
     deposits: 'sendStatement settle settleOfStay undo undoOfStay',
@@ -63,8 +64,10 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
       'create issueStatement mailStatement putAgreement putShares recordPayout remove removeAgreement removeShares undoPayout update',
     papers: 'sendDemand',
     payments: 'creditNote generateCharges refund reverse settle writeOff',
-    utilities: 'discard post save savePersons start undo',
+    utilities: 'askReadings discard post save savePersons start undo',
     tenants: 'remind',
+    cardPayments: 'refund',
+    coTenants: 'setPayer',
   },
   edit_properties: {
     calendar: 'block move unblock',
@@ -91,6 +94,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     indexation: 'apply planDue putClause putValue removeClause removeValue withdraw',
     leases: 'changeTerms extend previewCorrection previewTermination previewTerms terminate update',
     tenants: 'closePortal invite refreshPaymentStatus reopenPortal update',
+    coTenants: 'add invite moveOut putShares remove removeShares setPortal update',
   },
   export_data: {
     bookings: 'exportCsv',
@@ -107,6 +111,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     tenants: 'exportCsv',
     tickets: 'exportCsv',
     vendors: 'exportCsv',
+    bank: 'exportCsv',
   },
   manage_pages: {
     bankAccounts: 'add remove show',
@@ -119,6 +124,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     onboarding: 'resendActivation',
     pages: 'create get list navigation remove restore saveNavigation update',
     subscriptions: 'cancel change checkout invoices payOpen previewChange resume',
+    cardPayments: 'save',
   },
   member: {
     dashboard: 'get saveLayout',
@@ -162,7 +168,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     'superAdmin.users': 'ban changeRole create exportCsv lift list remove resendConfirmation signOut',
   },
   view_payments: {
-    bank: 'files lines',
+    bank: 'balances files lines',
     bankAccounts: 'list',
     bills: 'list preview',
     deposits: 'get getOfStay statement',
@@ -176,12 +182,14 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     payments: 'books get list',
     utilities: 'get list',
     tenants: 'account',
+    cardPayments: 'get',
+    coTenants: 'list',
   },
   view_properties: {
     calendar: 'month previewMove timeline today',
     channels: 'list',
     inspections: 'file get list photoFile',
-    meters: 'list',
+    meters: 'list photoFile',
     turnovers: 'get',
     guestPages: 'get',
     bookings: 'get getTerms list previewCancel previewExtend previewLeaveEarly previewReprice quote',

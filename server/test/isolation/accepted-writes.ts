@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { newId } from '../../src/machinery/db/ids.ts'
 import { inspect, protocolSignatures } from './inspections.ts'
 import { unpublished } from './paper-templates.ts'
-import { send, signature, type World } from './world.ts'
+import { send, signature } from './sign.ts'
+import type { World } from './world.ts'
 
 /** Inputs of writes that must be accepted. Those in inputs/ are only refused to strangers, so many of them may fail. */
 export async function acceptedWrites({ server, anna, roles, ids }: World): Promise<Record<string, object>> {

@@ -11,6 +11,7 @@ import { installationInputs } from './inputs/installation.ts'
 import { moneyInputs } from './inputs/money.ts'
 import { rentalInputs } from './inputs/rental.ts'
 import { tenantInputs } from './inputs/tenant.ts'
+import { ticketInputs } from './inputs/tickets.ts'
 import type { World } from './world.ts'
 
 export type Leaf = { path: string; meta: CallMeta; writes: boolean }
@@ -36,6 +37,7 @@ export const tenantCalls = leaves(tenantContract)
 export const inputs = (world: World): Record<string, unknown> => ({
   ...accountInputs(world),
   ...rentalInputs(world),
+  ...ticketInputs(world),
   ...moneyInputs(world),
   ...insightInputs(world),
   ...installationInputs(world),

@@ -5,6 +5,7 @@ import { statement } from '../../src/rental/bank/statement.fixture.ts'
 import type { Landlord, TestServer } from '../harness.ts'
 import { inspect, signProtocol } from './inspections.ts'
 import { templateOf } from './paper-templates.ts'
+import { send } from './sign.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
@@ -290,14 +291,3 @@ export async function createWorld(server: TestServer) {
     ...{ ids: { ...ids, lead: lead.id }, pageIds, emptyMenu, secrets },
   }
 }
-
-/** Sends the current version of a document to be signed. */
-export async function send(api: Landlord['api'], documentId: string) {
-  const { versions } = await api.documents.get({ id: documentId })
-  const guarantor = { role: 'guarantor', name: 'tajny poręczyciel', email: 'porecza@example.com' } as const
-  const signers = [{ ...guarantor, language: 'pl' as const }]
-  return api.signings.send({ documentId, fileId: versions[0]!.id, law: 'none', signers })
-}
-
-/** What a person sends to sign the document with this fingerprint. */
-export const signature = (sha256: string) => ({ sha256, signedName: 'x', agreed: true }) as const

@@ -54,7 +54,7 @@ export type ProviderState = {
 export type Notification = { eventId: string; kind: string; organizationId: string; subscription: string }
 
 /** A payment of a tenant to the landlord. `payment` is our id: asking twice with the same one starts one payment. */
-export type CardPaymentOrder = {
+type CardPaymentOrder = {
   payment: string
   organizationId: string
   /** The account of the landlord at the provider; null at the test provider. */
@@ -68,7 +68,7 @@ export type CardPaymentOrder = {
 }
 
 /** Where a payment is at the provider. */
-export type CardPaymentAt = Pick<CardPaymentOrder, 'account'> & { checkout: string }
+type CardPaymentAt = Pick<CardPaymentOrder, 'account'> & { checkout: string }
 
 /** The current state of a payment at the provider. Instants are UTC text. */
 export type ProviderPayment = {

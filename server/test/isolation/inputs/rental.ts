@@ -1,7 +1,8 @@
-/** Inputs for the calls of the district rental, without those on money. */
+/** Inputs for the calls of the district rental, without those on money and on tickets. */
 import { newId } from '../../../src/machinery/db/ids.ts'
 import { operation } from '../inspections.ts'
-import { signature, type World } from '../world.ts'
+import { signature } from '../sign.ts'
+import type { World } from '../world.ts'
 
 const day = '2026-03-15'
 
@@ -267,42 +268,5 @@ export const rentalInputs = ({ ids }: World): Record<string, unknown> => ({
   'messages.assign': { tenantId: ids.tenant, userId: null },
   'messages.setClosed': { tenantId: ids.tenant, closed: true },
   'messages.file': { id: ids.neighbourMessage, fileId: ids.attachment },
-  'tickets.list': {},
-  'tickets.get': { id: ids.ticket },
-  'tickets.create': { type: 'issue', title: 'x', propertyId: ids.property },
-  'tickets.update': { id: ids.ticket, status: 'in_progress' },
-  'tickets.exportCsv': {},
-  'tickets.figures': { from: '2026-01-01', to: '2026-12-31' },
-  'tickets.calendar': { from: '2026-01-01', to: '2026-12-31' },
-  'tickets.assignees': undefined,
   'timeline.list': { subject: 'property', subjectId: ids.property },
-  'tickets.change': { ids: [ids.ticket], status: 'in_progress' },
-  'tickets.remove': { ids: [ids.ticket] },
-  'tickets.restore': { ids: [ids.ticket] },
-  'tickets.shareLink': { id: ids.ticket },
-  'tickets.revokeLink': { id: ids.ticket },
-  'vendors.list': {},
-  'vendors.exportCsv': {},
-  'vendors.create': { name: 'x', trade: 'roof' },
-  'vendors.update': { id: ids.vendor, phone: '1' },
-  'vendors.change': { ids: [ids.vendor], trade: 'painting' },
-  'vendors.remove': { ids: [ids.vendor] },
-  'vendors.restore': { ids: [ids.vendor] },
-  'maintenance.list': {},
-  'maintenance.create': {
-    title: 'x',
-    priority: 'low',
-    trade: 'roof',
-    startsOn: '2026-05-01',
-    every: 1,
-    unit: 'month',
-    daysAhead: 0,
-  },
-  'maintenance.update': { id: ids.plan, title: 'x' },
-  'maintenance.setState': { id: ids.plan, state: 'paused' },
-  'tickets.addComment': { id: ids.ticket, body: 'x' },
-  'tickets.addPhoto': { id: ids.ticket, file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) },
-  'tickets.photoFile': { id: ids.ticket, photoId: ids.photo },
-  'tickets.removePhoto': { id: ids.ticket, photoId: ids.photo },
-  'tickets.restorePhoto': { id: ids.ticket, photoId: ids.photo },
 })

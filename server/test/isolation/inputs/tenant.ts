@@ -1,5 +1,6 @@
 /** Inputs for the calls of the tenant portal. @tenant distinguishes calls that the landlord's API has too. */
-import { signature, type World } from '../world.ts'
+import { signature } from '../sign.ts'
+import type { World } from '../world.ts'
 
 const secret = 'a'.repeat(43)
 const link = { token: secret }
