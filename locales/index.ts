@@ -28,7 +28,9 @@ import type errors from './en/errors.json'
 import type expenses from './en/expenses.json'
 import type faq from './en/faq.json'
 import type files from './en/files.json'
+import type guest_mails from './en/guest_mails.json'
 import type guest_pages from './en/guest_pages.json'
+import type guest_register from './en/guest_register.json'
 import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
@@ -80,6 +82,7 @@ import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
 import type signed_changes from './en/signed_changes.json'
 import type signing from './en/signing.json'
+import type stay_pages from './en/stay_pages.json'
 import type subscription from './en/subscription.json'
 import type super_admin from './en/super_admin.json'
 import type system_settings from './en/system_settings.json'
@@ -138,7 +141,9 @@ export interface Words {
   errors: typeof errors
   expenses: typeof expenses
   faq: typeof faq
+  guest_mails: typeof guest_mails
   guest_pages: typeof guest_pages
+  guest_register: typeof guest_register
   guide: typeof guide
   files: typeof files
   history: typeof history
@@ -192,6 +197,7 @@ export interface Words {
   super_admin: typeof super_admin
   signed_changes: typeof signed_changes
   signing: typeof signing
+  stay_pages: typeof stay_pages
   subscription: typeof subscription
   template_texts: typeof template_texts
   tenant_portal: typeof tenant_portal

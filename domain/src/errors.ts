@@ -67,6 +67,7 @@ export const ERRORS = {
   too_many_guests: refused(422),
   rate_missing: refused(422),
   departure_outside_stay: refused(422),
+  stay_requests_closed: refused(409),
 
   // leases
   lease_overlaps: refused(409),

@@ -76,6 +76,8 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     turnovers: 'save',
     utilities: 'addBuilding changeBuilding removeBuilding',
     guestPages: 'getNotes revoke saveNotes share',
+    stayPages: 'save',
+    guestMails: 'save',
     channels: 'add makeExport markEcho preview readNow remove removeExport saveMeanings wordings',
     bookings: 'cancel checkIn checkOut confirm extend leaveEarly noShow reprice saveTerms update',
     investments: 'addLoan removeLoan removeValue save updateLoan value',
@@ -86,6 +88,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_tenants: {
     documents: 'addVersion change create saveRequired share update',
+    guestRegister: 'exportCsv get markReported remove save',
     paperTemplates: 'cancelBatch create make publish startBatch update',
     leaseDuties: 'put',
     signedChanges: 'note',
@@ -146,6 +149,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     organizations: 'logo',
     pages: 'publicMenu readPublic',
     signings: 'check',
+    stayPages: 'photo quote read request',
     subscriptions: 'plans',
   },
   signed_in: {
@@ -192,6 +196,8 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     meters: 'list photoFile',
     turnovers: 'get',
     guestPages: 'get',
+    stayPages: 'get',
+    guestMails: 'get',
     bookings: 'get getTerms list previewCancel previewExtend previewLeaveEarly previewReprice quote',
     investments: 'get schedule',
     properties: 'get list map photoFile',

@@ -69,7 +69,7 @@ export const tenantContract = {
     removePhoto: tickets.removePhoto,
     restorePhoto: tickets.restorePhoto,
   },
-  stay: { get: stay.get },
+  stay: { get: stay.get, register: stay.register },
   work: {
     get: work.get,
     addComment: work.addComment,

@@ -3,6 +3,7 @@ import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { CHARGE_KINDS } from '@domovik/domain/rental/ledger/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency } from '../base.ts'
+import { registerEntry, registerForm } from '../guest-register.ts'
 import { payTo } from './pay-to.ts'
 
 const token = z.string().regex(/^[\w-]{43}$/)
@@ -28,6 +29,7 @@ export const stay = z.object({
   checkInTime: time.nullable(),
   checkOutTime: time.nullable(),
   houseRules: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
   /** How to get in; null except around the stay. */
   arrivalNotes: z.string().nullable(),
   currency,
@@ -41,9 +43,39 @@ export const stay = z.object({
   open: cents,
   /** With what is still open. */
   payTo,
+  /** The register of guests; null if the stay takes no entries. */
+  register: z
+    .object({
+      form: registerForm,
+      expected: z.int(),
+      /** Who is in it, such as 'Ola G.', because everybody with the link sees this page. */
+      guests: z.array(z.string()),
+    })
+    .nullable(),
 })
 
 export const get = call({ needs: 'public' }, 'link_invalid')
   .route({ method: 'POST', path: '/stay/read', tags: ['Guest pages'], summary: 'Get the stay of a link' })
   .input(z.object({ token }))
+  .output(stay)
+
+/**
+ * Enters a guest into the register of the stay and returns the page. What was entered cannot be read by the link; the landlord
+ * can correct it.
+ */
+export const register = call({ needs: 'public' }, 'link_invalid', 'too_many_guests', 'booking_action_refused')
+  .route({
+    method: 'POST',
+    path: '/stay/register',
+    tags: ['Guest pages'],
+    summary: 'Enter a guest of a stay',
+  })
+  .input(
+    z.object({
+      token,
+      /** The guest confirms that the data is true. */
+      confirmed: z.literal(true),
+      ...registerEntry.shape,
+    }),
+  )
   .output(stay)

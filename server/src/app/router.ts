@@ -33,8 +33,10 @@ import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { documentsAdmin } from '../rental/documents/admin.ts'
 import { documentsTenant } from '../rental/documents/tenant.ts'
 import { expensesAdmin } from '../rental/expenses/admin.ts'
+import { guestMailsAdmin } from '../rental/guest-mails/admin.ts'
 import { guestPagesAdmin } from '../rental/guest-pages/admin.ts'
 import { stayTenant } from '../rental/guest-pages/stay.ts'
+import { guestRegisterAdmin } from '../rental/guest-register/admin.ts'
 import { importsAdmin } from '../rental/imports/admin.ts'
 import { incomesAdmin } from '../rental/incomes/admin.ts'
 import { indexationAdmin } from '../rental/indexation/admin.ts'
@@ -64,6 +66,7 @@ import { signedChangesAdmin } from '../rental/signed-changes/admin.ts'
 import { signingsAdmin } from '../rental/signing/admin.ts'
 import { signingLinksTenant } from '../rental/signing/by-link.ts'
 import { signingsTenant } from '../rental/signing/tenant.ts'
+import { stayPagesAdmin } from '../rental/stay-pages/admin.ts'
 import { tenantsAdmin } from '../rental/tenants/admin.ts'
 import { homeTenant } from '../rental/tenants/tenant.ts'
 import { ticketsAdmin } from '../rental/tickets/admin.ts'
@@ -92,6 +95,9 @@ export const adminRouter = {
   cardPayments: cardPaymentsAdmin,
   turnovers: turnoversAdmin,
   guestPages: guestPagesAdmin,
+  guestMails: guestMailsAdmin,
+  guestRegister: guestRegisterAdmin,
+  stayPages: stayPagesAdmin,
   deposits: depositsAdmin,
   indexation: indexationAdmin,
   bills: billsAdmin,

@@ -20,6 +20,8 @@ import { settleCardPayments } from '../rental/card-payments/jobs.ts'
 import { readCalendars, tellOfStaleCalendars } from '../rental/channels/jobs.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
+import { bookingMails } from '../rental/guest-mails/jobs.ts'
+import { eraseRegisters } from '../rental/guest-register/jobs.ts'
 import { recoverImports, runImport } from '../rental/imports/jobs.ts'
 import { rentsToIndex } from '../rental/indexation/clauses.ts'
 import { reportsDue } from '../rental/lease-duties/queries.ts'
@@ -58,6 +60,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone
   { cron: '20 * * * *', job: bookRecurringExpenses }, // the same
   { cron: '22 * * * *', job: askReadings }, // the same
+  { cron: '23 * * * *', job: bookingMails }, // the job checks the hour in the organization's time zone
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '*/10 * * * *', job: settleCardPayments },
   { cron: '35 * * * *', job: syncSubscriptions },
@@ -71,6 +74,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '50 3 * * *', job: forgetOldData },
   { cron: '55 3 * * *', job: forgetAccounts },
   { cron: '50 3 * * *', job: maintainLeads },
+  { cron: '30 3 * * *', job: eraseRegisters },
   { cron: '5 4 * * *', job: sweepDocuments },
   { cron: '40 2 * * *', job: checkSignedFiles },
   { cron: '15 4 * * *', job: forgetSigners },

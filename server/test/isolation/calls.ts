@@ -6,6 +6,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { expect } from 'vitest'
 import type { AdminClient, TenantClient } from '../harness.ts'
 import { accountInputs } from './inputs/account.ts'
+import { guestInputs } from './inputs/guests.ts'
 import { insightInputs } from './inputs/insight.ts'
 import { installationInputs } from './inputs/installation.ts'
 import { moneyInputs } from './inputs/money.ts'
@@ -36,6 +37,7 @@ export const tenantCalls = leaves(tenantContract)
 /** One input for every call of the contract, for Anna's rows. The first test fails for a new call without an input. */
 export const inputs = (world: World): Record<string, unknown> => ({
   ...accountInputs(world),
+  ...guestInputs(world),
   ...rentalInputs(world),
   ...ticketInputs(world),
   ...moneyInputs(world),

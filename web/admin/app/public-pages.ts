@@ -13,5 +13,6 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/regulamin', name: 'terms' },
   { path: '/terms', name: 'terms', same: '/regulamin' },
   { path: '/contact', name: 'contact' },
+  { path: '/stay/$slug', name: 'stay', exists: '/api/stay-pages/$slug' },
   { path: '/contact', variant: 'about=demo', name: 'contact', same: '/contact' },
 ]

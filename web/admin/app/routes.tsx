@@ -45,6 +45,7 @@ export const routes = [
       screen('/terms', legal, 'TermsScreen'),
       screen('/contact', legal, 'ContactScreen'),
       screen('/verify', () => import('../rental/signing/check-screen.tsx'), 'CheckScreen'),
+      screen('/stay/$slug', () => import('../rental/stay-pages/public-screen.tsx'), 'StayPageScreen'),
       screen(
         '/pending-approval',
         () => import('../installation/approval/screen.tsx'),

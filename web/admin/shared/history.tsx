@@ -47,6 +47,7 @@ const coTenantActs = [
   ...(['added', 'changed', 'movedOut', 'removed', 'shares', 'payer'] as const),
   ...(['invited', 'portalOpened', 'portalClosed'] as const),
 ] as const
+const registerEvents = ['added', 'changed', 'erased', 'reported', 'notReported', 'exported'] as const
 const tables = [
   'properties',
   'tenants',
@@ -188,6 +189,8 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
       if (details.seen === true) return tenant ? t('documentSeenBy', { tenant }) : t('documentSeen')
       if (text(details.version) || details.newVersion === true) return t('documentVersion')
     }
+    const register = registerEvents.find((one) => one === details.guestRegister)
+    if (register) return t(`guestRegister.${register}`)
     if (text(details.comment)) return t('commented')
     for (const photo of ['photo', 'photoRemoved', 'photoRestored'] as const)
       if (text(details[photo])) return t(photo)

@@ -13,6 +13,7 @@ import { client, type Stay } from '../api.ts'
 import shared from '../shared/link-screen.module.css'
 import { LinkScreen, usePageLanguage } from '../shared/link-screen.tsx'
 import { PayTo } from '../shared/pay-to.tsx'
+import { RegisterPart } from './register-part.tsx'
 import css from './stay.module.css'
 
 /** /stay/:token: the stay behind a guest's link, without a sign-in. */
@@ -30,12 +31,12 @@ export function StayScreen(): ReactNode {
       query={stay}
       words={{ invalidTitle: t('page.invalidTitle'), invalid: t('page.invalid'), failed: t('page.failed') }}
     >
-      {(shown) => <Shown stay={shown} />}
+      {(shown) => <Shown token={token} stay={shown} />}
     </LinkScreen>
   )
 }
 
-function Shown({ stay }: { stay: Stay }): ReactNode {
+function Shown({ token, stay }: { token: string; stay: Stay }): ReactNode {
   const { t } = useTranslation('guest_pages')
   usePageLanguage(stay.language)
   const { landlord, arrivalNotes, houseRules } = stay
@@ -62,6 +63,12 @@ function Shown({ stay }: { stay: Stay }): ReactNode {
                 <DateText value={stay.checkOut} shape="weekday" />
                 {stay.checkOutTime && `, ${t('page.untilTime', { time: stay.checkOutTime })}`}
               </dd>
+              {stay.registrationNumber && (
+                <>
+                  <dt>{t('page.registrationNumber')}</dt>
+                  <dd>{stay.registrationNumber}</dd>
+                </>
+              )}
               <dt>{t('page.guests')}</dt>
               <dd>
                 {t('page.guestCount', { count: stay.guests })}, {t('page.nightCount', { count: stay.nights })}
@@ -85,6 +92,7 @@ function Shown({ stay }: { stay: Stay }): ReactNode {
             <p className={shared.prose}>{arrivalNotes}</p>
           </Card>
         )}
+        <RegisterPart token={token} stay={stay} />
         <Owed stay={stay} />
         {houseRules && (
           <Card title={t('page.rules')}>

@@ -1,7 +1,7 @@
 import type { Language } from '@domovik/locales/index.ts'
 import { say, words } from '../app/words.ts'
 import type { Answers } from './answers.ts'
-import { type DocumentParts, documentOf, type PublicDocument } from './document.ts'
+import { type DocumentHead, type DocumentParts, documentOf, type PublicDocument } from './document.ts'
 import { renderScreen, type Screens } from './render.tsx'
 
 /** A page that everybody may see. */
@@ -20,10 +20,13 @@ export interface PublicPage {
     | 'terms'
     | 'contact'
     | 'tenantSignIn'
+    | 'stay'
   /** The values of the address that make it another page, such as `form=sign_up`. */
   variant?: string
   /** People who are signed in see something else at this address. */
   forVisitors?: true
+  /** Of a path with a `$name`: the call whose refusal means that there is no such page. */
+  exists?: string
   /** The address under which search engines list the same page. */
   same?: string
 }
@@ -45,19 +48,26 @@ export interface AboutPage extends Pick<PageWish, 'page' | 'language' | 'origin'
   description: string
 }
 
+/** The description of a page, and whether search engines may list it. */
+export type OwnHead = Pick<DocumentHead, 'description' | 'indexed'>
+
 /** Renders a public page as a complete document. Throws if the API does not answer. */
 export async function renderPublicPage(
   screens: Screens,
   parts: DocumentParts,
   { page, language, named, origin }: PageWish,
   structured: (about: AboutPage) => Promise<object[]> = () => Promise.resolve([]),
+  /** What a page with data of its own says about itself. */
+  own: (about: AboutPage) => Promise<OwnHead | null> = () => Promise.resolve(null),
 ): Promise<PublicDocument> {
   await words.load('landing')
   const address = page.variant ? `${page.path}?${page.variant}` : page.path
   const screen = await renderScreen(screens, { address, language }, productIn)
   await words.load('landing')
   const product = productIn(screen.answers) ?? words.t('common:product')
-  const description = say(language, `landing:descriptions.${page.name}`, { product })
+  const general = say(language, `landing:descriptions.${page.name}`, { product })
+  const about = { page, language, origin, product, description: general, answers: screen.answers }
+  const head = (await own(about)) ?? { description: general, indexed: true }
   return documentOf(
     parts,
     {
@@ -66,10 +76,9 @@ export async function renderPublicPage(
       path: page.same ?? address,
       named,
       product,
-      description,
+      ...head,
       forVisitors: page.forVisitors === true,
-      indexed: true,
-      structured: await structured({ page, language, origin, product, description, answers: screen.answers }),
+      structured: await structured(about),
       failed: say(language, 'landing:failed', undefined),
       needsScript: say(language, 'landing:needsScript', undefined),
     },

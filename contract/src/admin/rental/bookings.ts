@@ -28,7 +28,7 @@ export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const age = z.coerce.number().int().min(0).max(17)
 const persons = (least: number) => z.coerce.number().int().min(least).max(50)
 
-const stay = { checkIn: civilDate, checkOut: civilDate }
+export const stay = { checkIn: civilDate, checkOut: civilDate }
 const party = {
   adults: persons(1).default(1),
   childrenAges: several(age),
@@ -70,7 +70,7 @@ export const price = z.object({
   cheaperFrom: z.object({ nights, saving: cents }).nullable(),
 })
 
-const policy = z.array(z.object({ days: z.int().min(0), percent: z.number().min(0).max(100) }))
+export const policy = z.array(z.object({ days: z.int().min(0), percent: z.number().min(0).max(100) }))
 
 export const refusals = [
   'booking_overlaps',

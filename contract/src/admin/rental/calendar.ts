@@ -119,6 +119,8 @@ const guestOfDay = z.object({
   currency,
   /** Whether the unit was cleaned up to this day; null if there is no ticket for it. */
   cleaning: z.enum(['open', 'done']).nullable(),
+  /** Guests who are not in the register yet; null if the country asks for none. */
+  unregistered: z.int().nullable(),
   version: z.int(),
 })
 

@@ -1,4 +1,5 @@
 /** The page that shows a stay to its guest by a link, without a sign-in. */
+import { GUEST_MAILS } from '@domovik/domain/rental/guest-mails/mails.ts'
 import { z } from 'zod'
 import { call, id, instant, prose } from '../../base.ts'
 
@@ -13,6 +14,8 @@ export const get = call({ needs: 'view_properties' })
       link: z.object({ createdAt: instant, openedAt: instant.nullable() }).nullable(),
       /** Whether the guest has an e-mail address. */
       hasEmail: z.boolean(),
+      /** The mails that the guest got automatically, oldest first. */
+      mails: z.array(z.object({ kind: z.enum(GUEST_MAILS), sentAt: instant })),
       can: z.object({ share: z.boolean() }),
     }),
   )

@@ -5,7 +5,9 @@ import * as calendar from './calendar.ts'
 import * as channels from './channels.ts'
 import * as coTenants from './co-tenants.ts'
 import * as documents from './documents.ts'
+import * as guestMails from './guest-mails.ts'
 import * as guestPages from './guest-pages.ts'
+import * as guestRegister from './guest-register.ts'
 import * as imports from './imports.ts'
 import * as inspections from './inspections.ts'
 import * as leaseDuties from './lease-duties.ts'
@@ -19,6 +21,7 @@ import * as paperTemplates from './paper-templates.ts'
 import * as properties from './properties.ts'
 import * as signedChanges from './signed-changes.ts'
 import * as signings from './signings.ts'
+import * as stayPages from './stay-pages.ts'
 import * as tenants from './tenants.ts'
 import * as tickets from './tickets.ts'
 import * as timeline from './timeline.ts'
@@ -144,6 +147,22 @@ export const rentalContract = {
     revoke: guestPages.revoke,
     getNotes: guestPages.getNotes,
     saveNotes: guestPages.saveNotes,
+  },
+  guestMails: { get: guestMails.get, save: guestMails.save },
+  guestRegister: {
+    get: guestRegister.get,
+    save: guestRegister.save,
+    remove: guestRegister.remove,
+    markReported: guestRegister.markReported,
+    exportCsv: guestRegister.exportCsv,
+  },
+  stayPages: {
+    get: stayPages.get,
+    save: stayPages.save,
+    read: stayPages.read,
+    photo: stayPages.photo,
+    quote: stayPages.quote,
+    request: stayPages.request,
   },
   imports: {
     list: imports.list,

@@ -55,6 +55,8 @@ const fields = {
   checkInTime: time.nullish(),
   checkOutTime: time.nullish(),
   houseRules: prose().nullish(),
+  /** Of a register of short stays (EU 2024/1028, or a region). The format differs by country and is not checked. */
+  registrationNumber: line(80).nullish(),
   amenities: z.array(name(80)).max(60),
   /** First day under management; null or missing: it follows the first lease or the purchase. */
   managedFrom: civilDate.nullish(),
@@ -89,6 +91,7 @@ export const property = z.object({
   checkInTime: z.string().nullable(),
   checkOutTime: z.string().nullable(),
   houseRules: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
   amenities: z.array(z.string()),
   managedFrom: civilDate,
   /** False: the day follows the first lease or the purchase. */
@@ -110,6 +113,7 @@ export const propertyRow = z.object({
   areaUnit: z.enum(AREA_UNITS),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  registrationNumber: z.string().nullable(),
   currency,
   rentAmount: cents,
   tenantId: id.nullable(),

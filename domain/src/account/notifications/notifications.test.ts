@@ -20,6 +20,7 @@ describe('choosing the channels of a notification', () => {
         'tax_report',
         'indexation_due',
         'document_expiring',
+        'booking_request',
         'booking_conflict',
         'feed_stale',
         'document_signed',

@@ -47,6 +47,10 @@ export const TIMELINE_MAILS = [
   'signingCancelled',
   'inspectionSigned',
   'guestPage',
+  'stayConfirmed',
+  'stayBalance',
+  'stayArrival',
+  'stayThanks',
 ] as const
 
 /** The permission that opens the timeline of a subject. */

@@ -13,6 +13,8 @@ export const sealedColumns = [
   { table: 'bank_accounts', column: 'iban_sealed', place: 'iban' },
   { table: 'owners', column: 'payout_account_sealed', place: 'payout_account' },
   { table: 'bookings', column: 'notes_sealed', place: 'notes' },
+  { table: 'guest_links', column: 'token_sealed', place: 'token' },
+  { table: 'booking_guests', column: 'entry_sealed', place: 'entry' },
   { table: 'arrival_notes', column: 'text_sealed', place: 'text' },
   { table: 'calendar_sources', column: 'url_sealed', place: 'url' },
   { table: 'imports', column: 'rows_sealed', place: 'rows' },

@@ -32,6 +32,7 @@ const constraintCodes: Record<string, ErrorCode> = {
   let_days_taken_by_lease: 'lease_overlaps',
   rate_seasons_no_overlap: 'conflict',
   organizations_slug: 'slug_taken',
+  stay_pages_slug: 'slug_taken',
   transactions_one_charge_per_period: 'conflict',
 }
 

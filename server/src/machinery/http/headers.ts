@@ -28,7 +28,9 @@ const sources = (hashes: readonly string[]): string =>
 const policy = policyWith({ scripts: [], styles: [] })
 
 /** Pages behind a secret link: the token is in their address, so no search engine may list them and no other site may learn it. */
-const secretPage = /^\/(?:(?:invite|stay|work)\/|sign$)/
+const secretPage = /^\/(?:(?:invite|work)\/|stay\/[\w-]{41,}|sign$)/
+/** The public page of a unit; only its rendered form says whether search engines may list it. */
+const stayPage = /^\/stay\//
 
 /** Middleware that sets the headers on every response. */
 export function securityHeaders(config: Config): MiddlewareHandler {
@@ -41,7 +43,8 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     headers.set('x-content-type-options', 'nosniff')
     const isSecret = secretPage.test(c.req.path)
     headers.set('referrer-policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin')
-    if (isSecret) headers.set('x-robots-tag', 'noindex')
+    if (isSecret || (stayPage.test(c.req.path) && !headers.has('content-language')))
+      headers.set('x-robots-tag', 'noindex')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')

@@ -1,7 +1,14 @@
 /** What the server and the thread that renders pages send to each other. */
 
 /** A page of the list that the build writes (web/admin/app/public-pages.ts). */
-export type ListedPage = { path: string; variant?: string; same?: string }
+export type ListedPage = {
+  /** Exact, or with one `$name` for a part of small letters, digits and hyphens. */
+  path: string
+  variant?: string
+  same?: string
+  /** Of a path with a `$name`: the call whose refusal means that there is no such page. */
+  exists?: string
+}
 
 export type RenderWish = {
   page: ListedPage

@@ -33,7 +33,19 @@ type Kept = {
 const trustedMs = 1_000
 /** Values of an address that change nothing on the page. */
 const neutral = /^(lang|next|plan|utm_\w+|gclid|fbclid|ref)$/
+/** Kept renderings; landlords can have any number of pages. */
+const mostKept = 500
 const encodings = ['br', 'gzip'] as const
+/** Returns what an address has in the place of `$name`; undefined if it does not fit. */
+function partOf(path: string, pathname: string): string | undefined {
+  const [before, after, ...more] = path.split(/\$\w+/)
+  if (before === undefined || after === undefined || more.length > 0) return undefined
+  if (!pathname.startsWith(before) || !pathname.endsWith(after)) return undefined
+  const part = pathname.slice(before.length, pathname.length - after.length)
+  return /^[a-z0-9-]{1,40}$/.test(part) ? part : undefined
+}
+const filled = (path: string, part: string): string => path.replace(/\$\w+/, part)
+
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
 
 /** What a page shows of an answer. Each refusal contains another request id, so only its status counts. */
@@ -77,7 +89,7 @@ export class PublicPages {
         'content-type': 'application/xml; charset=utf-8',
       })
     const page = this.#pageOf(url)
-    if (!page) return undefined
+    if (!page || (await this.#isGone(page))) return undefined
     const named = /^(en|es|pl)$/.exec(url.searchParams.get('lang') ?? '')?.[0] as 'en' | undefined
     const language = named ?? (await this.#languageFor(c))
     const kept = await this.#find(page, { language, named: named !== undefined, local: isFromThisMachine(c) })
@@ -87,7 +99,23 @@ export class PublicPages {
   #pageOf({ pathname, searchParams }: URL): ListedPage | undefined {
     const telling = [...searchParams].filter(([name]) => !neutral.test(name))
     const variant = telling.map(([name, value]) => `${name}=${value}`).join('&') || undefined
-    return this.#pages.find((page) => page.path === pathname && page.variant === variant)
+    for (const page of this.#pages) {
+      if (page.variant !== variant) continue
+      if (page.path === pathname) return page
+      const part = partOf(page.path, pathname)
+      if (part) return { ...page, path: pathname, ...(page.exists && { exists: filled(page.exists, part) }) }
+    }
+    return undefined
+  }
+
+  /** Whether the API refuses the page; what was rendered of it is forgotten then. */
+  async #isGone({ path, exists }: ListedPage): Promise<boolean> {
+    if (!exists) return false
+    const { status } = await this.#ask(false)(exists, 'en')
+    if (status !== 404) return false
+    for (const key of this.#kept.keys())
+      if (key.startsWith(JSON.stringify([path]).slice(0, -1))) this.#kept.delete(key)
+    return true
   }
 
   /** The chosen language, or the first that the reader accepts, or that of the installation. */
@@ -121,6 +149,8 @@ export class PublicPages {
       .then((made) => {
         const current = { ...made, day, generation, checked: performance.now() }
         this.#kept.set(key, current)
+        const [oldest] = this.#kept.keys()
+        if (this.#kept.size > mostKept && oldest) this.#kept.delete(oldest)
         return current
       })
       // Without the database the last page is still useful. Without any, the application explains.

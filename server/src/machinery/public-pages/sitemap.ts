@@ -16,7 +16,7 @@ export function sitemapOf({ origin }: { origin: string }, pages: readonly Listed
     return escapeHtml(url.href)
   }
   const entries = pages
-    .filter((page) => page.same === undefined)
+    .filter((page) => page.same === undefined && !page.path.includes('$'))
     .flatMap((page) => {
       const others = [...languages, undefined]
         .map(

@@ -69,6 +69,8 @@ export const bookings = pgTable(
     /** The day on which it was confirmed first; null if never. */
     confirmedOn: civilDate(),
     arrivalTime: time({ precision: 0 }),
+    /** In which the guest asked; null: that of the organization. */
+    language: text(),
     cancelledOn: civilDate(),
     cancellationReason: text(),
     /** guest, host, expired or feed. */
@@ -102,6 +104,7 @@ export const bookings = pgTable(
     check('bookings_hold', sql`(${t.status} = 'pending') = (${t.holdExpiresAt} is not null)`),
     check('bookings_cancelled', sql`(${t.status} = 'cancelled') = (${t.cancelledOn} is not null)`),
     check('bookings_cancelled_by', sql`${t.cancelledBy} in ('guest', 'host', 'expired', 'feed')`),
+    check('bookings_language', sql`${t.language} in ('en', 'es', 'pl')`),
     check('bookings_total', sql`${t.total} >= 0`),
     ...organizationPolicies('bookings'),
   ],

@@ -2,6 +2,7 @@
 import type { timeline, today } from '@domovik/contract/admin/rental/calendar.ts'
 import { MAX_NIGHTS } from '@domovik/domain/rental/bookings/types.ts'
 import { BOOKING_CHANNELS, channelName } from '@domovik/domain/rental/channels/types.ts'
+import { registerForm } from '@domovik/domain/rental/guest-register/register.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { mentioning } from '../../machinery/db/list.ts'
@@ -80,6 +81,11 @@ export async function guestsOfDay(
                       join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
                      where c.organization_id = b.organization_id and c.booking_id = b.id and c.kind = 'charge'), 0)::bigint`
     : sql`null`
+  const unregistered =
+    registerForm(scope.timeZone) === 'es'
+      ? sql`greatest(0, b.adults + coalesce(cardinality(b.children_ages), 0) - (select count(*)::int from booking_guests g
+                      where g.organization_id = b.organization_id and g.booking_id = b.id))`
+      : sql`null`
   const { rows } = await db.execute<{ guest: GuestOfDay }>(sql`
     select json_build_object(
              'id', b.id, 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id, 'propertyAddress', p.address,
@@ -89,7 +95,7 @@ export async function guestsOfDay(
                             from tickets k join bookings s on s.organization_id = k.organization_id and s.id = k.booking_id
                            where k.organization_id = b.organization_id and s.property_id = b.property_id and k.deleted_at is null
                              and k.scheduled_on between ${day}::date - 30 and ${day}::date),
-             'open', ${open}, 'currency', b.currency, 'version', b.version) as guest
+             'unregistered', ${unregistered}, 'open', ${open}, 'currency', b.currency, 'version', b.version) as guest
       from bookings b
       join properties p on p.organization_id = b.organization_id and p.id = b.property_id
       left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id

@@ -7,14 +7,28 @@ import { and, eq, sql } from 'drizzle-orm'
 import { today } from '../../machinery/clock.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
-import { hasPermission, record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
+import {
+  hasPermission,
+  type OrganizationScope,
+  record,
+  type Scope,
+  type SystemScope,
+} from '../../machinery/scope/scope.ts'
 import { findBooking } from '../bookings/queries.ts'
 import { guestLinks } from './table.ts'
 
-/** SHA-256 of a token, in hexadecimal. Only the hash is stored. */
+/** SHA-256 of a token, in hexadecimal, by which a link is found. The token itself is stored encrypted. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const tokenPlace = (organizationId: string, rowId: string) => ({
+  organizationId,
+  table: 'guest_links',
+  column: 'token',
+  rowId,
+})
 /** Links are mailed to strangers in an organization's name, so their number is limited. */
 const shareLimit = { burst: 30, perHour: 60 }
+
+type SentMail = { kind: 'confirmation' | 'balance_due' | 'arrival' | 'thanks'; sentAt: string }
 
 export type GuestLink = {
   createdAt: string
@@ -33,11 +47,49 @@ export async function linkOf(scope: Scope, bookingId: string) {
   const { rows } = await scope.db.execute<{
     link: Pick<GuestLink, 'createdAt' | 'openedAt'> | null
     hasEmail: boolean
+    mails: SentMail[]
   }>(sql`
     select (select json_build_object('createdAt', created_at, 'openedAt', opened_at) from guest_links
              where organization_id = ${scope.organizationId} and id = ${bookingId}) as link,
+           (select coalesce(json_agg(json_build_object('kind', kind, 'sentAt', created_at) order by created_at), '[]'::json) from guest_mails
+             where organization_id = ${scope.organizationId} and booking_id = ${bookingId}) as mails,
            exists (select from tenants where organization_id = ${scope.organizationId} and id = ${tenantId}::uuid and email is not null) as "hasEmail"`)
   return { ...rows[0]!, can: { share: mayShare(scope) } }
+}
+
+/** Makes a new link and returns its address; an earlier one ends. */
+async function makeLink(
+  { db, services, organizationId }: OrganizationScope,
+  bookingId: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashOf(token)
+  const tokenSealed = await services.keys.seal(db, tokenPlace(organizationId, bookingId), token)
+  await db
+    .insert(guestLinks)
+    .values({ organizationId, id: bookingId, tokenHash, tokenSealed })
+    .onConflictDoUpdate({
+      target: [guestLinks.organizationId, guestLinks.id],
+      set: { tokenHash, tokenSealed, openedAt: null, createdAt: sql`app.now()` },
+    })
+  return addressOf(services, token)
+}
+
+const addressOf = ({ config }: OrganizationScope['services'], token: string): string =>
+  `${config.tenantUrl}/stay/${token}`
+
+/** Returns the address of the link of a booking, and makes one if there is none, so that all mails lead to the same page. */
+export async function currentLink(scope: SystemScope, bookingId: string): Promise<string> {
+  const { db, services, organizationId } = scope
+  const [row] = await db
+    .select({ tokenSealed: guestLinks.tokenSealed })
+    .from(guestLinks)
+    .where(and(eq(guestLinks.organizationId, organizationId), eq(guestLinks.id, bookingId)))
+  if (!row?.tokenSealed) return makeLink(scope, bookingId)
+  return addressOf(
+    services,
+    await services.keys.open(db, tokenPlace(organizationId, bookingId), row.tokenSealed),
+  )
 }
 
 type Guest = { name: string; email: string; landlord: string; language: string; address: string }
@@ -52,16 +104,7 @@ export async function shareLink(
   const booking = await findBooking(scope, bookingId)
   if (!(await services.rateLimits.spend(`guest link|${organizationId}`, shareLimit)))
     throw new DomainError('rate_limited')
-  const token = randomBytes(32).toString('base64url')
-  const tokenHash = hashOf(token)
-  await db
-    .insert(guestLinks)
-    .values({ organizationId, id: bookingId, tokenHash })
-    .onConflictDoUpdate({
-      target: [guestLinks.organizationId, guestLinks.id],
-      set: { tokenHash, openedAt: null, createdAt: sql`app.now()` },
-    })
-  const url = `${services.config.tenantUrl}/stay/${token}`
+  const url = await makeLink(scope, bookingId)
   const guest = mail ? await guestOf(scope, booking.tenantId) : undefined
   const mailed = guest !== undefined && !scope.isDemo
   if (mailed)

@@ -16,6 +16,8 @@ export const guestLinks = pgTable(
   {
     ...organizationKey(),
     tokenHash: text().notNull(),
+    /** The token, encrypted with the organization's key, so that later mails lead to the same link (decision 119). */
+    tokenSealed: text(),
     openedAt: instant(),
     createdAt: createdAt(),
   },

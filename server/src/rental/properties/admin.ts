@@ -228,6 +228,7 @@ export const propertiesAdmin = {
       { header: t('fields.squareFootage'), value: (row) => row.squareFootage },
       { header: t('fields.latitude'), value: (row) => row.latitude },
       { header: t('fields.longitude'), value: (row) => row.longitude },
+      { header: t('fields.registrationNumber'), value: (row) => row.registrationNumber },
       { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
       { header: t('fields.tenant'), value: (row) => row.tenantName },
       { header: t('fields.leaseEnd'), value: (row) => row.leaseEnd },

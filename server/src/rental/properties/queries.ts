@@ -24,7 +24,7 @@ export function propertyList(scope: OrganizationScope, filters: Filters): ListPl
   const rows = sql`
       select p.id, p.address, p.city, p.property_type as "propertyType", p.rental_type as "rentalType",
              app.property_status(lease.id is not null or ${isSoldOn(p, scope.today)}, ${isOutOfServiceOn(p, scope.today)}) as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
-             p.latitude, p.longitude,
+             p.latitude, p.longitude, p.registration_number as "registrationNumber",
              ${scope.currency}::text as currency, p.rent_amount as "rentAmount", lease.tenant_id as "tenantId", t.name as "tenantName",
              lease.end_date as "leaseEnd", coalesce(late.overdue, 0)::bigint as overdue,
              coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits",

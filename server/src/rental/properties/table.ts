@@ -56,6 +56,8 @@ export const properties = pgTable(
     checkInTime: time({ precision: 0 }),
     checkOutTime: time({ precision: 0 }),
     houseRules: text(),
+    /** The registration number of the unit for short stays (EU 2024/1028, or a regional register). Any text. */
+    registrationNumber: text(),
     amenities: text().array().notNull().default(sql`'{}'`),
     /** First day under management; occupancy is counted from here. */
     managedFrom: civilDate().notNull(),

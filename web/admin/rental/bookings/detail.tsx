@@ -17,6 +17,7 @@ import { useRouteId } from '../../shared/route-id.ts'
 import shared from '../../shared/shared.module.css'
 import { DepositTab } from '../deposits/deposit-tab.tsx'
 import { LinkCard } from '../guest-pages/link-card.tsx'
+import { RegisterCard } from '../guest-register/register-card.tsx'
 import { useBookingFigures } from './booking-figures.tsx'
 import { BookingForms, type OpenForm } from './booking-forms.tsx'
 import { type Booking, type BookingDetail, bookingTones } from './booking-words.ts'
@@ -44,6 +45,7 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
   const { booking, can, history } = detail
   const maySeePayments = usePermission('view_payments')
   const mayEdit = usePermission('edit_properties')
+  const mayRegister = usePermission('edit_tenants')
   const mayMove = mayEdit && (booking.status === 'pending' || booking.status === 'confirmed')
   const [open, setOpen] = useState<OpenForm>(null)
   const figures = useBookingFigures(detail)
@@ -99,6 +101,15 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
                   id: 'deposit',
                   label: t('tabs.deposit'),
                   content: () => <DepositTab of={{ bookingId: booking.id }} />,
+                },
+              ]
+            : []),
+          ...(mayRegister
+            ? [
+                {
+                  id: 'guests',
+                  label: t('tabs.guests'),
+                  content: () => <RegisterCard bookingId={booking.id} checkIn={booking.checkIn} />,
                 },
               ]
             : []),

@@ -17,7 +17,9 @@ import { Facts } from '../../shared/facts.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import { ChannelsCard } from '../channels/channels-card.tsx'
+import { MailsCard } from '../guest-mails/mails-card.tsx'
 import { NotesCard } from '../guest-pages/notes-card.tsx'
+import { PageCard } from '../stay-pages/page-card.tsx'
 import { TurnoverCard } from '../turnovers/turnover-card.tsx'
 import { bookingTones } from './booking-words.ts'
 import { Policy } from './policy.tsx'
@@ -42,6 +44,8 @@ export function StaysTab({ property }: { property: { id: string; rentalType: str
       <Terms propertyId={property.id} />
       <TurnoverCard propertyId={property.id} />
       {mayEdit && <NotesCard propertyId={property.id} />}
+      <MailsCard propertyId={property.id} />
+      <PageCard propertyId={property.id} />
       <ChannelsCard propertyId={property.id} />
     </>
   )

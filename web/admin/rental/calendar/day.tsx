@@ -8,21 +8,29 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import { bookingTones } from '../bookings/booking-words.ts'
+import { RegisterDownload } from '../guest-register/register-download.tsx'
 
 type Guest = InferContractRouterOutputs<typeof todayCall>['arrivals'][number]
 
 /** Who arrives on a day, who leaves, and who is in the house for the night. */
 export function Day({ day }: { day: string }): ReactNode {
   const { t } = useTranslation('calendar')
+  const mayRegister = usePermission('edit_tenants')
   const found = useQuery(query.calendar.today.queryOptions({ input: { day } }))
   return (
     <PartLoaded query={found}>
       {({ arrivals, departures, inHouse }) => (
         <>
-          <Guests title={t('day.arrivals')} none={t('day.noArrivals')} guests={arrivals} />
+          <Guests
+            title={t('day.arrivals')}
+            none={t('day.noArrivals')}
+            guests={arrivals}
+            act={mayRegister && arrivals.length > 0 && <RegisterDownload day={day} />}
+          />
           <Guests title={t('day.departures')} none={t('day.noDepartures')} guests={departures} />
           <Guests title={t('day.inHouse')} none={t('day.nobody')} guests={inHouse} />
         </>
@@ -31,11 +39,16 @@ export function Day({ day }: { day: string }): ReactNode {
   )
 }
 
-function Guests(props: { title: string; none: string; guests: readonly Guest[] }): ReactNode {
-  const { title, none, guests } = props
+function Guests(props: {
+  title: string
+  none: string
+  guests: readonly Guest[]
+  act?: ReactNode
+}): ReactNode {
+  const { title, none, guests, act } = props
   const { t } = useTranslation(['calendar', 'bookings'])
   return (
-    <Card title={`${title} (${guests.length})`} rows={guests.length > 0}>
+    <Card title={`${title} (${guests.length})`} rows={guests.length > 0} act={act}>
       {guests.length === 0 && <p className={shared.quiet}>{none}</p>}
       {guests.map((guest) => (
         <CardRow
@@ -48,6 +61,9 @@ function Guests(props: { title: string; none: string; guests: readonly Guest[] }
               <DateText value={guest.checkIn} shape="dayMonth" /> – <DateText value={guest.checkOut} />
               {guest.cleaning &&
                 ` · ${t(guest.cleaning === 'open' ? 'calendar:day.notCleaned' : 'calendar:day.cleaned')}`}
+              {guest.unregistered !== null &&
+                guest.unregistered > 0 &&
+                ` · ${t('calendar:day.unregistered', { guests: guest.unregistered })}`}
               {guest.arrivalTime && ` · ${t('calendar:day.arrivesAt', { time: guest.arrivalTime })}`}
             </>
           }

@@ -15,6 +15,7 @@ import css from './guest-pages.module.css'
 /** The link that shows a stay to its guest. Its address is shown once. */
 export function LinkCard({ bookingId }: { bookingId: string }): ReactNode {
   const { t } = useTranslation('guest_pages')
+  const { t: words } = useTranslation('guest_mails')
   const language = useLanguage()
   const [url, setUrl] = useState<string | null>(null)
   const found = useQuery(query.guestPages.get.queryOptions({ input: { bookingId } }))
@@ -40,7 +41,7 @@ export function LinkCard({ bookingId }: { bookingId: string }): ReactNode {
   const day = (instant: string): string => formatDate(instant, language)
   return (
     <PartLoaded query={found}>
-      {({ link, hasEmail, can }) => (
+      {({ link, hasEmail, mails, can }) => (
         <Card title={t('link.title')}>
           <div className={css.stack}>
             <p className={shared.quiet}>
@@ -50,6 +51,11 @@ export function LinkCard({ bookingId }: { bookingId: string }): ReactNode {
                   ? t('link.opened', { since: day(link.createdAt), date: day(link.openedAt) })
                   : t('link.notOpened', { since: day(link.createdAt) })}
             </p>
+            {mails.map(({ kind, sentAt }) => (
+              <p key={kind} className={shared.quiet}>
+                {words('sent', { mail: words(`short.${kind}`), date: day(sentAt) })}
+              </p>
+            ))}
             {url && (
               <TextInput
                 label={t('link.address')}

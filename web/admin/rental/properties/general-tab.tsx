@@ -105,6 +105,7 @@ function ShortStays({ property, empty }: { property: Property; empty: string }):
           { label: t('fields.checkInTime'), value: property.checkInTime },
           { label: t('fields.checkOutTime'), value: property.checkOutTime },
           { label: t('fields.houseRules'), value: property.houseRules },
+          { label: t('fields.registrationNumber'), value: property.registrationNumber },
         ]}
       />
     </Card>

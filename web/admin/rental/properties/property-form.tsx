@@ -158,6 +158,13 @@ function ShortStayInputs({
         />
       </FieldRow>
       <Textarea label={t('fields.houseRules')} autosize minRows={2} {...field('houseRules')} />
+      <TextInput
+        label={t('fields.registrationNumber')}
+        description={t('form.registrationHelp')}
+        autoComplete="off"
+        maxLength={80}
+        {...field('registrationNumber')}
+      />
     </>
   )
 }

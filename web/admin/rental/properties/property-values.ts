@@ -31,6 +31,7 @@ export type PropertyValues = {
   checkInTime: string
   checkOutTime: string
   houseRules: string
+  registrationNumber: string
   amenities: string
   squareFootage: number | null
   areaUnit: AreaUnit
@@ -60,6 +61,7 @@ export const newProperty: PropertyValues = {
   checkInTime: '',
   checkOutTime: '',
   houseRules: '',
+  registrationNumber: '',
   amenities: '',
   squareFootage: null,
   areaUnit: 'm2',
@@ -92,6 +94,7 @@ export function valuesOf(known: Property): PropertyValues {
     checkInTime: known.checkInTime ?? '',
     checkOutTime: known.checkOutTime ?? '',
     houseRules: known.houseRules ?? '',
+    registrationNumber: known.registrationNumber ?? '',
     amenities: known.amenities.join(', '),
     squareFootage: known.squareFootage,
     areaUnit: known.areaUnit,
@@ -123,6 +126,7 @@ export function inputOf({ position, ...values }: PropertyValues) {
     checkInTime: orNull(values.checkInTime),
     checkOutTime: orNull(values.checkOutTime),
     houseRules: orNull(values.houseRules),
+    registrationNumber: orNull(values.registrationNumber ?? ''),
     description: orNull(values.description),
     amenities: values.amenities
       .split(',')

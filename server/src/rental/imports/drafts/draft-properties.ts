@@ -13,6 +13,7 @@ export type PropertyDraft = PropertyFields & {
   description: string | null
   areaUnit: string
   houseRules: string | null
+  registrationNumber: string | null
   amenities: string[]
   managedFrom: string
   /** Whether the file has the day; otherwise it follows the first lease. */
@@ -71,6 +72,7 @@ function draftOf(values: Values, today: string): PropertyDraft {
     checkInTime: textOf(values, 'checkInTime'),
     checkOutTime: textOf(values, 'checkOutTime'),
     houseRules: textOf(values, 'houseRules'),
+    registrationNumber: textOf(values, 'registrationNumber'),
     amenities: listOf(values, 'amenities'),
     latitude: numberOf(values, 'latitude'),
     longitude: numberOf(values, 'longitude'),

@@ -307,6 +307,20 @@ export const propertyFields: readonly Field[] = [
     ],
   },
   {
+    key: 'registrationNumber',
+    kind: 'line',
+    max: 80,
+    headers: [
+      'registration number',
+      'license number',
+      'licence number',
+      'numer rejestracyjny',
+      'numer rejestru',
+      'número de registro',
+      'licencia turística',
+    ],
+  },
+  {
     key: 'amenities',
     kind: 'list',
     max: 80,

@@ -1,0 +1,113 @@
+/** Sends guests the mails about their stays, each once, in the language in which they asked or else that of the organization. */
+import { dueMails, type GuestMail, type MailedStay } from '@domovik/domain/rental/guest-mails/mails.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { isLanguage, type Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import { record, type SystemScope } from '../../machinery/scope/scope.ts'
+import { currentLink } from '../guest-pages/links.ts'
+
+const TEMPLATES = {
+  confirmation: 'mail:stayConfirmed',
+  balance_due: 'mail:stayBalance',
+  arrival: 'mail:stayArrival',
+  thanks: 'mail:stayThanks',
+} as const satisfies Record<GuestMail, string>
+
+type Row = MailedStay & {
+  id: string
+  tenantId: string
+  reference: string
+  language: string
+  guest: string
+  email: string
+  landlord: string
+  place: string
+  currency: string
+  open: number
+  kinds: GuestMail[]
+  sent: GuestMail[]
+  since: string
+}
+
+/** Sends what is due today. Returns the number of mails. */
+export async function sendGuestMails(scope: SystemScope): Promise<number> {
+  if (scope.isDemo) return 0
+  let sent = 0
+  for (const row of await mailedStays(scope)) {
+    for (const kind of dueMails(row, row.since, scope.today)) {
+      if (!row.kinds.includes(kind) || row.sent.includes(kind) || !(await noteSent(scope, row.id, kind)))
+        continue
+      await send(scope, row, kind)
+      sent += 1
+    }
+  }
+  return sent
+}
+
+/** Stays with a guest who has an address, in units whose guests get mails, from three days after their end on. */
+async function mailedStays({ db, organizationId, today }: SystemScope): Promise<Row[]> {
+  const { rows } = await db.execute<{ stay: Row }>(sql`
+    select json_build_object('id', b.id, 'tenantId', b.tenant_id, 'reference', b.reference, 'status', b.status, 'checkIn', b.check_in,
+             'checkOut', b.check_out, 'confirmedOn', b.confirmed_on, 'isConflict', b.conflict_with is not null,
+             'language', coalesce(b.language, o.language), 'guest', t.name, 'email', t.email, 'landlord', o.name,
+             'place', concat_ws(', ', p.address, p.city), 'currency', b.currency, 'open', coalesce(money.open, 0), 'openFrom', money.due,
+             'kinds', s.kinds, 'since', s.since,
+             'sent', (select coalesce(json_agg(m.kind), '[]'::json) from guest_mails m
+                       where m.organization_id = b.organization_id and m.booking_id = b.id)) as stay
+      from guest_mail_settings s
+      join organizations o on o.id = s.organization_id and o.status <> 'suspended'
+      join properties p on p.organization_id = s.organization_id and p.id = s.id and p.deleted_at is null
+      join bookings b on b.organization_id = s.organization_id and b.property_id = s.id
+       and b.status in ('confirmed', 'completed') and b.check_out >= ${today}::date - 3
+      join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id and t.email is not null and t.deleted_at is null
+      left join lateral (
+        select sum(c.remaining)::bigint as open, min(c.effective_due_date) as due from transactions x
+          join charge_states c on c.organization_id = x.organization_id and c.charge_id = x.id and c.remaining > 0
+         where x.organization_id = b.organization_id and x.booking_id = b.id and x.kind = 'charge') as money on true
+     where s.organization_id = ${organizationId} and cardinality(s.kinds) > 0
+     order by b.check_in, b.id`)
+  return rows.map(({ stay }) => stay)
+}
+
+/** Notes the mail; false if another run was faster. */
+async function noteSent(
+  { db, organizationId }: SystemScope,
+  bookingId: string,
+  kind: GuestMail,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into guest_mails (organization_id, id, booking_id, kind) values (${organizationId}, ${newId()}, ${bookingId}, ${kind})
+    on conflict (organization_id, booking_id, kind) do nothing returning id`)
+  return rows.length > 0
+}
+
+async function send(scope: SystemScope, row: Row, kind: GuestMail): Promise<void> {
+  const { db, services, organizationId } = scope
+  const language: Language = isLanguage(row.language) ? row.language : 'en'
+  const day = (date: string): string =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${date}T00:00:00Z`),
+    )
+  await queueMail(db, services.masterKey, services.config.productName, {
+    to: row.email,
+    language,
+    template: TEMPLATES[kind],
+    data: {
+      ...{ guest: row.guest, landlord: row.landlord, place: row.place, reference: row.reference },
+      ...{ checkIn: day(row.checkIn), checkOut: day(row.checkOut) },
+      ...(row.openFrom ? { amount: formatMoney(row.open, row.currency), due: day(row.openFrom) } : {}),
+      ...(kind === 'thanks' ? {} : { link: await currentLink(scope, row.id) }),
+    },
+    organizationId,
+    tenantId: row.tenantId,
+  })
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'bookings',
+    recordId: row.id,
+    tenantId: row.tenantId,
+    details: { guestMail: kind },
+  })
+}

@@ -1,0 +1,192 @@
+/** The public page of a unit, and the attacks on it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+
+let server: TestServer
+let anna: Landlord
+let stranger: Landlord['api']
+let unit: string
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-06-01' })
+  anna = await server.signUpLandlord('Wierzba')
+  stranger = server.admin()
+  const property = {
+    address: 'ul. Tajna 7',
+    city: 'Gdańsk',
+    rentalType: 'short-term',
+    dailyRate: 100_00,
+  } as const
+  const more = { extraFees: 60_00, registrationNumber: 'PL-77', houseRules: 'No parties', minStayDays: 2 }
+  unit = (await anna.api.properties.create({ ...property, ...more })).id
+  await anna.api.guestPages.saveNotes({ propertyId: unit, text: 'Door code 4711' })
+})
+afterAll(() => server?.stop())
+
+const settings = { slug: 'sea-view', title: 'Sea view', text: 'Two rooms.', isOpen: true, isListed: false }
+const asked = {
+  ...{ slug: 'sea-view', checkIn: '2026-06-20', checkOut: '2026-06-23', adults: 2, name: 'Ola Nowak' },
+  ...{ email: 'Ola@example.com', phone: null, message: 'Is there a cot?' },
+  language: 'pl' as const,
+}
+const forget = () => server.query('delete from auth.rate_limits')
+
+describe('the public page of a unit', () => {
+  it('is closed until the landlord opens it, and its address belongs to one unit', async () => {
+    expect(await anna.api.stayPages.get({ propertyId: unit })).toEqual({ page: null, can: { edit: true } })
+    const closed = await anna.api.stayPages.save({
+      propertyId: unit,
+      updatedAt: null,
+      ...settings,
+      isOpen: false,
+    })
+    expect(await codeOf(stranger.stayPages.read({ slug: 'sea-view' }))).toBe('not_found')
+    expect(await codeOf(anna.api.stayPages.save({ propertyId: unit, updatedAt: null, ...settings }))).toBe(
+      'version_conflict',
+    )
+    const open = await anna.api.stayPages.save({ propertyId: unit, updatedAt: closed.updatedAt, ...settings })
+    expect(open.url).toMatch(/\/stay\/sea-view$/)
+    expect((await stranger.stayPages.read({ slug: 'sea-view' })).title).toBe('Sea view')
+    const other = await server.signUpLandlord('Other')
+    const theirs = await other.api.properties.create({ address: 'x', rentalType: 'both' })
+    expect(
+      await codeOf(other.api.stayPages.save({ propertyId: theirs.id, updatedAt: null, ...settings })),
+    ).toBe('slug_taken')
+    expect(await codeOf(other.api.stayPages.get({ propertyId: unit }))).toBe('not_found')
+    const lease = await other.api.properties.create({ address: 'y' })
+    expect(
+      await codeOf(
+        other.api.stayPages.save({ propertyId: lease.id, updatedAt: null, ...settings, slug: 'flat-y' }),
+      ),
+    ).toBe('property_not_rentable_short_term')
+    for (const slug of ['../api', 'SEA-VIEW', "' or 1=1", 'x'.repeat(80)])
+      expect(await codeOf(stranger.stayPages.read({ slug }))).toBe('not_found')
+  })
+
+  it('shows free days and prices, but no name, street, door code or guest', async () => {
+    const guest = { name: 'Jan Cichy', email: 'jan@example.com' }
+    const dates = { checkIn: '2026-06-05', checkOut: '2026-06-08' }
+    await anna.api.bookings.create({ propertyId: unit, ...dates, adults: 1, guest, notes: 'VIP' })
+    await anna.api.bookings.create({
+      propertyId: unit,
+      checkIn: '2026-06-08',
+      checkOut: '2026-06-10',
+      adults: 1,
+      guest,
+    })
+    const page = await stranger.stayPages.read({ slug: 'sea-view' })
+    expect(page).toMatchObject({
+      ...{
+        city: 'Gdańsk',
+        registrationNumber: 'PL-77',
+        houseRules: 'No parties',
+        minNights: 2,
+        takesRequests: true,
+      },
+      taken: [{ from: '2026-06-05', to: '2026-06-10' }],
+    })
+    for (const secret of ['Tajna', 'Wierzba', '4711', 'Jan', 'VIP', unit, anna.organizationId, 'B-'])
+      expect(JSON.stringify(page)).not.toContain(secret)
+    const quoted = await stranger.stayPages.quote({
+      slug: 'sea-view',
+      checkIn: '2026-06-20',
+      checkOut: '2026-06-23',
+      adults: 2,
+    })
+    expect(quoted).toMatchObject({ quote: { total: 360_00, accommodation: 300_00 }, refusal: null })
+    const refusal = async (checkIn: string, checkOut: string) =>
+      (await stranger.stayPages.quote({ slug: 'sea-view', checkIn, checkOut, adults: 1 })).refusal
+    expect(await refusal('2026-06-07', '2026-06-11')).toEqual({ code: 'taken', limit: null })
+    expect(await refusal('2026-06-20', '2026-06-21')).toEqual({ code: 'stay_too_short', limit: 2 })
+    const past = { slug: 'sea-view', checkIn: '2026-05-20', checkOut: '2026-05-23', adults: 1 }
+    expect(await codeOf(stranger.stayPages.quote(past))).toBe('validation_failed')
+  })
+
+  it('turns a request into one that blocks nothing, notifies, and can be confirmed', async () => {
+    expect(await stranger.stayPages.request(asked)).toEqual({ received: true })
+    const { rows } = await anna.api.bookings.list({ status: ['inquiry'] })
+    expect(rows).toMatchObject([
+      {
+        status: 'inquiry',
+        source: 'public',
+        tenantName: 'Ola Nowak',
+        total: 360_00,
+        open: 0,
+        checkIn: '2026-06-20',
+      },
+    ])
+    const notes = await server.query<{ data: object; path: string }>(
+      "select data, path from notifications where trigger = 'booking_request'",
+    )
+    expect(notes).toEqual([
+      {
+        data: { address: 'ul. Tajna 7', date: '2026-06-20', reference: rows[0]!.reference, count: 3 },
+        path: `/bookings/${rows[0]!.id}`,
+      },
+    ])
+    expect((await anna.api.bookings.get({ id: rows[0]!.id })).notes).toBe('Is there a cot?')
+    expect((await stranger.stayPages.read({ slug: 'sea-view' })).taken).toHaveLength(1)
+    expect(await server.query('select id from transactions where booking_id = $1', [rows[0]!.id])).toEqual([])
+    const confirmed = await anna.api.bookings.confirm({ id: rows[0]!.id, version: 1 })
+    expect(confirmed).toMatchObject({ status: 'confirmed', open: 360_00 })
+    expect(await codeOf(stranger.stayPages.request(asked))).toBe('booking_overlaps')
+  })
+
+  it('attaches nothing to a guest whom the landlord knows: the stranger has proved nothing', async () => {
+    await forget()
+    const [known] = await server.query<{ id: string }>(
+      "select id from tenants where email = 'jan@example.com'",
+    )
+    await stranger.stayPages.request({
+      ...{
+        ...asked,
+        checkIn: '2026-07-01',
+        checkOut: '2026-07-04',
+        name: 'Jan Cichy',
+        email: 'jan@example.com',
+      },
+    })
+    const { rows } = await anna.api.bookings.list({ status: ['inquiry'] })
+    expect(rows[0]!.tenantName).toBe('Jan Cichy')
+    expect(rows[0]!.tenantId).not.toBe(known!.id)
+  })
+
+  it('lets a robot through nowhere: hidden field, many requests, a full page', async () => {
+    await forget()
+    const later = { ...asked, checkIn: '2026-08-01', checkOut: '2026-08-04' }
+    const count = async () => (await anna.api.bookings.list({ status: ['inquiry'] })).total
+    const before = await count()
+    expect(await stranger.stayPages.request({ ...later, website: 'https://spam.example' })).toEqual({
+      received: true,
+    })
+    expect(await count()).toBe(before)
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        stranger.stayPages.request(later).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    )
+    expect(codes.filter((code) => code === 'rate_limited').length).toBeGreaterThanOrEqual(35)
+    expect(await count()).toBeLessThanOrEqual(before + 5)
+    await forget()
+    await server.query(
+      `insert into bookings (organization_id, id, property_id, reference, status, check_in, check_out, currency, source, booked_on)
+       select $1, gen_random_uuid(), $2, 'B-X' || n, 'inquiry', '2026-09-01', '2026-09-04', 'EUR', 'public', '2026-06-01' from generate_series(1, 50) n`,
+      [anna.organizationId, unit],
+    )
+    expect(await codeOf(stranger.stayPages.request(later))).toBe('stay_requests_closed')
+  })
+
+  it('takes no requests while the organization may only read, and is gone while it is suspended', async () => {
+    await forget()
+    await server.query("update subscribers set subscription_status = 'canceled' where organization_id = $1", [
+      anna.organizationId,
+    ])
+    expect((await stranger.stayPages.read({ slug: 'sea-view' })).takesRequests).toBe(false)
+    const later = { ...asked, checkIn: '2026-10-01', checkOut: '2026-10-04' }
+    expect(await codeOf(stranger.stayPages.request(later))).toBe('stay_requests_closed')
+    await server.query("update organizations set status = 'suspended' where id = $1", [anna.organizationId])
+    expect(await codeOf(stranger.stayPages.read({ slug: 'sea-view' }))).toBe('not_found')
+  })
+})

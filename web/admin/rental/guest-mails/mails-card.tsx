@@ -1,0 +1,48 @@
+import { GUEST_MAILS, type GuestMail } from '@domovik/domain/rental/guest-mails/mails.ts'
+import { Checkbox } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import shared from '../../shared/shared.module.css'
+import css from '../guest-pages/guest-pages.module.css'
+
+/** Which mails the guests of a property get automatically. */
+export function MailsCard({ propertyId }: { propertyId: string }): ReactNode {
+  const { t } = useTranslation('guest_mails')
+  const found = useQuery(query.guestMails.get.queryOptions({ input: { propertyId } }))
+  const save = useMutation({
+    mutationFn: (kinds: GuestMail[]) => client.guestMails.save({ propertyId, kinds }),
+    onSuccess: async () => {
+      await refreshScreen()
+      toast.success(t('saved'))
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  return (
+    <PartLoaded query={found}>
+      {({ kinds, can }) => (
+        <Card title={t('title')}>
+          <div className={css.stack}>
+            <p className={shared.quiet}>{t('sentence')}</p>
+            {GUEST_MAILS.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={t(`kinds.${kind}`)}
+                checked={kinds.includes(kind)}
+                disabled={!can.edit || save.isPending}
+                onChange={({ currentTarget: { checked } }) =>
+                  save.mutate(checked ? [...kinds, kind] : kinds.filter((one) => one !== kind))
+                }
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+    </PartLoaded>
+  )
+}

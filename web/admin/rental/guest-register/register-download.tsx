@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { saveFile } from '../../../ui/act/save-file.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client } from '../../api.ts'
+
+/** Downloads the guest register of everybody who arrives on a day. */
+export function RegisterDownload({ day }: { day: string }): ReactNode {
+  const { t } = useTranslation('guest_register')
+  const download = useMutation({
+    mutationFn: () => client.guestRegister.exportCsv({ from: day, to: day }),
+    onSuccess: saveFile,
+    onError: (thrown) => toast.error(thrown),
+  })
+  return (
+    <Button size="compact-sm" variant="subtle" loading={download.isPending} onClick={() => download.mutate()}>
+      {t('title')}
+    </Button>
+  )
+}

@@ -1,0 +1,159 @@
+import { checkRequestedDays } from '@domovik/domain/rental/stay-pages/page.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { toApiError } from '../../../ui/api/api-error.ts'
+import { errorText } from '../../../ui/api/error-text.ts'
+import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow, FormBody } from '../../../ui/form/form-body.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { client, query } from '../../api.ts'
+import { NumberField } from '../../shared/number-field.tsx'
+import { agesOf } from '../bookings/ages-of.ts'
+import { PriceLines } from '../bookings/price-lines.tsx'
+import type { StayPage } from './stay-page-types.ts'
+import css from './stay-pages.module.css'
+
+type Values = {
+  checkIn: string | null
+  checkOut: string | null
+  adults: number | null
+  childrenAges: string
+  name: string
+  email: string
+  phone: string
+  message: string
+  website: string
+}
+type Asked = { checkIn: string; checkOut: string; adults: number; childrenAges: number[] }
+
+/** A stranger asks for a stay. */
+export function RequestCard({ slug, page }: { slug: string; page: StayPage }): ReactNode {
+  const { t } = useTranslation('stay_pages')
+  const [isSent, setSent] = useState(false)
+  if (isSent)
+    return (
+      <Card title={t('page.sentTitle')}>
+        <p role="status">{t('page.sent')}</p>
+      </Card>
+    )
+  return (
+    <Card title={t('page.ask')}>
+      {page.takesRequests ? (
+        <RequestInputs slug={slug} page={page} onSent={() => setSent(true)} />
+      ) : (
+        <p>{t('page.noRequests')}</p>
+      )}
+    </Card>
+  )
+}
+
+function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void }): ReactNode {
+  const { slug, page, onSent } = props
+  const { t } = useTranslation('stay_pages')
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: {
+      ...{ checkIn: null, checkOut: null, adults: 2, childrenAges: '', name: '', email: '' },
+      ...{ phone: '', message: '', website: '' },
+    },
+    check: ({ checkIn, checkOut, adults, childrenAges, name, email }) => ({
+      checkIn: checkIn ? null : 'required',
+      checkOut: checkOut ? null : 'required',
+      ...(checkIn && checkOut ? issuesOf(checkIn, checkOut, page.today) : {}),
+      adults: adults && adults >= 1 ? null : 'number_out_of_range',
+      childrenAges: agesOf(childrenAges) ? null : 'number_invalid',
+      name: name.trim() ? null : 'required',
+      email: /^\S+@\S+\.\S+$/.test(email.trim()) ? null : email.trim() ? 'email_invalid' : 'required',
+    }),
+  })
+  const field = form.getInputProps
+  const { checkIn, checkOut, adults, childrenAges } = form.values
+  const ages = agesOf(childrenAges)
+  const isPossible = checkIn && checkOut && checkRequestedDays({ checkIn, checkOut }, page.today).length === 0
+  const asked: Asked | null =
+    isPossible && adults && adults >= 1 && ages ? { checkIn, checkOut, adults, childrenAges: ages } : null
+  const save = async (values: Values): Promise<void> => {
+    const { checkIn: from, checkOut: to, adults: grown } = values
+    // `check` refuses a form without them.
+    if (!from || !to || !grown) return
+    await client.stayPages.request({
+      ...{
+        slug,
+        checkIn: from,
+        checkOut: to,
+        adults: grown,
+        childrenAges: agesOf(values.childrenAges) ?? [],
+      },
+      ...{ name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim() || null },
+      ...{ message: values.message.trim() || null, website: values.website, language: currentLanguage() },
+    })
+  }
+  return (
+    <FormBody form={form} submit={t('page.send')} save={save} onSaved={onSent}>
+      <p className={css.quiet}>{t('page.askHelp')}</p>
+      <FieldRow>
+        <DateField
+          label={t('page.checkIn')}
+          required
+          min={page.today}
+          max={page.until}
+          {...field('checkIn')}
+        />
+        <DateField
+          label={t('page.checkOut')}
+          required
+          min={page.today}
+          max={page.until}
+          {...field('checkOut')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField label={t('page.adults')} required {...field('adults')} />
+        <TextInput
+          label={t('page.children')}
+          description={t('page.childrenHelp')}
+          autoComplete="off"
+          {...field('childrenAges')}
+        />
+      </FieldRow>
+      <div aria-live="polite">
+        {asked ? <Quoted slug={slug} asked={asked} /> : <p className={css.quiet}>{t('page.chooseDays')}</p>}
+      </div>
+      <FieldRow>
+        <TextInput label={t('page.name')} required autoComplete="name" maxLength={120} {...field('name')} />
+        <TextInput
+          label={t('page.email')}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          {...field('email')}
+        />
+      </FieldRow>
+      <TextInput label={t('page.phone')} type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+      <Textarea label={t('page.message')} autosize minRows={3} maxLength={2000} {...field('message')} />
+      <p className={css.quiet}>{t('page.privacy')}</p>
+      <div className={css.trap} aria-hidden="true">
+        <input tabIndex={-1} autoComplete="off" name="website" {...field('website')} />
+      </div>
+    </FormBody>
+  )
+}
+
+/** The price of the chosen days line by line, or why they cannot be requested. */
+function Quoted({ slug, asked }: { slug: string; asked: Asked }): ReactNode {
+  const { t } = useTranslation('stay_pages')
+  const quoted = useQuery(query.stayPages.quote.queryOptions({ input: { slug, ...asked }, retry: false }))
+  if (quoted.isError) return <p role="alert">{errorText(toApiError(quoted.error))}</p>
+  if (!quoted.data) return <p className={css.quiet}>{t('page.loading')}</p>
+  const { quote, currency, refusal } = quoted.data
+  if (refusal) return <p role="alert">{t(`refusals.${refusal.code}`, { limit: refusal.limit })}</p>
+  return <PriceLines price={quote} currency={currency} />
+}
+
+const issuesOf = (checkIn: string, checkOut: string, today: string): Record<string, string> =>
+  Object.fromEntries(checkRequestedDays({ checkIn, checkOut }, today).map(({ field, code }) => [field, code]))

@@ -1,0 +1,4 @@
+import type { read } from '@domovik/contract/admin/rental/stay-pages.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+
+export type StayPage = InferContractRouterOutputs<typeof read>
