@@ -45,6 +45,12 @@ test.each(['Form', 'Tab', 'Section'])('%s: the file ends with the kind that its 
   expect(without.map(({ path }) => path)).toEqual([])
 })
 
+test('only the kit imports the component library, so that no first screen loads it (docs/decisions/138)', () => {
+  const importing = components.filter(({ text }) => text.includes("'@mantine/core'")).map(({ path }) => path)
+  expect(importing.length).toBeGreaterThan(5)
+  expect(importing.filter((path) => !path.startsWith('web/ui/'))).toEqual([])
+})
+
 test('the diagram names every feature folder', () => {
   const folders = ['server/src', 'web/admin', 'domain/src'].flatMap((workspace) =>
     ['installation', 'insight', 'rental', 'account']

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { contractJson } from './build/contract-json.ts'
 import { firstPaint } from './build/first-paint.ts'
+import { leanReact } from './build/lean-react.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { themeCss } from './build/theme-css.ts'
 
@@ -18,9 +19,12 @@ export function appConfig(app: App): InlineConfig {
     configFile: false,
     root: path.join(here, app),
     publicDir: 'static',
-    plugins: [mantineStyles(), themeCss(), contractJson(), firstPaint(), react()],
+    plugins: [leanReact(), mantineStyles(), themeCss(), contractJson(), firstPaint(), react()],
     css: { postcss: here },
-    define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+    define: {
+      'import.meta.env.VITE_VERSION': JSON.stringify(version),
+      'import.meta.env.VITE_APP': JSON.stringify(app),
+    },
     resolve: {
       dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'],
     },
@@ -35,8 +39,11 @@ export function appConfig(app: App): InlineConfig {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          assetFileNames: 'assets/[name]-[hash][extname]',
-          chunkFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: ({ names }) =>
+            names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          // The first file lists the names of all others, so they are short. The build finds these by their names.
+          chunkFileNames: ({ name }) =>
+            /^(first-words-..|errors)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         },
       },
     },

@@ -2,6 +2,7 @@ import contract from 'virtual:contract-admin'
 import type { adminContract } from '@domovik/contract/admin/index.ts'
 import { accessToken } from '../ui/api/auth.ts'
 import { createApi } from '../ui/api/create-api.ts'
+import { loadErrorTexts } from '../ui/api/error-text.ts'
 import { currentLanguage } from '../ui/app/language.ts'
 import { keptSession } from '../ui/sign-in/session-store.ts'
 import { chosenOrganization } from './frame/chosen-organization.ts'
@@ -12,6 +13,7 @@ import { storedKind } from './frame/stored-calls.ts'
 export const { client, query, onApiError } = createApi<typeof adminContract>(contract, {
   token: accessToken,
   language: currentLanguage,
+  beforeFailure: loadErrorTexts,
   stored: {
     person: () => keptSession()?.userId ?? null,
     account: ['account', 'me'],

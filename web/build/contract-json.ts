@@ -28,16 +28,15 @@ export function contractJson(): Plugin {
 }
 
 /**
- * Keeps only what a request needs: method, path and the two structures. Descriptions and tags stay in the OpenAPI
- * document.
+ * Keeps only what a request needs, as one text: method, path, and a star if the result includes status and headers
+ * (ui/api/create-api.ts reads it). Descriptions and tags stay in the OpenAPI document.
  */
 function slim(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   if (!('~orpc' in node))
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, slim(value)]))
-  const definition = node['~orpc'] as { route?: Record<string, unknown> }
-  const { method, path: route, inputStructure, outputStructure } = definition.route ?? {}
-  return {
-    '~orpc': { errorMap: {}, meta: {}, route: { method, path: route, inputStructure, outputStructure } },
-  }
+  const definition = node['~orpc'] as { route?: Record<string, string | undefined> }
+  const { method = 'POST', path: route, outputStructure } = definition.route ?? {}
+  if (!route) throw new Error('a call without a path')
+  return `${method} ${route}${outputStructure === 'detailed' ? ' *' : ''}`
 }

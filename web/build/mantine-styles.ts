@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -33,6 +33,17 @@ const scrollLock = path.resolve(import.meta.dirname, '../ui/app/scroll-lock.tsx'
  */
 const unusedVariables = 'export function MantineCssVariables() { return null }'
 
+/** `virtual:mantine/Button` are the class names of the library's button, for our own one (ui/act/button.tsx). */
+const classesOf = 'virtual:mantine/'
+
+/** The modules of class names, by component. */
+const classModules = new Map(
+  globSync('esm/**/*.module.mjs', { cwd: mantine }).map((file) => [
+    path.basename(file, '.module.mjs'),
+    path.join(mantine, file),
+  ]),
+)
+
 /**
  * Parts that Mantine leaves to the application. Every component imports only its own style sheet (in the cascade
  * layer "mantine", so our styles have priority), and responsive props use constructed style sheets, so that the page
@@ -42,7 +53,21 @@ export function mantineStyles(): Plugin {
   return {
     name: 'domovik-mantine-styles',
     enforce: 'pre',
-    resolveId: (source) => (source === 'react-remove-scroll' ? scrollLock : undefined),
+    resolveId: (source) =>
+      source === 'react-remove-scroll'
+        ? scrollLock
+        : source.startsWith(classesOf)
+          ? `\0${source}`
+          : undefined,
+    load(id) {
+      if (!id.startsWith(`\0${classesOf}`)) return
+      const name = id.slice(classesOf.length + 1)
+      const module = classModules.get(name)
+      if (!module) this.error(`The library has no component ${name}.`)
+      // The style sheet of a plain button comes before those of special ones, which override it.
+      const first = path.join(mantine, 'styles/UnstyledButton.layer.css')
+      return `import ${JSON.stringify(first)}\nexport { default } from ${JSON.stringify(module)}`
+    },
     transform(code, id) {
       const file = id.split('?')[0] ?? id
       if (!file.includes('/@mantine/')) return

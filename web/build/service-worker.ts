@@ -21,9 +21,9 @@ export async function writeServiceWorker(dist: string): Promise<void> {
   await writeFile(path.join(dist, 'sw.js'), code)
 }
 
-/** The assets in index.html, and the fonts. */
+/** The assets in index.html, the fonts, and the texts without which nothing can be shown or explained. */
 async function firstLoad(dist: string): Promise<string[]> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
-  return [...new Set(named), 'assets/inter-latin*.woff2', 'assets/first-words-*.js']
+  return [...new Set(named), 'assets/inter-latin*.woff2', 'assets/first-words-*.js', 'assets/errors-*.js']
 }

@@ -3,6 +3,7 @@ import type { tenantContract } from '@domovik/contract/tenant/index.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { accessToken } from '../ui/api/auth.ts'
 import { createApi } from '../ui/api/create-api.ts'
+import { loadErrorTexts } from '../ui/api/error-text.ts'
 import { currentLanguage } from '../ui/app/language.ts'
 import { keptSession } from '../ui/sign-in/session-store.ts'
 import { chosenHome } from './frame/chosen-home.ts'
@@ -13,6 +14,7 @@ export const { client, query, onApiError } = createApi<typeof tenantContract>(co
   baseUrl: '/api/tenant',
   token: accessToken,
   language: currentLanguage,
+  beforeFailure: loadErrorTexts,
   stored: {
     person: () => keptSession()?.userId ?? null,
     account: ['home', 'me'],

@@ -7,3 +7,8 @@ declare module 'virtual:contract-tenant' {
   const contract: object
   export default contract
 }
+/** The class names of a component of the library; importing them also loads its style sheet. */
+declare module 'virtual:mantine/*' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}

@@ -25,7 +25,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import type { NavEntry, NavGroup } from '../../ui/shell/types.ts'
 import { query } from '../api.ts'
 import type { Me } from './me.ts'
-import { navigationIcons } from './navigation-icons.ts'
+import { ownIcon } from './own-icon.tsx'
 import { isKeptOut } from './suspended.tsx'
 import { useExists } from './use-exists.ts'
 
@@ -170,7 +170,7 @@ export function usePlaces(me: Me): readonly NavGroup[] {
 function useOwnMenu(me: Me): NavEntry[] {
   const { data } = useQuery({ ...query.pages.ownMenu.queryOptions(), enabled: me.organization !== null })
   return useMemo(
-    () => (data ?? []).map(({ icon, ...item }) => ({ ...item, icon: navigationIcons[icon ?? 'file'] })),
+    () => (data ?? []).map(({ icon, ...item }) => ({ ...item, icon: ownIcon(icon ?? 'file') })),
     [data],
   )
 }

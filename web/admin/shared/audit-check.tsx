@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Card } from '../../ui/show/card.tsx'

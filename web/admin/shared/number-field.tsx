@@ -1,5 +1,5 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { NumberInput, type NumberInputProps } from '../../ui/form/number-input.tsx'
 import { useSelectOnFocus } from '../../ui/form/select-on-focus.ts'
 
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { errorText } from '../../ui/api/error-text.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { Card } from '../../ui/show/card.tsx'

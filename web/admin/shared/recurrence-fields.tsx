@@ -1,8 +1,8 @@
 import { MAX_EVERY, RECURRENCE_UNITS } from '@domovik/domain/rental/recurrence.ts'
-import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { FieldRow } from '../../ui/form/form-body.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { NumberField } from './number-field.tsx'
 
 /** Whether the value can be the number of weeks or months between two occurrences. */

@@ -1,7 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Select, type SelectProps } from '../../ui/form/select.tsx'
 import css from './shared.module.css'
 
 export interface Choice {

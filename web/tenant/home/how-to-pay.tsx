@@ -1,7 +1,7 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { Dialog } from '../../ui/act/dialog.tsx'
 import { useCopy } from '../../ui/act/use-copy.ts'
 import { useTranslation } from '../../ui/app/language.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'

@@ -1,11 +1,13 @@
-import { Alert, Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { auth } from '../../ui/api/auth.ts'
 import { errorText, fieldText } from '../../ui/api/error-text.ts'
 import { AppLink, useGo } from '../../ui/app/app-link.tsx'
 import { Trans, useTranslation } from '../../ui/app/language.ts'
+import { TextInput } from '../../ui/form/text-input.tsx'
+import { Alert } from '../../ui/show/alert.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { useSignInSettings } from '../../ui/sign-in/settings.ts'
 import css from '../../ui/sign-in/sign-in.module.css'
@@ -34,7 +36,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
   const site = useSite()
   const { minimum } = useSignInSettings()
   const go = useGo()
-  const { t } = useTranslation('portal')
+  const { t } = useTranslation(['portal', 'errors'])
   const { t: words } = useTranslation('sign_in')
 
   const show = (found: { name?: string; password?: string }): boolean => {
@@ -116,7 +118,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
       />
       <div role="alert" hidden={failure === null}>
         {failure && (
-          <Alert color="overdue" variant="light" role="presentation">
+          <Alert color="overdue" role="presentation">
             {failure.text}
             {failure.landlord && site && (
               <div>

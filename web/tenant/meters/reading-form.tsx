@@ -1,6 +1,6 @@
 import { TICKET_PHOTO_LIMITS } from '@domovik/domain/machinery/files/photos.ts'
 import { READING_PATTERN } from '@domovik/domain/rental/meters/types.ts'
-import { TextInput } from '@mantine/core'
+import { TextInput } from '../../ui/form/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@domovik/locales/format.ts'
-import { Button } from '@mantine/core'
+import { Button } from '../../ui/act/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'

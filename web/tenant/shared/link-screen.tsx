@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { errorText } from '../../ui/api/error-text.ts'
 import { currentLanguage, setLanguage, useTranslation } from '../../ui/app/language.ts'

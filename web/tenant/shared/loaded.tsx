@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { errorText } from '../../ui/api/error-text.ts'
 import { AppLink } from '../../ui/app/app-link.tsx'

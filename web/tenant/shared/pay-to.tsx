@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { useCopy } from '../../ui/act/use-copy.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import type { Stay } from '../api.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
@@ -90,7 +90,7 @@ function Stranger(): ReactNode {
   return (
     <Framed title={t('stranger.title')} sentence={t('stranger.text')}>
       {site && (
-        <Button size="md" component="a" href={`${site.appUrl}/auth`}>
+        <Button size="md" href={`${site.appUrl}/auth`}>
           {t('stranger.landlord')}
         </Button>
       )}

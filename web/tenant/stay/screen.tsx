@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { useParams } from '../../ui/router/context.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
@@ -76,7 +76,6 @@ function Shown({ token, stay }: { token: string; stay: Stay }): ReactNode {
             </dl>
             {landlord.phone && (
               <Button
-                component="a"
                 href={`tel:${landlord.phone.replace(/[^\d+]/g, '')}`}
                 variant="default"
                 size="lg"

@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { FormBody } from '../../ui/form/form-body.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, query } from '../api.ts'
 

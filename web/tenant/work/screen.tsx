@@ -1,9 +1,9 @@
 import { TICKET_PHOTO_LIMITS } from '@domovik/domain/machinery/files/photos.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { PictureStrip } from '../../ui/files/picture-strip.tsx'
 import { WriteBox } from '../../ui/form/write-box.tsx'
@@ -72,7 +72,6 @@ function Shown({ token, work }: { token: string; work: Work }): ReactNode {
             </dl>
             {landlord.phone && (
               <Button
-                component="a"
                 href={`tel:${landlord.phone.replace(/[^\d+]/g, '')}`}
                 variant="default"
                 size="lg"

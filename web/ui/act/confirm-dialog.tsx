@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
+import { Group } from '../show/stack.tsx'
+import { Button } from './button.tsx'
 import type { Question } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 

@@ -1,7 +1,11 @@
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
+import { withMantine } from '../form/with-mantine.tsx'
 import css from './act.module.css'
+import { Button } from './button.tsx'
+
+const Bar = withMantine(Progress)
 
 /** Progress of counted work, n of total, with a button that stops it. */
 export function CountedProgress(props: {
@@ -30,7 +34,7 @@ export function CountedProgress(props: {
         </span>
       </div>
       <div className={css.progressLine}>
-        <Progress
+        <Bar
           className={css.progressBar}
           value={share}
           color={state === 'finished' ? 'settled' : 'accent'}

@@ -1,7 +1,9 @@
-import { CloseButton, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
+import { Mantine } from '../form/with-mantine.tsx'
 import css from './act.module.css'
+import { CloseButton } from './close-button.tsx'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /**
@@ -19,18 +21,20 @@ export function Dialog(props: {
   const { t } = useTranslation('common')
   const shown = useOpenedAfterMount(props.opened)
   return (
-    <Modal.Root opened={shown} onClose={props.onClose} size={props.size ?? 'md'} centered>
-      <Modal.Overlay className="veil" />
-      {/* The library links the title only after the first frame; a screen reader needs the name at once. */}
-      <Modal.Content aria-label={props.title}>
-        <div className={css.dialog}>
-          <Modal.Title className={css.title}>{props.title}</Modal.Title>
-          <Modal.Body className={css.body}>{props.children}</Modal.Body>
-          {!props.withoutCross && (
-            <CloseButton className={css.cross} onClick={props.onClose} aria-label={t('act.close')} />
-          )}
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <Mantine>
+      <Modal.Root opened={shown} onClose={props.onClose} size={props.size ?? 'md'} centered>
+        <Modal.Overlay className="veil" />
+        {/* The library links the title only after the first frame; a screen reader needs the name at once. */}
+        <Modal.Content aria-label={props.title}>
+          <div className={css.dialog}>
+            <Modal.Title className={css.title}>{props.title}</Modal.Title>
+            <Modal.Body className={css.body}>{props.children}</Modal.Body>
+            {!props.withoutCross && (
+              <CloseButton className={css.cross} onClick={props.onClose} aria-label={t('act.close')} />
+            )}
+          </div>
+        </Modal.Content>
+      </Modal.Root>
+    </Mantine>
   )
 }

@@ -24,6 +24,8 @@ export interface ApiOptions {
   chosen?: { header: string; current: () => string | null }
   /** Base address of the API; paths of the contract are added to it. Default '/api'. */
   baseUrl?: string
+  /** Is awaited before a failure is thrown: the texts of errors are loaded with the first of them. */
+  beforeFailure?: () => Promise<unknown>
   /** Whose answers are stored for reading without a network, and of which calls. */
   stored?: StoredReads
 }
@@ -144,6 +146,7 @@ export function createApi<Contract extends AnyContractRouter>(
       } catch (thrown) {
         if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
         const error = toApiError(thrown)
+        await options.beforeFailure?.()
         for (const listener of listeners) listener(error)
         throw error
       }
@@ -178,9 +181,9 @@ const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
     }),
   ])
 
-/** Builds the client and the query options in the shape of the contract. */
+/** The client and the query options in the shape of the contract. Each part is built when it is first used. */
 function grow(
-  node: object,
+  node: object | string,
   path: readonly string[],
   caller: (route: Route, path: readonly string[]) => (input?: unknown, how?: CallOptions) => Promise<unknown>,
 ): { client: unknown; query: object } {
@@ -189,20 +192,25 @@ function grow(
     const call = caller(route, path)
     return { client: call, query: callUtils(path, call) }
   }
-  const grown = Object.entries(node).map(
-    ([name, child]: [string, object]) => [name, grow(child, [...path, name], caller)] as const,
-  )
-  return {
-    client: Object.fromEntries(grown.map(([name, { client }]) => [name, client])),
-    query: {
-      ...groupUtils(path),
-      ...Object.fromEntries(grown.map(([name, { query }]) => [name, query])),
-    },
+  const grown = { client: {}, query: groupUtils(path) }
+  for (const [name, child] of Object.entries(node)) {
+    let part: ReturnType<typeof grow> | undefined
+    const growPart = (): ReturnType<typeof grow> => {
+      part ??= grow(child as object | string, [...path, name], caller)
+      return part
+    }
+    Object.defineProperty(grown.client, name, { get: () => growPart().client, enumerable: true })
+    Object.defineProperty(grown.query, name, { get: () => growPart().query, enumerable: true })
   }
+  return grown
 }
 
-/** The route of a call; undefined for a group of calls. */
-function routeOf(node: object): Route | undefined {
+/** The route of a call, from the text of the build or from the contract; undefined for a group of calls. */
+function routeOf(node: object | string): Route | undefined {
+  if (typeof node === 'string') {
+    const [method = '', path = '', star] = node.split(' ')
+    return { method, path, detailed: star !== undefined }
+  }
   const { route } = (node as { '~orpc'?: { route: Partial<Record<string, string>> } })['~orpc'] ?? {}
   if (!route) return undefined
   if (!route.path) throw new Error('a call without a path')

@@ -1,6 +1,19 @@
 import { words } from '../app/words.ts'
 import { toApiError } from './api-error.ts'
 
+/** The longest that a failed call waits for its text. */
+const patienceMs = 1_000
+
+/**
+ * Loads the texts of errors, which the first screen does not need. Never fails: without them the general text is shown, for
+ * example if the server cannot be reached.
+ */
+export const loadErrorTexts = (): Promise<unknown> =>
+  Promise.race([
+    words.load('errors').catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  ])
+
 /** The text of an error in the reader's language; never a code. */
 export function errorText(thrown: unknown): string {
   const error = toApiError(thrown)
@@ -8,12 +21,16 @@ export function errorText(thrown: unknown): string {
     return words.t(`errors:${error.code}` as 'errors:internal_error', error.details)
   if (error.details.notStored) return words.t('ui:noConnection.text')
   if (error.code === 'network')
-    return words.t(navigator.onLine ? 'errors:service_unavailable' : 'ui:offline.text')
+    return words.t(
+      navigator.onLine && words.exists('errors:service_unavailable')
+        ? 'errors:service_unavailable'
+        : 'ui:offline.text',
+    )
   return words.t('ui:error.generic')
 }
 
 /** The text of a field error. */
 export function fieldText(code: string): string {
-  const known = words.exists(`errors:${code}`)
-  return words.t((known ? `errors:${code}` : 'errors:not_allowed') as 'errors:not_allowed')
+  if (words.exists(`errors:${code}`)) return words.t(`errors:${code}` as 'errors:not_allowed')
+  return words.t(words.exists('errors:not_allowed') ? 'errors:not_allowed' : 'ui:error.generic')
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { Button } from '../act/button.tsx'
 import { useTranslation } from './language.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { useOnline } from './offline-bar.tsx'

@@ -1,10 +1,8 @@
 import 'virtual:theme.css'
 import '../theme/base.css'
-import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { theme } from '../theme/theme.ts'
-import { appearanceManager } from './appearance.ts'
+import { loadErrorTexts } from '../api/error-text.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LanguageProvider, useTranslation } from './language.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -15,38 +13,33 @@ const loadOverlays = () => import('./overlays.tsx')
 const Overlays = lazy(loadOverlays)
 
 /**
- * The providers of a front end: theme, data cache, error boundary, messages and dialogs. Call startLanguage before
+ * The providers of a front end: language, data cache, error boundary, messages and dialogs. Call startLanguage before
  * the first render.
  */
 export function Kit({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }): ReactNode {
   return (
     <LanguageProvider>
-      <MantineProvider
-        theme={theme}
-        colorSchemeManager={appearanceManager}
-        withCssVariables={false}
-        withGlobalClasses={false}
-        defaultColorScheme="light"
-      >
-        <QueryClientProvider client={queryClient}>
-          <ErrorBoundary>
-            <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
-          </ErrorBoundary>
-          <Layers />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+        </ErrorBoundary>
+        <Layers />
+      </QueryClientProvider>
     </LanguageProvider>
   )
 }
 
 /**
- * The landmark in which messages, dialogs, drawers and lists of choices open. The code of messages and questions is
+ * The landmark in which messages, dialogs, drawers and lists of choices open. The code of messages and questions, and the texts of errors, are
  * fetched early enough to show that the connection is lost.
  */
 function Layers(): ReactNode {
   const { t } = useTranslation('ui')
   const wanted = useOverlaysWanted()
-  useEffect(() => whenIdle(() => void loadOverlays().catch(() => undefined)), [])
+  useEffect(
+    () => whenIdle(() => void Promise.all([loadOverlays(), loadErrorTexts()]).catch(() => undefined)),
+    [],
+  )
   return (
     <section id="layers" aria-label={t('toast.region')}>
       {wanted && (

@@ -1,12 +1,13 @@
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { ConfirmHost } from '../act/confirm-host.tsx'
+import { Mantine } from '../form/with-mantine.tsx'
 import css from './toast.module.css'
 
 /** Layers above all screens, in a separate chunk that the first screen does not wait for. */
 export default function Overlays(): ReactNode {
   return (
-    <>
+    <Mantine>
       <Notifications
         position="bottom-right"
         limit={4}
@@ -15,6 +16,6 @@ export default function Overlays(): ReactNode {
         className={css.place}
       />
       <ConfirmHost />
-    </>
+    </Mantine>
   )
 }

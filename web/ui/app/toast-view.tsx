@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { Button } from '../act/button.tsx'
 import css from './toast.module.css'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../act/button.tsx'
 import { MenuAct, menuLink, Pop } from '../act/pop.tsx'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
@@ -109,7 +109,12 @@ function Acts({ acts }: { acts: readonly Act[] }): ReactNode {
           align="end"
           label={t('detail.moreActs')}
           opener={(opener) => (
-            <Button {...opener} variant="default" px={9} aria-label={t('detail.moreActs')}>
+            <Button
+              {...opener}
+              variant="default"
+              style={{ paddingInline: 9 }}
+              aria-label={t('detail.moreActs')}
+            >
               <IconDots size={18} aria-hidden="true" />
             </Button>
           )}

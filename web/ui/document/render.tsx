@@ -1,5 +1,4 @@
 import type { Language } from '@domovik/locales/index.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -8,7 +7,6 @@ import { callProduct, showLanguage } from '../app/words.ts'
 import { RouterView } from '../router/router-view.tsx'
 import type { Part, Route } from '../router/routes.ts'
 import { stillRouter } from '../router/still-router.ts'
-import { theme } from '../theme/theme.ts'
 import type { Answers } from './answers.ts'
 
 /** The screens of an application and the frame around them. */
@@ -50,18 +48,11 @@ export async function renderScreen(
     const sheets: string[] = []
     Object.assign(globalThis, { domovikSheets: sheets })
     const html = await toHtml(
-      <MantineProvider
-        theme={theme}
-        withCssVariables={false}
-        withGlobalClasses={false}
-        forceColorScheme="light"
-      >
-        <QueryClientProvider client={queryClient}>
-          <Suspense>
-            <RouterView router={router} frame={frame} />
-          </Suspense>
-        </QueryClientProvider>
-      </MantineProvider>,
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <RouterView router={router} frame={frame} />
+        </Suspense>
+      </QueryClientProvider>,
     )
     const unanswered = cache
       .getAll()

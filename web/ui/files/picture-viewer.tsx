@@ -1,9 +1,12 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash, IconX } from '@tabler/icons-react'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { Button } from '../act/button.tsx'
+import { IconButton } from '../act/icon-button.tsx'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
+import { Mantine } from '../form/with-mantine.tsx'
 import css from './files.module.css'
 import type { Picture, PictureStore } from './types.ts'
 import { usePicture } from './use-picture.ts'
@@ -50,76 +53,71 @@ export function PictureViewer(props: {
     toast.undo(t('removed'), () => store.restore?.(picture.id))
   }
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      fullScreen
-      returnFocus={false}
-      transitionProps={{ transition: 'fade', duration: 120 }}
-    >
-      <Modal.Content aria-label={picture.alt}>
-        <div className={css.viewer}>
-          <div className={css.bar}>
-            <p className={css.caption} aria-live="polite">
-              {picture.alt}
-            </p>
-            <Save store={store} picture={picture} />
-            {picture.canRemove && store.remove && (
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
-                onClick={remove}
-              >
-                {t('remove')}
-              </Button>
-            )}
-            <ActionIcon
-              size={44}
-              variant="subtle"
-              color="gray"
-              onClick={onClose}
-              aria-label={common('act.close')}
-              data-autofocus
+    <Mantine>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        fullScreen
+        returnFocus={false}
+        transitionProps={{ transition: 'fade', duration: 120 }}
+      >
+        <Modal.Content aria-label={picture.alt}>
+          <div className={css.viewer}>
+            <div className={css.bar}>
+              <p className={css.caption} aria-live="polite">
+                {picture.alt}
+              </p>
+              <Save store={store} picture={picture} />
+              {picture.canRemove && store.remove && (
+                <Button
+                  variant="default"
+                  leftSection={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+                  onClick={remove}
+                >
+                  {t('remove')}
+                </Button>
+              )}
+              <IconButton size={44} onClick={onClose} aria-label={common('act.close')} data-autofocus>
+                <IconX size={22} stroke={1.6} aria-hidden="true" />
+              </IconButton>
+            </div>
+            <div
+              className={css.stage}
+              onPointerDown={(event) => {
+                from.current = event.clientX
+              }}
+              onPointerUp={release}
             >
-              <IconX size={22} stroke={1.6} aria-hidden="true" />
-            </ActionIcon>
+              <Large key={picture.id} store={store} picture={picture} />
+              {index > 0 && (
+                <IconButton
+                  className={css.before}
+                  size={44}
+                  bordered
+                  round
+                  onClick={() => go(index - 1)}
+                  aria-label={t('previous')}
+                >
+                  <IconChevronLeft size={22} stroke={1.6} aria-hidden="true" />
+                </IconButton>
+              )}
+              {index < last && (
+                <IconButton
+                  className={css.after}
+                  size={44}
+                  bordered
+                  round
+                  onClick={() => go(index + 1)}
+                  aria-label={t('next')}
+                >
+                  <IconChevronRight size={22} stroke={1.6} aria-hidden="true" />
+                </IconButton>
+              )}
+            </div>
           </div>
-          <div
-            className={css.stage}
-            onPointerDown={(event) => {
-              from.current = event.clientX
-            }}
-            onPointerUp={release}
-          >
-            <Large key={picture.id} store={store} picture={picture} />
-            {index > 0 && (
-              <ActionIcon
-                className={css.before}
-                size={44}
-                variant="default"
-                radius="xl"
-                onClick={() => go(index - 1)}
-                aria-label={t('previous')}
-              >
-                <IconChevronLeft size={22} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-            )}
-            {index < last && (
-              <ActionIcon
-                className={css.after}
-                size={44}
-                variant="default"
-                radius="xl"
-                onClick={() => go(index + 1)}
-                aria-label={t('next')}
-              >
-                <IconChevronRight size={22} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-            )}
-          </div>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+        </Modal.Content>
+      </Modal.Root>
+    </Mantine>
   )
 }
 
@@ -158,7 +156,6 @@ function Save({ store, picture }: { store: PictureStore; picture: Picture }): Re
   if (!url) return null
   return (
     <Button
-      component="a"
       href={url}
       download={picture.fileName}
       variant="default"

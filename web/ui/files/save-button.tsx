@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Button, type ButtonProps } from '../act/button.tsx'
 import { saveFile } from '../act/save-file.ts'
 import { toast } from '../app/toast.ts'
 

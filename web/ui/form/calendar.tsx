@@ -4,6 +4,7 @@ import 'dayjs/locale/pl'
 import 'dayjs/locale/en-gb'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage, useTranslation } from '../app/language.ts'
+import { Mantine } from './with-mantine.tsx'
 
 const calendars = { en: 'en-gb', es: 'es', pl: 'pl' } as const
 
@@ -24,27 +25,29 @@ export default function Calendar({ value, today, min, max, onPick }: CalendarPro
   const first = clamp(value ?? today, min, max)
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
   return (
-    <DatesProvider settings={{ locale: calendars[language], firstDayOfWeek: 1 }}>
-      <DatePicker
-        ref={box}
-        value={value}
-        defaultDate={first}
-        onChange={(date) => onPick(date ?? first)}
-        minDate={min}
-        maxDate={max}
-        hideOutsideDates
-        highlightToday
-        getDayProps={(day) => (day === first ? { 'data-first': true, tabIndex: 0 } : {})}
-        ariaLabels={{
-          previousMonth: t('form.previousMonth'),
-          nextMonth: t('form.nextMonth'),
-          previousYear: t('form.previousYear'),
-          nextYear: t('form.nextYear'),
-          previousDecade: t('form.previousYears'),
-          nextDecade: t('form.nextYears'),
-        }}
-      />
-    </DatesProvider>
+    <Mantine>
+      <DatesProvider settings={{ locale: calendars[language], firstDayOfWeek: 1 }}>
+        <DatePicker
+          ref={box}
+          value={value}
+          defaultDate={first}
+          onChange={(date) => onPick(date ?? first)}
+          minDate={min}
+          maxDate={max}
+          hideOutsideDates
+          highlightToday
+          getDayProps={(day) => (day === first ? { 'data-first': true, tabIndex: 0 } : {})}
+          ariaLabels={{
+            previousMonth: t('form.previousMonth'),
+            nextMonth: t('form.nextMonth'),
+            previousYear: t('form.previousYear'),
+            nextYear: t('form.nextYear'),
+            previousDecade: t('form.previousYears'),
+            nextDecade: t('form.nextYears'),
+          }}
+        />
+      </DatesProvider>
+    </Mantine>
   )
 }
 

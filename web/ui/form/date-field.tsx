@@ -1,4 +1,3 @@
-import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import {
   type FocusEvent,
@@ -12,11 +11,13 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { IconButton } from '../act/icon-button.tsx'
 import { useLanguage, useTranslation } from '../app/language.ts'
 import { formatDate } from '../show/date-format.ts'
 import css from './date-field.module.css'
 import { parseDate } from './parse-date.ts'
 import { useSelectOnFocus } from './select-on-focus.ts'
+import { TextInput } from './text-input.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
@@ -128,17 +129,16 @@ export function DateField(props: DateFieldProps): ReactNode {
           commit()
           onBlur?.()
         }}
+        rightSectionPointerEvents="all"
         rightSection={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
             tabIndex={-1}
             disabled={disabled}
             popoverTarget={layerId}
             aria-label={t('form.openCalendar')}
           >
             <IconCalendar size={18} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         }
       />
       <div

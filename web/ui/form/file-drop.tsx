@@ -1,5 +1,5 @@
-import { CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { CloseButton } from '../act/close-button.tsx'
 import { useLanguage, useTranslation } from '../app/language.ts'
 import { checkFile, formatSize } from './check-file.ts'
 import { FileTarget } from './file-target.tsx'

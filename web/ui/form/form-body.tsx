@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../act/button.tsx'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
+import { Alert } from '../show/alert.tsx'
 import css from './form.module.css'
 import type { DraftForm } from './use-draft-form.ts'
 
@@ -59,7 +60,6 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
         {form.failure && (
           <Alert
             color={form.uncertain ? 'accent' : 'overdue'}
-            variant="light"
             title={form.uncertain ? t('form.uncertain') : (props.failed ?? t('form.failed'))}
           >
             {form.failure} {t(form.uncertain ? 'form.uncertainText' : 'form.kept')}{' '}

@@ -1,10 +1,13 @@
-import { CloseButton, Drawer } from '@mantine/core'
-import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { Drawer } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { CloseButton } from '../act/close-button.tsx'
 import { useOpenedAfterMount } from '../act/use-opened-after-mount.ts'
 import { useTranslation } from '../app/language.ts'
+import { useIsPhone } from '../app/use-is-phone.ts'
 import css from './form.module.css'
 import { FormBody, type FormBodyProps } from './form-body.tsx'
+import { Mantine } from './with-mantine.tsx'
 
 /** Esc closes only the top layer: an open calendar or list of choices handles the key itself. */
 function useEscape(opened: boolean, close: () => void): void {
@@ -22,40 +25,42 @@ export function FormDrawer<Values extends Record<string, unknown>>(
   props: FormBodyProps<Values> & { opened: boolean; onClose: () => void; title: string },
 ): ReactNode {
   const { opened, onClose, title, onSaved, ...body } = props
-  const phone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const phone = useIsPhone()
   const { t } = useTranslation('common')
   const shown = useOpenedAfterMount(opened)
   useEscape(opened, onClose)
   return (
-    <Drawer.Root
-      opened={shown}
-      onClose={onClose}
-      position={phone ? 'bottom' : 'right'}
-      size={phone ? '92dvh' : 480}
-      radius={phone ? 'xl' : 0}
-      closeOnEscape={false}
-    >
-      <Drawer.Overlay className="veil" />
-      <Drawer.Content
-        // The library links the title only after the first frame; a screen reader needs the name at once.
-        aria-label={title}
-        style={phone ? { borderRadius: '14px 14px 0 0' } : undefined}
+    <Mantine>
+      <Drawer.Root
+        opened={shown}
+        onClose={onClose}
+        position={phone ? 'bottom' : 'right'}
+        size={phone ? '92dvh' : 480}
+        radius={phone ? 'xl' : 0}
+        closeOnEscape={false}
       >
-        <div className={css.drawer}>
-          <Drawer.Title className={css.drawerTitle}>{title}</Drawer.Title>
-          <Drawer.Body className={css.drawerBody}>
-            <FormBody
-              {...body}
-              onCancel={onClose}
-              onSaved={() => {
-                onSaved?.()
-                onClose()
-              }}
-            />
-          </Drawer.Body>
-          <CloseButton className={css.cross} onClick={onClose} aria-label={t('act.close')} />
-        </div>
-      </Drawer.Content>
-    </Drawer.Root>
+        <Drawer.Overlay className="veil" />
+        <Drawer.Content
+          // The library links the title only after the first frame; a screen reader needs the name at once.
+          aria-label={title}
+          style={phone ? { borderRadius: '14px 14px 0 0' } : undefined}
+        >
+          <div className={css.drawer}>
+            <Drawer.Title className={css.drawerTitle}>{title}</Drawer.Title>
+            <Drawer.Body className={css.drawerBody}>
+              <FormBody
+                {...body}
+                onCancel={onClose}
+                onSaved={() => {
+                  onSaved?.()
+                  onClose()
+                }}
+              />
+            </Drawer.Body>
+            <CloseButton className={css.cross} onClick={onClose} aria-label={t('act.close')} />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
+    </Mantine>
   )
 }

@@ -1,8 +1,8 @@
 import { parseAmount, toDecimal } from '@domovik/locales/format.ts'
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import css from './form.module.css'
 import { useSelectOnFocus } from './select-on-focus.ts'
+import { TextInput, type TextInputProps } from './text-input.tsx'
 
 const asText = (cents: number | null): string =>
   cents === null || Number.isNaN(cents) ? '' : toDecimal(cents).replace('.', ',').replace(/,00$/, '')

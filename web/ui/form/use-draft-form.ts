@@ -5,6 +5,7 @@ import { confirm, type Question } from '../act/confirm.ts'
 import { toApiError } from '../api/api-error.ts'
 import { type ErrorFix, errorFixOf } from '../api/error-fix.ts'
 import { errorText, fieldText } from '../api/error-text.ts'
+import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
 import { clearDraft, draftKey, draftOwner, readDraft, writeDraft } from './draft.ts'
@@ -53,6 +54,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   options: DraftFormOptions<Values>,
 ): DraftForm<Values> {
   const { check, ask, later } = options
+  // Loaded before a check can fail.
+  useTranslation('errors')
   // A form that is open belongs to the organization in which it was opened.
   const [owner] = useState(draftOwner)
   const key = options.name === null ? null : (options.storedAs ?? draftKey(options.name, owner))

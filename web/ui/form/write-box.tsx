@@ -1,6 +1,6 @@
-import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../act/button.tsx'
 import { toApiError } from '../api/api-error.ts'
 import { useTranslation } from '../app/language.ts'
 import { readStored, writeStored } from '../app/storage.ts'
@@ -9,6 +9,7 @@ import { draftKey, draftOwner } from './draft.ts'
 import css from './form.module.css'
 import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
+import { Textarea } from './textarea.tsx'
 
 /** A text that is added to a conversation, sent with the button or with Ctrl or Cmd and Enter. */
 export function WriteBox(props: {

@@ -1,6 +1,7 @@
-import { Button, CloseButton } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../act/button.tsx'
+import { CloseButton } from '../act/close-button.tsx'
 import { MenuAct, Pop } from '../act/pop.tsx'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '../act/button.tsx'
 import { useLanguage, useTranslation } from '../app/language.ts'
+import { useIsPhone } from '../app/use-is-phone.ts'
 import { formatNumber } from '../show/date-format.ts'
 import { usePageTitle } from '../show/page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -39,7 +39,7 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
   const list = useRef<HTMLDivElement>(null)
   const filterInput = useRef<HTMLInputElement>(null)
   const headingId = useId()
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const phone = useIsPhone()
   const state = useListState(filters.flatMap(filterNames), props.defaultSort)
   const rows = useRows(props, state.input)
   const selection = useSelection(rows.rows)

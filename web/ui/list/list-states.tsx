@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../act/button.tsx'
 import { toApiError } from '../api/api-error.ts'
 import { errorText } from '../api/error-text.ts'
 import { AppLink } from '../app/app-link.tsx'

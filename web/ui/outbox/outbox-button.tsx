@@ -66,7 +66,7 @@ export default function OutboxButton(): ReactNode {
 }
 
 function Item({ item }: { item: StoredItem }): ReactNode {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'errors'])
   const [busy, setBusy] = useState(false)
   const { problem } = item
   const doubtful = problem?.code === 'recorded_before' || problem?.code === 'unsure'

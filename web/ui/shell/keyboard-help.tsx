@@ -2,8 +2,11 @@ import { Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../act/dialog.tsx'
 import { useTranslation } from '../app/language.ts'
+import { withMantine } from '../form/with-mantine.tsx'
 import { modKey } from './hotkeys.ts'
 import css from './shell.module.css'
+
+const Key = withMantine(Kbd)
 
 /** The list of keyboard shortcuts, opened with `?`. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }): ReactNode {
@@ -30,7 +33,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }): Reac
             <dt>{deed}</dt>
             <dd>
               {pressed.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Key key={key}>{key}</Key>
               ))}
             </dd>
           </div>

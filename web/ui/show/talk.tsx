@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../act/button.tsx'
 import { DateText } from './date-text.tsx'
 import css from './talk.module.css'
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../act/button.tsx'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { Card } from '../show/card.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconBrandGoogle, IconFingerprint } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../act/button.tsx'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { signInWithNativeGoogle } from './native-google.ts'

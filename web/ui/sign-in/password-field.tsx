@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { useTranslation } from '../app/language.ts'
+import { PasswordInput } from '../form/password-input.tsx'
 
 const PasswordStrength = lazy(() => import('./password-strength.tsx'))
 
@@ -39,11 +39,7 @@ export function PasswordField(props: {
         error={props.error}
         description={kind === 'new' && value === '' ? t('strength.hint', { count: minimum }) : undefined}
         onChange={(event) => props.onChange(event.currentTarget.value)}
-        visibilityToggleButtonProps={{
-          'aria-label': t('showPassword'),
-          tabIndex: 0,
-          'aria-hidden': undefined,
-        }}
+        toggleLabel={t('showPassword')}
       />
       {kind === 'new' && value !== '' && !(props.error && tooShort) && (
         <Suspense>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../act/button.tsx'
 import { Dialog } from '../act/dialog.tsx'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'

@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toast } from '../app/toast.ts'
 import { FormDrawer } from '../form/form-drawer.tsx'
+import { Textarea } from '../form/textarea.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
 
 /** Asks for the reason of an act that ends a signing. */

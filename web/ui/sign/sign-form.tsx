@@ -1,10 +1,12 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../act/button.tsx'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import { fingerprintOf } from '../files/fingerprint.ts'
 import { openDocument } from '../files/open-document.ts'
+import { Checkbox } from '../form/checkbox.tsx'
 import { FormDrawer } from '../form/form-drawer.tsx'
+import { TextInput } from '../form/text-input.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
 
 type Values = { signedName: string; agreed: boolean }

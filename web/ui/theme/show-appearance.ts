@@ -7,13 +7,16 @@ export function read(key: string): string | null {
   }
 }
 
+/** Sets a theme on <html>. */
+export function showTheme(theme: string | null): void {
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+}
+
 /** Sets the stored theme and colour scheme on <html>. */
 export function showAppearance(): void {
+  showTheme(read('theme'))
   const { dataset } = document.documentElement
-  const stored = read('theme')
-  const dark =
-    stored === 'dark' || (stored === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  dataset.mantineColorScheme = dark ? 'dark' : 'light'
   const scheme = read('colorScheme')
   dataset.colorScheme = scheme === 'slate' || scheme === 'indigo' ? scheme : 'blue'
 }

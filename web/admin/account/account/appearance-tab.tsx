@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { type ThemeChoice, themeChoices, useAppearance } from '../../../ui/app/appearance.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { type ColorScheme, colorSchemes } from '../../../ui/theme/tokens.ts'
 import css from './account.module.css'

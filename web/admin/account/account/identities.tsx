@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { UserIdentity } from '@supabase/auth-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { auth } from '../../../ui/api/auth.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'

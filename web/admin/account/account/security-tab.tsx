@@ -1,8 +1,8 @@
-import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { hasPassword } from '../../../ui/sign-in/prove-identity.ts'
 import { SetPasswordForm } from '../../../ui/sign-in/set-password-form.tsx'
@@ -28,7 +28,7 @@ export function SecurityTab(): ReactNode {
   return (
     <ProofOfIdentity name={name}>
       {demo && (
-        <Alert color="accent" variant="light" role="note">
+        <Alert color="accent" role="note">
           {words('problem.demo')}
         </Alert>
       )}

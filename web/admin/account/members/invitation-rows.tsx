@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'

@@ -1,9 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { auth } from '../../../ui/api/auth.ts'
 import { errorText, fieldText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { PasswordField } from '../../../ui/sign-in/password-field.tsx'
 import { Problem } from '../../../ui/sign-in/problem.tsx'
 import { useSignInSettings } from '../../../ui/sign-in/settings.ts'
@@ -25,7 +27,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Rea
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { minimum } = useSignInSettings()
-  const { t } = useTranslation(['members', 'sign_in'])
+  const { t } = useTranslation(['members', 'sign_in', 'errors'])
 
   const check = (): Wrong => ({
     ...(name.trim() === '' && { name: fieldText('required') }),

@@ -10,8 +10,8 @@ import {
   toggled,
 } from '@domovik/domain/account/access/single-permissions.ts'
 import type { MemberRole } from '@domovik/domain/account/organizations/members.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { useMe } from '../../frame/session.tsx'
 import css from './members.module.css'

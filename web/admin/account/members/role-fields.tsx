@@ -1,8 +1,8 @@
 import { type Permission, ROLE_PERMISSIONS } from '@domovik/domain/account/access/permissions.ts'
 import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/account/organizations/members.ts'
-import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import css from './members.module.css'
 import { PermissionChoice } from './permission-choice.tsx'
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'

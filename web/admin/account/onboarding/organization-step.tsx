@@ -1,9 +1,11 @@
 import { COUNTRY_CODES, type CountryCode, regionOf } from '@domovik/domain/account/onboarding/region.ts'
 import { CURRENCIES } from '@domovik/locales/format.ts'
-import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { More } from '../../../ui/form/form-body.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 import type { WizardValues } from './wizard-values.ts'
 

@@ -1,10 +1,10 @@
 import { priceOf } from '@domovik/domain/account/subscriptions/prices.ts'
 import { TRIAL_DAYS } from '@domovik/domain/account/subscriptions/trial.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
@@ -19,7 +19,7 @@ export function PlanStep({ form }: { form: DraftForm<WizardValues> }): ReactNode
   const offered = (plans.data ?? []).filter(({ customPrice }) => !customPrice)
   return (
     <>
-      <Radio.Group label={t('onboarding:plan.label')} {...form.getInputProps('plan')}>
+      <RadioGroup label={t('onboarding:plan.label')} {...form.getInputProps('plan')}>
         <div className={css.choices}>
           {offered.map((plan) => (
             <Radio
@@ -33,7 +33,7 @@ export function PlanStep({ form }: { form: DraftForm<WizardValues> }): ReactNode
             />
           ))}
         </div>
-      </Radio.Group>
+      </RadioGroup>
       <p className="muted">{t('onboarding:plan.note', { days: TRIAL_DAYS })}</p>
     </>
   )

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { GoTo } from '../../../ui/app/go-to.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -33,9 +33,7 @@ export function OnboardingScreen(): ReactNode {
           text={t('onboarding:tenant.sentence')}
           note={t('onboarding:signedInAs', { email: name })}
         >
-          <Button component="a" href={site.tenantUrl}>
-            {t('onboarding:tenant.open')}
-          </Button>
+          <Button href={site.tenantUrl}>{t('onboarding:tenant.open')}</Button>
           <Button variant="default" onClick={() => setAlsoLets(true)}>
             {t('onboarding:tenant.landlord')}
           </Button>

@@ -1,8 +1,9 @@
 import { FIRST_DATA } from '@domovik/domain/account/onboarding/steps.ts'
-import { Radio, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { More } from '../../../ui/form/form-body.tsx'
+import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 import { GoalsFields, WorkFields } from '../organization-admin/profile-fields.tsx'
 import css from './onboarding.module.css'
@@ -13,7 +14,7 @@ export function SetupStep({ form }: { form: DraftForm<WizardValues> }): ReactNod
   const { t } = useTranslation(['onboarding', 'organization_admin'])
   return (
     <>
-      <Radio.Group label={t('onboarding:setup.firstData')} {...form.getInputProps('firstData')}>
+      <RadioGroup label={t('onboarding:setup.firstData')} {...form.getInputProps('firstData')}>
         <div className={css.choices}>
           {FIRST_DATA.map((value) => (
             <Radio
@@ -24,7 +25,7 @@ export function SetupStep({ form }: { form: DraftForm<WizardValues> }): ReactNod
             />
           ))}
         </div>
-      </Radio.Group>
+      </RadioGroup>
       <Textarea
         label={t('onboarding:setup.howToPay')}
         description={t('onboarding:setup.howToPayHint')}

@@ -1,6 +1,6 @@
 import type { OnboardingStep } from '@domovik/domain/account/onboarding/steps.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import css from './onboarding.module.css'
 import type { WizardValues } from './wizard-values.ts'

@@ -5,8 +5,8 @@ import {
   stepAfter,
   stepBefore,
 } from '@domovik/domain/account/onboarding/steps.ts'
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'

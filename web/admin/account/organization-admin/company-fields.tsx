@@ -4,10 +4,11 @@ import {
   GEOGRAPHIC_REACHES,
   INDUSTRIES,
 } from '@domovik/domain/account/organizations/types.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import css from './organization-admin.module.css'
 import type { ProfileFields } from './profile-fields.tsx'
 

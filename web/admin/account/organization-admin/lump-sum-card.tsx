@@ -1,9 +1,10 @@
 import { LUMP_SUM_CURRENCY } from '@domovik/domain/account/organizations/lump-sum.ts'
-import { Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Switch } from '../../../ui/form/switch.tsx'
 import { Card } from '../../../ui/show/card.tsx'
+import { Stack } from '../../../ui/show/stack.tsx'
 import { query } from '../../api.ts'
 import { useSaveSetting } from './use-save-setting.ts'
 

@@ -1,7 +1,7 @@
-import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Switch } from '../../../ui/form/switch.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
 import { useSaveSetting } from './use-save-setting.ts'

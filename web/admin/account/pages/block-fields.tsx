@@ -1,7 +1,10 @@
-import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
 import type { EditedBlock } from './edit-values.ts'
 import css from './pages.module.css'
 

@@ -5,9 +5,10 @@ import {
   emptyBlock,
   moved,
 } from '@domovik/domain/account/pages/blocks.ts'
-import { Button, CloseButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
+import { CloseButton } from '../../../ui/act/close-button.tsx'
 import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'

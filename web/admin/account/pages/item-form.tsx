@@ -1,12 +1,14 @@
 import { PERMISSIONS, type Permission } from '@domovik/domain/account/access/permissions.ts'
 import { NAVIGATION_ICONS, type NavigationIcon } from '@domovik/domain/account/navigation/icons.ts'
 import { isSafeLink, type PageScope } from '@domovik/domain/account/pages/address.ts'
-import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { navigationIcons } from '../../frame/navigation-icons.ts'
 import css from './pages.module.css'
@@ -101,12 +103,12 @@ function Drawer({ opened, onClose, scope, item, save }: ItemFormProps): ReactNod
           />
         )}
       </FieldRow>
-      <Radio.Group label={t('menu.target')} {...form.getInputProps('target')}>
+      <RadioGroup label={t('menu.target')} {...form.getInputProps('target')}>
         <div className={css.state}>
           <Radio value="page" label={t('menu.toPage')} />
           <Radio value="url" label={t('menu.toUrl')} />
         </div>
-      </Radio.Group>
+      </RadioGroup>
       {target === 'page' ? (
         <NativeSelect
           label={t('menu.page')}

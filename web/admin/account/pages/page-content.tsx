@@ -1,7 +1,7 @@
 import { isOwnPath, isSafeLink } from '@domovik/domain/account/pages/address.ts'
 import { isBlank } from '@domovik/domain/account/pages/blocks.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import css from './page-content.module.css'
@@ -88,7 +88,7 @@ function LinkBlock({ label, to, button }: { label: string; to: string; button: b
       {own ? (
         <Button renderRoot={(root) => <AppLink {...root} to={to} />}>{label}</Button>
       ) : (
-        <Button component="a" href={to} rel="noopener">
+        <Button href={to} rel="noopener">
           {label}
         </Button>
       )}

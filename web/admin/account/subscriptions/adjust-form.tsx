@@ -4,13 +4,14 @@ import {
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
 } from '@domovik/domain/account/subscriptions/types.ts'
-import { NativeSelect, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import css from './subscription.module.css'

@@ -1,9 +1,9 @@
 import type { LimitType } from '@domovik/domain/account/subscriptions/types.ts'
-import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { checkSubscriptionLimit } from './use-limit.ts'
 
 /**
@@ -20,10 +20,9 @@ export function LimitNotice({ type }: { type: LimitType }): ReactNode {
   }).data
   if (!check?.reason) return null
   const { current, limit, reason } = check
-  if (reason !== 'limit_reached')
-    return <Alert color="soon" variant="light" title={t(`subscription:reasons.${reason}`)} />
+  if (reason !== 'limit_reached') return <Alert color="soon" title={t(`subscription:reasons.${reason}`)} />
   return (
-    <Alert color="soon" variant="light" title={t('subscription:reasons.limit_reached')}>
+    <Alert color="soon" title={t('subscription:reasons.limit_reached')}>
       {t(`subscription:usage.${type}`)}: {t('subscription:usage.of', { current, limit: limit ?? 0 })}.{' '}
       <AppLink to="/subscription">{t('subscription:gate.act')}</AppLink>
     </Alert>

@@ -1,6 +1,6 @@
 import { type TrialBanner, trialBanner } from '@domovik/domain/account/subscriptions/trial.ts'
-import { CloseButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { CloseButton } from '../../../ui/act/close-button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'

@@ -6,10 +6,10 @@ import {
   PLAN_FEATURES,
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { SegmentedControl } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import css from './subscription.module.css'
 import type { PlanOffer } from './use-subscription.ts'
 

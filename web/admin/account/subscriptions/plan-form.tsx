@@ -4,13 +4,15 @@ import {
   PLAN_FEATURES,
   type PlanFeature,
 } from '@domovik/domain/account/subscriptions/types.ts'
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'

@@ -1,6 +1,6 @@
 import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'

@@ -1,6 +1,6 @@
 import type { BillingInterval } from '@domovik/domain/account/subscriptions/types.ts'
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Page } from '../../../ui/show/page.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 
 export function CustomizeButton({ onClick }: { onClick: () => void }): ReactNode {

@@ -1,7 +1,7 @@
 import { STANDARD_LAYOUT } from '@domovik/domain/insight/dashboard/layout.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'

@@ -1,7 +1,7 @@
 import type { MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { CountedProgress } from '../../../ui/act/counted-progress.tsx'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { errorFixOf } from '../../../ui/api/error-fix.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatNumber } from '../../../ui/show/date-format.ts'

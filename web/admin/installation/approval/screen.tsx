@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { GoTo } from '../../../ui/app/go-to.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'

@@ -1,8 +1,11 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { listed } from '../../../ui/app/search-params.ts'
 import { FieldRow, FormBody } from '../../../ui/form/form-body.tsx'
+import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { useSearch } from '../../../ui/router/context.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -70,12 +73,12 @@ export function ContactForm(): ReactNode {
           setSent(true)
         }}
       >
-        <Radio.Group label={t('contact:kind')} {...form.getInputProps('kind')}>
+        <RadioGroup label={t('contact:kind')} {...form.getInputProps('kind')}>
           <div className={css.kinds}>
             <Radio value="contact" label={t('contact:kinds.contact')} />
             <Radio value="demo_request" label={t('contact:kinds.demo_request')} />
           </div>
-        </Radio.Group>
+        </RadioGroup>
         <FieldRow>
           <TextInput
             label={t('contact:name')}

@@ -1,10 +1,10 @@
 import { type Purchase, type Returns, returnsOf } from '@domovik/domain/installation/landing/returns.ts'
 import { formatDecimal, formatMoney, formatPercent } from '@domovik/locales/format.ts'
-import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { fieldText } from '../../../ui/api/error-text.ts'
 import { Trans, useTranslation } from '../../../ui/app/language.ts'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSite } from '../../frame/site.ts'
 import css from './sections.module.css'
 
@@ -22,7 +22,7 @@ const percentOf = (text: string): number =>
 
 /** What a rented property returns in a year (LAND-08, LAND-09). Computed in the browser; nothing is stored. */
 export function CalculatorSection(): ReactNode {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'errors'])
   const currency = useSite()?.defaultCurrency ?? 'EUR'
   const [typed, setTyped] = useState(example)
   const vacancy = percentOf(typed.vacancy)
@@ -97,7 +97,7 @@ function amountError(cents: number | null): string | undefined {
 }
 
 function Results({ found, currency }: { found: Returns | null; currency: string }): ReactNode {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'errors'])
   const undefinedBecause = (reason: 'noPrice' | 'noCash' | 'noGain'): string =>
     t('calculator.none', { reason: t(`calculator.${reason}`) })
   const percent = (value: number | null, reason: 'noPrice' | 'noCash'): string =>

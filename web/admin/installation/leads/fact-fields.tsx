@@ -4,10 +4,10 @@ import {
   INDUSTRIES,
   type Industry,
 } from '@domovik/domain/account/organizations/types.ts'
-import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import type { Lead } from './lead-words.ts'

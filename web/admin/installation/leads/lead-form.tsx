@@ -1,9 +1,11 @@
 import { LEAD_EVENTS, type LeadEvent } from '@domovik/domain/installation/leads/types.ts'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { FactFields, type FactValues, factsOf } from './fact-fields.tsx'
@@ -96,11 +98,11 @@ function Drawer({ opened, onClose, lead, onSaved }: LeadFormProps): ReactNode {
       </FieldRow>
       <FactFields form={form} />
       {lead ? (
-        <Checkbox.Group label={t('edit.events')} {...form.getInputProps('events')}>
+        <CheckboxGroup label={t('edit.events')} {...form.getInputProps('events')}>
           {LEAD_EVENTS.map((event) => (
             <Checkbox key={event} mt={8} value={event} label={t(`events.${event}`)} />
           ))}
-        </Checkbox.Group>
+        </CheckboxGroup>
       ) : (
         <Textarea label={t('fields.message')} autosize minRows={2} {...form.getInputProps('message')} />
       )}

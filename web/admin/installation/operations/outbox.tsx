@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { useSearch } from '../../../ui/router/context.ts'
@@ -53,11 +53,7 @@ export function OutboxScreen(): ReactNode {
               {t('outbox.to', { to: mail.to })} · <DateText value={mail.createdAt} shape="instant" />
             </p>
             <pre className={css.mail}>{mail.text}</pre>
-            {mail.link && (
-              <Button component="a" href={mail.link}>
-                {t('outbox.open')}
-              </Button>
-            )}
+            {mail.link && <Button href={mail.link}>{t('outbox.open')}</Button>}
           </div>
         </Card>
       ))}

@@ -6,13 +6,15 @@ import {
 } from '@domovik/domain/installation/platform/settings.ts'
 import { CURRENCIES } from '@domovik/locales/format.ts'
 import { type Language, languageNames, languages } from '@domovik/locales/index.ts'
-import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FieldRow, FormBody } from '../../../ui/form/form-body.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { FailedList } from '../../../ui/list/list-states.tsx'
 import { Card } from '../../../ui/show/card.tsx'
@@ -95,7 +97,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
           {...form.getInputProps('defaultCurrency')}
         />
       </FieldRow>
-      <Radio.Group label={t('signUp')} {...form.getInputProps('signUp')}>
+      <RadioGroup label={t('signUp')} {...form.getInputProps('signUp')}>
         {SIGN_UP_MODES.map((mode) => (
           <Radio
             key={mode}
@@ -105,7 +107,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
             description={t(`modes.${mode}.hint`)}
           />
         ))}
-      </Radio.Group>
+      </RadioGroup>
       <NumberField
         label={t('retention')}
         description={t('retentionHint')}

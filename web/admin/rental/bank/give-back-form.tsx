@@ -1,12 +1,14 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Radio, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
+import { Stack } from '../../../ui/show/stack.tsx'
 import { client, query } from '../../api.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import { ReasonField } from '../payments/reason-field.tsx'
@@ -88,12 +90,12 @@ export function GiveBackForm(props: {
         }))}
         {...form.getInputProps('receiptId')}
       />
-      <Radio.Group label={t('giveBack.what')} {...form.getInputProps('what')}>
+      <RadioGroup label={t('giveBack.what')} {...form.getInputProps('what')}>
         <Stack gap="xs" mt="xs">
           <Radio value="refund" label={t('giveBack.refund')} description={t('giveBack.refundHelp')} />
           <Radio value="returned" label={t('giveBack.returned')} description={t('giveBack.returnedHelp')} />
         </Stack>
-      </Radio.Group>
+      </RadioGroup>
       <ReasonField {...form.getInputProps('reason')} />
     </FormDrawer>
   )

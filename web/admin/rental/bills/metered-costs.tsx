@@ -1,7 +1,7 @@
 import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
-import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import type { client } from '../../api.ts'
 import { useMeterWords } from '../meters/meter-words.ts'
@@ -22,7 +22,7 @@ export function MeteredCosts(props: {
   const shown = props.meters.filter(({ amount }) => amount > 0)
   if (shown.length === 0) return null
   return (
-    <Checkbox.Group label={t('form.metered')} value={props.chosen} onChange={props.onChange}>
+    <CheckboxGroup label={t('form.metered')} value={props.chosen} onChange={props.onChange}>
       {shown.map((meter) => (
         <Checkbox
           key={meter.id}
@@ -36,7 +36,7 @@ export function MeteredCosts(props: {
           ].join(' · ')}
         />
       ))}
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }
 

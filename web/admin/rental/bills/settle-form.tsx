@@ -1,13 +1,13 @@
 import { addDays, addMonthsClamped, later, monthStart } from '@domovik/domain/dates.ts'
 import { reconcileBills } from '@domovik/domain/rental/bills/reconcile.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../ui/api/api-error.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
@@ -132,7 +132,7 @@ export function SettleBillsForm(props: {
         </p>
       )}
       {preview.data && preview.data.expenses.length > 0 && (
-        <Checkbox.Group
+        <CheckboxGroup
           label={t('form.expenses')}
           value={chosen}
           onChange={(ids) => form.setValues({ chosen: ids })}
@@ -146,7 +146,7 @@ export function SettleBillsForm(props: {
               description={formatDate(expense.date, language)}
             />
           ))}
-        </Checkbox.Group>
+        </CheckboxGroup>
       )}
       {preview.data && (
         <MeteredCosts

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 
 /** A cost that is not recorded as an expense; the amount is in cents. */
 export interface TypedCost {

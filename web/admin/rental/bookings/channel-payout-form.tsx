@@ -1,7 +1,7 @@
 import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { TextInput } from '@mantine/core'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { channelName } from '@domovik/domain/rental/channels/types.ts'
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/act/button.tsx'
 import type { ReactNode } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useTranslation } from '../../../ui/app/language.ts'

@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '../../../ui/form/textarea.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'

@@ -1,7 +1,7 @@
 import type { quote } from '@domovik/contract/admin/rental/bookings.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/act/button.tsx'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { ReactNode } from 'react'
 import { useCopy } from '../../../ui/act/use-copy.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/act/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'

@@ -1,13 +1,18 @@
 import { CANCELLATION_POLICIES } from '@domovik/domain/rental/bookings/policy.ts'
-import { Button, Checkbox, Group, Select, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow, More } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Group } from '../../../ui/show/stack.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { NumberField } from '../../shared/number-field.tsx'
@@ -206,13 +211,13 @@ function WeekendDays({ form }: PartProps): ReactNode {
   const language = useLanguage()
   const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   return (
-    <Checkbox.Group label={t('terms.weekendDays')} {...form.getInputProps('weekendDays')}>
+    <CheckboxGroup label={t('terms.weekendDays')} {...form.getInputProps('weekendDays')}>
       <Group gap="sm" mt="xs">
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           // 1 January 2024 was a Monday.
           <Checkbox key={day} value={String(day)} label={name.format(Date.UTC(2024, 0, day))} />
         ))}
       </Group>
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }

@@ -1,11 +1,14 @@
 import { addDays, isCivilDate } from '@domovik/domain/dates.ts'
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { useIsPhone } from '../../../ui/app/use-is-phone.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSetSearch } from '../../../ui/router/context.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { Page } from '../../../ui/show/page.tsx'
@@ -30,7 +33,7 @@ type View = (typeof views)[number]
 /** The calendars of units let by the night: all units over time, one day, or the month of one unit. */
 export function CalendarScreen(): ReactNode {
   const { t } = useTranslation(['calendar', 'bookings'])
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const phone = useIsPhone()
   const setSearch = useSetSearch()
   const { today } = useMe()
   const asked = useAddressValue('view')

@@ -1,7 +1,7 @@
 import { addMonthsClamped, monthStart, parseDate } from '@domovik/domain/dates.ts'
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { query } from '../../api.ts'

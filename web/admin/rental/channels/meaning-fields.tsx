@@ -1,9 +1,9 @@
 import type { preview } from '@domovik/contract/admin/rental/channels.ts'
 import { EVENT_MEANINGS, type EventMeaning } from '@domovik/domain/rental/channels/types.ts'
-import { NativeSelect } from '@mantine/core'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 
 export type Preview = InferContractRouterOutputs<typeof preview>

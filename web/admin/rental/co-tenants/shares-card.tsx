@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/act/button.tsx'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'

@@ -1,5 +1,5 @@
 import { readShare, shareIssues } from '@domovik/domain/rental/owners/shares.ts'
-import { TextInput } from '@mantine/core'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { FailedList } from '../../../ui/list/list-states.tsx'

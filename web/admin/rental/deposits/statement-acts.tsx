@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { saveFile } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { saveFile } from '../../../ui/act/save-file.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'

@@ -1,11 +1,13 @@
 import { LAWS, type Law, legalForm } from '@domovik/domain/rental/signing/legal-form.ts'
 import { SIGNING_DAYS, SIGNING_ORDERS, type SigningOrder } from '@domovik/domain/rental/signing/status.ts'
-import { Alert, Checkbox, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
@@ -87,7 +89,7 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
         {...form.getInputProps('law')}
       />
       {!possible && (
-        <Alert color="soon" variant="light">
+        <Alert color="soon">
           {t(
             document.kind !== 'notice' && lease && lease.kind !== 'ordinary'
               ? 'send.writtenLease'

@@ -1,9 +1,11 @@
 import { MOST_INVITED, SIGNING_STEPS } from '@domovik/domain/rental/signing/link.ts'
 import { INVITED_ROLES, type SigningOrder } from '@domovik/domain/rental/signing/status.ts'
-import { Button, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 import css from './documents.module.css'
 

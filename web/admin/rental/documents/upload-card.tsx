@@ -4,11 +4,11 @@ import {
   type DocumentKind,
   type DocumentSubject,
 } from '@domovik/domain/rental/documents/kinds.ts'
-import { Select } from '@mantine/core'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { addUploads, onUploads, uploadsAt } from '../../../ui/files/uploads.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'

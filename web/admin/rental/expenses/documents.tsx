@@ -1,7 +1,7 @@
 import { DOCUMENTS_PER_EXPENSE } from '@domovik/domain/machinery/files/documents.ts'
-import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
 import { saveFile } from '../../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -189,7 +189,7 @@ function DocumentActs(props: {
           {...opener}
           variant="subtle"
           color="gray"
-          px={9}
+          style={{ paddingInline: 9 }}
           aria-label={`${t('ui:detail.moreActs')}: ${name}`}
         >
           <IconDots size={18} aria-hidden="true" />

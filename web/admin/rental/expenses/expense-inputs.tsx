@@ -4,12 +4,15 @@ import {
   EXPENSE_STATUSES,
   type ExpenseCategory,
 } from '@domovik/domain/rental/expenses/types.ts'
-import { Button, Select, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow, More } from '../../../ui/form/form-body.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 import { PropertyPicker } from '../../shared/pickers.tsx'
 import type { ExpenseValues } from './expense-values.ts'

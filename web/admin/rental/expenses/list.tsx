@@ -6,9 +6,9 @@ import {
   type ExpenseCategory,
   type ExpenseStatus,
 } from '@domovik/domain/rental/expenses/types.ts'
-import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'

@@ -1,6 +1,7 @@
-import { Button, CloseButton } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
+import { CloseButton } from '../../../ui/act/close-button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { dropUpload, retryUpload, type Upload } from '../../../ui/files/uploads.ts'
 import css from './expenses.module.css'

@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fieldText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { FormatCard } from './format-card.tsx'
 import { ImportBar } from './import-bar.tsx'
@@ -15,12 +15,12 @@ import { useChecked } from './use-checked.ts'
 
 /** How the file was understood, which rows will be imported and which not. Nothing is saved yet. */
 export function CheckStep({ run }: { run: ImportRun }): ReactNode {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'errors'])
   const { checked, correct, checking } = useChecked(run.id)
   return (
     <>
       {run.status === 'failed' && (
-        <Alert color="overdue" variant="light" title={t('done.failed')}>
+        <Alert color="overdue" title={t('done.failed')}>
           {run.errorCode && fieldText(run.errorCode)} {t('done.failedText')}
         </Alert>
       )}
@@ -38,7 +38,7 @@ interface TriedProps {
 }
 
 function Tried({ checked, correct, checking }: TriedProps): ReactNode {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'errors'])
   const { subject } = checked.run
   return (
     <div className={css.check} aria-busy={checking}>

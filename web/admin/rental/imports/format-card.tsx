@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import shared from '../../shared/shared.module.css'
 import type { Format } from './import-types.ts'

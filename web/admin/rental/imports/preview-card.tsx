@@ -17,7 +17,7 @@ type PreviewRow = Checked['preview'][number]
 
 /** The first rows as they would be imported, with each error in its cell. */
 export function PreviewCard({ checked }: { checked: Checked }): ReactNode {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'errors'])
   const fieldName = useFieldName(checked.run.subject)
   const fields = checked.fields.filter(({ key }) => key in checked.mapping)
   return (

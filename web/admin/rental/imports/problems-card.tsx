@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { saveFile } from '../../../ui/act/save-file.ts'
 import { fieldText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -18,7 +18,7 @@ const mostShown = 100
 /** All rows with errors, with the reasons as text. */
 export function ProblemsCard(props: { runId: string; problems: Problems; subject: Subject }): ReactNode {
   const { runId, problems, subject } = props
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'errors'])
   const more = problems.length - mostShown
   return (
     <div id="problems">
@@ -26,7 +26,12 @@ export function ProblemsCard(props: { runId: string; problems: Problems; subject
         title={t('result.problems')}
         rows
         act={
-          <Button size="compact-sm" variant="subtle" flex="none" onClick={() => void download(runId)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            style={{ flex: 'none' }}
+            onClick={() => void download(runId)}
+          >
             {t('result.download')}
           </Button>
         }
@@ -56,7 +61,7 @@ async function download(id: string): Promise<void> {
 }
 
 function ProblemLine({ problem, subject }: { problem: Problem; subject: Subject }): ReactNode {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'errors'])
   const fieldName = useFieldName(subject)
   const { field, code, value } = problem
   return (

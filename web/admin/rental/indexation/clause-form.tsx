@@ -5,13 +5,15 @@ import {
   NOTICE_LAWS,
   type NoticeLaw,
 } from '@domovik/domain/rental/indexation/clause.ts'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'

@@ -1,15 +1,17 @@
 import { INDEX_KINDS, type IndexKind, indexIssues } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText, fieldText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
@@ -44,7 +46,7 @@ export function IndexationForm(props: {
   onClose: () => void
 }): ReactNode {
   const { detail, data } = props
-  const { t } = useTranslation('indexation')
+  const { t } = useTranslation(['indexation', 'errors'])
   const language = useLanguage()
   const nameOf = useSeriesName()
   const last = data.steps.find(({ withdrawn }) => !withdrawn)
@@ -162,7 +164,7 @@ function issueOf({ kind, baseValue, nextValue }: Values): string | null {
 
 /** The rent before and after, computed by the server while the form is filled in. */
 function Effect({ leaseId, values }: { leaseId: string; values: Values }): ReactNode {
-  const { t } = useTranslation('indexation')
+  const { t } = useTranslation(['indexation', 'errors'])
   const [asked] = useDebouncedValue(JSON.stringify(valuesOf(leaseId, values)), settleMs)
   const ready =
     values.validFrom !== null &&

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'

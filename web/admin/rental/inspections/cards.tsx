@@ -4,8 +4,8 @@ import {
   type InspectionRow,
   type Sheet,
 } from '@domovik/domain/rental/inspections/content.ts'
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'

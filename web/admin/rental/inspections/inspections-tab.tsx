@@ -1,7 +1,7 @@
 import type { InspectionStatus } from '@domovik/domain/rental/inspections/content.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'

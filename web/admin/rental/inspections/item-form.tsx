@@ -5,11 +5,13 @@ import {
   REMARK_MAX,
   type SheetItem,
 } from '@domovik/domain/rental/inspections/content.ts'
-import { Select, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import { type InspectionDetail, useSaveEdits } from './inspection-data.ts'

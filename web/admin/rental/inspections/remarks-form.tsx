@@ -1,9 +1,9 @@
 import { REMARK_MAX, type Sheet } from '@domovik/domain/rental/inspections/content.ts'
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { type InspectionDetail, useSaveEdits } from './inspection-data.ts'
 

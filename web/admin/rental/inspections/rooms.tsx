@@ -4,11 +4,12 @@ import {
   type Sheet,
   type SheetItem,
 } from '@domovik/domain/rental/inspections/content.ts'
-import { Button, NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import shared from '../../shared/shared.module.css'
 import { type InspectionDetail, useSaveEdits } from './inspection-data.ts'

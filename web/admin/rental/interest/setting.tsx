@@ -2,10 +2,10 @@ import {
   ORGANIZATION_INTEREST,
   type OrganizationInterest,
 } from '@domovik/domain/rental/interest/late-interest.ts'
-import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'

@@ -1,6 +1,6 @@
 import { earliestIncrease } from '@domovik/domain/rental/leases/polish-law.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { useMe } from '../../frame/session.tsx'

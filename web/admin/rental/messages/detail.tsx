@@ -4,7 +4,6 @@ import {
   MESSAGES_SHOWN,
   MESSAGES_SHOWN_AT_MOST,
 } from '@domovik/domain/rental/messages/messages.ts'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -14,6 +13,7 @@ import { useVisible } from '../../../ui/app/use-visible.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { openDocument } from '../../../ui/files/open-document.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { WriteBox } from '../../../ui/form/write-box.tsx'
 import { Avatar } from '../../../ui/show/avatar.tsx'
 import { Card } from '../../../ui/show/card.tsx'

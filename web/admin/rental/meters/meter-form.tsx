@@ -4,12 +4,13 @@ import {
   type MeterMedium,
   type MeterUnit,
 } from '@domovik/domain/rental/meters/types.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { NumberField } from '../../shared/number-field.tsx'

@@ -1,8 +1,9 @@
 import { LISTS, VARIABLES } from '@domovik/domain/rental/paper-templates/variables.ts'
-import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Select } from '../../../ui/form/select.tsx'
 import css from './paper-templates.module.css'
 import { useVariableName } from './template-data.ts'
 

@@ -1,10 +1,12 @@
 import type { Language } from '@domovik/locales/index.ts'
-import { Alert, Button, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { openDocument } from '../../../ui/files/open-document.ts'
+import { Textarea } from '../../../ui/form/textarea.tsx'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
 import { LeasePicker } from '../../shared/pickers.tsx'
@@ -94,9 +96,7 @@ export function Missing({ filled }: { filled: Pick<Filled, 'missing'> }): ReactN
   return (
     <div aria-live="polite">
       {filled.missing.length > 0 ? (
-        <Alert color="soon" variant="light">
-          {t('preview.missing', { names: filled.missing.map(name).join(', ') })}
-        </Alert>
+        <Alert color="soon">{t('preview.missing', { names: filled.missing.map(name).join(', ') })}</Alert>
       ) : (
         <p className={shared.quiet}>{t('preview.complete')}</p>
       )}

@@ -1,5 +1,4 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -7,6 +6,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
@@ -66,11 +66,7 @@ function Drawer({
     >
       <p className={shared.quiet}>{t('demandForm.text')}</p>
       <FiguresCard figures={figures} />
-      {!figures.saysHowToPay && (
-        <Alert color="soon" variant="light">
-          {t('demandForm.noAccount')}
-        </Alert>
-      )}
+      {!figures.saysHowToPay && <Alert color="soon">{t('demandForm.noAccount')}</Alert>}
       <DateField label={t('demandForm.payBy')} required {...form.getInputProps('payBy')} />
     </FormDrawer>
   )

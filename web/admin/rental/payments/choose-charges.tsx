@@ -1,7 +1,7 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { useChargeName } from '../../shared/charge-words.ts'
 import type { Charge } from './receipt-values.ts'
@@ -22,7 +22,7 @@ export function ChooseCharges({
   const toggle = (id: string): void =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <Checkbox.Group
+    <CheckboxGroup
       label={t('record.choose')}
       description={t('record.chooseHelp')}
       value={[...chosen]}
@@ -44,6 +44,6 @@ export function ChooseCharges({
           />
         )
       })}
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }

@@ -4,9 +4,9 @@ import {
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
 } from '@domovik/domain/rental/payments/types.ts'
-import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { MenuAct, menuLink, Pop } from '../../../ui/act/pop.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -113,7 +113,13 @@ function MoreActs({ addCharge }: { addCharge?: () => void }): ReactNode {
       align="end"
       label={t('ui:detail.moreActs')}
       opener={(opener) => (
-        <Button {...opener} variant="default" px={9} loading={busy} aria-label={t('ui:detail.moreActs')}>
+        <Button
+          {...opener}
+          variant="default"
+          style={{ paddingInline: 9 }}
+          loading={busy}
+          aria-label={t('ui:detail.moreActs')}
+        >
           <IconDots size={18} aria-hidden="true" />
         </Button>
       )}

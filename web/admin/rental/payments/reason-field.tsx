@@ -1,6 +1,6 @@
-import { Textarea, type TextareaProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Textarea, type TextareaProps } from '../../../ui/form/textarea.tsx'
 
 /** The reason of a correction, which is stored with it. */
 export function ReasonField(props: TextareaProps & { 'data-autofocus'?: boolean }): ReactNode {

@@ -1,11 +1,12 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Radio, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Stack } from '../../../ui/show/stack.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
@@ -53,13 +54,13 @@ export function SettleForm({ detail, opened, onClose }: CorrectionProps): ReactN
       submit={t('correct.settle.submit')}
       save={save}
     >
-      <Radio.Group label={t('correct.settle.status')} {...form.getInputProps('status')}>
-        <Stack gap={10} mt={8}>
+      <RadioGroup label={t('correct.settle.status')} {...form.getInputProps('status')}>
+        <Stack gap="xs" mt="xs">
           {outcomes.map((outcome) => (
             <Radio key={outcome} value={outcome} label={t(`statuses.${outcome}`)} />
           ))}
         </Stack>
-      </Radio.Group>
+      </RadioGroup>
       {status === 'completed' && (
         <DateField
           label={t('correct.settle.date')}

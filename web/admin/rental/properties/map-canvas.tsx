@@ -1,5 +1,5 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useIsDark } from '../../../ui/app/appearance.ts'
 import css from './map.module.css'
 import { drawOutline } from './map-outline.ts'
 import type { Size, View } from './map-view.ts'
@@ -7,11 +7,11 @@ import type { Size, View } from './map-view.ts'
 /** Land and borders. The colours are those of the style sheet, so that the map follows the theme. */
 export function MapCanvas({ view, size }: { view: View; size: Size }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const scheme = useComputedColorScheme('light')
+  const dark = useIsDark()
   const { width, height } = size
   const ratio = window.devicePixelRatio || 1
   // A change of the theme must draw the map again; the colours are read from the style below.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme changes the colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useLayoutEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d')
@@ -22,6 +22,6 @@ export function MapCanvas({ view, size }: { view: View; size: Size }): ReactNode
     const { color, borderTopColor, outlineColor } = getComputedStyle(element)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     drawOutline(context, view, { width, height }, { land: color, border: borderTopColor, grid: outlineColor })
-  }, [view, width, height, ratio, scheme])
+  }, [view, width, height, ratio, dark])
   return <canvas ref={canvas} className={css.canvas} />
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import css from './map.module.css'

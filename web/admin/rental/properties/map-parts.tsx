@@ -1,7 +1,7 @@
 import { formatPosition } from '@domovik/domain/rental/properties/position.ts'
-import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { useSetSearch } from '../../../ui/router/context.ts'

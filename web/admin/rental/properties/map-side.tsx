@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import shared from '../../shared/shared.module.css'

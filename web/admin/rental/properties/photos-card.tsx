@@ -1,6 +1,6 @@
 import { PROPERTY_PHOTO_LIMITS } from '@domovik/domain/machinery/files/photos.ts'
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { PhotoCard } from '../../../ui/files/photo-card.tsx'

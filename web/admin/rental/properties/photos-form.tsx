@@ -1,10 +1,11 @@
 import { PHOTO_ALT_MAX } from '@domovik/domain/machinery/files/photos.ts'
-import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef } from 'react'
+import { IconButton } from '../../../ui/act/icon-button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
@@ -97,24 +98,24 @@ export function PhotosForm(props: {
               {...form.getInputProps(`photos.${index}.alt`)}
             />
             <span className={css.moves}>
-              <ActionIcon
-                variant="default"
-                size="xl"
+              <IconButton
+                bordered
+                size={44}
                 disabled={index === 0}
                 aria-label={t('earlier', { number: index + 1 })}
                 onClick={() => step(index, -1)}
               >
                 <IconArrowUp size={18} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-              <ActionIcon
-                variant="default"
-                size="xl"
+              </IconButton>
+              <IconButton
+                bordered
+                size={44}
                 disabled={index === last}
                 aria-label={t('later', { number: index + 1 })}
                 onClick={() => step(index, 1)}
               >
                 <IconArrowDown size={18} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
+              </IconButton>
             </span>
           </li>
         ))}

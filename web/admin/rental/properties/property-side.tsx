@@ -1,6 +1,6 @@
 import { addDays, later } from '@domovik/domain/dates.ts'
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'

@@ -7,7 +7,6 @@ import {
   type RecurringRule,
   validateRule,
 } from '@domovik/domain/rental/recurring-expenses/due.ts'
-import { Select, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -15,6 +14,8 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow, More } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'

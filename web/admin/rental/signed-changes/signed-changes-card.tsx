@@ -1,7 +1,7 @@
 import { proposalOf } from '@domovik/domain/rental/signed-changes/proposal.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'

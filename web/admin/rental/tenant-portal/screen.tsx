@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { PublicPage } from '../../../ui/legal/public-page.tsx'
@@ -36,7 +36,7 @@ function Elsewhere({ path, invitation = false }: { path: string; invitation?: bo
   return (
     <PublicPage title={t('title')} sentence={t('lead')} footerLinks={footerLinks}>
       <div>
-        <Button component="a" size="md" href={site ? `${site.tenantUrl}${path}` : undefined} disabled={!site}>
+        <Button size="md" href={site ? `${site.tenantUrl}${path}` : undefined} disabled={!site}>
           {t(invitation ? 'openInvitation' : 'open')}
         </Button>
       </div>

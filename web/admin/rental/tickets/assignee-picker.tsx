@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Select } from '../../../ui/form/select.tsx'
 import { query } from '../../api.ts'
 
 export type Assigned = { kind: 'member' | 'vendor'; id: string } | null

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/act/icon-button.tsx'
 import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
 
 /** The places that a card can move to, for touch screens and for people who do not drag. */
@@ -17,9 +17,9 @@ export function MoveMenu({
       align="end"
       label={label}
       opener={(opener) => (
-        <ActionIcon {...opener} variant="subtle" color="gray" size={32} aria-label={label}>
+        <IconButton {...opener} size={32} aria-label={label}>
           <IconArrowsMove size={16} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       )}
     >
       {choices.map((choice) => (

@@ -6,7 +6,6 @@ import {
   type TicketPriority,
   type TicketType,
 } from '@domovik/domain/rental/tickets/types.ts'
-import { Select, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -16,6 +15,9 @@ import { addUploads } from '../../../ui/files/uploads.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow, More } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'

@@ -5,11 +5,11 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from '@domovik/domain/rental/tickets/types.ts'
-import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Facts } from '../../shared/facts.tsx'

@@ -1,12 +1,14 @@
 import { METER_MEDIA } from '@domovik/domain/rental/meters/types.ts'
 import { SHARE_KEYS } from '@domovik/domain/rental/utilities/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
@@ -97,7 +99,7 @@ function Costs(props: {
   return (
     <>
       {expenses.length > 0 && (
-        <Checkbox.Group
+        <CheckboxGroup
           label={t('pool.expenses')}
           value={chosen}
           onChange={(ids) => form.setValues({ chosen: ids })}
@@ -111,7 +113,7 @@ function Costs(props: {
               description={[formatDate(expense.date, language), expense.address].filter(Boolean).join(' · ')}
             />
           ))}
-        </Checkbox.Group>
+        </CheckboxGroup>
       )}
       <TypedCosts
         form={form}

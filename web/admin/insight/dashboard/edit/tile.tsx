@@ -6,9 +6,9 @@ import {
   resizeStack,
 } from '@domovik/domain/insight/dashboard/edit-layout.ts'
 import type { Layout, Placed } from '@domovik/domain/insight/dashboard/layout.ts'
-import { CloseButton } from '@mantine/core'
 import { IconArrowsDiagonal2, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { CloseButton } from '../../../../ui/act/close-button.tsx'
 import { useTranslation } from '../../../../ui/app/language.ts'
 import { HEIGHT_STEP } from '../layout-view.tsx'
 import css from './editor.module.css'

@@ -1,0 +1,4 @@
+import { MultiSelect as LibraryMultiSelect } from '@mantine/core'
+import { withMantine } from './with-mantine.tsx'
+
+export const MultiSelect = withMantine(LibraryMultiSelect)
