@@ -6,7 +6,7 @@ import {
   registerInput,
 } from '@domovik/domain/rental/guest-register/form-values.ts'
 import { checkRegisterEntry, REGISTER_FIELDS } from '@domovik/domain/rental/guest-register/register.ts'
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'

@@ -1,4 +1,5 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from './select.tsx'
+import { TextInput } from './text-input.tsx'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../app/language.ts'
 import { DateField } from './date-field.tsx'

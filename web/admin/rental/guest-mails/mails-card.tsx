@@ -1,5 +1,5 @@
 import { GUEST_MAILS, type GuestMail } from '@domovik/domain/rental/guest-mails/mails.ts'
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'

@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'
 import { covers } from '@domovik/domain/intervals.ts'
 import { weekday } from '@domovik/domain/rental/bookings/nights.ts'
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/act/button.tsx'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'

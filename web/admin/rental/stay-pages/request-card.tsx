@@ -1,5 +1,6 @@
 import { checkRequestedDays } from '@domovik/domain/rental/stay-pages/page.ts'
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '../../../ui/form/textarea.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
