@@ -1,7 +1,7 @@
 import { formatDecimal } from '@domovik/locales/format.ts'
-import { Button } from '../../ui/act/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'

@@ -6,10 +6,10 @@ import {
   registerInput,
 } from '@domovik/domain/rental/guest-register/form-values.ts'
 import { checkRegisterEntry, REGISTER_FIELDS } from '@domovik/domain/rental/guest-register/register.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { FieldList } from '../../ui/form/field-list.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'

@@ -1,8 +1,8 @@
-import { Select } from './select.tsx'
-import { TextInput } from './text-input.tsx'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../app/language.ts'
 import { DateField } from './date-field.tsx'
+import { Select } from './select.tsx'
+import { TextInput } from './text-input.tsx'
 import type { DraftForm } from './use-draft-form.ts'
 
 export interface ListedField<Name extends string> {

@@ -1,7 +1,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { channelName } from '@domovik/domain/rental/channels/types.ts'
-import { Button } from '../../../ui/act/button.tsx'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'

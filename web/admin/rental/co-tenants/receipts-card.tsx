@@ -1,7 +1,7 @@
-import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
