@@ -153,6 +153,11 @@ const changes: readonly Change[] = [
     after: null,
     why: "the reason of a correction is the landlord's own note",
   },
+  {
+    release: '0.1.0',
+    path: /\/api\/me\.body\.plan\.features$/,
+    why: 'plans have two features more: own templates and letters to many tenants',
+  },
 ]
 
 /** The recorded answers with the present names of fields. */

@@ -29,6 +29,7 @@ import {
   TRANSACTION_KINDS,
 } from '@domovik/domain/rental/ledger/types.ts'
 import { LOAN_TYPES } from '@domovik/domain/rental/loans/types.ts'
+import { READING_SOURCES } from '@domovik/domain/rental/meters/types.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_TYPES } from '@domovik/domain/rental/payments/types.ts'
 import { PROPERTY_STATUSES, PROPERTY_TYPES, RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { REMINDER_AUDIENCES, REMINDER_STAGES } from '@domovik/domain/rental/reminders/stages.ts'
@@ -58,6 +59,8 @@ const vocabulary: Record<string, readonly string[]> = {
   'leases.status': LEASE_STATUSES,
   'lettings.status': LEASE_STATUSES,
   'bookings.status': BOOKING_STATUSES,
+  // The others are the names of channels.
+  'bookings.source': ['direct', 'import', 'public'],
   'calendar_events.outcome': EVENT_OUTCOMES,
   'let_days.source': ['lease', 'booking'],
   'tenants.kind': ['tenant', 'guest'],
@@ -66,6 +69,8 @@ const vocabulary: Record<string, readonly string[]> = {
   'properties.rental_type': RENTAL_TYPES,
   'property_loans.type': LOAN_TYPES,
   'bank_matches.kind': MATCH_KINDS,
+  'card_payments.status': ['open', 'paid', 'closed'],
+  'meter_readings.source': READING_SOURCES,
   'incomes.category': INCOME_CATEGORIES,
   'incomes.status': INCOME_STATUSES,
   'expenses.category': EXPENSE_CATEGORIES,

@@ -78,7 +78,7 @@ export async function lockHouseholdOf(
 }
 
 type Row = { id: string; tenantId: string } & Partial<
-  Pick<typeof coTenants.$inferInsert, 'name' | 'email' | 'phone' | 'movedInOn'>
+  Pick<typeof coTenants.$inferInsert, 'name' | 'email' | 'phone' | 'movedInOn' | 'createdAt' | 'updatedAt'>
 >
 
 /** Inserts a person; the row of the tenant of the account is inserted once. */

@@ -17,7 +17,7 @@ export async function storePaper(
   const file = new File([new Uint8Array(bytes)], `${title}.pdf`, { type: 'application/pdf' })
   const owner = { table: 'documents', id, tenantId: null, limit: VERSIONS_PER_DOCUMENT } as const
   const stored = await storeDocument(scope, owner, file)
-  const subject = 'leaseId' in of ? 'lease' : 'tenant'
+  const subject = Object.hasOwn(of, 'leaseId') ? 'lease' : 'tenant'
   const kept = title.slice(0, longestTitle)
   await insertDocument(scope, { id, kind, title: kept, subject, fileId: stored.id, expiresOn: null }, of)
   return { id, title: kept }

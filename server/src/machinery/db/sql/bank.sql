@@ -71,11 +71,11 @@ end $$;
 create or replace trigger incomes_mark_lines after update of amount, paid_on, deleted_at on incomes
   for each row execute function app.follow_income();
 
--- Parts never exceed the line. Checked at the end of the transaction, because a returned receipt moves from one match to another.
+-- Standing parts never exceed the line. Checked at the end of the transaction, because a returned receipt moves from one match to another.
 create or replace function app.check_bank_parts() returns trigger language plpgsql as $$
 begin
-  if (select pg_catalog.sum(m.amount) from public.bank_matches m
-       where m.organization_id = new.organization_id and m.line_id = new.line_id and m.undone_at is null)
+  if (select pg_catalog.sum(m.amount) from app.standing_bank_matches m
+       where m.organization_id = new.organization_id and m.line_id = new.line_id)
      > (select pg_catalog.abs(b.amount) from public.bank_lines b where b.organization_id = new.organization_id and b.id = new.line_id) then
     raise exception 'parts exceed the line' using errcode = '23514', constraint = 'bank_parts_within_line';
   end if;
