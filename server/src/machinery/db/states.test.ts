@@ -1,7 +1,4 @@
 /** Every state and rule in SQL (sql/states.sql, sql/leases.sql) returns what the rule of domain/ returns. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { addDays } from '@domovik/domain/dates.ts'
 import { REVENUE_KIND_OF } from '@domovik/domain/insight/reports/revenue.ts'
 import { runs, seed } from '@domovik/domain/random-tests.fixture.ts'
@@ -334,35 +331,6 @@ describe('a rule in SQL', () => {
     } finally {
       client.release()
     }
-  })
-
-  it('is what everybody reads who asks for the days that leases cover', () => {
-    const source = fileURLToPath(new URL('../..', import.meta.url))
-    // Those that show or print leases as such, called off or not; read a setting of a charge's lease, or when a lease was
-    // changed last; count rows; write; take everything away; name the lease of a document; or limit what a tenant sees.
-    const allowed = [
-      'rental/leases/',
-      'rental/lease-duties/',
-      'rental/signed-changes/',
-      'rental/meters/table.ts',
-      'rental/bookings/own-nights.ts',
-      'rental/interest/queries.ts',
-      'rental/documents/',
-      'rental/paper-templates/',
-      'rental/timeline/',
-      'rental/imports/undo.ts',
-      'rental/properties/table.ts',
-      'machinery/files/table.ts',
-      'insight/search/queries.ts',
-      'installation/super-admin/organizations/queries.ts',
-      'account/organizations/state.ts',
-      'account/organizations/retention.ts',
-    ]
-    const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .map((path) => path.replaceAll('\\', '/'))
-      .filter((path) => path.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(path))
-      .filter((path) => /\b(from|join) leases\b|cancelled_at/.test(readFileSync(join(source, path), 'utf8')))
-    expect(readers.filter((path) => !allowed.some((place) => path.startsWith(place)))).toEqual([])
   })
 })
 

@@ -1,0 +1,34 @@
+/** Who may read the table of leases instead of the view of the days that they cover. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+it('app.lettings is what everybody reads who asks for the days that leases cover', () => {
+  const source = fileURLToPath(new URL('../..', import.meta.url))
+  // Those that show or print leases as such, called off or not; read a setting of a charge's lease, or when a lease was
+  // changed last; count rows; write; take everything away; name the lease of a document; or limit what a tenant sees.
+  const allowed = [
+    'rental/leases/',
+    'rental/lease-duties/',
+    'rental/signed-changes/',
+    'rental/meters/table.ts',
+    'rental/bookings/own-nights.ts',
+    'rental/interest/queries.ts',
+    'rental/documents/',
+    'rental/paper-templates/',
+    'rental/timeline/',
+    'rental/imports/undo.ts',
+    'rental/properties/table.ts',
+    'machinery/files/table.ts',
+    'insight/search/queries.ts',
+    'installation/super-admin/organizations/queries.ts',
+    'account/organizations/state.ts',
+    'account/organizations/retention.ts',
+  ]
+  const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(path))
+    .filter((path) => /\b(from|join) leases\b|cancelled_at/.test(readFileSync(join(source, path), 'utf8')))
+  expect(readers.filter((path) => !allowed.some((place) => path.startsWith(place)))).toEqual([])
+})
