@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { codeIsLoaded } from './kit/code.ts'
 import { call, enter, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -60,12 +61,7 @@ afterAll(async () => {
 })
 
 const formsAreLoaded = (page: Page) =>
-  page.waitForFunction(() => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['/item-form-', '/name-form-', '/outbox-button-'].every((part) =>
-      loaded.some((name) => name.includes(part)),
-    )
-  })
+  codeIsLoaded(page, 'admin', ['item-form', 'name-form', 'outbox-button'])
 const room = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 it('arrives once, with all photos, and is signed with the digest that the device shows', async () => {

@@ -8,6 +8,7 @@ import {
   type Visitor,
   visitor,
 } from './kit/browser.ts'
+import { codeIsLoaded } from './kit/code.ts'
 import { call, enter, joinPortal, landlord, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -64,14 +65,13 @@ const asText = (call: string): string => JSON.stringify(call.split('.'))
 /** Waits until the worker has cached the code that the page has loaded, and the answer of the call is stored. */
 async function ready(page: Page, call: string): Promise<void> {
   await expect.poll(async () => (await stored(page)).join().includes(asText(call)), slow).toBe(true)
+  const app = page.url().startsWith(server.tenant) ? 'tenant' : 'admin'
+  await codeIsLoaded(page, app, ['toast-view', 'module', 'stored-reads'])
   await page.waitForFunction(async () => {
     const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
     const code = names.filter((name) => name.startsWith('/assets/'))
-    const idle = ['/toast-view-', '/module-', '/stored-reads-'].every((part) =>
-      code.some((name) => name.includes(part)),
-    )
     const found = await Promise.all(code.map((name) => caches.match(name, { ignoreSearch: true })))
-    return idle && found.every((one) => one !== undefined)
+    return found.every((one) => one !== undefined)
   })
 }
 

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, type Visitor, visitor } from './kit/browser.ts'
+import { codeIsLoaded } from './kit/code.ts'
 import { call, enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -95,13 +96,7 @@ describe('a message whose answer was lost', () => {
 })
 
 /** Waits until the code that a page loads when it is idle is there: messages, drawers, the sign-in client. */
-const idle = () =>
-  anna.page.waitForFunction(() => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['/toast-view-', '/outbox-button-', '/module-'].every((part) =>
-      loaded.some((name) => name.includes(part)),
-    )
-  })
+const idle = () => codeIsLoaded(anna.page, 'admin', ['toast-view', 'outbox-button', 'module'])
 
 const waiting = (count: number) =>
   anna.page.getByRole('button', {

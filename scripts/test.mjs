@@ -20,7 +20,8 @@ const only = args
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
-const filters = args.filter((arg) => !arg.startsWith('--only='))
+// npm removes the -- itself; node does not.
+const filters = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--')
 const unknown = (only ?? []).filter((part) => !PARTS.includes(part))
 if (unknown.length > 0) {
   console.error(`--only accepts ${PARTS.join(', ')}, but not ${unknown.join(', ')}`)

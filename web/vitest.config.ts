@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { chooseTestSeed } from '../scripts/kit/test-seed.mjs'
+import { mantineStyles } from './build/mantine-styles.ts'
 
 chooseTestSeed()
 
 /** Tests of the kit: colours, texts, parsing of input, the shape of a bundle. */
 export default defineConfig({
+  plugins: [mantineStyles()],
   test: {
     name: 'web',
     root: import.meta.dirname,

@@ -216,7 +216,9 @@ describe('hostile files', () => {
     const outcome = await outcomeOf(files.read(reader, { sender: 'mallory', bytes, given: given as never }))
     const { user, system } = process.threadCpuUsage(before)
     expect(outcome).toBe(code)
-    expect((user + system) / 1000, 'milliseconds in which the server could do nothing else').toBeLessThan(1_500)
+    expect((user + system) / 1000, 'milliseconds in which the server could do nothing else').toBeLessThan(
+      1_500,
+    )
   })
 })
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../src/machinery/db/embedded/launch.ts'
 import { version } from '../src/machinery/version.ts'
 import { clientOf } from './releases/client.ts'
@@ -63,10 +63,13 @@ async function start(machine: string): Promise<string> {
   let text = ''
   child.stdout.on('data', (data) => (text += data))
   child.stderr.on('data', (data) => (text += data))
-  for (let tries = 0; tries < 300 && !text.includes('is ready.'); tries++) {
-    if (child.exitCode !== null) throw new Error(text)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await vi.waitFor(
+    () => {
+      if (child.exitCode === null && !text.includes('is ready.')) throw new Error(`not ready yet: ${text}`)
+    },
+    { timeout: 150_000, interval: 100 },
+  )
+  if (child.exitCode !== null) throw new Error(text)
   return text
 }
 
@@ -123,7 +126,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the commands of the page', () =>
     expect(said).toContain(`Upgraded the data from 0.1.0 to ${version}`)
     expect(said).toContain(`Domovik ${version} is ready.`)
     expect(await readdir(join(folder, 'old/backups/before-upgrade'))).toHaveLength(1)
-  }, 120_000)
+  }, 180_000)
 
   it('it can be monitored', async () => {
     expect(JSON.parse(await get('curl -fsS http://localhost:3000/healthz'))).toEqual({
@@ -149,7 +152,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the commands of the page', () =>
     expect(await start('new')).toContain('is ready.')
     expect(await figures()).toEqual(before)
     await stop()
-  }, 120_000)
+  }, 180_000)
 
   it('there is nothing to move while PostgreSQL has the major version of this release', async () => {
     expect(await command('npm run move-postgres', 'new')).toContain('nothing to move')

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type App, appConfig } from '../vite.config.ts'
 import { firstLoads, openScreens } from './budget.ts'
-import { built, withFirstLoad } from './first-load.ts'
+import { built, fileNames, withFirstLoad } from './first-load.ts'
 import { thirdPartyNotices } from './notices.ts'
 import { buildPublicPages } from './public-pages.ts'
 import { writeServiceWorker } from './service-worker.ts'
@@ -11,7 +11,7 @@ const dist = path.resolve(import.meta.dirname, '../dist')
 
 /**
  * Builds the front ends into web/dist/<app>, each with its service worker and the licenses of the packages, and writes
- * down the size of a first visit.
+ * down the size of a first visit and the files of the chunks.
  */
 export async function buildWeb(apps: readonly App[] = ['admin', 'tenant']): Promise<void> {
   const notices = await thirdPartyNotices()
@@ -21,5 +21,6 @@ export async function buildWeb(apps: readonly App[] = ['admin', 'tenant']): Prom
     await writeServiceWorker(path.join(dist, app))
     await writeFile(path.join(dist, app, 'third-party-notices.txt'), notices)
     await writeFile(path.join(dist, `first-load-${app}.json`), JSON.stringify(firstLoads(app, chunks)))
+    await writeFile(path.join(dist, `chunks-${app}.json`), JSON.stringify(fileNames(chunks)))
   }
 }

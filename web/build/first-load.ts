@@ -71,6 +71,13 @@ export async function built(config: InlineConfig): Promise<Chunks> {
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
 }
 
+/** The files of the chunks by the name of their first module. Two chunks may have one name. */
+export function fileNames(chunks: Chunks): Record<string, string[]> {
+  const names: Record<string, string[]> = {}
+  for (const { name, fileName } of chunks.values()) names[name] = [...(names[name] ?? []), fileName]
+  return names
+}
+
 export const entryOf = (chunks: Chunks, app: App): Chunk => chunkWith(chunks, `/${app}/app/main.tsx`)
 
 /** The chunk with the module whose path ends so. */

@@ -20,6 +20,7 @@ const withFiles: [RegExp, Limit][] = [
     { maxSize: MESSAGE_FILES_MAX_BYTES + around, refusal: 'payload_too_large' },
   ],
   [/^\/((tenant\/)?tickets\/[^/]+|(properties|inspections)\/[^/]+|tenant\/work)\/photos$/, oneFile],
+  [/^\/tenant\/meters\/[^/]+\/readings$/, oneFile],
   [/^\/(expenses\/[^/]+\/files|organization\/logo|documents|documents\/[^/]+\/versions)$/, oneFile],
 ]
 

@@ -361,8 +361,9 @@ describe('limits and features of a plan', () => {
 
   it('refuse every export without data_export (SUB-05)', async () => {
     const exports = filesOf(adminContract).filter(([, { needs }]) => needs !== 'super_admin')
-    // The rows of an uploaded file that could not be imported are not records.
+    // The law demands the register of guests; the rows of an uploaded file that could not be imported are not records.
     expect(exports.filter(([, { feature }]) => feature !== 'data_export').map(([path]) => path)).toEqual([
+      'guestRegister.exportCsv',
       'imports.badRows',
     ])
     const plans = (await server.signUpSuperAdmin()).api.subscriptions

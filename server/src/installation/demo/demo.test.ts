@@ -24,7 +24,7 @@ beforeAll(async () => {
   seeded = await hashes(demoOrganizationId, stories)
   for (const { role, email, password } of demoAccounts)
     people.set(role, { token: await signIn(email, password) })
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 async function signIn(email: string, password: string): Promise<string> {
@@ -71,7 +71,7 @@ test('the same seed and day give the same data, including ids and the end of the
   await seedDemo(server.services)
   expect(await hashes(demoOrganizationId, stories)).toEqual(seeded)
   expect(seeded).toMatchObject({ transactions: expect.any(String), audit_logs: expect.any(String) })
-}, 60_000)
+})
 
 test('the books balance, the audit chain is valid and no period is missing', async () => {
   const books = await as('accountant').payments.books()
@@ -256,7 +256,7 @@ describe('after visitors have changed data and a reset has run', () => {
     })
     ofNeighbour = await hashes(neighbour.organizationId, tables)
     await reset()
-  }, 60_000)
+  })
 
   test('a reset undoes the changes of visitors and keeps them signed in', async () => {
     const api = as('owner')
@@ -302,7 +302,7 @@ test('readers never see a partial state during a reset', async () => {
   await done
   expect(seen.length).toBeGreaterThan(2)
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1)
-}, 60_000)
+})
 
 test('open screens are notified of a reset, although the new chain is shorter than their last event', async () => {
   const stop = new AbortController()

@@ -269,7 +269,7 @@ describe('every response', () => {
   })
 
   it('of a page behind a secret link keep it from search engines and other sites', async () => {
-    for (const path of ['/stay/secret', '/work/secret', '/invite/secret']) {
+    for (const path of [`/stay/${'s'.repeat(43)}`, '/work/secret', '/invite/secret', '/sign']) {
       const { headers } = await server.fetch(path)
       expect([headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
         'noindex',

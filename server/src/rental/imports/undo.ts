@@ -10,14 +10,12 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { lockLedgers, save } from '../payments/ledger.ts'
 import { planAnew } from './queries.ts'
 
-/** Statement timeout for deleting many rows. */
-const PATIENCE_MS = 60_000
+/** A statement deletes at most so many rows, so that it ends long before the time limit of statements. */
+const ROWS_PER_STATEMENT = 1_000
 
 /** Deletes the rows of the import. Throws in_use with the name of a table that refers to one of them. */
 export async function removeImported(scope: OrganizationScope, importId: string): Promise<void> {
-  await scope.db.execute(
-    sql`select set_config('app.removing', 'import_undo', true), set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`,
-  )
+  await scope.db.execute(sql`select set_config('app.removing', 'import_undo', true)`)
   await planAnew(scope)
   try {
     const accounts = [...(await removeLeases(scope, importId)), ...(await removeStays(scope, importId))]
@@ -45,12 +43,28 @@ const made = (
 
 const remove = (
   scope: OrganizationScope,
-  table: 'properties' | 'tenants' | 'leases' | 'bookings' | 'transactions',
+  table: 'properties' | 'tenants' | 'leases' | 'bookings',
   importId: string,
-) =>
-  scope.db.execute(
-    sql`delete from ${sql.identifier(table)} where organization_id = ${scope.organizationId} and import_id = ${importId}`,
+) => removeWhere(scope, table, sql`r.import_id = ${importId}`)
+
+/** Deletes transactions, each before the one that it refers to. */
+const removeMoney = (scope: OrganizationScope, which: SQL) =>
+  removeWhere(
+    scope,
+    'transactions',
+    sql`${which} and not exists (select 1 from transactions c where c.organization_id = r.organization_id and c.parent_id = r.id)`,
   )
+
+/** Deletes the rows `r` of the organization that meet the condition. */
+async function removeWhere(scope: OrganizationScope, table: string, which: SQL): Promise<void> {
+  const name = sql.identifier(table)
+  for (;;) {
+    const { rowCount } = await scope.db.execute(sql`
+      delete from ${name} where ctid = any(array(select r.ctid from ${name} r
+       where r.organization_id = ${scope.organizationId} and ${which} limit ${ROWS_PER_STATEMENT}))`)
+    if (!rowCount) return
+  }
+}
 
 /** Deletes the leases with their charges. Returns the ids of the affected tenants. */
 async function removeLeases(scope: OrganizationScope, importId: string): Promise<string[]> {
@@ -61,9 +75,7 @@ async function removeLeases(scope: OrganizationScope, importId: string): Promise
   await refuseWhenUsed(scope, 'lease_id', leases)
   await refuseWhenUsed(scope, 'previous_lease_id', leases)
   await refuseWhenPaid(scope, leases)
-  await scope.db.execute(
-    sql`delete from transactions where organization_id = ${scope.organizationId} and lease_id in (${leases})`,
-  )
+  await removeMoney(scope, sql`r.lease_id in (${leases})`)
   await remove(scope, 'leases', importId)
   return rows.map(({ tenantId }) => tenantId)
 }
@@ -83,10 +95,8 @@ async function removeStays(scope: OrganizationScope, importId: string): Promise<
                       and (a.charge_id in (${money})) <> (a.source_id in (${money}))) as used`)
   if (found[0]!.used) throw new DomainError('in_use', { table: 'transactions' })
   // Before the charges, which say how much of the money was tourist tax (sql/property-months.sql).
-  await scope.db.execute(
-    sql`delete from allocations where organization_id = ${scope.organizationId} and charge_id in (${money})`,
-  )
-  await remove(scope, 'transactions', importId)
+  await removeWhere(scope, 'allocations', sql`r.charge_id in (${money})`)
+  await removeMoney(scope, sql`r.import_id = ${importId}`)
   await remove(scope, 'bookings', importId)
   return rows.map(({ tenantId }) => tenantId)
 }
