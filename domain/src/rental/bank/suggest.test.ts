@@ -139,6 +139,21 @@ describe('the suggestion for a line', () => {
     expect(suggest(given, [target, nowak]).class).not.toBe('sure')
   })
 
+  it('knows the names of everybody who shares an account', () => {
+    const shared = { ...kowalska, names: ['Anna Kowalska', 'Piotr Zając'], rememberedPayers: [] }
+    const byPiotr = line({ partyName: 'PIOTR ZAJĄC', partyAccount: '', text: 'czynsz' })
+    expect(suggest(byPiotr).candidates).toEqual([])
+    expect(best(byPiotr, [shared, nowak])).toEqual(['likely', 'kowalska', 50])
+    expect(best({ ...byPiotr, text: 'RF2300004217' }, [shared, nowak])).toEqual(['sure', 'kowalska', 100])
+  })
+
+  it('is not sure if a person shares one account and rents another', () => {
+    const shared = { ...kowalska, names: ['Anna Kowalska', 'Jan Nowak'] }
+    const given = line({ partyName: 'JAN NOWAK', text: 'RF2300004217' })
+    expect(suggest(given, [shared]).class).toBe('sure')
+    expect(suggest(given, [shared, nowak]).class).toBe('likely')
+  })
+
   it('does not count a payer who is known for two accounts', () => {
     const shared = { ...nowak, rememberedPayers: kowalska.rememberedPayers }
     expect(suggest(line(), [kowalska, shared]).candidates[0]?.reasons).not.toContain('payer')

@@ -87,6 +87,32 @@ describe('a line', () => {
     await expect(more).rejects.toThrow('parts exceed the line')
   })
 
+  it('of a co-tenant belongs to the account that they share, until 60 days after they moved out', async () => {
+    const anna = await landlord('Wspólnie')
+    const { id: tenantId, rent, reference } = await letTo(anna, 'Ewa Sowa', 80_000)
+    const { people } = await anna.api.coTenants.add({
+      tenantId,
+      name: 'Piotr Zając',
+      movedInOn: '2026-01-01',
+    })
+    const { id } = people.find(({ name }) => name === 'Piotr Zając')!
+    const pays = { on: '2026-03-10', amount: rent, name: 'PIOTR ZAJAC' }
+    await anna.api.bank.run({ file: statement([pays, { ...pays, on: '2026-03-11', text: reference }]) })
+    const found = async () => {
+      const { lines } = await anna.api.bank.lines({ state: 'open' })
+      return lines.map(({ certainty, candidates }) => [certainty, candidates[0]?.reasons ?? []])
+    }
+    const byName = ['full_name', 'expected', 'date']
+    expect(await found()).toEqual([
+      ['sure', ['reference', ...byName]],
+      ['likely', byName],
+    ])
+    await anna.api.coTenants.moveOut({ id, lastDay: '2026-01-19' })
+    expect((await found())[1]).toEqual(['likely', byName])
+    await server.query('update co_tenants set moved_out_on = $2 where id = $1', [id, '2026-01-18'])
+    expect((await found())[1]).toEqual(['open', []])
+  })
+
   it('is divided over tenants and a deposit; parts that do not add up are refused (E21)', async () => {
     const anna = await landlord('Podział')
     const [one, two] = [await letTo(anna, 'Jan Lis', 60_000), await letTo(anna, 'Ola Lis', 40_000)]

@@ -1,4 +1,5 @@
 /** How lines of banks can name the accounts of tenants: names, addresses, references and payers. */
+import { addDays } from '@domovik/domain/dates.ts'
 import type { MatchIdentity } from '@domovik/domain/rental/bank/match-types.ts'
 import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
 import { sql } from 'drizzle-orm'
@@ -6,20 +7,27 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { openFields } from '../tenants/sealed.ts'
 import { keysOf } from './keys.ts'
 
+/** The name of a co-tenant who moved out longer ago names nobody: they may rent another unit now. */
+const DAYS_AFTER_MOVING_OUT = 60
+
 type Row = {
   id: string
   name: string
+  coTenants: string[] | null
   paymentNumber: number
   bankAccountSealed: string | null
   addresses: string[] | null
   payers: string[] | null
 }
 
-/** Tenants and guests, also those who were removed and still owe. The addresses are those of their leases and stays. */
+/**
+ * Tenants and guests, also those who were removed and still owe. The names are theirs and those of the co-tenants of the account, the
+ * addresses those of their leases and stays.
+ */
 export async function loadIdentities(scope: OrganizationScope): Promise<MatchIdentity[]> {
-  const { db, organizationId } = scope
+  const { db, organizationId, today } = scope
   const { rows } = await db.execute<{ rows: Row[] }>(sql`
-    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'paymentNumber', t.payment_number, 'bankAccountSealed', t.bank_account_sealed,
+    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'coTenants', s.names, 'paymentNumber', t.payment_number, 'bankAccountSealed', t.bank_account_sealed,
         'addresses', l.addresses, 'payers', p.keys)), '[]'::json) as rows
       from tenants t
       left join (
@@ -27,13 +35,19 @@ export async function loadIdentities(scope: OrganizationScope): Promise<MatchIde
           join properties q on q.organization_id = x.organization_id and q.id = x.property_id
          where x.organization_id = ${organizationId} group by x.tenant_id) as l on l.tenant_id = t.id
       left join (
+        select h.tenant_id, json_agg(h.name) as names from co_tenants h
+         where h.organization_id = ${organizationId} and h.name is not null
+           and (h.moved_out_on is null or h.moved_out_on >= ${addDays(today, -DAYS_AFTER_MOVING_OUT)})
+         group by h.tenant_id) as s on s.tenant_id = t.id
+      left join (
         select k.tenant_id, json_agg(k.party_key) as keys from bank_payers k
          where k.organization_id = ${organizationId} group by k.tenant_id) as p on p.tenant_id = t.id
      where t.organization_id = ${organizationId} and (t.deleted_at is null or exists (
        select from charge_states s where s.organization_id = t.organization_id and s.tenant_id = t.id and s.remaining > 0))`)
   const keys = keysOf(scope)
   const identities: MatchIdentity[] = []
-  for (const { id, name, paymentNumber, bankAccountSealed, addresses, payers } of rows[0]!.rows) {
+  for (const row of rows[0]!.rows) {
+    const { id, name, coTenants, paymentNumber, bankAccountSealed, addresses, payers } = row
     const { bankAccount } =
       bankAccountSealed === null
         ? { bankAccount: null }
@@ -41,7 +55,7 @@ export async function loadIdentities(scope: OrganizationScope): Promise<MatchIde
     const stored = bankAccount ? keys.party(bankAccount) : ''
     identities.push({
       id,
-      names: [name],
+      names: [name, ...(coTenants ?? [])],
       addresses: addresses ?? [],
       reference: paymentReference(paymentNumber),
       bankAccounts: stored === '' ? [] : [stored],
