@@ -13,7 +13,7 @@ const sample = (name: string): string =>
 
 beforeAll(async () => {
   server = await startServer({ day: '2026-11-21' })
-  browser = await openBrowser()
+  browser = await openBrowser('PDF viewer')
   await landlord(server, owner)
 })
 afterAll(async () => {

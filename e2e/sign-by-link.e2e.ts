@@ -14,7 +14,7 @@ const guarantor = 'pawel@poreczyciel.example'
 
 beforeAll(async () => {
   server = await startServer({ day: '2026-11-21' })
-  browser = await openBrowser()
+  browser = await openBrowser('PDF viewer')
   token = await landlord(server, 'anna@domy.example')
   const make = <Made>(path: string, body: unknown): Promise<Made> =>
     call<Made>(server, token, 'POST', `/api${path}`, body)

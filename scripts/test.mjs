@@ -135,6 +135,8 @@ async function e2e() {
   }
   await checkStep('front ends', ensureWebBuilt)
   const run = (files) =>
-    vitest(['--config', at('e2e', 'vitest.config.ts'), ...files], { env: { CHROMIUM_PATH: chromium() } })
+    vitest(['--config', at('e2e', 'vitest.config.ts'), ...files], {
+      env: { CHROMIUM_PATH: chromium().whole, CHROMIUM_SHELL_PATH: chromium().shell },
+    })
   await step('tests in the browser', () => run(filters), run)
 }

@@ -12,7 +12,18 @@ const flags = [
   '--disable-sync',
 ]
 
-let program: Promise<Program> | undefined
+/** What the headless shell lacks. A test that needs it names it and gets the whole browser, which is slower. */
+type Need = 'PDF viewer' | 'push messages'
+
+const programs = new Map<string, Promise<Program>>()
+
+function launch(need: Need | undefined): Promise<Program> {
+  const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const path = need ? whole : (process.env.CHROMIUM_SHELL_PATH ?? whole)
+  const running = programs.get(path) ?? chromium.launch({ executablePath: path, args: flags })
+  programs.set(path, running)
+  return running
+}
 
 /** The browser of one test file. Its contexts share nothing with other files. */
 export type Browser = Pick<Program, 'newContext'> & { close(): Promise<void> }
@@ -21,12 +32,8 @@ export type Browser = Pick<Program, 'newContext'> & { close(): Promise<void> }
  * Opens the browser. All files of a worker share one Chromium process, which ends with the worker; `close` closes the
  * contexts of this file only.
  */
-export async function openBrowser(): Promise<Browser> {
-  program ??= chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: flags,
-  })
-  const shared = await program
+export async function openBrowser(need?: Need): Promise<Browser> {
+  const shared = await launch(need)
   const contexts: BrowserContext[] = []
   return {
     async newContext(options) {

@@ -5,10 +5,10 @@ import { aptInstall, canInstall } from './debian.mjs'
 const { PROGRAMFILES = '', LOCALAPPDATA = '', HOME = '' } = process.env
 const X86 = process.env['PROGRAMFILES(X86)'] ?? ''
 
+const SHELL = '/usr/bin/chromium-headless-shell'
+
 const PLACES = {
-  // The headless shell has no window, menus or tabs of its own: the browser tests take about half the processor time.
   linux: [
-    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -29,20 +29,23 @@ const PLACES = {
 }
 
 /**
- * Finds Chromium for the browser tests: CHROMIUM_PATH, the usual paths, or on Debian as root by installing the package.
- * @returns {Promise<string>}
+ * Finds Chromium for the browser tests: CHROMIUM_PATH, the usual paths, or on Debian as root by installing the packages.
+ * `shell` is the headless shell where there is one: it has no window, menus or tabs of its own and takes about half the
+ * processor time, but lacks push messages and the PDF viewer.
+ * @returns {Promise<{ whole: string, shell: string }>}
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
-    if (existsSync(given)) return given
+    if (existsSync(given)) return { whole: given, shell: given }
     throw new Error(`CHROMIUM_PATH is ${given}, but this file does not exist`)
   }
   const places = PLACES[process.platform] ?? []
-  const found = () => places.find((path) => existsSync(path))
-  if (!found() && canInstall()) await aptInstall('chromium-headless-shell')
-  const path = found()
-  if (path) return path
+  const find = () => places.find((path) => existsSync(path))
+  if (canInstall() && !existsSync(SHELL)) await aptInstall('chromium-headless-shell')
+  if (canInstall() && !find()) await aptInstall('chromium')
+  const whole = find()
+  if (whole) return { whole, shell: existsSync(SHELL) ? SHELL : whole }
   throw new Error(
     'No Chromium found for the browser tests. Install Chromium or Chrome (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )

@@ -123,3 +123,32 @@ test('cache keys are those of the library', () => {
     theirs.leases.create.mutationOptions().mutationKey,
   )
 })
+
+test('every write that was stored on an earlier visit is sent, although nothing of this page has used its call', async () => {
+  vi.resetModules()
+  const fresh = await import('../ui/api/create-api.ts')
+  const { sendStored } = await import('../ui/api/writes.ts')
+  const token = `h.${btoa(JSON.stringify({ sub: 'anna' }))}.s`
+  fresh.createApi<typeof adminContract>(adminContract, { token: async () => token })
+  const writes = calls.filter(
+    ([
+      ,
+      {
+        '~orpc': { route },
+      },
+    ]) => route.method !== 'GET',
+  )
+  expect(writes.length).toBeGreaterThan(200)
+  for (const [path, { '~orpc': definition }] of writes) {
+    const places = [...(definition.route.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => [match[1], 'a'])
+    const stored = { call: path.join('.'), key: 'k1', input: Object.fromEntries(places) }
+    await sendStored(stored, { person: 'anna', place: null })
+    expect(
+      sent.splice(0).map(({ headers }) => headers.get('idempotency-key')),
+      stored.call,
+    ).toEqual(['k1'])
+  }
+  await expect(
+    sendStored({ call: 'no.such', key: 'k', input: {} }, { person: 'anna', place: null }),
+  ).rejects.toThrow('no call no.such')
+})

@@ -5,7 +5,7 @@ import { callUtils, groupUtils, type QueryUtils } from './query-utils.ts'
 import { bodyOf, type Route, toRequest } from './rest.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import type { StoredReads } from './stored-reads-options.ts'
-import { type Attempt, writer } from './writes.ts'
+import { type Attempt, onUnknownCall, writer } from './writes.ts'
 
 const storedReads = () => import('./stored-reads.ts')
 
@@ -154,6 +154,10 @@ export function createApi<Contract extends AnyContractRouter>(
   }
 
   const grown = grow(contract, [], caller) as Pick<Api<Contract>, 'client' | 'query'>
+  // Reading a part of the client builds it, which registers its write.
+  onUnknownCall(
+    (call) => void call.split('.').reduce<unknown>((part, name) => Object(part)[name], grown.client),
+  )
   return {
     ...grown,
     onApiError: (listener) => {

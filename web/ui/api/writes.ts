@@ -70,6 +70,21 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
+let registerCall: (call: string) => void = () => undefined
+
+/** Sets how a call is registered that nothing of the page has used yet, for example one that was stored on an earlier visit. */
+export const onUnknownCall = (register: (call: string) => void): void => {
+  registerCall = register
+}
+
+/** How a call is sent. Throws if there is no call of this name. */
+function senderOf(call: string): Send {
+  if (!senders.has(call)) registerCall(call)
+  const send = senders.get(call)
+  if (!send) throw new Error(`no call ${call}`)
+  return send
+}
+
 /** Registers how a call is sent and returns the function that makes it. */
 export function writer(call: string, send: Send): (input: unknown, custom?: Send) => Promise<unknown> {
   senders.set(call, send)
@@ -182,8 +197,7 @@ export async function cancelWrite(write: OpenWrite): Promise<'done' | 'prevented
   entry?.stop.abort()
   await entry?.running?.catch(() => undefined)
   if (entry?.key === write.key && !entry.unanswered) return entry.done ? 'done' : 'prevented'
-  const send = senders.get(write.call)
-  if (!send) throw new Error(`no call ${write.call}`)
+  const send = senderOf(write.call)
   try {
     await send(write.input, { key: write.key, cancel: true })
     forgetWrite(write)
@@ -202,8 +216,7 @@ export async function sendStored(
   owner: WriteOwner,
   cancel = false,
 ): Promise<unknown> {
-  const send = senders.get(call)
-  if (!send) throw new Error(`no call ${call}`)
+  const send = senderOf(call)
   const answer = await send(input, { key, cancel, owner })
   for (const reader of readers) reader(call)
   return answer

@@ -16,7 +16,24 @@ import shared from '../../shared/shared.module.css'
 import { AskedFields } from './paper-preview.tsx'
 import type { TemplateDetail } from './template-data.ts'
 
+/** The most rows that one list may return (API-30). */
+const LEASES_PER_PAGE = 200
+
+type LeaseList = Awaited<ReturnType<typeof client.leases.list>>
 type Values = { leaseIds: string[]; language: Language | null; asked: Record<string, string>; share: boolean }
+
+/** Reads the current leases in pages, as many as one batch may have. */
+async function currentLeases(): Promise<LeaseList> {
+  let list = await client.leases.list({ status: ['active'], limit: LEASES_PER_PAGE })
+  while (list.rows.length < Math.min(list.total, LEASES_PER_BATCH)) {
+    const next = await client.leases.list({
+      ...{ status: ['active'], limit: LEASES_PER_PAGE, offset: list.rows.length },
+    })
+    if (next.rows.length === 0) break
+    list = { ...next, rows: [...list.rows, ...next.rows] }
+  }
+  return list
+}
 
 /** Makes documents of several leases from the published version of a template. */
 export function BatchForm(props: {
@@ -28,7 +45,8 @@ export function BatchForm(props: {
   const { opened, template } = props
   const { t } = useTranslation('paper_templates')
   const current = useQuery({
-    ...query.leases.list.queryOptions({ input: { status: ['active'], limit: LEASES_PER_BATCH } }),
+    queryKey: [...query.leases.list.key(), 'batch'],
+    queryFn: currentLeases,
     enabled: opened,
   })
   const { rows: leases, total } = current.data ?? { rows: [], total: 0 }
