@@ -23,16 +23,15 @@ type LeaseList = Awaited<ReturnType<typeof client.leases.list>>
 type Values = { leaseIds: string[]; language: Language | null; asked: Record<string, string>; share: boolean }
 
 /** Reads the current leases in pages, as many as one batch may have. */
-async function currentLeases(): Promise<LeaseList> {
-  let list = await client.leases.list({ status: ['active'], limit: LEASES_PER_PAGE })
-  while (list.rows.length < Math.min(list.total, LEASES_PER_BATCH)) {
-    const next = await client.leases.list({
-      ...{ status: ['active'], limit: LEASES_PER_PAGE, offset: list.rows.length },
-    })
-    if (next.rows.length === 0) break
-    list = { ...next, rows: [...list.rows, ...next.rows] }
+async function currentLeases(): Promise<Pick<LeaseList, 'rows' | 'total'>> {
+  const page = { status: ['active' as const], limit: LEASES_PER_PAGE }
+  let { rows, total, nextCursor } = await client.leases.list(page)
+  while (nextCursor && rows.length < LEASES_PER_BATCH) {
+    const next = await client.leases.list({ ...page, cursor: nextCursor })
+    rows = [...rows, ...next.rows]
+    nextCursor = next.nextCursor
   }
-  return list
+  return { rows: rows.slice(0, LEASES_PER_BATCH), total }
 }
 
 /** Makes documents of several leases from the published version of a template. */
