@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, createdAt, organizationKey, organizationPolicies } from '../../machinery/db/columns.ts'
 import { pages } from '../pages/table.ts'
 
@@ -17,6 +17,7 @@ export const navigationItems = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('navigation_items_page').on(t.organizationId, t.pageId).where(sql`page_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.pageId, pages),
     check('navigation_items_target', sql`num_nonnulls(${t.pageId}, ${t.url}) = 1`),

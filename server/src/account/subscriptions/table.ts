@@ -89,6 +89,7 @@ export const subscribers = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('subscribers_subscription_plan').on(t.subscriptionPlan).where(sql`subscription_plan is not null`),
     index('subscribers_status').on(t.subscriptionStatus, t.createdAt),
     check(
       'subscribers_status_known',

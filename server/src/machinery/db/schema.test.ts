@@ -88,3 +88,16 @@ describe('the login roles', () => {
     }
   })
 })
+
+it('has an index for every reference, so that neither a join nor the removal of what it names reads a whole table', async () => {
+  const slow = await server.query<{ reference: string }>(`
+    select c.conrelid::regclass || ' (' || (
+             select string_agg(a.attname, ', ' order by a.attnum) from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) || ')' as reference
+      from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+     where c.contype = 'f' and n.nspname = 'public' and not exists (
+       select 1 from pg_index i
+        where i.indrelid = c.conrelid and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\([a-z_]+ IS NOT NULL\\)$')
+          and (select array_agg(x order by x) from unnest((string_to_array(i.indkey::text, ' ')::int2[])[1:array_length(c.conkey, 1)]) x)
+              = (select array_agg(x order by x) from unnest(c.conkey) x))`)
+  expect(slow).toEqual([])
+})

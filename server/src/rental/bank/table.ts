@@ -148,6 +148,12 @@ export const bankMatches = pgTable(
     undoneAt: instant(),
   },
   (t) => [
+    index('bank_matches_of_income').on(t.organizationId, t.incomeId).where(sql`income_id is not null`),
+    index('bank_matches_of_expense').on(t.organizationId, t.expenseId).where(sql`expense_id is not null`),
+    index('bank_matches_of_correction')
+      .on(t.organizationId, t.correctionId)
+      .where(sql`correction_id is not null`),
+    index('bank_matches_of_receipt').on(t.organizationId, t.receiptId).where(sql`receipt_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.lineId, bankLines),
     belongsTo(t, t.receiptId, transactions),

@@ -86,6 +86,9 @@ export const bookings = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('bookings_conflict_with')
+      .on(t.organizationId, t.conflictWith)
+      .where(sql`conflict_with is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.propertyId, properties),
     belongsTo(t, t.tenantId, tenants),

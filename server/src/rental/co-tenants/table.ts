@@ -72,6 +72,7 @@ export const coTenantShares = pgTable(
     part: integer().notNull(),
   },
   (t) => [
+    index('co_tenant_shares_co_tenant').on(t.organizationId, t.coTenantId),
     primaryKey({ columns: [t.organizationId, t.tenantId, t.validFrom, t.coTenantId] }),
     belongsTo(t, t.coTenantId, coTenants).onDelete('cascade'),
     check('co_tenant_shares_part', sql`${t.part} between 1 and 1000000`),
@@ -89,6 +90,7 @@ export const coTenantPayments = pgTable(
     coTenantId: uuid().notNull(),
   },
   (t) => [
+    index('co_tenant_payments_co_tenant').on(t.organizationId, t.coTenantId),
     primaryKey({ columns: [t.organizationId, t.transactionId] }),
     foreignKey({
       columns: [t.organizationId, t.transactionId],

@@ -60,6 +60,7 @@ export const inspections = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('inspections_lease').on(t.organizationId, t.leaseId),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.leaseId, leases),
     belongsTo(t, t.propertyId, properties),
@@ -162,6 +163,7 @@ export const inspectionObjections = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('inspection_objections_tenant').on(t.organizationId, t.tenantId),
     primaryKey({ columns: [t.organizationId, t.inspectionId] }),
     belongsTo(t, t.inspectionId, inspections).onDelete('cascade'),
     belongsTo(t, t.tenantId, tenants),

@@ -43,6 +43,10 @@ export const maintenancePlans = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('maintenance_plans_property')
+      .on(t.organizationId, t.propertyId)
+      .where(sql`property_id is not null`),
+    index('maintenance_plans_vendor').on(t.organizationId, t.vendorId).where(sql`vendor_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
     belongsTo(t, t.propertyId, properties),

@@ -234,6 +234,7 @@ export const ownerPayouts = pgTable(
     undoneAt: instant(),
   },
   (t) => [
+    index('owner_payouts_of_statement').on(t.organizationId, t.statementId),
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({
       name: 'owner_payouts_statement',

@@ -72,6 +72,7 @@ export const transactions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('transactions_booking').on(t.organizationId, t.bookingId).where(sql`booking_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.tenantId, tenants),
     belongsTo(t, t.leaseId, leases),
@@ -127,6 +128,7 @@ export const designations = pgTable(
     tenantId: uuid().notNull(),
   },
   (t) => [
+    index('designations_charge').on(t.organizationId, t.chargeId),
     primaryKey({ columns: [t.organizationId, t.receiptId, t.position] }),
     belongsTo(t, t.receiptId, transactions).onDelete('cascade'),
     belongsTo(t, t.chargeId, transactions).onDelete('cascade'),

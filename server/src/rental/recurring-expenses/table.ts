@@ -44,6 +44,9 @@ export const recurringExpenses = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('recurring_expenses_property')
+      .on(t.organizationId, t.propertyId)
+      .where(sql`property_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
     belongsTo(t, t.propertyId, properties),

@@ -69,6 +69,7 @@ export const signings = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('signings_document').on(t.organizationId, t.documentId),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.documentId, documents).onDelete('cascade'),
     belongsTo(t, t.tenantId, tenants),

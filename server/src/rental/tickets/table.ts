@@ -59,6 +59,7 @@ export const tickets = pgTable(
     deletedAt: instant(),
   },
   (t) => [
+    index('tickets_property').on(t.organizationId, t.propertyId).where(sql`property_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.propertyId, properties),
     belongsTo(t, t.tenantId, tenants),
@@ -102,6 +103,7 @@ export const ticketComments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('ticket_comments_of_vendor').on(t.organizationId, t.vendorId).where(sql`vendor_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.ticketId, tickets).onDelete('cascade'),
     belongsTo(t, t.vendorId, vendors),
@@ -140,6 +142,7 @@ export const ticketLinks = pgTable(
     proposedCost: cents(),
   },
   (t) => [
+    index('ticket_links_vendor').on(t.organizationId, t.vendorId),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.ticketId, tickets).onDelete('cascade'),
     belongsTo(t, t.vendorId, vendors),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import {
   belongsTo,
   createdAt,
@@ -21,6 +21,7 @@ export const turnoverRules = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('turnover_rules_vendor').on(t.organizationId, t.vendorId).where(sql`vendor_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.id, properties).onDelete('cascade'),
     belongsTo(t, t.vendorId, vendors),
