@@ -15,6 +15,9 @@ export const soak = read('TEST_SOAK', 1)
 /** Number of cases in this run, given the number in the suite. At least 1. */
 export const runs = (usual: number): number => Math.ceil(usual * soak)
 
+/** The time limit of a test with `runs` cases, given the limit in the suite, in milliseconds. */
+export const limit = (usual: number): number => usual * Math.max(1, soak)
+
 /** Returns a generator of pseudo-random numbers in [0, 1), for tests that do not use fast-check. */
 export function randomFrom(from: number): () => number {
   let state = from

@@ -3,7 +3,7 @@
  * figure of the API that names its rows, and for the figures that several answers hold.
  */
 import { MADE_REPORTS } from '@domovik/domain/insight/reports/catalogue.ts'
-import { runs } from '@domovik/domain/random-tests.fixture.ts'
+import { limit, runs } from '@domovik/domain/random-tests.fixture.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forOrganization } from '../src/machinery/scope/system.ts'
@@ -160,7 +160,7 @@ it('every figure of a report that opens a list opens rows that add up to it', as
     { numRuns: runs(1), endOnFailure: true },
   )
   expect(seen).toBeGreaterThan(200)
-}, 300_000)
+}, limit(300_000))
 
 async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]> {
   const { api } = landlord
@@ -321,4 +321,4 @@ it('a figure is the same in every answer that holds it', async () => {
   )
   // Books without any settlement of the building would prove little.
   expect(settled).toBeGreaterThan(0)
-}, 300_000)
+}, limit(300_000))

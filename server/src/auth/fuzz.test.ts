@@ -1,4 +1,4 @@
-import { runs } from '@domovik/domain/random-tests.fixture.ts'
+import { limit, runs } from '@domovik/domain/random-tests.fixture.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operation, operations } from './openapi.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await t.service.admin.createUser({ email: 'known@example.com', password, emailConfirmed: true })
   adminToken = await t.service.admin.serviceToken(3600)
   await signInAgain()
-}, 60_000)
+}, limit(60_000))
 afterAll(() => t.stop())
 
 async function signInAgain(): Promise<void> {

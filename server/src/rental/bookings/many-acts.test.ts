@@ -1,6 +1,6 @@
 /** The money of stays that change many times: after each act the price is charged once, and every figure agrees. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
-import { runs } from '@domovik/domain/random-tests.fixture.ts'
+import { limit, runs } from '@domovik/domain/random-tests.fixture.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -317,4 +317,4 @@ it('is charged once and agrees with its price after every act of a random series
     ),
     { numRuns: runs(5) },
   )
-}, 120_000)
+}, limit(120_000))
