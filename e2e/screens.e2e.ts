@@ -162,6 +162,7 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
       '/leases/indexation',
       '/documents/templates',
       '/documents/letters',
+      '/messages/announcements',
       '/income',
       '/expenses',
       '/owners',

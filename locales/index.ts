@@ -6,6 +6,7 @@
 import type account from './en/account.json'
 import type activation from './en/activation.json'
 import type admin_panel from './en/admin_panel.json'
+import type announcements from './en/announcements.json'
 import type approval from './en/approval.json'
 import type audit from './en/audit.json'
 import type auth_mail from './en/auth_mail.json'
@@ -75,6 +76,7 @@ import type property_photos from './en/property_photos.json'
 import type recurrence from './en/recurrence.json'
 import type recurring_expenses from './en/recurring_expenses.json'
 import type reports from './en/reports.json'
+import type saved_replies from './en/saved_replies.json'
 import type saved_views from './en/saved_views.json'
 import type sections from './en/sections.json'
 import type security_guide from './en/security_guide.json'
@@ -156,6 +158,7 @@ export interface Words {
   lease_duties: typeof lease_duties
   leases: typeof leases
   legal: typeof legal
+  announcements: typeof announcements
   letters: typeof letters
   investments: typeof investments
   kpi: typeof kpi
@@ -185,6 +188,7 @@ export interface Words {
   properties: typeof properties
   property_map: typeof property_map
   property_photos: typeof property_photos
+  saved_replies: typeof saved_replies
   saved_views: typeof saved_views
   sections: typeof sections
   security_guide: typeof security_guide

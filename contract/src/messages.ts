@@ -28,6 +28,8 @@ export const message = z.object({
   canWithdraw: z.boolean(),
   /** The ticket that it is about. */
   ticket: z.object({ id, title: z.string() }).nullable(),
+  /** The ticket that was made of it; null for tenants whose ticket it is not. */
+  madeTicket: z.object({ id, title: z.string() }).nullable(),
   attachments: z.array(attachment),
 })
 

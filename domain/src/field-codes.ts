@@ -33,6 +33,7 @@ export const FIELD_CODES = [
   'shares_not_whole',
   'owner_repeated',
   'reading_exists',
+  'name_known',
   'person_repeated',
   'person_not_there',
   'password_weak',

@@ -18,6 +18,7 @@ import { monitoringAdmin } from '../installation/monitoring/admin.ts'
 import { operationsAdmin } from '../installation/operations/admin.ts'
 import { platformAdmin } from '../installation/platform/admin.ts'
 import { superAdminRouter } from '../installation/super-admin/router.ts'
+import { announcementsAdmin } from '../rental/announcements/admin.ts'
 import { bankAccountsAdmin } from '../rental/bank/admin.ts'
 import { bankAdmin } from '../rental/bank/bank-admin.ts'
 import { billsAdmin } from '../rental/bills/admin.ts'
@@ -62,6 +63,7 @@ import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
 import { propertiesAdmin } from '../rental/properties/admin.ts'
 import { recurringExpensesAdmin } from '../rental/recurring-expenses/admin.ts'
+import { savedRepliesAdmin } from '../rental/saved-replies/admin.ts'
 import { signedChangesAdmin } from '../rental/signed-changes/admin.ts'
 import { signingsAdmin } from '../rental/signing/admin.ts'
 import { signingLinksTenant } from '../rental/signing/by-link.ts'
@@ -108,6 +110,8 @@ export const adminRouter = {
   documents: documentsAdmin,
   signings: signingsAdmin,
   letters: lettersAdmin,
+  savedReplies: savedRepliesAdmin,
+  announcements: announcementsAdmin,
   leaseDuties: leaseDutiesAdmin,
   signedChanges: signedChangesAdmin,
   paperTemplates: paperTemplatesAdmin,

@@ -15,6 +15,7 @@ import { sweepFiles } from '../machinery/files/jobs.ts'
 import { forgetIdempotencyKeys } from '../machinery/http/jobs.ts'
 import { sendMail } from '../machinery/mail/jobs.ts'
 import type { ScheduledJob } from '../machinery/services/services.ts'
+import { sendAnnouncements } from '../rental/announcements/jobs.ts'
 import { completeStays, expireHolds } from '../rental/bookings/jobs.ts'
 import { settleCardPayments } from '../rental/card-payments/jobs.ts'
 import { readCalendars, tellOfStaleCalendars } from '../rental/channels/jobs.ts'
@@ -45,6 +46,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: inviteSigners },
   { cron: '* * * * *', job: sealDocuments },
   { cron: '* * * * *', job: makePapers }, // goes on with batches of a killed node
+  { cron: '* * * * *', job: sendAnnouncements }, // goes on with those of a killed node
   { cron: '* * * * *', job: makeLetters }, // goes on with batches of a killed node
   { cron: '* * * * *', job: sendMail },
   { cron: '* * * * *', job: sendPush() },

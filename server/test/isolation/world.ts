@@ -193,6 +193,11 @@ export async function createWorld(server: TestServer) {
   })
   const message = await api.messages.send({ tenantId: tenant.id, body: 'tajna wiadomość', files: [file] })
   const neighbourMessage = await neighbour.api.messages.send({ body: 'tajne okno, pytanie', files: [file] })
+  const announcement = await anna.api.announcements.create({
+    body: 'tajne ogłoszenie',
+    tenantIds: [second.id],
+  })
+  const savedReply = await anna.api.savedReplies.create({ name: 'tajna odpowiedź', body: 'tajna treść' })
   const protocol = await inspect(api, lease.id, file)
   const neighbourProtocol = await inspect(api, otherLease.id, file)
   await signProtocol(api, neighbourProtocol.id)
@@ -268,6 +273,8 @@ export async function createWorld(server: TestServer) {
     neighbourInspectionPhoto: neighbourProtocol.photoId,
     colleague: colleague.id,
     message: message.id,
+    announcement: announcement.id,
+    savedReply: savedReply.id,
     neighbourMessage: neighbourMessage.id,
     attachment: neighbourMessage.attachments[0]!.id,
   }

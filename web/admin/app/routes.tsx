@@ -143,6 +143,11 @@ export const routes = [
       screen('/leases/indexation', () => import('../rental/indexation/screen.tsx'), 'IndexationScreen'),
       screen('/leases/$id', () => import('../rental/leases/detail.tsx'), 'LeaseScreen'),
       screen('/messages', () => import('../rental/messages/list.tsx'), 'MessagesScreen'),
+      screen(
+        '/messages/announcements',
+        () => import('../rental/announcements/list.tsx'),
+        'AnnouncementsScreen',
+      ),
       screen('/messages/$id', () => import('../rental/messages/detail.tsx'), 'ConversationScreen'),
       screen('/documents', () => import('../rental/documents/list.tsx'), 'DocumentsScreen'),
       screen(

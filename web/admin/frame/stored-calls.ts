@@ -4,7 +4,7 @@ import type { StoredReads } from '../../ui/api/stored-reads-options.ts'
 const screens = new Set(
   (
     'bank bankAccounts bills bookings calendar cash channels dashboard deposits documents expenses incomes indexation inspections interest investments kpi leases ' +
-    'maintenance messages meters owners paperTemplates payments properties reports tenants tickets timeline turnovers utilities vendors'
+    'maintenance messages savedReplies announcements meters owners paperTemplates payments properties reports tenants tickets timeline turnovers utilities vendors'
   ).split(' '),
 )
 const frame = new Set(['notifications', 'savedViews'])

@@ -103,7 +103,12 @@ function Conversation(props: {
         open: () =>
           void openDocument(async () => (await client.messages.file({ id: one.id, fileId: id })).body, name),
       })),
-      act: one.canWithdraw ? { label: t('withdraw'), run: withdraw(one.id) } : undefined,
+      made: one.madeTicket && (
+        <>
+          {t('madeTicket')} <AppLink to={`/issues/${one.madeTicket.id}`}>{one.madeTicket.title}</AppLink>
+        </>
+      ),
+      acts: one.canWithdraw ? [{ label: t('withdraw'), run: withdraw(one.id) }] : [],
     }),
   )
   if (messages.length === 0) return <p className="muted">{t('none')}</p>

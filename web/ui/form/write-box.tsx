@@ -26,6 +26,8 @@ export function WriteBox(props: {
   send: (body: string) => Promise<unknown>
   /** Without a network, the text waits on this device under this title. */
   later?: string
+  /** Shown above the button: what works with the text, for example inserts another one. */
+  tools?: (text: { value: string; insert: (more: string) => void }) => ReactNode
 }): ReactNode {
   const [owner] = useState(draftOwner)
   const key = props.draft === undefined ? null : draftKey(props.draft, owner)
@@ -77,6 +79,10 @@ export function WriteBox(props: {
             event.currentTarget.form?.requestSubmit()
         }}
       />
+      {props.tools?.({
+        value: body,
+        insert: (more) => setBody(body.trim() === '' ? more : `${body.trimEnd()}\n\n${more}`),
+      })}
       <div className={css.writeLine}>
         <span className="muted">{props.hint}</span>
         <Button type="submit" loading={busy} disabled={!sendable}>

@@ -18,7 +18,9 @@ export interface TalkEntry {
   /** Whether it was read. */
   note?: string | undefined
   attachments: readonly { id: string; name: string; label: string; open: () => void }[]
-  act?: { label: string; run: () => void } | undefined
+  /** What was made of it, below the text. */
+  made?: ReactNode
+  acts?: readonly { label: string; run: () => void }[]
 }
 
 /** A conversation: own messages at the end of the line, the others at its start, oldest first. */
@@ -55,17 +57,18 @@ export function Talk({
                 ))}
               </ul>
             )}
+            {entry.made && <div className={css.about}>{entry.made}</div>}
             <p className={css.from}>
               {entry.author} · <DateText value={entry.at} shape="instant" />
               {entry.note && ` · ${entry.note}`}
-              {entry.act && (
-                <>
+              {entry.acts?.map(({ label, run }) => (
+                <span key={label}>
                   {' · '}
-                  <button type="button" className={css.act} onClick={entry.act.run}>
-                    {entry.act.label}
+                  <button type="button" className={css.act} onClick={run}>
+                    {label}
                   </button>
-                </>
-              )}
+                </span>
+              ))}
             </p>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import * as announcements from './announcements.ts'
 import * as bookings from './bookings.ts'
 import * as bookingsEditing from './bookings-editing.ts'
 import * as bookingsNights from './bookings-nights.ts'
@@ -19,6 +20,7 @@ import * as messages from './messages.ts'
 import { moneyContract } from './money-index.ts'
 import * as paperTemplates from './paper-templates.ts'
 import * as properties from './properties.ts'
+import * as savedReplies from './saved-replies.ts'
 import * as signedChanges from './signed-changes.ts'
 import * as signings from './signings.ts'
 import * as stayPages from './stay-pages.ts'
@@ -257,6 +259,18 @@ export const rentalContract = {
     assign: messages.assign,
     setClosed: messages.setClosed,
     file: messages.file,
+  },
+  savedReplies: {
+    list: savedReplies.list,
+    create: savedReplies.create,
+    update: savedReplies.update,
+    remove: savedReplies.remove,
+  },
+  announcements: {
+    candidates: announcements.candidates,
+    list: announcements.list,
+    create: announcements.create,
+    cancel: announcements.cancel,
   },
   timeline: { list: timeline.list },
   tickets: {

@@ -41,7 +41,13 @@ export const get = call({ needs: 'view_tenants' })
   .input(z.object({ tenantId: id, shown }))
   .output(
     z.object({
-      tenant: z.object({ id, name: z.string(), address: z.string().nullable() }),
+      tenant: z.object({
+        id,
+        name: z.string(),
+        address: z.string().nullable(),
+        /** The home that the tenant lives in today. */
+        propertyId: id.nullable(),
+      }),
       /** Whether the tenant uses the portal; otherwise nobody can read what is sent. */
       usesPortal: z.boolean(),
       state: z.enum(CONVERSATION_STATES),
@@ -51,7 +57,7 @@ export const get = call({ needs: 'view_tenants' })
       messages: z.array(message),
       /** There are earlier messages. */
       more: z.boolean(),
-      can: may('write'),
+      can: may('write', 'makeTicket'),
     }),
   )
 

@@ -138,7 +138,14 @@ const assigned = { assignedTo: id.nullish(), vendorId: id.nullish() }
 
 export const create = call({ needs: 'create_properties' })
   .route({ method: 'POST', path: '/tickets', tags, successStatus: 201, summary: 'Create a ticket' })
-  .input(z.object({ ...fields, ...assigned }))
+  .input(
+    z.object({
+      ...fields,
+      ...assigned,
+      /** The tenant's message that it is made of. The ticket gets this tenant. */
+      messageId: id.optional(),
+    }),
+  )
   .output(ticketRow)
 
 /** `updatedAt` is the version that the caller read. A cost cannot be entered while an expense is booked. */

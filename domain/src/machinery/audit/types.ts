@@ -26,6 +26,8 @@ export const AUDIT_TABLES = [
   'letter_batches',
   'inspections',
   'messages',
+  'saved_replies',
+  'announcements',
   'invitations',
   'payment_reminders',
   'imports',

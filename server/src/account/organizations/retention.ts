@@ -161,6 +161,12 @@ async function forgetDocuments({ db, organizationId }: SystemScope, which: SQL):
 
 /** Deletes the messages of tenants and marks their files as removed. */
 async function forgetMessages({ db, organizationId }: SystemScope, tenants: SQLWrapper): Promise<void> {
+  const theirs = sql`organization_id = ${organizationId} and message_id in (
+    select m.id from messages m where m.organization_id = ${organizationId} and m.tenant_id = any (${tenants}::uuid[]))`
+  await db.execute(sql`update tickets set message_id = null where ${theirs}`)
+  await db.execute(
+    sql`delete from announcement_recipients where organization_id = ${organizationId} and tenant_id = any (${tenants}::uuid[])`,
+  )
   await db.execute(sql`
     with gone as (delete from messages where organization_id = ${organizationId} and tenant_id = any (${tenants}::uuid[]) returning id)
     update files set removed_at = app.now()

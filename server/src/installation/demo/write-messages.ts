@@ -7,6 +7,7 @@ import { instantOn } from './days.ts'
 import type { DemoTenant } from './lettings.ts'
 import { randomOf } from './random.ts'
 import talks from './sample/messages.json' with { type: 'json' }
+import sample from './sample/replies.json' with { type: 'json' }
 import type { DemoUsers } from './sign-ins.ts'
 
 /** The last message of each conversation is unread, so that the inbox shows one. */
@@ -42,4 +43,45 @@ export async function writeMessages(
     select ${organizationId}::uuid, id, "tenantId", by, "authorId", body, "createdAt", "readAt"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "tenantId" uuid, by text, "authorId" uuid, body text,
         "createdAt" timestamptz, "readAt" timestamptz)`)
+  await writeReplies(scope)
+  await writeAnnouncement(scope, partners, users.get('manager') ?? null)
+}
+
+async function writeReplies({ db, organizationId, today }: SystemScope): Promise<void> {
+  const at = instantOn(addDays(today, -90), 9)
+  const rows = sample.replies.map(({ name, body }, place) => ({
+    id: randomOf(at, `saved reply ${place}`).id(at),
+    name,
+    body,
+    createdAt: new Date(at).toISOString(),
+  }))
+  await db.execute(sql`
+    insert into saved_replies (organization_id, id, name, body, created_at, updated_at)
+    select ${organizationId}::uuid, id, name, body, "createdAt", "createdAt"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, body text, "createdAt" timestamptz)`)
+}
+
+/** An announcement of last month that the first of the tenants has read. */
+async function writeAnnouncement(
+  { db, organizationId, today }: SystemScope,
+  tenantIds: readonly string[],
+  authorId: string | null,
+): Promise<void> {
+  const at = instantOn(addDays(today, -31), 8)
+  const [id, createdAt] = [randomOf(at, 'announcement').id(at), new Date(at).toISOString()]
+  const rows = tenantIds.map((tenantId, place) => ({
+    tenantId,
+    messageId: randomOf(at, `announced to ${tenantId}`).id(at),
+    readAt: place === 0 ? new Date(at + 7_200_000).toISOString() : null,
+  }))
+  const list = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("tenantId" uuid, "messageId" uuid, "readAt" timestamptz)`
+  await db.execute(sql`
+    insert into announcements (organization_id, id, body, state, created_by, created_at, finished_at)
+    values (${organizationId}, ${id}, ${sample.announced}, 'done', ${authorId}, ${createdAt}, ${createdAt})`)
+  await db.execute(sql`
+    insert into messages (organization_id, id, tenant_id, author_kind, author_id, body, created_at, read_at)
+    select ${organizationId}::uuid, "messageId", "tenantId", 'manager', ${authorId}::uuid, ${sample.announced}, ${createdAt}::timestamptz, "readAt" from ${list}`)
+  await db.execute(sql`
+    insert into announcement_recipients (organization_id, announcement_id, tenant_id, message_id, created_at)
+    select ${organizationId}::uuid, ${id}::uuid, "tenantId", "messageId", ${createdAt}::timestamptz from ${list}`)
 }

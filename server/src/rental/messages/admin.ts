@@ -28,15 +28,18 @@ export const messagesAdmin = {
       messagesWith(scope, tenantId, shown),
       membersOf(scope),
     ])
-    const { id, name, address, ...state } = partner
+    const { id, name, address, propertyId, ...state } = partner
     return {
-      tenant: { id, name, address },
+      tenant: { id, name, address, propertyId },
       ...state,
       members,
       unread: unreadIn(messages, 'manager'),
       messages,
       more,
-      can: { write: hasPermission(scope, 'edit_tenants') },
+      can: {
+        write: hasPermission(scope, 'edit_tenants'),
+        makeTicket: hasPermission(scope, 'create_properties'),
+      },
     }
   }),
 

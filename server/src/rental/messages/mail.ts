@@ -2,7 +2,7 @@ import { NEWS_MINUTES } from '@domovik/domain/rental/messages/messages.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { queueMail } from '../../machinery/mail/outbox.ts'
-import type { Scope } from '../../machinery/scope/scope.ts'
+import type { Scope, SystemScope } from '../../machinery/scope/scope.ts'
 
 type Reader = { name: string; email: string; landlord: string; language: Language }
 
@@ -10,7 +10,11 @@ type Reader = { name: string; email: string; landlord: string; language: Languag
  * Writes to a tenant who uses the portal that a message is there, without its text. While an earlier mail of the last
  * NEWS_MINUTES is about a message that is still unread, no other mail is sent.
  */
-export async function mailMessage(scope: Scope, tenantId: string, messageId: string): Promise<void> {
+export async function mailMessage(
+  scope: Scope | SystemScope,
+  tenantId: string,
+  messageId: string,
+): Promise<void> {
   if (scope.isDemo) return
   const { db, services, organizationId } = scope
   const { rows } = await db.execute<Reader>(sql`

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { storeDocument } from '../../machinery/files/documents.ts'
-import { record, type Scope, type TenantScope } from '../../machinery/scope/scope.ts'
+import { record, type Scope, type SystemScope, type TenantScope } from '../../machinery/scope/scope.ts'
 import { messages } from './table.ts'
 
 export type Message = z.infer<typeof message>
@@ -42,6 +42,8 @@ export async function messagesWith(
       select * from (
         select m.id, m.author_kind as "authorKind", case when m.withdrawn_at is null then m.body else '' end as body,
                m.created_at as "createdAt", m.read_at as "readAt", m.withdrawn_at is not null as withdrawn, ${ownMessage(scope)} as own, null::json as ticket,
+               (select json_build_object('id', k.id, 'title', k.title) from tickets k where k.organization_id = m.organization_id and k.message_id = m.id
+                   and k.deleted_at is null and k.tenant_id = m.tenant_id order by k.created_at desc, k.id limit 1) as "madeTicket",
                case when m.withdrawn_at is not null then '[]'::json else (
                  select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes,
                           'format', case when f.media_type = 'application/pdf' then 'pdf' else 'picture' end) order by f.created_at, f.id), '[]'::json)
@@ -49,7 +51,7 @@ export async function messagesWith(
                     and f.removed_at is null) end as attachments
           from messages m where m.organization_id = ${organizationId} and m.tenant_id = ${tenantId}
         union all
-        select c.id, c.author_kind, c.body, c.created_at, null, false, false, json_build_object('id', k.id, 'title', k.title), '[]'::json
+        select c.id, c.author_kind, c.body, c.created_at, null, false, false, json_build_object('id', k.id, 'title', k.title), null, '[]'::json
           from ticket_comments c join tickets k on k.organization_id = c.organization_id and k.id = c.ticket_id
          where c.organization_id = ${organizationId} and c.tenant_id = ${tenantId} and c.audience = 'tenant' and k.deleted_at is null
            and k.tenant_id = ${tenantId}) as every
@@ -81,22 +83,27 @@ export async function writeMessage(
   if (body === '' && files.length === 0) refuseIssues([{ field: 'body', code: 'required' }])
   if (files.reduce((sum, { size }) => sum + size, 0) > MESSAGE_FILES_MAX_BYTES)
     throw new DomainError('payload_too_large')
-  const { organizationId, userId } = scope
+  const id = await insertMessage(scope, tenantId, { body, from: sideOf(scope), files: files.length })
+  for (const file of files)
+    await storeDocument(scope, { table: 'messages', id, tenantId, limit: ATTACHMENTS_PER_MESSAGE }, file)
+  const { messages: all } = await messagesWith(scope, tenantId)
+  return all.find((one) => one.id === id)!
+}
+
+/** Inserts the row of a message and notes it in the audit log. Returns its id. */
+export async function insertMessage(
+  scope: Caller | SystemScope,
+  tenantId: string,
+  { body, from, files = 0 }: { body: string; from: Side; files?: number },
+): Promise<string> {
+  const { organizationId } = scope
   const id = newId()
   await scope.db
     .insert(messages)
-    .values({ organizationId, id, tenantId, authorKind: sideOf(scope), authorId: userId, body })
-  for (const file of files)
-    await storeDocument(scope, { table: 'messages', id, tenantId, limit: ATTACHMENTS_PER_MESSAGE }, file)
-  await record(scope, {
-    action: 'CREATE',
-    table: 'messages',
-    recordId: id,
-    tenantId,
-    details: { from: sideOf(scope), ...(files.length > 0 ? { files: files.length } : {}) },
-  })
-  const { messages: all } = await messagesWith(scope, tenantId)
-  return all.find((one) => one.id === id)!
+    .values({ organizationId, id, tenantId, authorKind: from, authorId: scope.actor.userId ?? null, body })
+  const details = { from, ...(files > 0 ? { files } : {}) }
+  await record(scope, { action: 'CREATE', table: 'messages', recordId: id, tenantId, details })
+  return id
 }
 
 /** Marks the other side's messages up to an instant as read. Returns how many. */
@@ -136,6 +143,16 @@ export async function withdrawMessage(scope: Caller, id: string): Promise<void> 
     tenantId: row.tenantId,
     details: { from: sideOf(scope) },
   })
+}
+
+/** Returns the tenant who wrote a message that was not withdrawn. Throws not_found. */
+export async function writerOf(scope: Scope, id: string): Promise<string> {
+  const { rows } = await scope.db.execute<{ tenantId: string }>(sql`
+    select m.tenant_id as "tenantId" from messages m
+      join tenants t on t.organization_id = m.organization_id and t.id = m.tenant_id and t.deleted_at is null
+     where m.organization_id = ${scope.organizationId} and m.id = ${id} and m.author_kind = 'tenant' and m.withdrawn_at is null`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].tenantId
 }
 
 /** Throws not_found unless the message is one of the conversation that the caller may see and was not withdrawn. */

@@ -9,15 +9,15 @@ import type { Scope } from '../../machinery/scope/scope.ts'
 export type ConversationRow = z.infer<typeof conversationRow>
 type Filters = { q?: string; state?: string[]; reading?: 'unread'; assignee?: string }
 
-/** The address of the home that a tenant (`t`) lives in today. */
-const addressOf = (scope: Scope): SQL => sql`
-  (select p.address from app.lettings l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+/** A column of the property (`p`) that a tenant (`t`) lives in today. */
+const homeOf = (scope: Scope, column: SQL): SQL => sql`
+  (select ${column} from app.lettings l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
     where l.organization_id = t.organization_id and l.tenant_id = t.id and l.start_date <= ${scope.today}::date and l.until_date > ${scope.today}::date
     order by l.start_date desc limit 1)`
 
 /** Conversations with at least one message or one comment of a ticket. */
 const selectConversations = (scope: Scope, where: SQL): SQL => sql`
-  select t.id, t.name as "tenantName", ${addressOf(scope)} as address, app.conversation_state(c.closed_at, written.last_from_tenant) as state,
+  select t.id, t.name as "tenantName", ${homeOf(scope, sql`p.address`)} as address, app.conversation_state(c.closed_at, written.last_from_tenant) as state,
          c.assigned_to as "assignedTo", a.email as "assigneeName",
          (select count(*)::int from messages u where u.organization_id = t.organization_id and u.tenant_id = t.id and u.author_kind = 'tenant'
              and u.read_at is null and u.withdrawn_at is null) as unread,
@@ -73,6 +73,7 @@ export type Partner = {
   id: string
   name: string
   address: string | null
+  propertyId: string | null
   usesPortal: boolean
   state: ConversationRow['state']
   assignedTo: string | null
@@ -81,7 +82,7 @@ export type Partner = {
 /** Returns the tenant of a conversation, which may be empty. Throws not_found. */
 export async function partnerOf(scope: Scope, tenantId: string): Promise<Partner> {
   const { rows } = await scope.db.execute<{ partner: Partner }>(sql`
-    select json_build_object('id', t.id, 'name', t.name, 'address', ${addressOf(scope)},
+    select json_build_object('id', t.id, 'name', t.name, 'address', ${homeOf(scope, sql`p.address`)}, 'propertyId', ${homeOf(scope, sql`p.id`)},
              'usesPortal', exists (select 1 from tenant_accounts a where a.organization_id = t.organization_id and a.tenant_id = t.id
                and a.disabled_at is null),
              'state', app.conversation_state(c.closed_at, (select max(m.created_at) from messages m where m.organization_id = t.organization_id

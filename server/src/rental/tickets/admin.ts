@@ -11,6 +11,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
 import { keepReadersOfTicket } from '../documents/readers.ts'
+import { writerOf } from '../messages/messages.ts'
 import { ticketLinksAdmin } from './admin-links.ts'
 import { ticketPhotosAdmin } from './admin-photos.ts'
 import { assignment, possibleAssignees } from './assignees.ts'
@@ -62,7 +63,9 @@ export const ticketsAdmin = {
     return { ticket: { ...ticket, description }, can, comments, photos, link, history }
   }),
 
-  create: admin.tickets.create.handler(async ({ input, context: { scope } }) => {
+  create: admin.tickets.create.handler(async ({ input: given, context: { scope } }) => {
+    const { messageId } = given
+    const input = messageId ? { ...given, tenantId: await writerOf(scope, messageId) } : given
     await requireSubjects(scope, input)
     const { organizationId, userId } = scope
     const id = newId()

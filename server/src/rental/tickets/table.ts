@@ -18,6 +18,7 @@ import {
 import { bookings } from '../bookings/table.ts'
 import { expenses } from '../expenses/table.ts'
 import { maintenancePlans } from '../maintenance/table.ts'
+import { messages } from '../messages/table.ts'
 import { properties } from '../properties/table.ts'
 import { tenants } from '../tenants/table.ts'
 import { vendors } from '../vendors/table.ts'
@@ -48,6 +49,8 @@ export const tickets = pgTable(
     /** The recurring maintenance that created it, and for which day. */
     planId: uuid(),
     planDate: civilDate(),
+    /** The tenant's message that it was made of. */
+    messageId: uuid(),
     /** The stay after which it cleans, and the day that it was given; without a day it no longer follows the stay. */
     bookingId: uuid(),
     turnoverOn: civilDate(),
@@ -67,6 +70,8 @@ export const tickets = pgTable(
     belongsTo(t, t.expenseId, expenses),
     belongsTo(t, t.planId, maintenancePlans),
     belongsTo(t, t.bookingId, bookings),
+    belongsTo(t, t.messageId, messages),
+    index('tickets_message').on(t.organizationId, t.messageId).where(sql`message_id is not null`),
     index('tickets_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     index('tickets_open')
       .on(t.organizationId, t.createdAt, t.id)

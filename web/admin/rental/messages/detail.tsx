@@ -6,8 +6,9 @@ import {
 } from '@domovik/domain/rental/messages/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { AppLink } from '../../../ui/app/app-link.tsx'
+import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
 import { useVisible } from '../../../ui/app/use-visible.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
@@ -24,8 +25,12 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useRouteId } from '../../shared/route-id.ts'
 import { documentLimits } from '../documents/upload-card.tsx'
+import { SavedReplies } from '../saved-replies/saved-replies.tsx'
+import type { MessageOfTicket } from '../tickets/ticket-form.tsx'
 import type { Conversation } from './message-words.ts'
 import css from './messages.module.css'
+
+const TicketForm = onFirstUse(() => import('../tickets/ticket-form.tsx').then((part) => part.TicketForm))
 
 /** /messages/:id: the conversation with one tenant. */
 export function ConversationScreen(): ReactNode {
@@ -63,7 +68,13 @@ function ConversationView({
 }): ReactNode {
   const { tenant, state, messages, more, can, usesPortal } = conversation
   const { t } = useTranslation('messages')
-  const entries = useEntries(conversation)
+  const [ticketOf, setTicketOf] = useState<MessageOfTicket | null>(null)
+  const [makingTicket, setMakingTicket] = useState(false)
+  const entries = useEntries(conversation, ({ id, body }) => {
+    setTicketOf({ id, body, tenantId: tenant.id, propertyId: tenant.propertyId })
+    setMakingTicket(true)
+  })
+  const go = useGo()
   useMarkRead(conversation)
   const last = messages.at(-1)
   const close = async (closed: boolean): Promise<void> => {
@@ -108,6 +119,15 @@ function ConversationView({
               />
               {!usesPortal && <p className="muted">{t('noPortal', { name: tenant.name })}</p>}
               {can.write && usesPortal && <Write tenantId={tenant.id} name={tenant.name} />}
+              {ticketOf && (
+                <TicketForm
+                  opened={makingTicket}
+                  onClose={() => setMakingTicket(false)}
+                  type="issue"
+                  message={ticketOf}
+                  onSaved={(id) => go(`/tickets/${id}`)}
+                />
+              )}
             </Card>
           ),
         },
@@ -117,7 +137,10 @@ function ConversationView({
   )
 }
 
-function useEntries({ messages, tenant }: Conversation): TalkEntry[] {
+function useEntries(
+  { messages, tenant, can }: Conversation,
+  makeTicket: (message: Conversation['messages'][number]) => void,
+): TalkEntry[] {
   const { t } = useTranslation('messages')
   const withdraw = (id: string) => () =>
     void client.messages
@@ -148,7 +171,17 @@ function useEntries({ messages, tenant }: Conversation): TalkEntry[] {
       open: () =>
         void openDocument(async () => (await client.messages.file({ id: one.id, fileId: id })).body, name),
     })),
-    act: one.canWithdraw ? { label: t('withdraw'), run: withdraw(one.id) } : undefined,
+    made: one.madeTicket && (
+      <>
+        {t('madeTicket')} <AppLink to={`/tickets/${one.madeTicket.id}`}>{one.madeTicket.title}</AppLink>
+      </>
+    ),
+    acts: [
+      ...(one.canWithdraw ? [{ label: t('withdraw'), run: withdraw(one.id) }] : []),
+      ...(can.makeTicket && one.authorKind === 'tenant' && !one.ticket && !one.madeTicket && one.body !== ''
+        ? [{ label: t('makeTicket'), run: () => makeTicket(one) }]
+        : []),
+    ],
   }))
 }
 
@@ -176,6 +209,7 @@ function Write({ tenantId, name }: { tenantId: string; name: string }): ReactNod
         draft={draft}
         name={draft}
         attached={files.length > 0}
+        tools={({ value, insert }) => <SavedReplies text={value} insert={insert} />}
         send={async (body) => {
           await client.messages.send({ tenantId, body, ...(files.length > 0 ? { files: [...files] } : {}) })
           setFiles([])

@@ -1,5 +1,7 @@
 import { CONVERSATION_STATES } from '@domovik/domain/rental/messages/messages.ts'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
+import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
@@ -25,6 +27,11 @@ export function MessagesScreen(): ReactNode {
       name="messages"
       title={t('title')}
       sentence={t('sentence')}
+      acts={
+        <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/messages/announcements" />}>
+          {t('announcements')}
+        </Button>
+      }
       rowName={(row) => row.tenantName}
       rowTo={(row) => `/messages/${row.id}`}
       queryKey={query.messages.list.key()}

@@ -26,11 +26,22 @@ import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
 import { type Assigned, AssigneePicker, assignedInput } from './assignee-picker.tsx'
 import { usePhotoStore } from './photos.tsx'
 
+const TITLE_LENGTH = 160
+
 interface TicketFormProps {
   opened: boolean
   onClose: () => void
   type: TicketType | undefined
   onSaved: (id: string) => void
+  /** The tenant's message that the ticket is made of, and what it says. */
+  message?: MessageOfTicket
+}
+
+export type MessageOfTicket = {
+  id: string
+  body: string
+  tenantId: string
+  propertyId: string | null
 }
 
 type Values = {
@@ -45,14 +56,18 @@ type Values = {
   assignee: Assigned
 }
 
+/** The first line of a message, as far as a title may be long. */
+const titleOf = (body: string): string => body.split('\n', 1)[0]!.slice(0, TITLE_LENGTH)
+
 /** A new ticket: what, how urgent, where. The property of the address (`propertyId`) is filled in. */
 export function TicketForm(props: TicketFormProps): ReactNode {
   const [round, setRound] = useState(0)
   const given = useAddressValue('propertyId')
-  const propertyId = given === undefined || given === 'none' ? null : given
+  const ofAddress = given === undefined || given === 'none' ? null : given
+  const propertyId = props.message ? props.message.propertyId : ofAddress
   return (
     <Drawer
-      key={`${round} ${propertyId}`}
+      key={`${round} ${propertyId} ${props.message?.id}`}
       {...props}
       propertyId={propertyId}
       startAnew={() => setRound(round + 1)}
@@ -66,20 +81,21 @@ function Drawer({
   type,
   onSaved,
   propertyId,
+  message,
   startAnew,
 }: TicketFormProps & { propertyId: string | null; startAnew: () => void }): ReactNode {
   const { t } = useTranslation('tickets')
   const photoStore = usePhotoStore()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const form = useDraftForm<Values>({
-    name: `ticket:${type ?? 'new'}`,
+    name: `ticket:${message?.id ?? type ?? 'new'}`,
     initial: {
-      title: '',
+      title: message ? titleOf(message.body) : '',
       type: type ?? 'issue',
       priority: 'medium',
       propertyId,
-      tenantId: null,
-      description: '',
+      tenantId: message?.tenantId ?? null,
+      description: message?.body ?? '',
       scheduledOn: null,
       trade: 'other',
       assignee: null,
@@ -96,6 +112,7 @@ function Drawer({
       ...input,
       ...assignedInput(assignee),
       description: input.description || null,
+      ...(message ? { messageId: message.id } : {}),
     })
     const store = photoStore(id)
     addUploads(store.place, photos, sendPhoto(store))
@@ -117,7 +134,7 @@ function Drawer({
         label={t('fields.title')}
         placeholder={t('new.placeholder')}
         required
-        maxLength={160}
+        maxLength={TITLE_LENGTH}
         data-autofocus
         {...form.getInputProps('title')}
       />
@@ -161,7 +178,9 @@ function Drawer({
           value={form.values.assignee}
           onChange={(assignee) => form.setFieldValue('assignee', assignee)}
         />
-        <TenantPicker label={t('fields.tenant')} clearable {...form.getInputProps('tenantId')} />
+        {!message && (
+          <TenantPicker label={t('fields.tenant')} clearable {...form.getInputProps('tenantId')} />
+        )}
         <DateField label={t('fields.scheduledOn')} {...form.getInputProps('scheduledOn')} />
       </More>
     </FormDrawer>

@@ -39,7 +39,7 @@ grant update (ignored_at, provisional, statement_id, booked) on bank_lines to do
 grant update (undone_at) on bank_matches to domovik_app;
 -- A published text never changes, and neither does what a document was made from.
 revoke update, delete on document_template_versions, template_papers from domovik_app;
-revoke delete on document_templates, paper_batches, paper_batch_items, letter_batches, letter_batch_items from domovik_app;
+revoke delete on document_templates, paper_batches, paper_batch_items, letter_batches, letter_batch_items, announcements, announcement_recipients from domovik_app;
 -- What an owner was told never changes.
 revoke update, delete on owner_statements, owner_statement_lines, owner_payouts from domovik_app;
 grant update (undone_at) on owner_payouts to domovik_app;
@@ -74,7 +74,7 @@ grant select (organization_id, id, lease_id, tenant_id, from_date, to_date, actu
 grant select, insert, update on user_preferences to domovik_tenant;
 grant select, insert, update on idempotency_keys to domovik_tenant;
 grant select (organization_id, id, type, status, priority, title, description, property_id, tenant_id, scheduled_on, created_at, updated_at, completed_at,
-    deleted_at),
+    deleted_at, message_id),
   insert on tickets to domovik_tenant;
 grant select (organization_id, id, ticket_id, tenant_id, author_kind, audience, body, created_at), insert on ticket_comments to domovik_tenant;
 grant select (organization_id, id, kind, name, stored_name, key_version, bytes, media_type, width, height, owner_table, owner_id, position, alt_text, tenant_id,
