@@ -147,24 +147,22 @@ async function disagreements(landlord: Landlord, books: Books): Promise<{ seen: 
   return { seen, wrong }
 }
 
-it(
-  'every figure of a report that opens a list opens rows that add up to it',
-  async () => {
-    let seen = 0
-    await fc.assert(
-      fc.asyncProperty(histories(80), async (history) => {
-        const landlord = await server.signUpLandlord()
-        const books = await keepBooks(landlord, history)
-        const found = await disagreements(landlord, books)
-        seen += found.seen
-        expect([...new Set(found.wrong)]).toEqual([])
-      }),
-      { numRuns: runs(1), endOnFailure: true },
-    )
-    expect(seen).toBeGreaterThan(200)
-  },
-  limit(300_000),
-)
+it('every figure of a report that opens a list opens rows that add up to it', {
+  timeout: limit(300_000),
+}, async () => {
+  let seen = 0
+  await fc.assert(
+    fc.asyncProperty(histories(80), async (history) => {
+      const landlord = await server.signUpLandlord()
+      const books = await keepBooks(landlord, history)
+      const found = await disagreements(landlord, books)
+      seen += found.seen
+      expect([...new Set(found.wrong)]).toEqual([])
+    }),
+    { numRuns: runs(1), endOnFailure: true },
+  )
+  expect(seen).toBeGreaterThan(200)
+})
 
 async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]> {
   const { api } = landlord
@@ -305,28 +303,24 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
   ]
 }
 
-it(
-  'a figure is the same in every answer that holds it',
-  async () => {
-    let settled = 0
-    await fc.assert(
-      fc.asyncProperty(histories(80), async (history) => {
-        const landlord = await server.signUpLandlord()
-        const books = await keepBooks(landlord, history)
-        const different = (await figuresOf(landlord, books)).filter(
-          ([, values]) => new Set(Object.values(values)).size > 1,
-        )
-        expect(different).toEqual([])
-        expect(
-          await forOrganization(server.services, landlord.organizationId, 'verify-books', verifyBooks),
-        ).toMatchObject({ differences: 0 })
-        const posted = await Promise.all(books.leases.map((id) => settledWith(landlord.api, id)))
-        if (posted.some(({ building }) => building !== 0)) settled += 1
-      }),
-      { numRuns: runs(3), endOnFailure: true },
-    )
-    // Books without any settlement of the building would prove little.
-    expect(settled).toBeGreaterThan(0)
-  },
-  limit(300_000),
-)
+it('a figure is the same in every answer that holds it', { timeout: limit(300_000) }, async () => {
+  let settled = 0
+  await fc.assert(
+    fc.asyncProperty(histories(80), async (history) => {
+      const landlord = await server.signUpLandlord()
+      const books = await keepBooks(landlord, history)
+      const different = (await figuresOf(landlord, books)).filter(
+        ([, values]) => new Set(Object.values(values)).size > 1,
+      )
+      expect(different).toEqual([])
+      expect(
+        await forOrganization(server.services, landlord.organizationId, 'verify-books', verifyBooks),
+      ).toMatchObject({ differences: 0 })
+      const posted = await Promise.all(books.leases.map((id) => settledWith(landlord.api, id)))
+      if (posted.some(({ building }) => building !== 0)) settled += 1
+    }),
+    { numRuns: runs(3), endOnFailure: true },
+  )
+  // Books without any settlement of the building would prove little.
+  expect(settled).toBeGreaterThan(0)
+})

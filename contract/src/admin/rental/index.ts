@@ -1,4 +1,3 @@
-import * as announcements from './announcements.ts'
 import * as bookings from './bookings.ts'
 import * as bookingsEditing from './bookings-editing.ts'
 import * as bookingsNights from './bookings-nights.ts'
@@ -16,11 +15,10 @@ import * as leases from './leases.ts'
 import * as leasesEnding from './leases-ending.ts'
 import * as letters from './letters.ts'
 import * as maintenance from './maintenance.ts'
-import * as messages from './messages.ts'
+import { messagesContract } from './messages-index.ts'
 import { moneyContract } from './money-index.ts'
 import * as paperTemplates from './paper-templates.ts'
 import * as properties from './properties.ts'
-import * as savedReplies from './saved-replies.ts'
 import * as signedChanges from './signed-changes.ts'
 import * as signings from './signings.ts'
 import * as stayPages from './stay-pages.ts'
@@ -250,28 +248,7 @@ export const rentalContract = {
     file: inspections.file,
     evidence: inspections.evidence,
   },
-  messages: {
-    list: messages.list,
-    get: messages.get,
-    send: messages.send,
-    markRead: messages.markRead,
-    withdraw: messages.withdraw,
-    assign: messages.assign,
-    setClosed: messages.setClosed,
-    file: messages.file,
-  },
-  savedReplies: {
-    list: savedReplies.list,
-    create: savedReplies.create,
-    update: savedReplies.update,
-    remove: savedReplies.remove,
-  },
-  announcements: {
-    candidates: announcements.candidates,
-    list: announcements.list,
-    create: announcements.create,
-    cancel: announcements.cancel,
-  },
+  ...messagesContract,
   timeline: { list: timeline.list },
   tickets: {
     list: tickets.list,
