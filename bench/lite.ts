@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 
 export type Lite = {
   fetch(request: Request): Promise<Response>
-  /** Hashes a password as it does: bcrypt in JavaScript, cost 10. */
+  /** Hashes a password as @supabase/lite does: bcrypt in JavaScript, cost 10. */
   hash(password: string): Promise<unknown>
   close(): Promise<void>
 }

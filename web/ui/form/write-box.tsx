@@ -19,9 +19,9 @@ export function WriteBox(props: {
   submit: string
   /** Name of the draft, which survives a reload. If it changes, the text moves to the new name. */
   draft?: string
-  /** Under which the keys of unanswered writes survive a reload, whatever name the draft has. Needed with `draft`. */
+  /** The name under which the keys of unanswered writes survive a reload; the name of the draft may change. Needed with `draft`. */
   name?: string
-  /** Files are attached, so that the text may be empty. */
+  /** True if files are attached; then the text may be empty. */
   attached?: boolean
   send: (body: string) => Promise<unknown>
   /** Without a network, the text waits on this device under this title. */

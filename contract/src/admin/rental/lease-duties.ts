@@ -34,7 +34,7 @@ export const list = call({ needs: 'view_tenants' })
   .input(z.object({ leaseId: id }))
   .output(duties)
 
-/** `doneOn` null takes it back. */
+/** With `doneOn` null the duty is open again. */
 export const put = call({ needs: 'edit_tenants' }, 'date_invalid')
   .route({
     method: 'PUT',

@@ -15,7 +15,7 @@ export type SettlementPreview = {
 
 /**
  * Returns what would be owed if the lease were settled on the day (docs/finance.md 2.11): its due charges, the deductions that
- * are noted and not booked, less credit, deposit and top-up. `latest`: the credit of the tenant is settled with the last lease.
+ * are noted and not booked, less credit, deposit and top-up. `latest`: whether this is the latest lease of the tenant; only with it the credit is settled.
  */
 export function previewSettlement(
   state: LedgerState,

@@ -11,7 +11,7 @@ import { mailOutbox } from './table.ts'
 const tries = 10
 const perRun = 100
 const hour = 3_600_000
-/** Unsent mail is emptied after a week, because it contains one-time links. */
+/** The content of unsent mail is deleted after a week, because it contains one-time links. */
 const keepUnsent = 7 * 24 * hour
 
 export const sendMail: JobDefinition = {

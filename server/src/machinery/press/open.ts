@@ -12,7 +12,7 @@ type Limits = {
   /** Papers that wait. Each holds a connection of the pool of 10. */
   waiting: number
   idleMs: number
-  /** The compiler never gives memory back: after a paper that needed more, the next one gets a new thread. */
+  /** The compiler does not release memory: after a paper that needed more, the next one gets a new thread. */
   memoryMb: number
 }
 

@@ -31,12 +31,12 @@ export type Block =
       total?: string[]
     }
   | { kind: 'list'; items: string[] }
-  /** Lines to sign on, beside each other. */
+  /** Lines to sign on, side by side. */
   | { kind: 'signatures'; sides: { label: string; name: string }[] }
   /** The next block begins on a new page. */
   | { kind: 'page' }
   | { kind: 'sums'; rows: { label: string; value: string; strong?: boolean }[] }
-  /** Photos in rows of four. `photo` is a place in the photos of the paper, `alt` is read by readers of screens. */
+  /** Photos in rows of four. `photo` is a place in the photos of the paper, `alt` is read by screen readers. */
   | { kind: 'photos'; photos: { photo: number; alt: string; label: string }[] }
   /** A picture made by the server with a text beside it. `alt` describes the picture. */
   | { kind: 'code'; svg: string; alt: string; lines: { label: string; value: string }[] }

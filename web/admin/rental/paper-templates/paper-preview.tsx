@@ -17,7 +17,7 @@ import { type Filled, issuesOf, useVariableName, type Wording } from './template
 
 const settleMs = 400
 
-/** What an unsaved text makes of a chosen lease. */
+/** Shows the document that an unsaved text makes for a chosen lease. */
 export function PaperPreview({ wording, language }: { wording: Wording; language: Language }): ReactNode {
   const { t } = useTranslation('paper_templates')
   const [leaseId, setLeaseId] = useState<string | null>(null)
@@ -89,7 +89,7 @@ export function AskedFields({
   ))
 }
 
-/** Which values the paper lacks. */
+/** Lists the values that are missing. */
 export function Missing({ filled }: { filled: Pick<Filled, 'missing'> }): ReactNode {
   const { t } = useTranslation('paper_templates')
   const name = useVariableName()

@@ -15,7 +15,7 @@ export const OWNER = 'domovik_owner'
 export const DATABASE = 'domovik'
 
 /**
- * Waits until the server answers a query; its own ready message comes too early.
+ * Waits until the server answers a query. The message of the server that it is ready comes too early.
  * @param isAlive waiting ends when it returns false
  * @returns true if the server answered, false if it ended first
  */
