@@ -66,6 +66,14 @@ export const photoErrors = [
   'storage_full',
 ] as const
 
+/** Errors of a PDF that people sign, besides those of its upload. */
+export const unsafePdfErrors = [
+  'pdf_encrypted',
+  'pdf_with_scripts',
+  'pdf_starts_programs',
+  'pdf_with_attachments',
+] as const
+
 /**
  * Defines the photo calls of a record under `path`; the arguments say who may view and who may change photos.
  */

@@ -1,4 +1,4 @@
-/** PDFs made to stop the reader that adds pages to them (machinery/seal/sheet-reader.ts). */
+/** PDFs made to stop the readers that add pages to them and look for scripts in them (machinery/seal, machinery/pdf). */
 import { deflateSync } from 'node:zlib'
 import type { Sheet } from '../src/machinery/seal/sheet.ts'
 
@@ -16,7 +16,7 @@ export const sheetForHostilePdfs: Sheet = {
 }
 
 /** A PDF of these objects, with a table of references that is right. */
-function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
   let length = parts[0]!.length
@@ -86,6 +86,25 @@ export const hostilePdfs: [string, Buffer, string][] = [
   [
     'objects that unpack to 900 MB',
     pdfOf([catalog, '4 0 R', page, packed('/Type /ObjStm /N 1 /First 4')]),
+    'file_unreadable',
+  ],
+]
+
+/** PDFs made to stop the reader that looks for scripts (machinery/pdf/unsafe-reader.ts). */
+export const hostileToSign: [string, Buffer, string][] = [
+  ['a small one', good, 'accepted'],
+  ['half of one', good.subarray(0, good.length / 2), 'accepted'],
+  ['nothing', Buffer.alloc(0), 'accepted'],
+  ['strings that never end', Buffer.from('1 0 obj ('.repeat(200_000)), 'file_too_complex'],
+  ['objects that never end', Buffer.from(`1 0 obj ${'<< /A [ '.repeat(1_000_000)}`), 'accepted'],
+  [
+    'objects that unpack to 900 MB',
+    pdfOf([catalog, pages, page, packed('/Type /ObjStm /N 1 /First 4')]),
+    'file_unreadable',
+  ],
+  [
+    'objects under a filter that nobody uses',
+    pdfOf([catalog, pages, page, '<< /N 1 /First 4 /Filter /LZWDecode >>\nstream\nxx\nendstream']),
     'file_unreadable',
   ],
 ]

@@ -9,7 +9,7 @@ import {
 } from '@domovik/domain/rental/signing/status.ts'
 import { z } from 'zod'
 import { call, civilDate, id, instant, name, prose } from '../../base.ts'
-import { fileAnswer } from '../../files.ts'
+import { fileAnswer, unsafePdfErrors } from '../../files.ts'
 import {
   checkInput,
   checkOutput,
@@ -20,7 +20,15 @@ import {
 } from '../../signings.ts'
 
 const tags = ['Signings']
-const sent = ['form_not_allowed', 'signing_already_begun', 'document_changed'] as const
+const sent = [
+  'form_not_allowed',
+  'signing_already_begun',
+  'document_changed',
+  'file_missing',
+  'file_unreadable',
+  'file_too_complex',
+  ...unsafePdfErrors,
+] as const
 
 /** Somebody without an account, who gets a link by mail. `step` is their place in the order; the first step is 1. */
 const signer = z.object({

@@ -5,7 +5,6 @@ import { codeOf } from '@domovik/domain/rental/signing/code.ts'
 import { isInvited, signingState } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
-import { readPart } from '../../machinery/files/parts.ts'
 import { showFile, storeFile } from '../../machinery/files/store.ts'
 import type { Scope, SystemScope, TenantScope } from '../../machinery/scope/scope.ts'
 import { fillSeal } from '../../machinery/seal/cms.ts'
@@ -14,6 +13,7 @@ import { type Sheet, sheetReader } from '../../machinery/seal/sheet.ts'
 import { mailLink } from './links.ts'
 import { sheetOf } from './sheet.ts'
 import { recordAct } from './sign.ts'
+import { seenBytes } from './signed-bytes.ts'
 import { findSignings, lockSigning, type StoredSigning } from './signings.ts'
 
 /** Returns the finished file as a download. Throws not_found, also before it is made, and file_missing. */
@@ -23,20 +23,11 @@ export async function finishedFile(scope: Scope | TenantScope | SystemScope, id:
   return showFile(scope, { table: 'signings', id }, found.sealedFileId, 'full')
 }
 
-type Seen = { title: string; bytes: Buffer; isPdf: boolean }
-
-/** Reads the bytes that were signed. Throws Error if they are not those whose fingerprint the signatures name. */
-async function seenBytes(scope: SystemScope, { documentId, fileId, sha256 }: StoredSigning): Promise<Seen> {
-  const { organizationId } = scope
-  const { rows } = await scope.db.execute<{ title: string; storedName: string; mediaType: string }>(sql`
-    select d.title, f.stored_name as "storedName", f.media_type as "mediaType" from documents d
-      join files f on f.organization_id = d.organization_id and f.id = ${fileId}
-     where d.organization_id = ${organizationId} and d.id = ${documentId}`)
-  const { title, storedName, mediaType } = rows[0]!
-  const bytes = await readPart(scope, { organizationId, id: fileId, storedName }, 'full')
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new Error('the stored file is not the one that was signed')
-  return { title, bytes, isPdf: mediaType === 'application/pdf' }
+async function titleOf(scope: SystemScope, { documentId }: StoredSigning): Promise<string> {
+  const { rows } = await scope.db.execute<{ title: string }>(
+    sql`select title from documents where organization_id = ${scope.organizationId} and id = ${documentId}`,
+  )
+  return rows[0]!.title
 }
 
 /**
@@ -49,12 +40,13 @@ export async function finish(scope: SystemScope, id: string): Promise<void> {
   if (signingState(found, now().toString()) !== 'completed') return
   const { services, organizationId, db } = scope
   const seen = await seenBytes(scope, found)
+  const title = await titleOf(scope, found)
   const key = await sealKey(scope)
   const code = codeOf(randomBytes(10))
   const pagesFor = async (appended: boolean): Promise<Buffer> => {
     const given: Sheet = {
       ...(await sheetOf(scope, found, {
-        title: seen.title,
+        title,
         code,
         appended,
         sealFingerprint: key.fingerprint,
@@ -75,7 +67,7 @@ export async function finish(scope: SystemScope, id: string): Promise<void> {
     { table: 'signings', id, tenantId: null, limit: 1 },
     {
       kind: 'document',
-      name: `${seen.title}.pdf`,
+      name: `${title}.pdf`,
       mediaType: 'application/pdf',
       sha256,
       width: null,

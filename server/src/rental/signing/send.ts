@@ -29,6 +29,7 @@ import { mailSigner } from './mail.ts'
 import { countReminder } from './reminders.ts'
 import { spendMails } from './send-link.ts'
 import { recordAct } from './sign.ts'
+import { requireSignableFile } from './signed-bytes.ts'
 import {
   findSignings,
   lockSigning,
@@ -79,6 +80,7 @@ async function begin(
   if (facts.fileId !== fileId) throw new DomainError('document_changed')
   const lease = await leaseFacts(scope, document.leaseId)
   requireRoute(legalForm(document.kind, law, lease), route, acknowledged)
+  await requireSignableFile(scope, fileId)
   const { db, organizationId } = scope
   const [before] = await findSignings(scope, sql`s.document_id = ${documentId} and s.voided_at is null`)
   if (before) {

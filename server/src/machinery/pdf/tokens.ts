@@ -1,0 +1,73 @@
+/** Splits the text of a PDF into tokens (ISO 32000-1, 7.2). The text is Latin-1: one character for each byte. */
+
+/** A name without its slash, with #xx decoded; or a keyword, number or bracket as it stands. Strings are left out. */
+export type Token = { readonly name: string } | { readonly word: string }
+
+const WHITE = '\0\t\n\f\r '
+const DELIMITERS = '()<>[]{}/%'
+const isRegular = (sign: string): boolean => !WHITE.includes(sign) && !DELIMITERS.includes(sign)
+
+const decoded = (name: string): string =>
+  name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** Returns the tokens from `at` to the first keyword that `ends` accepts, and where that keyword ends. */
+export function tokensFrom(
+  text: string,
+  at: number,
+  ends: (word: string) => boolean,
+): { tokens: Token[]; end: number } {
+  const tokens: Token[] = []
+  let place = at
+  while (place < text.length) {
+    const sign = text[place]!
+    if (WHITE.includes(sign)) place += 1
+    else if (sign === '%') place = endOfLine(text, place)
+    else if (sign === '(') place = endOfString(text, place)
+    else if (sign === '<' && text[place + 1] !== '<') {
+      const end = text.indexOf('>', place)
+      place = end < 0 ? text.length : end + 1
+    } else if (sign === '/') {
+      const end = endOfRegular(text, place + 1)
+      tokens.push({ name: decoded(text.slice(place + 1, end)) })
+      place = end
+    } else if (isRegular(sign)) {
+      const end = endOfRegular(text, place)
+      const word = text.slice(place, end)
+      if (ends(word)) return { tokens, end }
+      tokens.push({ word })
+      place = end
+    } else {
+      const double = (sign === '<' || sign === '>') && text[place + 1] === sign
+      tokens.push({ word: double ? sign + sign : sign })
+      place += double ? 2 : 1
+    }
+  }
+  return { tokens, end: text.length }
+}
+
+function endOfRegular(text: string, from: number): number {
+  let end = from
+  while (end < text.length && isRegular(text[end]!)) end += 1
+  return end
+}
+
+function endOfLine(text: string, from: number): number {
+  let end = from
+  while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end += 1
+  return end
+}
+
+/** Brackets in a string are balanced or escaped. A string that never ends hides nothing: the text after its bracket is read. */
+function endOfString(text: string, from: number): number {
+  let depth = 0
+  for (let place = from; place < text.length; place += 1) {
+    const sign = text[place]
+    if (sign === '\\') place += 1
+    else if (sign === '(') depth += 1
+    else if (sign === ')') {
+      depth -= 1
+      if (depth === 0) return place + 1
+    }
+  }
+  return from + 1
+}
