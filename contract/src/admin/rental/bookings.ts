@@ -109,6 +109,7 @@ export const bookingRow = z.object({
   propertyId: id,
   propertyAddress: z.string(),
   tenantId: id.nullable(),
+  /** Null without a guest, and for a caller who may not see tenants. */
   tenantName: z.string().nullable(),
   ...stay,
   nights,
@@ -117,8 +118,8 @@ export const bookingRow = z.object({
   currency,
   /** Null if the price is not known. */
   total: cents.nullable(),
-  /** What is still open of its charges, the deposit included. */
-  open: cents,
+  /** What is still open of its charges, the deposit included; null for a caller who may not see payments. */
+  open: cents.nullable(),
   createdAt: instant,
 })
 
@@ -141,7 +142,7 @@ export const { list, exportCsv } = listCalls({
   sorts: ['createdAt', 'checkIn', 'reference', 'propertyAddress', 'tenantName', 'total'],
   filters,
   row: bookingRow,
-  totals: z.object({ nights: z.int(), total: cents, open: cents, currency }),
+  totals: z.object({ nights: z.int(), total: cents, open: cents.nullable(), currency }),
 })
 
 export const booking = z.object({
@@ -299,7 +300,7 @@ const outcome = z.object({
   open: cents,
 })
 
-/** Returns what a cancellation today costs. Saves nothing. */
+/** Returns what a cancellation today costs. It names money received, so it needs `view_payments` too. Saves nothing. */
 export const previewCancel = call({ needs: 'view_properties' }, 'booking_action_refused')
   .route({ method: 'GET', path: '/bookings/{id}/cancel', tags, summary: 'Preview a cancellation' })
   .input(

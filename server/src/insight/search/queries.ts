@@ -15,9 +15,9 @@ import { TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { plainLetters } from '@domovik/locales/plain-letters.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { containing } from '../../machinery/db/list.ts'
+import { containing, mentioning } from '../../machinery/db/list.ts'
 import { translator } from '../../machinery/i18n.ts'
-import type { Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { visibleDocuments } from '../../rental/documents/queries.ts'
 import { leaseStatusOn, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
 import { correctionsOf, paymentStatusOf } from '../../rental/payments/ledger-sql.ts'
@@ -34,13 +34,24 @@ export async function search(
   most: number,
 ): Promise<Found[]> {
   const byText = sql`select id from app.search_text(${scope.organizationId}::uuid, ${where}, ${containing(text)}, ${most})`
-  const found = await read(scope, where, most, sql`x.id = any (array(${byText}))`)
+  const found = await read(
+    scope,
+    where,
+    most,
+    sql`x.id = any (array(${byText})) ${seenMatches(scope, where, text)}`,
+  )
   const words = statesNamed(where, text, language)
   if (found.length >= most || words.length === 0) return found.slice(0, most)
   const byState = await read(scope, where, most, sql`true`, words)
   const known = new Set(found.map(({ id }) => id))
   return [...found, ...byState.filter(({ id }) => !known.has(id))].slice(0, most)
 }
+
+/** The name of a guest finds a stay only for who may see tenants. */
+const seenMatches = (scope: Scope, where: SearchScope, text: string): SQL =>
+  where === 'bookings' && !hasPermission(scope, 'view_tenants')
+    ? mentioning(text, [sql`x.reference`, sql`p.address`])
+    : sql``
 
 /** The states of each scope; of documents, their kinds. */
 const statuses: Record<SearchScope, readonly string[]> = {
@@ -153,7 +164,7 @@ const selects: Record<SearchScope, Select> = {
 
   bookings: (scope, condition, stated) => sql`
     select 'bookings' as scope, x.id, x.reference, x.status, x.check_in, x.check_out, p.address,
-           case when t.id is not null then json_build_object('name', t.name) end as tenant
+           case when t.id is not null and ${hasPermission(scope, 'view_tenants')} then json_build_object('name', t.name) end as tenant
       from bookings x
       join properties p on p.organization_id = x.organization_id and p.id = x.property_id
       left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id

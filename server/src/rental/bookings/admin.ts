@@ -8,6 +8,7 @@ import { historyOf } from '../../account/audit/history.ts'
 import { now } from '../../machinery/clock.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
+import { requirePermission } from '../../machinery/http/needs.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { type Translator, translator } from '../../machinery/i18n.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
@@ -42,7 +43,7 @@ import { stayTerms } from './rate-plan.ts'
 import { canReprice, presentPrice, reprice } from './reprice.ts'
 import { presentTerms, saveTerms } from './stay-terms.ts'
 
-type Totals = { nights: number; total: number; open: number; currency: string }
+type Totals = { nights: number; total: number; open: number | null; currency: string }
 
 export const bookingsAdmin = {
   list: admin.bookings.list.handler(({ input, context: { scope } }) =>
@@ -56,7 +57,7 @@ export const bookingsAdmin = {
     const hasDeposit = shown.some(({ type }) => isDepositKind(type))
     const { charge, ...can } = permitted(scope, booking)
     return {
-      booking: present(booking),
+      booking: present(scope, booking),
       notes: await notesOf(scope, input.id),
       conflict: await conflictOf(scope, booking),
       blocksNights: blocks(booking, now().toString()),
@@ -87,12 +88,12 @@ export const bookingsAdmin = {
 
   create: admin.bookings.create.handler(async ({ input, context: { scope } }) => {
     if (input.status === 'confirmed') requirePayments(scope)
-    return present(await findBooking(scope, await createBooking(scope, input)))
+    return present(scope, await findBooking(scope, await createBooking(scope, input)))
   }),
 
   update: admin.bookings.update.handler(async ({ input, context: { scope } }) => {
     await editBooking(scope, input)
-    return present(await findBooking(scope, input.id))
+    return present(scope, await findBooking(scope, input.id))
   }),
 
   previewReprice: admin.bookings.previewReprice.handler(async ({ input, context: { scope } }) => ({
@@ -102,7 +103,7 @@ export const bookingsAdmin = {
 
   reprice: admin.bookings.reprice.handler(async ({ input, context: { scope, language } }) => {
     await reprice(scope, input, translator(language, 'bookings')('reasons.repriced'))
-    return present(await findBooking(scope, input.id))
+    return present(scope, await findBooking(scope, input.id))
   }),
 
   recordChannelPayout: admin.bookings.recordChannelPayout.handler(
@@ -117,25 +118,26 @@ export const bookingsAdmin = {
     const t = translator(language, 'bookings')
     const words = { reason: t('reasons.confirmedAgain'), fee: t('reasons.unspent') }
     await confirmBooking(scope, input, words)
-    return present(await findBooking(scope, input.id))
+    return present(scope, await findBooking(scope, input.id))
   }),
 
   checkIn: admin.bookings.checkIn.handler(async ({ input, context: { scope } }) => {
     await checkIn(scope, input)
-    return present(await findBooking(scope, input.id))
+    return present(scope, await findBooking(scope, input.id))
   }),
 
   checkOut: admin.bookings.checkOut.handler(async ({ input, context: { scope } }) => {
     await checkOut(scope, input)
-    return present(await findBooking(scope, input.id))
+    return present(scope, await findBooking(scope, input.id))
   }),
 
   noShow: admin.bookings.noShow.handler(async ({ input, context: { scope, language } }) => {
     await markNoShow(scope, input, translator(language, 'bookings')('reasons.noShow'))
-    return present(await findBooking(scope, input.id))
+    return present(scope, await findBooking(scope, input.id))
   }),
 
   previewCancel: admin.bookings.previewCancel.handler(async ({ input, context: { scope, language } }) => {
+    requirePermission(scope, 'view_payments')
     const booking = await findBooking(scope, input.id)
     const ledger = booking.tenantId === null ? null : await loadLedger(scope, booking.tenantId)
     const { outcome } = await cancellationOf(
@@ -149,7 +151,7 @@ export const bookingsAdmin = {
 
   cancel: admin.bookings.cancel.handler(async ({ input, context: { scope, language } }) => {
     await cancelBooking(scope, input, input, cancelWords(translator(language, 'bookings')))
-    return present(await findBooking(scope, input.id))
+    return present(scope, await findBooking(scope, input.id))
   }),
 
   previewLeaveEarly: admin.bookings.previewLeaveEarly.handler(async ({ input, context: { scope } }) => {
@@ -161,7 +163,7 @@ export const bookingsAdmin = {
   leaveEarly: admin.bookings.leaveEarly.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'bookings')
     await leaveEarly(scope, input, { reason: t('reasons.leftEarly'), fee: t('reasons.unspent') })
-    return present(await findBooking(scope, input.id))
+    return present(scope, await findBooking(scope, input.id))
   }),
 
   previewExtend: admin.bookings.previewExtend.handler(async ({ input, context: { scope } }) => {
@@ -180,7 +182,7 @@ export const bookingsAdmin = {
 
   extend: admin.bookings.extend.handler(async ({ input, context: { scope } }) => {
     await extendStay(scope, input)
-    return present(await findBooking(scope, input.id))
+    return present(scope, await findBooking(scope, input.id))
   }),
 
   getTerms: admin.bookings.getTerms.handler(async ({ input, context: { scope } }) => ({
@@ -204,7 +206,7 @@ export const bookingsAdmin = {
       { header: t('fields.checkOut'), value: (row) => row.checkOut },
       { header: t('fields.nights'), value: (row) => row.nights },
       { header: t('fields.total'), value: (row) => (row.total === null ? null : amount(row.total)) },
-      { header: t('fields.open'), value: (row) => amount(row.open) },
+      { header: t('fields.open'), value: (row) => (row.open === null ? null : amount(row.open)) },
       { header: t('fields.currency'), value: (row) => row.currency },
     ])
   }),
@@ -218,8 +220,11 @@ const cancelWords = (t: Translator) => ({
 const isStanding = ({ status, type }: { status: string; type: string }): boolean =>
   status !== 'cancelled' && type !== 'other'
 
-const present = (booking: BookingRecord) => ({
+/** What the caller may see of a booking: names of guests need `view_tenants`, what is open needs `view_payments`. */
+const present = (scope: Scope, booking: BookingRecord) => ({
   ...booking,
+  tenantName: hasPermission(scope, 'view_tenants') ? booking.tenantName : null,
+  open: hasPermission(scope, 'view_payments') ? booking.open : null,
   policy: booking.policy === null ? null : [...booking.policy],
 })
 
@@ -233,7 +238,8 @@ function permitted(scope: Scope, booking: BookingRecord) {
     checkIn: (booking.quote?.waived ? money : edit) && may('checked_in'),
     checkOut: edit && may('completed'),
     noShow: money && may('no_show'),
-    cancel: money && may('cancelled'),
+    // The form shows the money received first.
+    cancel: money && hasPermission(scope, 'view_payments') && may('cancelled'),
     leaveEarly: money && mayLeaveEarly(booking) && booking.nights > 1,
     extend: money && mayExtend(booking),
     update: edit && mayEdit(booking),

@@ -94,7 +94,10 @@ export const propertiesAdmin = {
         createLease: hasPermission(scope, 'create_tenants') && row.rentalType !== 'short-term',
       },
       leases: detail.leases,
-      stayToday: detail.stayToday,
+      stayToday: detail.stayToday && {
+        ...detail.stayToday,
+        guestName: hasPermission(scope, 'view_tenants') ? detail.stayToday.guestName : null,
+      },
       outOfService: detail.outOfService,
       summary: {
         collectedThisYear: detail.collectedThisYear,

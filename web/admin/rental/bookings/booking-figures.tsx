@@ -24,12 +24,16 @@ export function useBookingFigures({ booking, charges, blocksNights }: BookingDet
               </>
             ),
     },
-    {
-      label: t('fields.open'),
-      value: <Money cents={open} currency={currency} />,
-      sentence: isAgreedLater ? t('detail.notChargedYet') : overdue ? t('detail.overdue') : null,
-      ...(overdue ? { sentenceTone: 'overdue' as const } : {}),
-    },
+    ...(open === null
+      ? []
+      : [
+          {
+            label: t('fields.open'),
+            value: <Money cents={open} currency={currency} />,
+            sentence: isAgreedLater ? t('detail.notChargedYet') : overdue ? t('detail.overdue') : null,
+            ...(overdue ? { sentenceTone: 'overdue' as const } : {}),
+          },
+        ]),
     { label: t('fields.nights'), value: nights, sentence: <DateText value={checkIn} /> },
     ...(holdExpiresAt
       ? [

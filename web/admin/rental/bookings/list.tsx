@@ -23,7 +23,7 @@ import { bookingTones } from './booking-words.ts'
 const BookingForm = onFirstUse(() => import('./booking-form.tsx').then((part) => part.BookingForm))
 
 type Row = z.infer<typeof bookingRow>
-type Totals = { nights: number; total: number; open: number; currency: string }
+type Totals = { nights: number; total: number; open: number | null; currency: string }
 
 export const preload = (place: Place): void =>
   preloadRows({ queryKey: query.bookings.list.key(), list: client.bookings.list }, place)
@@ -70,7 +70,7 @@ export function BookingsScreen(): ReactNode {
         totals={({ nights, total, open, currency }) => ({
           nights,
           total: <Money cents={total} currency={currency} strong />,
-          open: <Money cents={open} currency={currency} />,
+          open: open !== null && <Money cents={open} currency={currency} />,
         })}
         acts={
           mayImport && (
@@ -90,7 +90,9 @@ export function BookingsScreen(): ReactNode {
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('bookings')
-  return [
+  const seesNames = usePermission('view_tenants')
+  const seesMoney = usePermission('view_payments')
+  const columns: readonly Column<Row>[] = [
     {
       id: 'reference',
       header: t('fields.reference'),
@@ -143,9 +145,10 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'open',
       header: t('fields.open'),
-      cell: (row) => <Money cents={row.open} currency={row.currency} />,
+      cell: (row) => row.open !== null && <Money cents={row.open} currency={row.currency} />,
       align: 'end',
       from: 'tablet',
     },
   ]
+  return columns.filter(({ id }) => (id !== 'guest' || seesNames) && (id !== 'open' || seesMoney))
 }

@@ -22,6 +22,7 @@ import { NotesCard } from '../guest-pages/notes-card.tsx'
 import { PageCard } from '../stay-pages/page-card.tsx'
 import { TurnoverCard } from '../turnovers/turnover-card.tsx'
 import { bookingTones } from './booking-words.ts'
+import css from './bookings.module.css'
 import { Policy } from './policy.tsx'
 import { TaxRule } from './tax-rule.tsx'
 import type { StayTerms } from './terms-values.ts'
@@ -77,10 +78,12 @@ function Bookings({ propertyId }: { propertyId: string }): ReactNode {
             />
           ))}
           {rows.length === 0 && <p className={shared.quiet}>{t('tab.none')}</p>}
-          {rows.length === 0 && mayCreate && (
-            <Button mt="md" renderRoot={(root) => <AppLink {...root} to={`${all}&new=1`} />}>
-              {t('list.add')}
-            </Button>
+          {mayCreate && (
+            <div className={rows.length > 0 ? css.add : undefined}>
+              <Button mt="md" renderRoot={(root) => <AppLink {...root} to={`${all}&new=1`} />}>
+                {t('list.add')}
+              </Button>
+            </div>
           )}
         </Card>
       )}
