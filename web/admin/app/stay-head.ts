@@ -9,6 +9,8 @@ export async function stayHead({ page, answers }: AboutPage): Promise<OwnHead | 
   const shown = answers.find(
     ([, data]) => typeof data === 'object' && data !== null && 'isListed' in data,
   )?.[1]
+  // The address has no page, and the screen says so.
+  if (!shown) return { description: words.t('stay_pages:page.gone'), indexed: false }
   const { title, city, isListed } = shown as StayPage
   return {
     description: words.t('stay_pages:page.description', { title: [title, city].filter(Boolean).join(', ') }),

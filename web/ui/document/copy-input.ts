@@ -34,11 +34,16 @@ export async function copyInput(from: HTMLElement, to: HTMLElement): Promise<voi
   const after = controlsOf(to)
   for (const control of before) {
     const other = counterpart(control, before, after)
+    const earlier = textIn(other)
     if (control instanceof HTMLInputElement && other instanceof HTMLInputElement) copyField(control, other)
     else if (control instanceof HTMLTextAreaElement && other instanceof HTMLTextAreaElement)
       type(other, control.value)
     else continue
     // React renders what an event changed in a microtask.
+    await Promise.resolve()
+    // Fields such as a date take what was typed when they are left; this one was left on the page.
+    if (!other || control === document.activeElement || textIn(other) === earlier) continue
+    other.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     await Promise.resolve()
   }
   for (const open of from.querySelectorAll('details[open]')) {
@@ -46,6 +51,9 @@ export async function copyInput(from: HTMLElement, to: HTMLElement): Promise<voi
     if (other) other.setAttribute('open', '')
   }
 }
+
+const textIn = (control: HTMLElement | undefined): string | undefined =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : undefined
 
 function copyField(control: HTMLInputElement, other: HTMLInputElement): void {
   if (control.type === 'checkbox' || control.type === 'radio') {

@@ -18,7 +18,10 @@ let asleep = false
 beforeAll(async () => {
   writeFileSync(
     join(folder, 'pages.json'),
-    JSON.stringify([{ path: '/' }, { path: '/auth', variant: 'form=sign_up' }, { path: '/broken' }]),
+    JSON.stringify([
+      ...[{ path: '/' }, { path: '/auth', variant: 'form=sign_up' }, { path: '/broken' }],
+      { path: '/stay/$slug', exists: '/api/stay-pages/$slug' },
+    ]),
   )
   writeFileSync(join(folder, 'parts.json'), JSON.stringify({ style: 'p{color:red}' }))
   writeFileSync(
@@ -30,7 +33,7 @@ beforeAll(async () => {
       // Each refusal has another request id.
       await fetch('/api/site/pages/nowhere')
       const plans = await (await fetch('/api/plans')).json()
-      return { html: \`<p>\${language} \${page.variant ?? ''} \${plans[0].priceMonthly}</p><i>\${count}</i>\`, scripts: ['go()'], styles: [parts.style] }
+      return { html: \`<p>\${language} \${page.path.slice(6)}\${page.variant ?? ''} \${plans[0].priceMonthly}</p><i>\${count}</i>\`, scripts: ['go()'], styles: [parts.style] }
     }`,
   )
   server = await startTestServer({ day: '2026-03-15' })
@@ -144,4 +147,23 @@ it('shows the last page while the database is unavailable, and the application i
   expect((await get('/')).html).toContain('1900')
   expect((await get('/broken')).html).toBe('the application')
   asleep = false
+})
+
+it('says in the language of the reader that a page does not exist, with the status 404 and one rendering for all', async () => {
+  const reader = { 'accept-language': 'es' }
+  const first = await get('/stay/nowhere', reader)
+  expect(first.response.status).toBe(404)
+  expect(first.html).toContain('<p>es -')
+  const known = rendered
+  for (const path of ['/stay/other', '/stay/NOWHERE', `/stay/${'x'.repeat(60)}`]) {
+    const { response, html } = await get(path, {
+      ...reader,
+      'if-none-match': first.response.headers.get('etag')!,
+    })
+    expect([response.status, response.headers.get('content-language')]).toEqual([404, 'es'])
+    expect(html).toBe(first.html)
+  }
+  expect(rendered).toBe(known)
+  // Deeper addresses belong to the application.
+  expect((await get('/stay/a/b')).html).toBe('the application')
 })

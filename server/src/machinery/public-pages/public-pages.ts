@@ -36,13 +36,16 @@ const neutral = /^(lang|next|plan|utm_\w+|gclid|fbclid|ref)$/
 /** Kept renderings; landlords can have any number of pages. */
 const mostKept = 500
 const encodings = ['br', 'gzip'] as const
+/** In the place of `$name`: no page has it, so it stands for all that do not exist. They share one rendering. */
+const nobody = '-'
 /** Returns what an address has in the place of `$name`; undefined if it does not fit. */
 function partOf(path: string, pathname: string): string | undefined {
   const [before, after, ...more] = path.split(/\$\w+/)
   if (before === undefined || after === undefined || more.length > 0) return undefined
   if (!pathname.startsWith(before) || !pathname.endsWith(after)) return undefined
   const part = pathname.slice(before.length, pathname.length - after.length)
-  return /^[a-z0-9-]{1,40}$/.test(part) ? part : undefined
+  if (part === '' || part.includes('/')) return undefined
+  return /^[a-z0-9-]{1,40}$/.test(part) ? part : nobody
 }
 const filled = (path: string, part: string): string => path.replace(/\$\w+/, part)
 
@@ -88,31 +91,42 @@ export class PublicPages {
       return c.body(sitemapOf(this.#site, this.#pages), 200, {
         'content-type': 'application/xml; charset=utf-8',
       })
-    const page = this.#pageOf(url)
-    if (!page || (await this.#isGone(page))) return undefined
+    const asked = this.#pageOf(url)
+    if (!asked) return undefined
+    const isGone = await this.#isGone(asked)
+    const page = isGone ? asked.none : asked
+    if (!page) return undefined
     const named = /^(en|es|pl)$/.exec(url.searchParams.get('lang') ?? '')?.[0] as 'en' | undefined
     const language = named ?? (await this.#languageFor(c))
     const kept = await this.#find(page, { language, named: named !== undefined, local: isFromThisMachine(c) })
-    return kept && send(c, kept, language)
+    return kept && send(c, kept, language, isGone ? 404 : 200)
   }
 
-  #pageOf({ pathname, searchParams }: URL): ListedPage | undefined {
+  /** Returns the page of an address. `none` is what is shown if the API knows no such page. */
+  #pageOf({ pathname, searchParams }: URL): (ListedPage & { none?: ListedPage }) | undefined {
     const telling = [...searchParams].filter(([name]) => !neutral.test(name))
     const variant = telling.map(([name, value]) => `${name}=${value}`).join('&') || undefined
     for (const page of this.#pages) {
       if (page.variant !== variant) continue
       if (page.path === pathname) return page
       const part = partOf(page.path, pathname)
-      if (part) return { ...page, path: pathname, ...(page.exists && { exists: filled(page.exists, part) }) }
+      if (!part) continue
+      const of = (name: string): ListedPage => ({
+        ...page,
+        path: filled(page.path, name),
+        ...(page.exists && { exists: filled(page.exists, name) }),
+      })
+      return { ...of(part), none: of(nobody) }
     }
     return undefined
   }
 
   /** Whether the API refuses the page; what was rendered of it is forgotten then. */
-  async #isGone({ path, exists }: ListedPage): Promise<boolean> {
+  async #isGone({ path, exists, none }: ListedPage & { none?: ListedPage }): Promise<boolean> {
     if (!exists) return false
     const { status } = await this.#ask(false)(exists, 'en')
     if (status !== 404) return false
+    if (path === none?.path) return true
     for (const key of this.#kept.keys())
       if (key.startsWith(JSON.stringify([path]).slice(0, -1))) this.#kept.delete(key)
     return true
@@ -205,7 +219,7 @@ export class PublicPages {
     }
 }
 
-function send(c: Context, { bytes, tag, policy }: Kept, language: string): Response {
+function send(c: Context, { bytes, tag, policy }: Kept, language: string, status: 200 | 404): Response {
   const accepted = c.req.header('accept-encoding') ?? ''
   const encoding = encodings.find((each) => accepted.includes(each))
   const etag = `"${tag}${encoding ? `-${encoding}` : ''}"`
@@ -217,9 +231,11 @@ function send(c: Context, { bytes, tag, policy }: Kept, language: string): Respo
     'content-security-policy': policy,
     etag,
   }
-  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (status === 200 && c.req.header('if-none-match') === etag)
+    return new Response(null, { status: 304, headers })
   const body = bytes[encoding ?? 'identity']
   return new Response(new Uint8Array(body), {
+    status,
     headers: {
       ...headers,
       ...(encoding && { 'content-encoding': encoding }),

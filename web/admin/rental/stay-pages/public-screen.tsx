@@ -1,3 +1,4 @@
+import { SLUG } from '@domovik/domain/rental/stay-pages/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
@@ -22,13 +23,16 @@ import css from './stay-pages.module.css'
 export function StayPageScreen(): ReactNode {
   const { slug = '' }: { slug?: string } = useParams()
   const { t } = useTranslation(['stay_pages', 'common'])
-  const found = useQuery(query.stayPages.read.queryOptions({ input: { slug }, retry: false }))
+  const isPossible = SLUG.test(slug)
+  const found = useQuery(
+    query.stayPages.read.queryOptions({ input: { slug }, retry: false, enabled: isPossible }),
+  )
   if (found.data) return <Shown slug={slug} page={found.data} />
-  if (!found.isError) return <LoadingScreen />
-  const error = toApiError(found.error)
+  if (isPossible && !found.isError) return <LoadingScreen />
+  const error = isPossible ? toApiError(found.error) : null
   return (
     <main>
-      {error.code === 'not_found' || error.code === 'validation_failed' ? (
+      {error === null || error.code === 'not_found' ? (
         <MessageScreen title={t('stay_pages:page.goneTitle')} text={t('stay_pages:page.gone')} />
       ) : (
         <MessageScreen alert title={t('stay_pages:page.failed')} text={errorText(error)}>

@@ -1,0 +1,105 @@
+/** A visitor asks for nights on the public page of a unit, the landlord accepts, and the guest sees the stay. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { call, enter, landlord } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let token: string
+const owner = 'anna@domy.example'
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-06-20' })
+  browser = await openBrowser()
+  token = await landlord(server, owner)
+  const { id } = await call<{ id: string }>(server, token, 'POST', '/api/properties', {
+    address: 'ul. Tajna 7',
+    city: 'Gdynia',
+    rentalType: 'short-term',
+    dailyRate: 120_00,
+    extraFees: 60_00,
+  })
+  await call(server, token, 'PUT', `/api/properties/${id}/stay-page`, {
+    ...{ propertyId: id, updatedAt: null, slug: 'sea-view', title: 'Sea view', text: 'Two rooms.' },
+    ...{ isOpen: true, isListed: false },
+  })
+  await call(server, token, 'POST', '/api/bookings', {
+    ...{ propertyId: id, checkIn: '2026-07-01', checkOut: '2026-07-04', guest: { name: 'Jan Inny' } },
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('takes the request of a visitor on a phone in Spanish, and becomes a stay that the guest sees', async () => {
+  const asking = await visitor(browser, { width: 360, language: 'es' })
+  const { page } = asking
+  await page.goto(`${server.app}/stay/sea-view`)
+  await page.getByRole('heading', { name: 'Sea view', level: 1 }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await page.content()).not.toContain('Tajna')
+
+  const checkOut = page.getByLabel('Salida').first()
+  await page.getByLabel('Llegada').first().fill('3/7/2026')
+  await checkOut.fill('6/7/2026')
+  await checkOut.press('Tab')
+  await page.getByText('Algunas de estas noches no están libres.').waitFor()
+  await page.getByLabel('Llegada').first().fill('6/7/2026')
+  await checkOut.fill('9/7/2026')
+  await checkOut.press('Tab')
+  // Three nights at 120.00 and the cleaning.
+  await page.getByText('420,00').first().waitFor()
+  await page.getByLabel('Nombre').fill('Lucía Pérez')
+  await page.getByLabel('Correo electrónico').fill('lucia@example.com')
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Enviar la solicitud' }).click()
+  await page.getByText('Si nadie responde en 7 días', { exact: false }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  const answering = await visitor(browser, { width: 360, language: 'en' })
+  await enter(server, answering.page, owner)
+  await answering.page.goto(`${server.app}/bookings?status=inquiry`)
+  await answering.page.getByRole('link', { name: /^B-/ }).first().click()
+  await answering.page.getByRole('heading', { name: /^B-/, level: 1 }).waitFor()
+  await answering.page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await answering.page.getByText(/Booking B-\w+ confirmed/).waitFor()
+  await answering.page.getByRole('button', { name: 'Create a link' }).click()
+  const url = await answering.page.getByLabel('Address of the page').inputValue()
+  expect(await overflow(answering.page)).toBe(0)
+  expect(await accessibilityProblems(answering.page)).toEqual([])
+
+  await page.goto(url)
+  await page.getByRole('heading', { name: 'ul. Tajna 7, Gdynia' }).waitFor()
+  await page.getByText('Confirmada').waitFor()
+  await page.getByText('420,00').first().waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  for (const { complaints, close } of [asking, answering]) {
+    expect(complaints()).toEqual([])
+    await close()
+  }
+})
+
+it('says in the language of the visitor that an address has no page, and that a link does not work', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'es' })
+  for (const slug of ['no-such-page', 'NO_PAGE', 'x'.repeat(60)]) {
+    const answer = await page.goto(`${server.app}/stay/${slug}`)
+    expect(answer?.status(), slug).toBe(404)
+    await page.getByRole('heading', { name: 'Esta página no existe' }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+  }
+  for (const token of ['a'.repeat(43), 'short']) {
+    await page.goto(`${server.tenant}/stay/${token}`)
+    await page.getByRole('heading', { name: 'Este enlace no funciona' }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+  }
+  expect(complaints()).toEqual([])
+  await close()
+})
