@@ -37,6 +37,7 @@ import { checkSignedFiles } from '../rental/signing/integrity.ts'
 import { forgetSigners, remindSigners } from '../rental/signing/jobs.ts'
 import { sealDocuments } from '../rental/signing/seal-job.ts'
 import { inviteSigners } from '../rental/signing/turns.ts'
+import { endRequests } from '../rental/stay-pages/jobs.ts'
 import { tendTurnoversJob } from '../rental/turnovers/jobs.ts'
 import { askReadings } from '../rental/utilities/ask-readings.ts'
 
@@ -62,6 +63,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone
   { cron: '20 * * * *', job: bookRecurringExpenses }, // the same
   { cron: '22 * * * *', job: askReadings }, // the same
+  { cron: '21 * * * *', job: endRequests }, // the job checks the hour in the organization's time zone
   { cron: '23 * * * *', job: bookingMails }, // the job checks the hour in the organization's time zone
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '*/10 * * * *', job: settleCardPayments },

@@ -9,6 +9,8 @@ export const SLUG = /^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/
 
 /** Days from today that the page shows and that can be requested. */
 export const SHOWN_DAYS = 365
+/** Days for an answer to a request. Then, or when its first night is past, it ends. */
+export const REQUEST_DAYS = 7
 /** Requests of one page that wait for the landlord. Further ones are refused. */
 export const MOST_OPEN_REQUESTS = 50
 

@@ -51,6 +51,7 @@ export const TIMELINE_MAILS = [
   'stayBalance',
   'stayArrival',
   'stayThanks',
+  'stayRequestEnded',
 ] as const
 
 /** The permission that opens the timeline of a subject. */

@@ -79,7 +79,7 @@ async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
        group by m.effective_date)
     select json_build_object(
              'landlord', json_build_object('name', o.name, 'phone', o.phone, 'paymentInstructions', o.payment_instructions),
-             'language', o.language, 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id,
+             'language', coalesce(b.language, o.language), 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id,
              'isConflict', b.conflict_with is not null, 'paymentNumber', t.payment_number, 'place', concat_ws(', ', p.address, nullif(concat_ws(' ', p.postal_code, p.city), '')),
              'checkIn', b.check_in, 'checkOut', b.check_out, 'nights', b.check_out - b.check_in,
              'guests', b.adults + coalesce(cardinality(b.children_ages), 0), 'checkInTime', to_char(p.check_in_time, 'HH24:MI'),

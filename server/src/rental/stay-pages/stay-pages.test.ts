@@ -1,6 +1,7 @@
 /** The public page of a unit, and the attacks on it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { endRequests } from './jobs.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -188,5 +189,52 @@ describe('the public page of a unit', () => {
     expect(await codeOf(stranger.stayPages.request(later))).toBe('stay_requests_closed')
     await server.query("update organizations set status = 'suspended' where id = $1", [anna.organizationId])
     expect(await codeOf(stranger.stayPages.read({ slug: 'sea-view' }))).toBe('not_found')
+  })
+})
+
+describe('a request that nobody answers', () => {
+  it('ends after seven days, by day, with one mail in the language of the stranger; others stay', async () => {
+    await server.moveTo('2026-08-01T10:00:00Z')
+    await forget()
+    const ben = await server.signUpLandlord('Ben')
+    const { id } = await ben.api.properties.create({
+      address: 'Own street 3',
+      rentalType: 'short-term',
+      dailyRate: 90_00,
+    })
+    await ben.api.stayPages.save({
+      ...{ propertyId: id, updatedAt: null, ...settings, slug: 'lake-view', title: 'Lake view' },
+    })
+    const ask = (email: string, checkIn: string, checkOut: string) =>
+      stranger.stayPages.request({
+        ...{ ...asked, slug: 'lake-view', email, checkIn, checkOut, name: 'Buy at shop.example' },
+      })
+    await ask('soon@example.com', '2026-08-03', '2026-08-06')
+    await ask('late@example.com', '2026-10-01', '2026-10-05')
+    const byHand = await ben.api.bookings.create({
+      ...{ propertyId: id, checkIn: '2026-10-20', checkOut: '2026-10-25', adults: 1, status: 'inquiry' },
+    })
+    const open = async (): Promise<string[]> => {
+      const { rows } = await ben.api.bookings.list({ status: ['inquiry'], sort: 'checkIn' })
+      return rows.map(({ checkIn }) => checkIn)
+    }
+    const run = async (instant: string): Promise<string[]> => {
+      await server.moveTo(instant, ben)
+      for (let time = 0; time < 2; time += 1) await endRequests.run(server.services, undefined as never)
+      return open()
+    }
+    expect(await run('2026-08-03T10:00:00Z')).toEqual(['2026-08-03', '2026-10-01', '2026-10-20'])
+    expect(await run('2026-08-04T10:00:00Z')).toEqual(['2026-10-01', '2026-10-20'])
+    expect(await run('2026-08-08T10:00:00Z')).toEqual(['2026-10-01', '2026-10-20'])
+    expect(await run('2026-08-09T02:00:00Z')).toEqual(['2026-10-01', '2026-10-20'])
+    expect(await run('2026-08-09T10:00:00Z')).toEqual([byHand.checkIn])
+    const mails = await server.mails('late@example.com')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Zapytanie o pobyt wygasło: Lake view'])
+    // Nothing that the stranger wrote goes to the address.
+    expect(JSON.stringify(mails)).not.toContain('shop.example')
+    const { rows } = await ben.api.bookings.list({ status: ['cancelled'] })
+    expect(rows.length).toBe(2)
+    for (const row of rows)
+      expect((await ben.api.bookings.get({ id: row.id })).booking.cancelledBy).toBe('expired')
   })
 })

@@ -1,4 +1,4 @@
-import { checkRequestedDays } from '@domovik/domain/rental/stay-pages/page.ts'
+import { checkRequestedDays, REQUEST_DAYS } from '@domovik/domain/rental/stay-pages/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
@@ -37,7 +37,7 @@ export function RequestCard({ slug, page }: { slug: string; page: StayPage }): R
   if (isSent)
     return (
       <Card title={t('page.sentTitle')}>
-        <p role="status">{t('page.sent')}</p>
+        <p role="status">{t('page.sent', { days: REQUEST_DAYS })}</p>
       </Card>
     )
   return (
