@@ -138,6 +138,7 @@ export const ERRORS = {
   // recurring expenses
   recurring_expense_ended: refused(409),
   later_shares: refused(409),
+  shares_of_moved_out: refused(409),
 
   // tickets
   ticket_booked: refused(409),

@@ -3,10 +3,13 @@ import { call, cents, currency, id } from '../base.ts'
 
 const tags = ['Portal']
 
-/** What a card payment would pay: what is owed, or else the next payment. Null if the landlord takes no cards. */
+/**
+ * What a card payment would pay: what is owed, or else the next payment, without deposits, which are paid by transfer. Null if
+ * the landlord takes no cards or nothing is to pay.
+ */
 export const offer = call({ needs: 'tenant' })
   .route({ method: 'GET', path: '/card-payments/offer', tags, summary: 'Get what I can pay by card' })
-  .output(z.object({ amount: cents, currency }).nullable())
+  .output(z.object({ amount: cents, deposit: cents, currency }).nullable())
 
 /** Returns the address of the provider's page. */
 export const start = call({ needs: 'tenant' }, 'conflict', 'payment_provider_failed')

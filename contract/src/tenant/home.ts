@@ -69,6 +69,8 @@ export const home = call({ needs: 'tenant', coTenants: 'now' })
       credit: cents,
       balance: signedCents,
       next: z.object({ amount: cents, dueDate: civilDate }).nullable(),
+      /** What is owed, or else what the next payment needs after what was paid in advance, in cents. */
+      toPay: cents,
       depositsHeld: cents,
       openCharges: z.array(charge),
       why: z.array(accountLine),

@@ -58,7 +58,8 @@ export const list = call({ needs: 'tenant', coTenants: 'always' })
           balance: signedCents,
           people: z.array(
             z.object({
-              name: z.string(),
+              /** Null of somebody who moved in after the reader had moved out. */
+              name: z.string().nullable(),
               isMe: z.boolean(),
               share: z.string().nullable(),
               position: signedCents,

@@ -17,30 +17,31 @@ import css from './home.module.css'
 /** The landlord's payment instructions, with the amount to copy. */
 export function HowToPay(props: { home: Home; opened: boolean; onClose: () => void }): ReactNode {
   const { opened, onClose } = props
-  const { howToPay, owed, next, currency } = props.home
-  const { landlord } = useMe()
+  const { howToPay, owed, toPay: amount, currency } = props.home
+  const { landlord, coTenant } = useMe()
   const { t } = useTranslation('portal')
-  const amount = owed > 0 ? owed : (next?.amount ?? 0)
   const copy = useCopy()
   const payTo = useQuery({ ...query.home.payTo.queryOptions(), enabled: opened })
   return (
     <Dialog opened={opened} onClose={onClose} title={t('home.howToPay')}>
       <div className={css.pay}>
-        <div className={css.payLine}>
-          <div>
-            <div className="muted">{t(owed > 0 ? 'home.owed' : 'pay.next')}</div>
-            <strong className={css.payAmount}>
-              <Money cents={amount} currency={currency} />
-            </strong>
+        {amount > 0 && (
+          <div className={css.payLine}>
+            <div>
+              <div className="muted">{t(owed > 0 ? 'home.owed' : 'pay.next')}</div>
+              <strong className={css.payAmount}>
+                <Money cents={amount} currency={currency} />
+              </strong>
+            </div>
+            <Button
+              variant="default"
+              onClick={() => copy(formatMoney(amount, currency).replace(/[^\d,]/g, ''))}
+            >
+              {t('pay.copyAmount')}
+            </Button>
           </div>
-          <Button
-            variant="default"
-            onClick={() => copy(formatMoney(amount, currency).replace(/[^\d,]/g, ''))}
-          >
-            {t('pay.copyAmount')}
-          </Button>
-        </div>
-        {opened && <PayByCard />}
+        )}
+        {opened && !coTenant && <PayByCard />}
         {payTo.data && <PayTo payTo={payTo.data} />}
         {howToPay && (
           <>

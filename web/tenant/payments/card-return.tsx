@@ -1,12 +1,15 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { toApiError } from '../../ui/api/api-error.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { client } from '../api.ts'
 
 /** While a payment is not confirmed, the provider is asked again after so many milliseconds. */
 const PAUSE_MS = 3_000
 const MOST_ASKED = 10
+
+const isUnknown = (error: unknown): boolean => error !== null && toApiError(error).code === 'not_found'
 
 /** What became of the card payment from whose page the tenant returned. */
 export function CardReturn({ id }: { id: string }): ReactNode {
@@ -16,7 +19,12 @@ export function CardReturn({ id }: { id: string }): ReactNode {
     queryKey: ['card-return', id],
     queryFn: () => client.cardPayments.confirm({ id }),
     refetchInterval: ({ state }) =>
-      state.data?.status === 'open' && state.dataUpdateCount < MOST_ASKED ? PAUSE_MS : false,
+      !isUnknown(state.error) &&
+      state.data?.status !== 'paid' &&
+      state.data?.status !== 'closed' &&
+      state.dataUpdateCount + state.errorUpdateCount < MOST_ASKED
+        ? PAUSE_MS
+        : false,
     retry: false,
   })
   const status = found.data?.status
@@ -24,7 +32,8 @@ export function CardReturn({ id }: { id: string }): ReactNode {
     if (status === 'paid')
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'card-return' })
   }, [status, queries])
-  if (!found.data) return null
+  // Without an answer nothing is known; a payment of somebody else is not shown.
+  if (!found.data) return found.isError && !isUnknown(found.error) ? <p role="status">{t('open')}</p> : null
   const amount = formatMoney(found.data.amount, found.data.currency)
   return <p role="status">{t(found.data.status, { amount })}</p>
 }

@@ -18,7 +18,7 @@ export function SharingView({ sharing, currency }: { sharing: Sharing; currency:
         <CardRow
           // biome-ignore lint/suspicious/noArrayIndexKey: the people of an account have a fixed order
           key={place}
-          title={name}
+          title={name ?? t('sharing.later')}
           note={[isMe ? t('sharing.me') : null, share ? t('sharing.share', { share }) : t('sharing.noShare')]
             .filter(Boolean)
             .join(', ')}

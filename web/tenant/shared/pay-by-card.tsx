@@ -1,6 +1,6 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -15,11 +15,27 @@ export function PayByCard(): ReactNode {
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (thrown) => toast.error(thrown),
   })
+  const { reset } = start
+  // The Back button of the browser may show this page as it was left.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) reset()
+    }
+    window.addEventListener('pageshow', again)
+    return () => window.removeEventListener('pageshow', again)
+  }, [reset])
   if (!offer.data) return null
-  const amount = formatMoney(offer.data.amount, offer.data.currency)
+  const { amount, deposit, currency } = offer.data
   return (
-    <Button loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
-      {t('pay', { amount })}
-    </Button>
+    <>
+      {amount > 0 && (
+        <Button loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+          {t('pay', { amount: formatMoney(amount, currency) })}
+        </Button>
+      )}
+      {deposit > 0 && (
+        <p className="muted">{t('withoutDeposit', { amount: formatMoney(deposit, currency) })}</p>
+      )}
+    </>
   )
 }

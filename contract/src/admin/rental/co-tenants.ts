@@ -70,7 +70,10 @@ export const update = call({ needs: 'edit_tenants' })
   .input(z.object({ id, ...z.object(contact).partial().shape }))
   .output(household)
 
-/** The others keep the relation of their shares. The portal shows the account to the person up to the last day. */
+/**
+ * The others keep the relation of their shares. The portal shows the account to the person up to the last day. Another day corrects
+ * an earlier one, and null takes the moving out back.
+ */
 export const moveOut = call({ needs: 'edit_tenants' }, 'later_shares', 'conflict')
   .route({
     method: 'POST',
@@ -78,7 +81,7 @@ export const moveOut = call({ needs: 'edit_tenants' }, 'later_shares', 'conflict
     tags,
     summary: 'Record that a co-tenant moved out',
   })
-  .input(z.object({ id, lastDay: civilDate }))
+  .input(z.object({ id, lastDay: civilDate.nullable() }))
   .output(household)
 
 /** Only somebody who has no share and paid nothing, for example one who was entered by mistake. */
@@ -87,7 +90,7 @@ export const remove = call({ needs: 'edit_tenants' }, 'in_use')
   .input(z.object({ id }))
   .output(household)
 
-export const putShares = call({ needs: 'edit_tenants' })
+export const putShares = call({ needs: 'edit_tenants' }, 'shares_of_moved_out')
   .route({
     method: 'PUT',
     path: '/tenants/{tenantId}/co-tenants/shares',
@@ -112,7 +115,7 @@ export const putShares = call({ needs: 'edit_tenants' })
   )
   .output(household)
 
-export const removeShares = call({ needs: 'edit_tenants' })
+export const removeShares = call({ needs: 'edit_tenants' }, 'shares_of_moved_out')
   .route({
     method: 'POST',
     path: '/tenants/{tenantId}/co-tenants/shares/remove',

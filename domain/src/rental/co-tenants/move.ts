@@ -39,3 +39,34 @@ export function afterMovingOut(
   const parts = (sharingOn(versions, day)?.parts ?? []).filter((one) => one.personId !== personId)
   return { validFrom: day, parts: parts.length > 0 ? parts : [{ personId: alone, part: 1 }] }
 }
+
+/** Returns the shares without those that the moving out began. Throws later_shares, also if somebody got a share on that day. */
+export function beforeMovingOut(versions: readonly Sharing[], lastDay: CivilDate): Sharing[] {
+  const day = addDays(lastDay, 1)
+  refuseLater(versions, day)
+  const before = versions.filter(({ validFrom }) => validFrom < day)
+  const known = new Set(sharingOn(before, day)?.parts.map(({ personId }) => personId))
+  const begun = versions.find(({ validFrom }) => validFrom === day)
+  // The tenant of the account carries everything if nobody else is left.
+  if (begun && begun.parts.length > 1 && begun.parts.some(({ personId }) => !known.has(personId)))
+    throw new DomainError('later_shares', { date: day })
+  return before
+}
+
+/** Throws shares_of_moved_out if shares count for somebody after their last day. */
+export function requireThere(
+  versions: readonly Sharing[],
+  people: readonly { id: string; movedOutOn: CivilDate | null }[],
+): void {
+  const sorted = versions.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  for (const [n, { parts }] of sorted.entries()) {
+    const until = sorted[n + 1]?.validFrom ?? null
+    for (const { id, movedOutOn } of people)
+      if (
+        movedOutOn !== null &&
+        parts.some(({ personId }) => personId === id) &&
+        (until === null || until > addDays(movedOutOn, 1))
+      )
+        throw new DomainError('shares_of_moved_out', { date: movedOutOn })
+  }
+}

@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 const rent = 60_000
 let flats = 0
 /** A landlord who takes cards, and a tenant in the portal who owes 600.00. */
-async function letting({ on = true } = {}) {
+async function letting({ on = true, depositAmount = 0 } = {}) {
   const landlord = await server.signUpLandlord(`Karty ${++flats}`)
   const { properties, tenants, leases } = landlord.api
   const { id: propertyId } = await properties.create({ address: `ul. Żabia ${flats}` })
@@ -22,7 +22,8 @@ async function letting({ on = true } = {}) {
     name: 'Marta Wójcik',
     email: `card-${flats}@example.com`,
   })
-  await leases.create({ propertyId, tenantId, startDate: '2026-03-01', rentAmount: rent, paymentDueDay: 5 })
+  const terms = { startDate: '2026-03-01', rentAmount: rent, paymentDueDay: 5 }
+  await leases.create({ propertyId, tenantId, ...terms, depositAmount })
   if (on) await landlord.api.cardPayments.save({ on: true })
   return { landlord, tenantId, marta: await server.acceptInvitation(landlord, tenantId) }
 }
@@ -62,7 +63,7 @@ describe('a card payment', () => {
     expect(await marta.api.cardPayments.offer()).toBeNull()
     expect(await codeOf(marta.api.cardPayments.start())).toBe('conflict')
     await landlord.api.cardPayments.save({ on: true })
-    expect(await marta.api.cardPayments.offer()).toEqual({ amount: rent, currency: 'EUR' })
+    expect(await marta.api.cardPayments.offer()).toEqual({ amount: rent, deposit: 0, currency: 'EUR' })
     const { rows } = await landlord.api.audit.list({ table: 'card_payment_settings' })
     expect(rows).toHaveLength(1)
     const viewer = await server.addMember(landlord, 'viewer')
@@ -87,8 +88,30 @@ describe('a card payment', () => {
     expect(await receiptsOf(landlord, tenantId)).toMatchObject([
       { amount: rent, paymentMethod: 'card', paymentDate: '2026-03-06' },
     ])
-    expect(await marta.api.cardPayments.offer()).toEqual({ amount: rent, currency: 'EUR' })
+    expect(await marta.api.cardPayments.offer()).toEqual({ amount: rent, deposit: 0, currency: 'EUR' })
     expect((await marta.api.payments.list()).payments).toMatchObject([{ method: 'card', amount: rent }])
+  })
+
+  it('pays no deposit, which its receipt could not settle, and nothing that was paid in advance', async () => {
+    const { landlord, tenantId, marta } = await letting({ depositAmount: 150_000 })
+    const { home, cardPayments, payments } = marta.api
+    expect(await home.get()).toMatchObject({ owed: 210_000, toPay: 210_000 })
+    expect(await cardPayments.offer()).toEqual({ amount: rent, deposit: 150_000, currency: 'EUR' })
+    await pay((await cardPayments.start()).url)
+    const open = async () =>
+      (await payments.list()).charges.filter(({ remaining }) => remaining > 0).map(({ type }) => type)
+    expect(await open()).toEqual(['deposit'])
+    expect(await cardPayments.offer()).toEqual({ amount: 0, deposit: 150_000, currency: 'EUR' })
+    expect(await codeOf(cardPayments.start())).toBe('conflict')
+
+    const transfer = { tenantId, paymentDate: '2026-03-06', paymentMethod: 'bank_transfer' } as const
+    await landlord.api.payments.recordReceipt({ ...transfer, amount: 150_000, deposit: true })
+    await landlord.api.payments.recordReceipt({ ...transfer, amount: 20_000 })
+    expect(await home.get()).toMatchObject({ owed: 0, credit: 20_000, next: { amount: rent }, toPay: 40_000 })
+    expect(await cardPayments.offer()).toMatchObject({ amount: 40_000 })
+    await pay((await cardPayments.start()).url)
+    expect(await cardPayments.offer()).toBeNull()
+    expect(await home.get()).toMatchObject({ credit: rent, toPay: 0 })
   })
 
   it('whose notification was lost is booked when the tenant returns, or by the job', async () => {

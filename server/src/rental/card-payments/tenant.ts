@@ -11,23 +11,28 @@ import { amountToPay } from '../tenants/to-pay.ts'
 import { cardSettingOf, findCardPayment, isOffered } from './queries.ts'
 import { settleCardPayment } from './settle.ts'
 
-/** What a card payment would pay, in cents; null if the landlord takes none or nothing is to pay. */
-async function offered(scope: TenantScope): Promise<{ amount: number; account: string | null } | null> {
+type Offered = { amount: number; deposit: number; account: string | null }
+
+/**
+ * What a card payment would pay, in cents: everything to pay now but deposits, because the receipt of a card pays none; null if
+ * the landlord takes no cards or nothing is to pay.
+ */
+async function offered(scope: TenantScope): Promise<Offered | null> {
   const setting = await cardSettingOf(scope)
   if (!isOffered(scope, setting)) return null
-  const amount = await amountToPay(scope)
-  return amount > 0 ? { amount, account: setting.account } : null
+  const { amount, deposit } = await amountToPay(scope)
+  return amount > 0 ? { amount: amount - deposit, deposit, account: setting.account } : null
 }
 
 export const cardPaymentsTenant = {
   offer: tenant.cardPayments.offer.handler(async ({ context: { scope } }) => {
     const found = await offered(scope)
-    return found ? { amount: found.amount, currency: scope.currency } : null
+    return found && { amount: found.amount, deposit: found.deposit, currency: scope.currency }
   }),
 
   start: tenant.cardPayments.start.handler(async ({ context: { scope, language } }) => {
     const found = await offered(scope)
-    if (!found) throw new DomainError('conflict')
+    if (!found || found.amount === 0) throw new DomainError('conflict')
     const { services, organizationId, tenantId, currency } = scope
     const { email, landlord } = await ownSelf(scope)
     const id = newId()

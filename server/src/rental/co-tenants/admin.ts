@@ -1,6 +1,13 @@
 /** Calls of a landlord about the people who share the account of a tenant (docs/finance.md 2.15). */
+import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { afterMovingIn, afterMovingOut, MOST_CO_TENANTS } from '@domovik/domain/rental/co-tenants/move.ts'
+import {
+  afterMovingIn,
+  afterMovingOut,
+  beforeMovingOut,
+  MOST_CO_TENANTS,
+  requireThere,
+} from '@domovik/domain/rental/co-tenants/move.ts'
 import { commonParts, shareIssues } from '@domovik/domain/rental/owners/shares.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
@@ -96,8 +103,10 @@ export const coTenantsAdmin = {
 
   update: admin.coTenants.update.handler(async ({ input: { id, ...changes }, context: { scope } }) => {
     const { tenantId } = await lockHouseholdOf(scope, id)
+    const email = (await contactsOf(scope, tenantId)).get(id)?.email ?? null
     // An invitation is bound to the address that it was sent to.
-    const newAddress = changes.email === undefined ? {} : { invitationHash: null }
+    const newAddress =
+      changes.email === undefined || (changes.email ?? null) === email ? {} : { invitationHash: null }
     await updatePerson(scope, id, { ...changes, ...newAddress })
     await changed(scope, tenantId, 'changed')
     return present(scope, tenantId)
@@ -105,11 +114,17 @@ export const coTenantsAdmin = {
 
   moveOut: admin.coTenants.moveOut.handler(async ({ input: { id, lastDay }, context: { scope } }) => {
     const { tenantId, household, person } = await lockHouseholdOf(scope, id)
-    if (person.movedOutOn !== null) throw new DomainError('conflict')
-    if (person.movedInOn !== null && lastDay < person.movedInOn)
+    const { movedInOn, movedOutOn } = person
+    if (lastDay === movedOutOn) return present(scope, tenantId)
+    if (lastDay !== null && movedInOn !== null && lastDay < movedInOn)
       refuseIssues([{ field: 'lastDay', code: 'end_before_start' }])
-    const sharing = afterMovingOut(household.versions, { personId: id, lastDay, alone: tenantId })
-    await putSharing(scope, tenantId, sharing)
+    let { versions } = household
+    if (movedOutOn !== null) {
+      versions = beforeMovingOut(versions, movedOutOn)
+      await deleteSharing(scope, tenantId, addDays(movedOutOn, 1))
+    }
+    if (lastDay !== null)
+      await putSharing(scope, tenantId, afterMovingOut(versions, { personId: id, lastDay, alone: tenantId }))
     await updatePerson(scope, id, { movedOutOn: lastDay })
     await changed(scope, tenantId, 'movedOut')
     return present(scope, tenantId)
@@ -127,7 +142,7 @@ export const coTenantsAdmin = {
 
   putShares: admin.coTenants.putShares.handler(async ({ input, context: { scope } }) => {
     const { tenantId, validFrom, shares } = input
-    const { people } = await lockHousehold(scope, tenantId)
+    const { people, versions } = await lockHousehold(scope, tenantId)
     if (new Set(shares.map(({ personId }) => personId)).size < shares.length)
       refuseIssues([{ field: 'shares', code: 'person_repeated' }])
     refuseIssues(shareIssues(shares.map((share) => ({ ...share, ownerId: share.personId }))))
@@ -138,6 +153,7 @@ export const coTenantsAdmin = {
         refuseIssues([{ field: `shares.${n}.personId`, code: 'person_not_there' }])
     }
     const parts = commonParts(shares)!.map((part, n) => ({ personId: shares[n]!.personId, part }))
+    requireThere([...versions.filter((one) => one.validFrom !== validFrom), { validFrom, parts }], people)
     await putSharing(scope, tenantId, { validFrom, parts })
     await changed(scope, tenantId, 'shares')
     return present(scope, tenantId)
@@ -145,7 +161,11 @@ export const coTenantsAdmin = {
 
   removeShares: admin.coTenants.removeShares.handler(
     async ({ input: { tenantId, validFrom }, context: { scope } }) => {
-      await lockHousehold(scope, tenantId)
+      const { people, versions } = await lockHousehold(scope, tenantId)
+      requireThere(
+        versions.filter((one) => one.validFrom !== validFrom),
+        people,
+      )
       if (!(await deleteSharing(scope, tenantId, validFrom))) throw new DomainError('not_found')
       await changed(scope, tenantId, 'shares')
       return present(scope, tenantId)

@@ -92,7 +92,6 @@ describe('co-tenants', () => {
       ['Bartek', 25_806],
       ['Cela', 37_097],
     ])
-    expect(await codeOf(anna.api.coTenants.moveOut({ id, lastDay: '2026-03-18' }))).toBe('conflict')
     expect(await codeOf(share(tenantId, 'Darek', '2026-03-05'))).toBe('later_shares')
     const again = {
       tenantId,
@@ -101,6 +100,46 @@ describe('co-tenants', () => {
     }
     expect(await codeOf(anna.api.coTenants.putShares(again))).toBe('validation_failed')
     expect(await codeOf(anna.api.coTenants.remove({ id }))).toBe('in_use')
+  })
+
+  it('moved out on another day is corrected or taken back, and shares never count for who has left', async () => {
+    const { tenantId } = await flat()
+    const id = idOf(await share(tenantId, 'Bartek'), 'Bartek')
+    const { list, moveOut, putShares, removeShares } = anna.api.coTenants
+    const before = positions(await list({ tenantId }))
+    await moveOut({ id, lastDay: '2026-03-10' })
+    // 16 of 31 days in halves.
+    const corrected = await moveOut({ id, lastDay: '2026-03-16' })
+    expect(positions(corrected)).toEqual([
+      ['Ania', 74_194],
+      ['Bartek', 25_806],
+    ])
+    expect(corrected.versions.map(({ validFrom }) => validFrom)).toEqual(['2026-03-17', '2026-03-01'])
+    expect(await codeOf(removeShares({ tenantId, validFrom: '2026-03-17' }))).toBe('shares_of_moved_out')
+    const back = await moveOut({ id, lastDay: null })
+    expect(positions(back)).toEqual(before)
+    expect(back.people[1]).toMatchObject({ movedOutOn: null, share: '1/2' })
+
+    await moveOut({ id, lastDay: '2026-03-16' })
+    const cela = idOf(await share(tenantId, 'Cela', '2026-03-17'), 'Cela')
+    // Cela has a share from that day on, which would be lost.
+    expect(await codeOf(moveOut({ id, lastDay: '2026-03-20' }))).toBe('later_shares')
+    const whole = [{ personId: cela, numerator: 1, denominator: 1 }]
+    await putShares({ tenantId, validFrom: '2026-03-20', shares: whole })
+    await removeShares({ tenantId, validFrom: '2026-03-20' })
+    await removeShares({ tenantId, validFrom: '2026-03-01' })
+    expect((await list({ tenantId })).people.map((one) => one.share)).toEqual(['1/2', null, '1/2'])
+  })
+
+  it('keep an open invitation when something else than the address is changed', async () => {
+    const { tenantId } = await flat()
+    const email = `invited-${made}@example.com`
+    const id = idOf(await share(tenantId, 'Bartek', '2026-03-01', email), 'Bartek')
+    await anna.api.coTenants.invite({ id })
+    const portalAfter = async (changes: { email?: string; phone?: string }) =>
+      (await anna.api.coTenants.update({ id, name: 'Bartek', email, ...changes })).people[1]!.portal
+    expect(await portalAfter({ phone: '600 700 800' })).toBe('invited')
+    expect(await portalAfter({ email: `other-${email}` })).toBe('none')
   })
 
   it('refuses shares that are no whole, people of another account, and a colleague without the right', async () => {
@@ -175,5 +214,10 @@ describe('the portal of a co-tenant', () => {
     expect(await person.api.home.me()).toMatchObject({ coTenant: { until: '2026-03-16', movedOut: true } })
     expect(await codeOf(person.api.home.get())).toBe('forbidden')
     expect(await codeOf(person.api.bills.list())).toBe('forbidden')
+
+    await share(tenantId, 'Darek', '2026-03-17')
+    const { people, balance } = (await person.api.payments.list()).sharing!
+    expect(people.map(({ name }) => name)).toEqual(['Ania', 'Cela', null])
+    expect(people.reduce((sum, { position }) => sum + position, 0)).toBe(balance)
   })
 })

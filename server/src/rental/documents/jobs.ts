@@ -13,10 +13,14 @@ export const sweepDocuments: JobDefinition = {
   run: async (services) => {
     for (const id of await organizationIds(services, 'sweep-documents'))
       await forOrganization(services, id, 'sweep-documents', async ({ db, organizationId }) => {
+        const old = sql`organization_id = ${organizationId} and deleted_at < app.now() - make_interval(days => ${DOCUMENT_RESTORE_DAYS})`
+        // A duty of a lease stays done without its proof.
+        await db.execute(sql`
+          update lease_duties set document_id = null
+           where organization_id = ${organizationId} and document_id in (select id from documents where ${old})`)
         await db.execute(sql`
           with gone as (
-            delete from documents where organization_id = ${organizationId}
-               and deleted_at < app.now() - make_interval(days => ${DOCUMENT_RESTORE_DAYS}) returning id)
+            delete from documents where ${old} returning id)
           update files set removed_at = app.now()
            where organization_id = ${organizationId} and removed_at is null
        and (owner_table = 'documents' and owner_id in (select id from gone)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { setClock } from '../../machinery/clock.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
+import { sweepDocuments } from '../documents/jobs.ts'
 import { reportsDue } from './queries.ts'
 
 let server: TestServer
@@ -60,4 +61,25 @@ it('lists attachments and the report, keeps their proof, and reminds 7 and 2 day
   expect(await due('2026-05-13')).toEqual([])
   await put('tax_report', null)
   expect(await due('2026-05-13')).toHaveLength(1)
+})
+
+it('keeps identity papers from members who may not edit tenants, and stays done when its proof is gone', async () => {
+  const { api } = anna
+  await server.moveTo('2026-05-14T10:00:00Z', anna)
+  const file = new File(['%PDF-1.7\ndowod\n%%EOF\n'], 'dowod.pdf', { type: 'application/pdf' })
+  const about = { file, title: 'Dowód ABC 123456', subject: 'lease', subjectId: leaseId } as const
+  const { id: documentId } = await api.documents.create({ ...about, kind: 'identity' })
+  await api.leaseDuties.put({ leaseId, duty: 'dwelling', doneOn: '2026-05-14', documentId })
+  const viewer = await server.addMember(anna, 'viewer')
+  expect((await api.leaseDuties.list({ leaseId })).documents.map(({ id }) => id)).toContain(documentId)
+  expect(JSON.stringify(await viewer.api.leaseDuties.list({ leaseId }))).not.toMatch(
+    new RegExp(`ABC 123456|${documentId}`),
+  )
+
+  await api.documents.remove({ ids: [documentId] })
+  await server.moveTo('2026-06-20T10:00:00Z', anna)
+  await sweepDocuments.run(server.services, {})
+  expect((await api.leaseDuties.list({ leaseId })).duties[1]).toMatchObject({
+    ...{ duty: 'dwelling', doneOn: '2026-05-14', state: 'done', documentId: null },
+  })
 })

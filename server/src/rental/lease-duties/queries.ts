@@ -13,6 +13,7 @@ import {
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
 import { hasPermission, type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
+import { visibleDocuments } from '../documents/queries.ts'
 import { findLease } from '../leases/queries.ts'
 import { leaseDuties } from './table.ts'
 
@@ -25,10 +26,10 @@ export async function dutiesOfLease(scope: Scope, leaseId: string): Promise<Show
   const { organizationId, today } = scope
   const { rows } = await scope.db.execute<{ noted: Noted[]; documents: Shown['documents'] }>(sql`
     select (select coalesce(json_agg(json_build_object('duty', n.duty, 'doneOn', n.done_on, 'documentId', d.id, 'documentTitle', d.title)), '[]'::json)
-              from lease_duties n left join documents d on d.organization_id = n.organization_id and d.id = n.document_id and d.deleted_at is null
+              from lease_duties n left join documents d on d.organization_id = n.organization_id and d.id = n.document_id and d.deleted_at is null ${visibleDocuments(scope)}
              where n.organization_id = ${organizationId} and n.lease_id = ${leaseId}) as noted,
            (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title) order by d.created_at desc), '[]'::json)
-              from documents d where d.organization_id = ${organizationId} and d.lease_id = ${leaseId} and d.deleted_at is null) as documents`)
+              from documents d where d.organization_id = ${organizationId} and d.lease_id = ${leaseId} and d.deleted_at is null ${visibleDocuments(scope)}) as documents`)
   const { noted, documents } = rows[0]!
   const duties = dutiesOf(kind).map((duty) => {
     const found = noted.find((each) => each.duty === duty)

@@ -73,11 +73,13 @@ function sharingFor(scope: TenantScope, ledger: Ledger, household: Household) {
   const sharing = sharingOn(versions, day)
   const shares = sharing ? shareTexts(sharing) : new Map<string, string>()
   const me = scope.coTenant?.id ?? tenantId
+  const isOver = scope.coTenant?.until === day
   return {
     day,
     balance,
-    people: people.map(({ id, name }) => ({
-      ...{ name, isMe: id === me },
+    people: people.map(({ id, name, movedInOn }) => ({
+      // Who has moved out does not learn who moved in afterwards.
+      ...{ name: movedInOn !== null && movedInOn > day && isOver ? null : name, isMe: id === me },
       share: shares.get(id) ?? null,
       position: positions.get(id) ?? 0,
     })),

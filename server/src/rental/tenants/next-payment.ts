@@ -1,24 +1,26 @@
 import { addDays, addMonthsClamped, type CivilDate } from '@domovik/domain/dates.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
+import type { ChargeKind } from '@domovik/domain/rental/ledger/types.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
 
-type Open = { dueDate: CivilDate; remaining: number }
+type Open = { dueDate: CivilDate; remaining: number; type: ChargeKind }
 
 /** Months ahead in which charges not posted yet are looked for. Rent is posted on the first of its month. */
 const monthsAhead = 2
 
 /**
- * Returns the next due date after `today` and its total in cents, from open posted charges and scheduled
- * ones; null if there is none.
+ * Returns the next due date after `today` and its total in cents, from open posted charges and scheduled ones, and how much of it
+ * is a deposit; null if there is none.
  */
 export function nextPayment(
   open: readonly Open[],
   leases: readonly Lease[],
   today: CivilDate,
-): { amount: number; dueDate: CivilDate } | null {
+): { amount: number; deposit: number; dueDate: CivilDate } | null {
   const posted = open
     .filter(({ dueDate }) => dueDate > today)
-    .map(({ dueDate, remaining }) => ({ dueDate, amount: remaining }))
+    .map(({ dueDate, remaining, type }) => ({ dueDate, amount: remaining, kind: type }))
   const tomorrow = addDays(today, 1)
   const scheduled = leases.flatMap((lease) =>
     upcomingCharges(lease, tomorrow, addMonthsClamped(today, monthsAhead)),
@@ -26,8 +28,7 @@ export function nextPayment(
   const coming = [...posted, ...scheduled].filter(({ amount }) => amount > 0)
   const dueDate = coming.map((charge) => charge.dueDate).sort()[0]
   if (dueDate === undefined) return null
-  return {
-    dueDate,
-    amount: coming.reduce((sum, charge) => (charge.dueDate === dueDate ? sum + charge.amount : sum), 0),
-  }
+  const then = coming.filter((charge) => charge.dueDate === dueDate)
+  const sum = (charges: typeof then) => charges.reduce((total, { amount }) => total + amount, 0)
+  return { dueDate, amount: sum(then), deposit: sum(then.filter(({ kind }) => isDepositKind(kind))) }
 }

@@ -51,7 +51,7 @@ export const homeTenant = {
       scope.coTenant ? 0 : countToSign(scope),
     ])
     const { accountBalance, prepaid } = balancesToday(scope, ledger)
-    const { openCharges, due, owed, next } = toPay(scope, ledger, self, leases)
+    const { openCharges, due, owed, next, now } = toPay(scope, ledger, self, leases)
     const [lease] = leases
     const photos = lease && isHome(lease) ? lease.photos : []
     return {
@@ -61,7 +61,8 @@ export const homeTenant = {
       daysLate: Math.max(0, ...due.map(({ daysOverdue }) => daysOverdue)),
       credit: prepaid,
       balance: accountBalance,
-      next,
+      next: next && { amount: next.amount, dueDate: next.dueDate },
+      toPay: now.amount,
       depositsHeld: depositsHeld(ledger.state, today),
       openCharges,
       why: accountLines(scope, ledger, { hidden: undoneAtOnce(ledger) }),
@@ -72,7 +73,7 @@ export const homeTenant = {
   }),
 
   payTo: tenant.home.payTo.handler(async ({ context: { scope } }) => {
-    const [amount, { paymentNumber }] = await Promise.all([amountToPay(scope), ownSelf(scope)])
+    const [{ amount }, { paymentNumber }] = await Promise.all([amountToPay(scope), ownSelf(scope)])
     return await payTo(scope, { amount, paymentNumber })
   }),
 

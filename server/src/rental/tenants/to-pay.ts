@@ -1,11 +1,16 @@
 /** What a tenant has to pay, read with the portal's database role. */
+
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
 import { presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { nextPayment } from './next-payment.ts'
 import { asLease, type OwnLease, ownLeases, ownSelf, type Self } from './tenant-queries.ts'
 
-/** Returns what is open and due today, and the next payment. */
+/**
+ * Returns what is open and due today, the next payment, and what to pay now: what is owed, or else what the next payment still
+ * needs after free credit, which pays no deposit.
+ */
 export function toPay(
   scope: TenantScope,
   ledger: Awaited<ReturnType<typeof loadLedger>>,
@@ -15,17 +20,21 @@ export function toPay(
   const openCharges = presentCharges(scope, ledger, 'open')
   const due = openCharges.filter(({ dueDate }) => dueDate <= scope.today)
   const rules = leases.map((lease) => asLease(lease, paymentDueDay))
-  const owed = due.reduce((sum, { remaining }) => sum + remaining, 0)
-  return { openCharges, due, owed, next: nextPayment(openCharges, rules, scope.today) }
+  const sum = (charges: typeof due) => charges.reduce((total, { remaining }) => total + remaining, 0)
+  const owed = sum(due)
+  const next = nextPayment(openCharges, rules, scope.today)
+  const deposit = owed > 0 ? sum(due.filter(({ type }) => isDepositKind(type))) : (next?.deposit ?? 0)
+  const rest =
+    owed > 0 ? owed - deposit : Math.max(0, (next?.amount ?? 0) - deposit - ledger.state.unappliedCredit)
+  return { openCharges, due, owed, next, now: { amount: rest + deposit, deposit } }
 }
 
-/** Returns what is owed today, or else the next payment, in cents; 0 if nothing is to pay. */
-export async function amountToPay(scope: TenantScope): Promise<number> {
+/** Returns what is to pay now and how much of it is a deposit, in cents; 0 if nothing is to pay. */
+export async function amountToPay(scope: TenantScope): Promise<{ amount: number; deposit: number }> {
   const [ledger, self, leases] = await Promise.all([
     loadLedger(scope, scope.tenantId),
     ownSelf(scope),
     ownLeases(scope),
   ])
-  const { owed, next } = toPay(scope, ledger, self, leases)
-  return owed > 0 ? owed : (next?.amount ?? 0)
+  return toPay(scope, ledger, self, leases).now
 }

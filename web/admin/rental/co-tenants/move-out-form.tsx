@@ -11,13 +11,13 @@ import { type Person, useHouseholdSaved } from './co-tenant-data.ts'
 
 /** Records the last day of a co-tenant. */
 export function MoveOutForm(props: { person: Person; opened: boolean; onClose: () => void }): ReactNode {
-  const { id, name } = props.person
+  const { id, name, movedOutOn } = props.person
   const { t } = useTranslation('co_tenants')
   const { today } = useMe()
   const saved = useHouseholdSaved()
   const form = useDraftForm<{ lastDay: string | null }>({
     name: null,
-    initial: { lastDay: today },
+    initial: { lastDay: movedOutOn ?? today },
     check: ({ lastDay }) => ({ lastDay: lastDay ? null : 'required' }),
   })
   return (
@@ -33,6 +33,7 @@ export function MoveOutForm(props: { person: Person; opened: boolean; onClose: (
       }}
     >
       <p className={shared.quiet}>{t('moveOutSentence')}</p>
+      {movedOutOn !== null && <p className={shared.quiet}>{t('moveOutChangeSentence')}</p>}
       <DateField label={t('fields.lastDay')} required {...form.getInputProps('lastDay')} />
     </FormDrawer>
   )

@@ -47,9 +47,12 @@ export function PersonCard({ person, household }: { person: Person; household: H
           <Button size="compact-md" variant="default" onClick={() => setOpen('edit')}>
             {t('edit')}
           </Button>
-          {movedOutOn === null && (
-            <Button size="compact-md" variant="default" onClick={() => setOpen('out')}>
-              {t('moveOutAct')}
+          <Button size="compact-md" variant="default" onClick={() => setOpen('out')}>
+            {t(movedOutOn === null ? 'moveOutAct' : 'moveOutChange')}
+          </Button>
+          {movedOutOn !== null && (
+            <Button size="compact-md" variant="default" onClick={acts.takeBack}>
+              {t('moveOutBack')}
             </Button>
           )}
           <Button size="compact-md" variant="subtle" color="overdue" onClick={acts.remove}>
@@ -66,7 +69,12 @@ export function PersonCard({ person, household }: { person: Person; household: H
             opened={open === 'edit'}
             onClose={() => setOpen(null)}
           />
-          <MoveOutForm person={person} opened={open === 'out'} onClose={() => setOpen(null)} />
+          <MoveOutForm
+            key={`out ${movedOutOn}`}
+            person={person}
+            opened={open === 'out'}
+            onClose={() => setOpen(null)}
+          />
         </>
       )}
     </Card>
@@ -88,6 +96,7 @@ function usePersonActs({ id, name }: Person) {
     invite: () => void run(() => client.coTenants.invite({ id }), t('invited'))(),
     setPortal: (open: boolean) =>
       void run(() => client.coTenants.setPortal({ id, open }), t(open ? 'portalOpened' : 'portalClosed'))(),
+    takeBack: () => void run(() => client.coTenants.moveOut({ id, lastDay: null }), t('movedOutBack'))(),
     remove: async () => {
       const title = t('removeTitle', { name })
       if (!(await confirm({ title, text: t('removeText'), act: t('remove'), reversible: false }))) return
