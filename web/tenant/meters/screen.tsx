@@ -59,7 +59,7 @@ function MeterCard({ meter }: { meter: HomeMeter }): ReactNode {
           title={words('reading', { value: formatDecimal(value), unit: words(`units.${unit}`) })}
           note={[
             formatDate(day, language),
-            t(source === 'tenant' ? 'byYou' : 'byLandlord'),
+            t(source === 'tenant' ? 'byTenant' : 'byLandlord'),
             photo ? t('withPhoto') : null,
           ]
             .filter(Boolean)

@@ -6,6 +6,7 @@ import { formatDate } from '../../ui/show/date-format.ts'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { Money } from '../../ui/show/money.tsx'
 import { client, type Payments } from '../api.ts'
+import { useMe } from '../frame/session.tsx'
 import css from '../shared/shared.module.css'
 
 type Payment = Payments['payments'][number]
@@ -53,6 +54,8 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
   const { t: words } = useTranslation('charges')
   const { t: papers } = useTranslation('papers')
   const language = useLanguage()
+  // Papers stay between the landlord and the tenant.
+  const { coTenant } = useMe()
   return (
     <Card title={t('received')} rows>
       {payments.length === 0 && <p className={css.quiet}>{t('nonePaid')}</p>}
@@ -80,7 +83,8 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
           endNote={
             isTold(status)
               ? t(`status.${status}`)
-              : kind === 'receipt' && (
+              : kind === 'receipt' &&
+                !coTenant && (
                   <SaveButton
                     size="compact-xs"
                     variant="subtle"

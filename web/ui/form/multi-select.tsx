@@ -1,4 +1,10 @@
-import { MultiSelect as LibraryMultiSelect } from '@mantine/core'
+import { MultiSelect as LibraryMultiSelect, type MultiSelectProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './multi-select.module.css'
 import { withMantine } from './with-mantine.tsx'
 
-export const MultiSelect = withMantine(LibraryMultiSelect)
+const Wrapped = withMantine(LibraryMultiSelect)
+
+export function MultiSelect(props: MultiSelectProps): ReactNode {
+  return <Wrapped {...props} classNames={{ pillsList: css.chosen ?? '' }} />
+}

@@ -84,6 +84,9 @@ async function protocolsOf(scope: Scope, leaseId: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
+/** The landlord's reasons of these are notes, which are not for tenants. */
+const isNoted = (kind: Shown['lines'][number]['kind']): boolean => kind === 'refunded' || kind === 'reversed'
+
 function movementBlocks({ t, own, date, money }: Words, { lines, held }: Shown): Block[] {
   return [
     { kind: 'heading', text: own('lines.title') },
@@ -96,7 +99,7 @@ function movementBlocks({ t, own, date, money }: Words, { lines, held }: Shown):
       ],
       rows: lines.map(({ date: day, kind, amount, description }) => [
         date(day),
-        description ? `${own(`lines.${kind}`)}: ${description}` : own(`lines.${kind}`),
+        description && !isNoted(kind) ? `${own(`lines.${kind}`)}: ${description}` : own(`lines.${kind}`),
         money(amount),
       ]),
       total: ['', own('held'), money(held)],
@@ -122,8 +125,8 @@ function settlementBlocks(
     .filter(({ undone }) => !undone)
     .flatMap((settlement): Block[] => {
       const standing = settlement.rows.filter(({ reversed, kind }) => !reversed && kind !== 'charge')
-      const lines = standing.map(({ transactionId, kind, amount, description }) => {
-        if (kind === 'refund') return [`${t('deposit.returned')}: ${description ?? ''}`, money(amount)]
+      const lines = standing.map(({ transactionId, kind, amount }) => {
+        if (kind === 'refund') return [t('deposit.returned'), money(amount)]
         const charge = byId.get(byId.get(transactionId)?.designations?.[0] ?? '')
         if (!charge) return [t('deposit.setOff'), money(amount)]
         if (charge.settlementId !== settlement.id)

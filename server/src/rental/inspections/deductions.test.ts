@@ -101,6 +101,17 @@ describe('deductions from the deposit', () => {
     const { differences } = await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)
     expect(differences).toBe(0)
 
+    // The reasons of what was returned and undone are notes of the landlord.
+    const returned = await api.deposits.settle({
+      ...{ leaseId, settledOn: '2026-09-10', returned: 1_000, reason: 'Uległem' },
+    })
+    const given = async () => (await read(api.deposits.statement({ leaseId }))).text
+    expect(await given()).toMatch(/Zwrócono\s+10,00 €/)
+    expect(await given()).not.toContain('Uległem')
+    const { id: last } = returned.settlements.find((one) => one.returned > 0)!
+    await api.deposits.undo({ leaseId, id: last, reason: 'Pomyłka biura' })
+    expect(await given()).not.toMatch(/Uległem|Pomyłka biura/)
+
     const undone = await api.deposits.undo({ leaseId, id: after.settlements[0]!.id, reason: 'Błąd' })
     expect(undone).toMatchObject({ held: 90_000, preview: { netDue: -39_950 } })
     expect(undone.deductions).toHaveLength(2)
