@@ -1,5 +1,5 @@
 /** Tells the lines of a statement that are new from those that are stored, also if another format or a report wrote them. */
-import type { CivilDate } from '@domovik/domain/dates.ts'
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { type ChainedLine, doubtfulLines, newLinesAfter } from '@domovik/domain/rental/bank/new-lines.ts'
 import { pairRewritten } from '@domovik/domain/rental/bank/rewritten-lines.ts'
 import type { BankFormat, BankLine } from '@domovik/domain/rental/bank/types.ts'
@@ -54,15 +54,33 @@ export async function storedLines(
 }
 
 /**
+ * Returns the first and last day that a statement speaks of; null if it has neither lines nor a closing balance. Its opening balance
+ * may be that of the evening before.
+ */
+export function coveredDays({
+  lines,
+  opening,
+  closing,
+}: Pick<ReadStatement, 'lines' | 'opening' | 'closing'>): readonly [CivilDate, CivilDate] | null {
+  const days = lines.map(({ bookedOn }) => bookedOn)
+  if (closing) days.push(closing.on)
+  if (opening && closing && opening.on < closing.on) days.push(addDays(opening.on, 1))
+  days.sort()
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last ? [first, last] : null
+}
+
+/**
  * Compares the lines of a statement with those that are known. `definiteUntil`: the day on which the last statement of the account
  * ended; a report repeats what was booked until then.
  */
 export function compareLines(
-  { format, provisional, closing }: Pick<ReadStatement, 'format' | 'provisional' | 'closing'>,
+  statement: ReadStatement,
   lines: readonly KeyedLine[],
   known: readonly KnownLine[],
   definiteUntil: CivilDate | null,
 ): Compared {
+  const { format, provisional } = statement
   const unknown = newLinesAfter(lines, known)
   const inFile = new Set(lines.map(({ key }) => key))
   const others = known.filter(
@@ -84,8 +102,7 @@ export function compareLines(
     counts.set(line.key, left - 1)
     return left > 0 || paired.has(line)
   }
-  const days = [...lines.map(({ bookedOn }) => bookedOn), ...(closing ? [closing.on] : [])].sort()
-  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const [first, last] = coveredDays(statement) ?? ['', '']
   const { confirmed = [], left = [] } = Object.groupBy(reports, (line) =>
     isConfirmed(line) ? 'confirmed' : 'left',
   )

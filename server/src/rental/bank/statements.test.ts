@@ -200,6 +200,25 @@ describe('a report during the day', () => {
     expect((await api.bank.files()).files).toHaveLength(1)
   })
 
+  it('is removed by a statement of its day that has no such line, also if it has no line at all', async () => {
+    const { api } = await landlord('Raport wycofany')
+    const dropped = (on: string) => report([{ ...came, on }])
+    const dated = async (file: File, balance: string, from: string, to: string) => {
+      const found = new RegExp(`(${balance}.*?<Dt><Dt>)${from}`)
+      return new File([(await file.text()).replace(found, `$1${to}`)], file.name)
+    }
+    await api.bank.run({ file: dropped('2026-03-05') })
+    let empty = await dated(statement([]), 'OPBD', '2026-03-01', '2026-03-05')
+    empty = await dated(empty, 'CLBD', '2026-03-01', '2026-03-05')
+    await api.bank.run({ file: empty })
+    expect((await api.bank.lines({})).lines).toEqual([])
+
+    await api.bank.run({ file: dropped('2026-03-08') })
+    const later = statement([{ ...came, on: '2026-03-10', amount: 1_000 }])
+    await api.bank.run({ file: await dated(later, 'OPBD', '2026-03-10', '2026-03-06') })
+    expect((await api.bank.lines({})).lines).toMatchObject([{ bookedOn: '2026-03-10', amount: 1_000 }])
+  })
+
   it('brings nothing after the statement, and a booked line of it stays booked', async () => {
     const { api } = await landlord('Raport później')
     await api.bank.run({ file: report([came]) })

@@ -9,7 +9,14 @@ import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { type ReadStatement, readStatements } from './files/read-statements.ts'
 import { keysOf } from './keys.ts'
-import { type Compared, compareLines, type KeyedLine, type KnownLine, storedLines } from './known-lines.ts'
+import {
+  type Compared,
+  compareLines,
+  coveredDays,
+  type KeyedLine,
+  type KnownLine,
+  storedLines,
+} from './known-lines.ts'
 import { type BankAccount, bankAccountsOf } from './queries.ts'
 
 /** A statement of a file beside what is stored. Amounts in cents. */
@@ -75,8 +82,8 @@ export async function compare(
   const difference = checkBalance(statement)?.difference ?? null
   const doubtful = { lines: 0, amount: 0 }
   const nothing = { fresh: [], rewritten: 0, confirmed: [], replaced: [] }
-  if (!account || statement.lines.length === 0)
-    return { statement, account, ...nothing, difference, gap: null, doubtful }
+  const covered = coveredDays(statement)
+  if (!account || !covered) return { statement, account, ...nothing, difference, gap: null, doubtful }
   const keys = keysOf(scope)
   const lines = statement.lines.map(
     (line): KeyedLine => ({
@@ -85,11 +92,8 @@ export async function compare(
       partyKey: keys.party(line.partyAccount),
     }),
   )
-  const days = lines.map(({ bookedOn }) => bookedOn).sort()
-  // A report can contain lines of days that the statement begins or ends with.
-  const closed = statement.closing?.on ?? ''
-  const period = [days[0]!, closed > days.at(-1)! ? closed : days.at(-1)!] as const
-  const stored = await storedLines(scope, account.id, period)
+  // A report can contain lines of days on which the statement has none.
+  const stored = await storedLines(scope, account.id, covered)
   const earlier = before.filter((each) => each.account?.id === account.id)
   const last = await closingBefore(scope, account.id, statement)
   const ended = earlier.at(-1)?.statement.closing ?? last
@@ -106,7 +110,9 @@ export async function compare(
   const { fresh, doubtful: unsure, ...compared } = compareLines(statement, lines, known, until)
   // A statement that brings known lines begins before the last one ended: there is no gap between them.
   const gap =
-    fresh.length < lines.length ? null : checkGap(ended?.amount ?? null, statement.opening?.amount ?? null)
+    lines.length === 0 || fresh.length < lines.length
+      ? null
+      : checkGap(ended?.amount ?? null, statement.opening?.amount ?? null)
   return {
     statement,
     account,
