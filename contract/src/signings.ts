@@ -1,6 +1,7 @@
 /** The signing of a document, as landlords and tenants see it, and the public check of a signed document. */
 import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
 import { SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
+import { SEAL_LEVELS } from '@domovik/domain/rental/signing/seal-level.ts'
 import {
   PARTY_ROLES,
   PARTY_STATES,
@@ -10,9 +11,30 @@ import {
 import { VERDICTS } from '@domovik/domain/rental/signing/verdict.ts'
 import { z } from 'zod'
 import { civilDate, id, instant, name } from './base.ts'
+import { photoErrors, unsafePdfErrors } from './files.ts'
 
 /** The SHA-256 of a file, as 64 hexadecimal digits. */
 export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a certificate says about itself. Who issued it and whether it was revoked was not checked. */
+export const certificate = z.object({
+  signer: z.string(),
+  issuer: z.string(),
+  /** The number that the issuer gave it, in hexadecimal. */
+  serial: z.string(),
+  /** SHA-256 of the certificate. */
+  fingerprint,
+  validFrom: instant,
+  validTo: instant,
+  /** Whether it says that it is qualified. */
+  statesQualified: z.boolean(),
+  /** Whether its holder issued it. */
+  selfSigned: z.boolean(),
+  /** The time that the program of the signer wrote; null if it wrote none. */
+  claimedAt: instant.nullable(),
+  /** Pages, from 1, on which the signature shows something. */
+  visibleOn: z.array(z.int()),
+})
 
 const party = z.object({
   id,
@@ -28,6 +50,8 @@ const party = z.object({
   signedOn: civilDate.nullable(),
   signedAt: instant.nullable(),
   declineReason: z.string().nullable(),
+  /** The certificate of a signature that was made with another program; null for every other signature. */
+  certificate: certificate.nullable(),
   /** How a party without an account gets their link, for members of the organization only; null for other readers and parties. */
   invited: z
     .object({
@@ -55,6 +79,8 @@ export const signing = z.object({
   voidReason: z.string().nullable(),
   /** The code printed on the finished file; null before that is made, and for signatures on paper. */
   code: z.string().nullable(),
+  /** Whether the seal has a time stamp (B-T) or not (B-B); null before it is made. */
+  sealLevel: z.enum(SEAL_LEVELS).nullable(),
   /** What the nightly comparison found, for members of the organization only; null if nothing differs. */
   difference: z.enum(SIGNING_DIFFERENCES).nullable(),
   parties: z.array(party),
@@ -67,6 +93,33 @@ export const signatureInput = z.object({
   signedName: name(120),
   agreed: z.literal(true),
 })
+
+/** A PDF that the party signed with another program. It begins with the bytes that they were given. */
+export const outsideInput = z.object({ id, file: z.file() })
+
+/** Errors of a signature, whichever way it was made. */
+export const signatureErrors = [
+  'already_signed',
+  'signing_not_open',
+  'not_your_turn',
+  'document_changed',
+  'form_not_allowed',
+] as const
+
+/** Errors of a file that was signed with another program. */
+export const outsideErrors = [
+  ...signatureErrors,
+  ...photoErrors,
+  ...unsafePdfErrors,
+  'file_missing',
+  'signed_file_differs',
+  'signed_file_adds_more',
+  'signed_file_without_signature',
+  'signed_file_with_several',
+  'signed_file_forbids_more',
+  'signed_file_signature_invalid',
+  'signed_file_certificate_invalid',
+] as const
 
 /** Languages in which people without an account are written to. */
 export const signerLanguage = z.enum(['en', 'es', 'pl'])
@@ -91,6 +144,8 @@ export const checkOutput = z.object({
       sha256: fingerprint.nullable(),
       /** The fingerprint of the certificate that sealed it. */
       seal: fingerprint.nullable(),
+      /** Whether the seal has a time stamp of an authority. */
+      level: z.enum(SEAL_LEVELS).nullable(),
     })
     .nullable(),
 })

@@ -7,15 +7,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureReader } from '../src/machinery/files/picture.ts'
 import { openForeignFiles } from '../src/machinery/foreign-files/open.ts'
-import { unsafeReader } from '../src/machinery/pdf/unsafe.ts'
-import { sheetReader } from '../src/machinery/seal/sheet.ts'
 import type { ForeignFiles, ForeignReader } from '../src/machinery/services/foreign-files.ts'
 import { statementReader } from '../src/rental/bank/files/read-statements.ts'
 import { calendarReader } from '../src/rental/channels/read-foreign-calendar.ts'
 import { tableReader } from '../src/rental/imports/read/read-table.ts'
 import { sheetOf, workbookOf, zipOf } from '../src/rental/imports/workbook.fixture.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
-import { hostilePdfs, hostileToSign, sheetForHostilePdfs } from './hostile-pdfs.fixture.ts'
+import { pdfAttacks } from './hostile-pdfs.fixture.ts'
 import { hostileStatements } from './hostile-statements.fixture.ts'
 import { slowReader } from './slow-reader.fixture.ts'
 
@@ -171,16 +169,7 @@ const attacks: Attack[] = [
     reader: statementReader as Attack['reader'],
     ...{ bytes: Buffer.from(content as string), given: { currency: 'EUR' }, code },
   })),
-  ...hostilePdfs.map(([title, bytes, code]) => ({
-    title: `a PDF to be sealed: ${title}`,
-    reader: sheetReader as unknown as Attack['reader'],
-    ...{ bytes, given: sheetForHostilePdfs, code },
-  })),
-  ...hostileToSign.map(([title, bytes, code]) => ({
-    title: `a PDF to be signed: ${title}`,
-    reader: unsafeReader as Attack['reader'],
-    ...{ bytes, given: null, code },
-  })),
+  ...(pdfAttacks as unknown as Attack[]),
   ...(['photo', 'logo'] as const).flatMap((given) =>
     pictures.map(([title, bytes, code]) => ({
       title: `a ${given}: ${title}`,

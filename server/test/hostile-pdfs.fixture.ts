@@ -1,6 +1,8 @@
 /** PDFs made to stop the readers that add pages to them and look for scripts in them (machinery/seal, machinery/pdf). */
 import { deflateSync } from 'node:zlib'
-import type { Sheet } from '../src/machinery/seal/sheet.ts'
+import { signedUpdateReader } from '../src/machinery/pdf/signed-update.ts'
+import { unsafeReader } from '../src/machinery/pdf/unsafe.ts'
+import { type Sheet, sheetReader } from '../src/machinery/seal/sheet.ts'
 
 /** A certificate of nobody, because the place for a seal is laid with one. */
 const certificate = Buffer.from(
@@ -8,10 +10,12 @@ const certificate = Buffer.from(
   'base64',
 )
 
-export const sheetForHostilePdfs: Sheet = {
+const sheetForHostilePdfs: Sheet = {
   lines: [{ style: 'text', text: 'Zażółć 中' }],
   squares: [[true]],
   appended: true,
+  reason: null,
+  stamped: false,
   certificate: new Uint8Array(certificate),
 }
 
@@ -52,7 +56,7 @@ const packed = (dictionary: string) =>
     Buffer.from('\nendstream'),
   ])
 
-export const hostilePdfs: [string, Buffer, string][] = [
+const hostilePdfs: [string, Buffer, string][] = [
   ['a small one', good, 'accepted'],
   ['half of one', good.subarray(0, good.length / 2), 'file_unreadable'],
   ['nothing', Buffer.alloc(0), 'file_unreadable'],
@@ -91,11 +95,11 @@ export const hostilePdfs: [string, Buffer, string][] = [
 ]
 
 /** PDFs made to stop the reader that looks for scripts (machinery/pdf/unsafe-reader.ts). */
-export const hostileToSign: [string, Buffer, string][] = [
+const hostileToSign: [string, Buffer, string][] = [
   ['a small one', good, 'accepted'],
   ['half of one', good.subarray(0, good.length / 2), 'accepted'],
   ['nothing', Buffer.alloc(0), 'accepted'],
-  ['strings that never end', Buffer.from('1 0 obj ('.repeat(200_000)), 'file_too_complex'],
+  ['strings that never end', Buffer.from('1 0 obj ('.repeat(1_000_000)), 'accepted'],
   ['objects that never end', Buffer.from(`1 0 obj ${'<< /A [ '.repeat(1_000_000)}`), 'accepted'],
   [
     'objects that unpack to 900 MB',
@@ -107,4 +111,47 @@ export const hostileToSign: [string, Buffer, string][] = [
     pdfOf([catalog, pages, page, '<< /N 1 /First 4 /Filter /LZWDecode >>\nstream\nxx\nendstream']),
     'file_unreadable',
   ],
+]
+
+/** The beginning of the files of the next list. */
+const goodPdfLength = good.length
+const added = (...objects: string[]) =>
+  Buffer.concat([
+    good,
+    Buffer.from(
+      `${objects.join('\n')}\nxref\n0 0\ntrailer\n<< /Size 9 /Root 1 0 R /Prev ${good.lastIndexOf('xref\n0')} >>\nstartxref\n${good.length + objects.join('\n').length + 1}\n%%EOF\n`,
+    ),
+  ])
+
+/** PDFs made to stop the reader that checks signatures of other programs (machinery/pdf/signed-update-reader.ts). */
+const hostileSigned: [string, Buffer, string][] = [
+  ['nothing', Buffer.alloc(0), 'file_unreadable'],
+  ['nothing was added', good, 'signed_file_without_signature'],
+  ['an empty update', added(), 'signed_file_without_signature'],
+  ['strings that never end', added('9 0 obj ('.repeat(200_000)), 'signed_file_without_signature'],
+  ['deep lists', added(`9 0 obj\n${'['.repeat(400_000)}\nendobj`), 'signed_file_without_signature'],
+  [
+    'an update that only a repair finds',
+    Buffer.concat([good, Buffer.from('1 0 obj\n<<>>\nendobj\n')]),
+    'signed_file_without_signature',
+  ],
+]
+
+/** Each of them with the reader that gets it. */
+export const pdfAttacks = [
+  ...hostilePdfs.map(([title, bytes, code]) => ({
+    title: `a PDF to be sealed: ${title}`,
+    reader: sheetReader,
+    ...{ bytes, given: sheetForHostilePdfs, code },
+  })),
+  ...hostileToSign.map(([title, bytes, code]) => ({
+    title: `a PDF to be signed: ${title}`,
+    reader: unsafeReader,
+    ...{ bytes, given: { extendable: false }, code },
+  })),
+  ...hostileSigned.map(([title, bytes, code]) => ({
+    title: `a PDF that was signed: ${title}`,
+    reader: signedUpdateReader,
+    ...{ bytes, given: { before: Math.min(bytes.length, goodPdfLength), now: 0 }, code },
+  })),
 ]

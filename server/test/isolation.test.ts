@@ -141,6 +141,8 @@ describe('every call', () => {
       'messages.withdraw',
       'home.photoFile',
       'signings.sign',
+      'signings.fileToSign',
+      'signings.signOutside',
       'signings.decline',
     ])
       expect((await attempt(world.renter.api, path, inputOf(path, 'tenant'))).code, path).toBe('not_found')

@@ -92,7 +92,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     paperTemplates: 'cancelBatch create make publish startBatch update',
     leaseDuties: 'put',
     signedChanges: 'note',
-    signings: 'cancel evidence recordPaper remind revokeLink send sendLink sign',
+    signings: 'cancel evidence fileToSign recordPaper remind revokeLink send sendLink sign signOutside',
     messages: 'assign markRead send setClosed withdraw',
     savedReplies: 'create list remove update',
     announcements: 'cancel candidates create',

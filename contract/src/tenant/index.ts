@@ -38,6 +38,8 @@ export const tenantContract = {
   },
   signings: {
     sign: signings.sign,
+    fileToSign: signings.fileToSign,
+    signOutside: signings.signOutside,
     decline: signings.decline,
     file: signings.file,
     check: signings.check,
@@ -50,6 +52,7 @@ export const tenantContract = {
     file: signingLinks.file,
     finished: signingLinks.finished,
     sign: signingLinks.sign,
+    signOutside: signingLinks.signOutside,
     decline: signingLinks.decline,
   },
   messages: {

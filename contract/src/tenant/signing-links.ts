@@ -3,12 +3,20 @@
  * mailed to the same address gives a pass to the browser that confirms it. Tokens travel in the body, so that no log has them.
  */
 import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
+import { SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
 import { SIGNING_CODE } from '@domovik/domain/rental/signing/link.ts'
 import { PARTY_ROLES, PARTY_STATES, SIGNING_STATES } from '@domovik/domain/rental/signing/status.ts'
 import { z } from 'zod'
 import { call, civilDate, instant, prose } from '../base.ts'
 import { fileAnswer } from '../files.ts'
-import { fingerprint, signatureInput, signerLanguage } from '../signings.ts'
+import {
+  certificate,
+  fingerprint,
+  outsideErrors,
+  signatureErrors,
+  signatureInput,
+  signerLanguage,
+} from '../signings.ts'
 
 const secret = z.string().regex(/^[\w-]{43}$/)
 const token = { token: secret }
@@ -48,6 +56,8 @@ const request = z.object({
   title: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   format: z.enum(['pdf', 'picture']),
+  /** Whether the signers type their names or use a signature program. */
+  route: z.enum(SIGNING_ROUTES),
   state: z.enum(SIGNING_STATES),
   sha256: fingerprint,
   expiresAt: instant.nullable(),
@@ -63,20 +73,25 @@ const request = z.object({
       state: z.enum(PARTY_STATES),
       mine: z.boolean(),
       signedOn: civilDate.nullable(),
+      certificate: certificate.nullable(),
     }),
   ),
 })
 
-type Refusal = 'already_signed' | 'signing_not_open' | 'not_your_turn' | 'document_changed' | 'file_missing'
-const own = (...codes: Refusal[]) =>
-  call({ needs: 'public' }, 'link_invalid', 'signing_code_needed', ...codes)
+const own = <Code extends (typeof outsideErrors)[number]>(...codes: Code[]) =>
+  call<Code | 'link_invalid' | 'signing_code_needed'>(
+    { needs: 'public' },
+    'link_invalid',
+    'signing_code_needed',
+    ...codes,
+  )
 
 export const read = own()
   .route({ method: 'POST', path: '/sign/read', tags, summary: 'Get the document of a link' })
   .input(z.object(pass))
   .output(request)
 
-/** The version that is signed. Notes that the signer opened it. */
+/** The version that is signed; for signature programs with the signatures of those who signed before. Notes that the signer opened it. */
 export const file = own('file_missing')
   .route({
     method: 'POST',
@@ -100,9 +115,19 @@ export const finished = own('file_missing')
   .input(z.object(pass))
   .output(fileAnswer)
 
-export const sign = own('already_signed', 'signing_not_open', 'not_your_turn', 'document_changed')
+export const sign = own(...signatureErrors)
   .route({ method: 'POST', path: '/sign/signature', tags, summary: 'Sign the document of a link' })
   .input(signatureInput.omit({ id: true }).extend(pass))
+  .output(request)
+
+export const signOutside = own(...outsideErrors)
+  .route({
+    method: 'POST',
+    path: '/sign/signed-file',
+    tags,
+    summary: 'Give back the document of a link that was signed with another program',
+  })
+  .input(z.object({ ...pass, file: z.file() }))
   .output(request)
 
 export const decline = own('already_signed', 'signing_not_open')

@@ -40,6 +40,8 @@ const environment = z.object({
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TSA_ROOTS: z.string().min(1).optional(),
   SUPER_ADMIN_EMAIL: z.email().optional(),
   DEMO: flag.optional(),
   DEMO_SEED: z.coerce.number().int().default(2026),
@@ -89,6 +91,8 @@ export type Config = {
   smtpUrl: string | undefined
   /** The sender of mails; undefined: the name of the product at this machine. */
   mailFrom: string | undefined
+  /** The time stamp authority of seals (RFC 3161), and a file with the roots that are trusted for it. */
+  timeStamps: { url: string; roots: string | undefined } | undefined
   superAdminEmail: string | undefined
   demo: boolean
   demoSeed: number
@@ -144,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: stripeOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    timeStamps: e.TSA_URL ? { url: e.TSA_URL, roots: e.TSA_ROOTS } : undefined,
     superAdminEmail: e.SUPER_ADMIN_EMAIL?.toLowerCase(),
     demo: e.DEMO ?? (!e.DATABASE_URL && !production),
     demoSeed: e.DEMO_SEED,

@@ -1,3 +1,4 @@
+import { DOCUMENT_MAX_BYTES } from '@domovik/domain/machinery/files/documents.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
@@ -6,9 +7,13 @@ import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
+import { CertificateText } from '../../ui/sign/certificate-text.tsx'
 import { client, query, type SharedDocument } from '../api.ts'
 
 const SignForm = onFirstUse(() => import('../../ui/sign/sign-form.tsx').then((part) => part.SignForm))
+const SignOutsideForm = onFirstUse(() =>
+  import('../../ui/sign/sign-outside-form.tsx').then((part) => part.SignOutsideForm),
+)
 const ReasonForm = onFirstUse(() => import('../../ui/sign/reason-form.tsx').then((part) => part.ReasonForm))
 
 const partyOf = ({ signing }: SharedDocument) => signing?.parties.find(({ mine }) => mine)
@@ -53,11 +58,15 @@ export function SigningActs(props: {
   const { signing, title } = document
   const { t } = useTranslation('signing')
   const queries = useQueryClient()
-  const [open, setOpen] = useState<'sign' | 'decline' | null>(null)
+  const [open, setOpen] = useState<'sign' | 'outside' | 'decline' | null>(null)
   const close = (): void => setOpen(null)
   if (!signing || !partyOf(document)) return null
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: query.documents.list.key() })
   const turn = isMyTurn(document)
+  const way =
+    signing.route === 'qualified'
+      ? ({ form: 'outside', act: t('outside.act') } as const)
+      : ({ form: 'sign', act: t('acts.sign') } as const)
   const save = async (): Promise<void> => {
     const { body } = await client.signings.file({ id: signing.id })
     saveFile({
@@ -70,8 +79,8 @@ export function SigningActs(props: {
     <>
       {turn && (
         <>
-          <Button onClick={() => setOpen('sign')} aria-label={`${t('acts.sign')}: ${title}`}>
-            {t('acts.sign')}
+          <Button onClick={() => setOpen(way.form)} aria-label={`${way.act}: ${title}`}>
+            {way.act}
           </Button>
           <Button
             variant="default"
@@ -96,6 +105,27 @@ export function SigningActs(props: {
         sign={async (signature) => {
           await client.signings.sign({ ...signature, id: signing.id })
           await refresh()
+        }}
+      />
+      {signing.parties.map(
+        ({ id, certificate }) =>
+          certificate && (
+            <p key={id} className="muted">
+              <CertificateText certificate={certificate} />
+            </p>
+          ),
+      )}
+      <SignOutsideForm
+        key={`outside ${signing.id}`}
+        opened={open === 'outside'}
+        onClose={close}
+        fileName={props.fileName}
+        maxSize={DOCUMENT_MAX_BYTES}
+        load={async () => (await client.signings.fileToSign({ id: signing.id })).body}
+        send={async (file) => {
+          const { parties } = await client.signings.signOutside({ id: signing.id, file })
+          await refresh()
+          return parties.find(({ mine }) => mine)?.signedName ?? ''
         }}
       />
       <ReasonForm

@@ -1,3 +1,4 @@
+import { DOCUMENT_MAX_BYTES } from '@domovik/domain/machinery/files/documents.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
@@ -10,10 +11,14 @@ import { Card, CardRow } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
+import { CertificateText } from '../../ui/sign/certificate-text.tsx'
 import { client, type SigningRequest } from '../api.ts'
 import shared from '../shared/link-screen.module.css'
 
 const SignForm = onFirstUse(() => import('../../ui/sign/sign-form.tsx').then((part) => part.SignForm))
+const SignOutsideForm = onFirstUse(() =>
+  import('../../ui/sign/sign-outside-form.tsx').then((part) => part.SignOutsideForm),
+)
 const ReasonForm = onFirstUse(() => import('../../ui/sign/reason-form.tsx').then((part) => part.ReasonForm))
 
 type Access = { token: string; pass: string }
@@ -49,7 +54,15 @@ export function RequestPart({ access, request }: { access: Access; request: Sign
               // biome-ignore lint/suspicious/noArrayIndexKey: signers have no identity here, and their order does not change
               key={place}
               title={party.mine ? t('byLink.you', { name: party.name }) : party.name}
-              note={t(`roles.${party.role}`)}
+              note={
+                party.certificate ? (
+                  <>
+                    {t(`roles.${party.role}`)}. <CertificateText certificate={party.certificate} />
+                  </>
+                ) : (
+                  t(`roles.${party.role}`)
+                )
+              }
               end={said(party)}
             />
           ))}
@@ -63,10 +76,11 @@ function Open({ access, request }: { access: Access; request: SigningRequest }):
   const { t } = useTranslation('signing')
   const language = useLanguage()
   const queries = useQueryClient()
-  const [open, setOpen] = useState<'sign' | 'decline' | null>(null)
+  const [open, setOpen] = useState<'sign' | 'outside' | 'decline' | null>(null)
   const close = (): void => setOpen(null)
   const { title, landlord, state, turn, expiresAt, format } = request
   const mine = request.parties.find((party) => party.mine)
+  const outside = request.route === 'qualified'
   const fileName = `${title}.${format === 'pdf' ? 'pdf' : 'jpg'}`
   const load = async (): Promise<Blob> => (await client.signingLinks.file(access, reading)).body
   const show = (next: SigningRequest): void => {
@@ -86,9 +100,9 @@ function Open({ access, request }: { access: Access; request: SigningRequest }):
       <Button
         size="lg"
         variant={turn ? 'filled' : 'default'}
-        onClick={() => (turn ? setOpen('sign') : void openDocument(load, fileName))}
+        onClick={() => (turn ? setOpen(outside ? 'outside' : 'sign') : void openDocument(load, fileName))}
       >
-        {t(turn ? 'byLink.readAndSign' : 'acts.read')}
+        {t(turn ? (outside ? 'outside.act' : 'byLink.readAndSign') : 'acts.read')}
       </Button>
       {turn && (
         <Button size="lg" variant="default" onClick={() => setOpen('decline')}>
@@ -101,6 +115,18 @@ function Open({ access, request }: { access: Access; request: SigningRequest }):
         fileName={fileName}
         load={load}
         sign={async (signature) => show(await client.signingLinks.sign({ ...access, ...signature }))}
+      />
+      <SignOutsideForm
+        opened={open === 'outside'}
+        onClose={close}
+        fileName={fileName}
+        maxSize={DOCUMENT_MAX_BYTES}
+        load={load}
+        send={async (file) => {
+          const next = await client.signingLinks.signOutside({ ...access, file })
+          show(next)
+          return next.parties.find((party) => party.mine)?.certificate?.signer ?? ''
+        }}
       />
       <ReasonForm
         opened={open === 'decline'}

@@ -25,6 +25,7 @@ type Answer = {
     signatures: number
     sha256: string | null
     seal: string | null
+    level: 'B-B' | 'B-T' | null
   } | null
 }
 type Question = { code: string } | { sha256: string; beginnings: string[] }
@@ -134,6 +135,7 @@ function Result({
         [t('check.signatures'), document.signatures],
         [t('check.sha256'), document.sha256],
         [t('check.seal'), document.seal],
+        [t('check.level'), document.level && t(`levels.${document.level}`)],
       ]
     : []
   return (

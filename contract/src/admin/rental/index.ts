@@ -196,6 +196,8 @@ export const rentalContract = {
     send: signings.send,
     recordPaper: signings.recordPaper,
     sign: signings.sign,
+    fileToSign: signings.fileToSign,
+    signOutside: signings.signOutside,
     cancel: signings.cancel,
     remind: signings.remind,
     sendLink: signings.sendLink,

@@ -1,5 +1,5 @@
 /** Documents that are signed. `id` names the signing, `documentId` the document. */
-import { LAWS } from '@domovik/domain/rental/signing/legal-form.ts'
+import { LAWS, SENT_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
 import { MOST_INVITED, SIGNING_STEPS } from '@domovik/domain/rental/signing/link.ts'
 import {
   INVITED_ROLES,
@@ -11,9 +11,13 @@ import { z } from 'zod'
 import { call, civilDate, id, instant, name, prose } from '../../base.ts'
 import { fileAnswer, unsafePdfErrors } from '../../files.ts'
 import {
+  certificate,
   checkInput,
   checkOutput,
   fingerprint,
+  outsideErrors,
+  outsideInput,
+  signatureErrors,
   signatureInput,
   signerLanguage,
   signing,
@@ -25,6 +29,7 @@ const sent = [
   'signing_already_begun',
   'document_changed',
   'file_missing',
+  'file_type_not_allowed',
   'file_unreadable',
   'file_too_complex',
   ...unsafePdfErrors,
@@ -53,6 +58,7 @@ export const send = call({ needs: 'edit_tenants' }, ...sent, 'signer_without_acc
       documentId: id,
       fileId: id,
       law: z.enum(LAWS),
+      route: z.enum(SENT_ROUTES).default('in_app'),
       order: z.enum(SIGNING_ORDERS).default('together'),
       days: z.int().min(SIGNING_DAYS.least).max(SIGNING_DAYS.most).default(SIGNING_DAYS.default),
       acknowledged: z.boolean().default(false),
@@ -83,13 +89,7 @@ export const recordPaper = call({ needs: 'edit_tenants' }, ...sent)
   .output(signing)
 
 /** Only the member who is a party can sign for the landlord. What was sent goes on in a read-only organization. */
-export const sign = call(
-  { needs: 'edit_tenants', evenReadOnly: true },
-  'already_signed',
-  'signing_not_open',
-  'not_your_turn',
-  'document_changed',
-)
+export const sign = call({ needs: 'edit_tenants', evenReadOnly: true }, ...signatureErrors)
   .route({
     method: 'POST',
     path: '/signings/{id}/signature',
@@ -97,6 +97,29 @@ export const sign = call(
     summary: 'Sign a document for the landlord',
   })
   .input(signatureInput)
+  .output(signing)
+
+/** The PDF that the next party signs with their own program: with the signatures of those who signed before. */
+export const fileToSign = call({ needs: 'edit_tenants', evenReadOnly: true }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: '/signings/{id}/file-to-sign',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download a document to sign it with another program',
+  })
+  .input(z.object({ id }))
+  .output(fileAnswer)
+
+/** Signs for the landlord with a PDF that the member signed with another program. */
+export const signOutside = call({ needs: 'edit_tenants', evenReadOnly: true }, ...outsideErrors)
+  .route({
+    method: 'POST',
+    path: '/signings/{id}/signed-file',
+    tags,
+    summary: 'Give back a document that was signed with another program',
+  })
+  .input(outsideInput)
   .output(signing)
 
 /** Also withdraws a record of signatures on paper. */
@@ -182,6 +205,8 @@ export const evidence = call({ needs: 'edit_tenants' })
         code: z.object({ sentAt: instant, confirmedAt: instant }).nullable(),
         /** The sentence that the party agreed to; for paper the statement of the member who recorded it. */
         statement: z.string(),
+        /** The certificate of a signature that was made with another program, and the fingerprint of the file given back. */
+        outside: z.object({ certificate, sha256: fingerprint }).nullable(),
         /** Whether it is what was stored when the party signed, by the audit log; null if that holds no digest of it. */
         intact: z.boolean().nullable(),
       }),

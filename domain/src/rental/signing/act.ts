@@ -1,6 +1,6 @@
 /** What a party or the landlord may do with a document that is signed (LEASE-03). */
 import { DomainError } from '../../errors.ts'
-import type { SigningRoute } from './legal-form.ts'
+import type { SentRoute, SigningRoute } from './legal-form.ts'
 import { isOpen, type Party, partiesInTurn, type Signing, signingState } from './status.ts'
 
 function partyOf(signing: Signing, partyId: string): Party {
@@ -30,6 +30,11 @@ export function planSignature(
   if (!partiesInTurn(signing.parties).includes(party)) throw new DomainError('not_your_turn')
   if (fingerprints.seen !== fingerprints.current) throw new DomainError('document_changed')
   return { completes: signing.parties.every(({ id, signedAt }) => id === partyId || signedAt !== null) }
+}
+
+/** A document is signed by all parties in the way in which it was sent. Throws `form_not_allowed`. */
+export function requireSentRoute(route: SigningRoute, way: SentRoute): void {
+  if (route !== way) throw new DomainError('form_not_allowed')
 }
 
 /** Any party who has not signed may decline, also before its turn. Throws `already_signed` or `signing_not_open`. */

@@ -8,9 +8,9 @@ const indefinite = { ...year, end: null }
 const occasional = { ...year, kind: 'occasional' as const }
 const institutional = { ...longer, kind: 'institutional' as const }
 
-const free: LegalForm = { routes: ['in_app', 'paper'], acknowledge: false }
+const free: LegalForm = { routes: ['in_app', 'qualified', 'paper'], acknowledge: false }
 const acknowledged: LegalForm = { ...free, acknowledge: true }
-const written: LegalForm = { routes: ['paper'], acknowledge: false }
+const written: LegalForm = { routes: ['qualified', 'paper'], acknowledge: false }
 
 describe('the legal form of a document', () => {
   it.each([
@@ -35,11 +35,12 @@ describe('the legal form of a document', () => {
     expect(legalForm(kind, law, lease)).toEqual(form)
   })
 
-  it('never refuses pens and paper', () => {
+  it('never refuses pens and paper or qualified signatures', () => {
     for (const law of LAWS)
       for (const kind of DOCUMENT_KINDS)
         for (const lease of [year, longer, indefinite, occasional, institutional, null])
-          expect(() => requireRoute(legalForm(kind, law, lease), 'paper', false)).not.toThrow()
+          for (const route of ['qualified', 'paper'] as const)
+            expect(() => requireRoute(legalForm(kind, law, lease), route, false)).not.toThrow()
   })
 
   it('refuses a click where the law asks for writing, and a click without the acknowledgement', () => {

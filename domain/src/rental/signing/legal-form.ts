@@ -10,8 +10,15 @@ import type { LeaseKind } from '../leases/types.ts'
 export const LAWS = ['pl', 'es', 'none'] as const
 export type Law = (typeof LAWS)[number]
 
-export const SIGNING_ROUTES = ['in_app', 'paper'] as const
+/**
+ * `in_app`: a typed name in the application. `qualified`: each party signs the PDF with a signature program of their own and gives the
+ * signed file back. `paper`: signatures by hand that a member records.
+ */
+export const SIGNING_ROUTES = ['in_app', 'qualified', 'paper'] as const
 export type SigningRoute = (typeof SIGNING_ROUTES)[number]
+/** The ways in which a document is sent to its parties. */
+export const SENT_ROUTES = ['in_app', 'qualified'] as const satisfies readonly SigningRoute[]
+export type SentRoute = (typeof SENT_ROUTES)[number]
 
 /** Kinds of documents that nobody signs. */
 const UNSIGNED: ReadonlySet<DocumentKind> = new Set(['insurance', 'certificate', 'rules', 'identity'])
@@ -26,7 +33,8 @@ export type LegalForm = {
 
 const FREE: LegalForm = { routes: SIGNING_ROUTES, acknowledge: false }
 const ACKNOWLEDGED: LegalForm = { routes: SIGNING_ROUTES, acknowledge: true }
-const WRITTEN: LegalForm = { routes: ['paper'], acknowledge: false }
+/** A qualified electronic signature is equal to one by hand (eIDAS, article 25). */
+const WRITTEN: LegalForm = { routes: ['qualified', 'paper'], acknowledge: false }
 
 /** A Polish lease longer than one year that is not in writing counts as indefinite (Civil Code 660). */
 const longerThanOneYear = (start: CivilDate, end: CivilDate | null): boolean =>

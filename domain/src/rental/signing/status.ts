@@ -27,7 +27,13 @@ export const SIGNING_STATES = [
 export type SigningState = (typeof SIGNING_STATES)[number]
 
 /** What the nightly comparison found to be different from what was signed. */
-export const SIGNING_DIFFERENCES = ['seen_file', 'finished_file', 'signature', 'evidence'] as const
+export const SIGNING_DIFFERENCES = [
+  'seen_file',
+  'signed_file',
+  'finished_file',
+  'signature',
+  'evidence',
+] as const
 export type SigningDifference = (typeof SIGNING_DIFFERENCES)[number]
 
 /** Instants as UTC text. */

@@ -7,10 +7,15 @@ const ownTicketFile = sql`tenant_id = (select app.tenant()) and owner_table in (
 const sharedDocument = sql`owner_table = 'documents' and id in (select d.file_id from documents d)`
 /** The finished file of a document that the tenant signed: the policy of signings shows no other. */
 const ownFinished = sql`owner_table = 'signings' and id in (select s.sealed_file_id from signings s)`
+/** The files that the parties of such a document signed with another program. */
+const signedOutside = sql`owner_table = 'signings' and (tenant_id = (select app.tenant()) or id in (select g.file_id from signatures g))`
 /** The portal shows them only while the lease runs (rental/properties/photos.ts). */
 const photoOfOwnHome = sql`owner_table = 'properties' and owner_id in (select l.property_id from leases l where l.cancelled_at is null)`
 /** Tenants see photos of handover reports that they signed: the policy of inspections shows no others. */
 const photoOfProtocol = sql`owner_table = 'inspections' and owner_id in (select i.id from inspections i)`
+/** A tenant adds the file that they signed, and cannot take it back. */
+const ownSignedFile = sql`organization_id = (select app.organization()) and tenant_id = (select app.tenant()) and author_kind = 'tenant'
+  and owner_table = 'signings' and owner_id in (select s.id from signings s)`
 const ownFile = sql`organization_id = (select app.organization()) and ${ownTicketFile} and author_kind = 'tenant'`
 
 /** Metadata of files. The sealed bytes are stored under `stored_name` in the file home (home.ts), never in the database. */
@@ -55,9 +60,10 @@ export const files = pgTable(
     check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment', 'logo', 'document')`),
     check('files_author', sql`${t.authorKind} in ('manager', 'tenant', 'vendor')`),
     ...organizationPolicies('files', {
-      tenantMaySee: sql`(${ownTicketFile} or ${sharedDocument} or ${ownFinished} or ${photoOfOwnHome} or (${photoOfProtocol}))`,
+      tenantMaySee: sql`(${ownTicketFile} or ${sharedDocument} or ${ownFinished} or ${signedOutside} or ${photoOfOwnHome} or (${photoOfProtocol}))`,
     }),
     pgPolicy('files_tenant_add', { for: 'insert', to: tenantRole, withCheck: ownFile }),
+    pgPolicy('files_tenant_sign', { for: 'insert', to: tenantRole, withCheck: ownSignedFile }),
     pgPolicy('files_tenant_remove', { for: 'update', to: tenantRole, using: ownFile, withCheck: ownFile }),
   ],
 )

@@ -4,7 +4,7 @@
  */
 import { constants, inflateSync } from 'node:zlib'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { type Token, tokensFrom } from './tokens.ts'
+import { endsOfStrings, type Token, tokensFrom } from './tokens.ts'
 import type { Unsafe } from './unsafe.ts'
 
 /** Names that occur only in what they stand for (ISO 32000-1, 7.11, 12.6). */
@@ -38,32 +38,35 @@ const unsafeIn = (tokens: readonly Token[]): Unsafe | null => {
   return null
 }
 
-const endsObject = (word: string): boolean =>
-  word === 'endobj' || word === 'stream' || word === 'obj' || word === 'xref'
+const KEYWORDS: readonly string[] = ['obj', 'endobj', 'stream', 'xref', 'trailer', 'startxref']
+const endsObject = (word: string): boolean => KEYWORDS.includes(word)
 
 /** Returns what people must not sign; null if the PDF only shows pages. Throws file_unreadable. */
 export function findUnsafe(bytes: Buffer): Unsafe | null {
   const text = bytes.toString('latin1')
+  const strings = endsOfStrings(text)
   // A program that repairs a file looks for the same two keywords.
   for (const match of text.matchAll(/obj|trailer/g)) {
     const from = match.index + match[0].length
     if (match[0] === 'obj' && text.slice(from - 6, from) === 'endobj') continue
-    const { tokens, end } = tokensFrom(text, from, endsObject)
-    const unsafe = unsafeIn(tokens) ?? unsafeIn(packedObjects(bytes, text, tokens, end))
+    const { tokens, end } = tokensFrom(text, from, endsObject, strings)
+    const unsafe = unsafeIn(tokens) ?? unsafeIn(packedObjects({ bytes, text, strings }, tokens, end))
     if (unsafe !== null) return unsafe
   }
   return null
 }
 
+type Source = { bytes: Buffer; text: string; strings: Uint32Array }
+
 /** Returns the tokens of the objects inside a stream of objects; none for every other stream. */
-function packedObjects(bytes: Buffer, text: string, tokens: readonly Token[], end: number): Token[] {
+function packedObjects({ bytes, text, strings }: Source, tokens: readonly Token[], end: number): Token[] {
   const isStream = text.slice(end - 6, end) === 'stream'
   // Without these two entries no program finds an object in it.
   const isPacked = ['N', 'First'].every((key) => tokens.some((token) => nameOf(token) === key))
   if (!isStream || !isPacked) return []
   const from = end + (text.startsWith('\r\n', end) ? 2 : 1)
   const filters = filtersOf(tokens)
-  if (filters.length === 0) return tokensFrom(text, from, (word) => word === 'endstream').tokens
+  if (filters.length === 0) return tokensFrom(text, from, (word) => word === 'endstream', strings).tokens
   return tokensFrom(unpacked(bytes.subarray(from), filters), 0, () => false).tokens
 }
 

@@ -10,11 +10,12 @@ const isRegular = (sign: string): boolean => !WHITE.includes(sign) && !DELIMITER
 const decoded = (name: string): string =>
   name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Returns the tokens from `at` to the first keyword that `ends` accepts, and where that keyword ends. */
+/** Returns the tokens from `at` to the first keyword that `ends` accepts, and where that keyword ends. `strings` is that of the text. */
 export function tokensFrom(
   text: string,
   at: number,
   ends: (word: string) => boolean,
+  strings = endsOfStrings(text),
 ): { tokens: Token[]; end: number } {
   const tokens: Token[] = []
   let place = at
@@ -22,7 +23,7 @@ export function tokensFrom(
     const sign = text[place]!
     if (WHITE.includes(sign)) place += 1
     else if (sign === '%') place = endOfLine(text, place)
-    else if (sign === '(') place = endOfString(text, place)
+    else if (sign === '(') place = strings[place] || place + 1
     else if (sign === '<' && text[place + 1] !== '<') {
       const end = text.indexOf('>', place)
       place = end < 0 ? text.length : end + 1
@@ -57,17 +58,21 @@ function endOfLine(text: string, from: number): number {
   return end
 }
 
-/** Brackets in a string are balanced or escaped. A string that never ends hides nothing: the text after its bracket is read. */
-function endOfString(text: string, from: number): number {
-  let depth = 0
-  for (let place = from; place < text.length; place += 1) {
+/**
+ * Returns for each bracket where its string ends, in one pass, so that a file of open brackets is read in linear time. Brackets in a
+ * string are balanced or escaped. 0 for a string that never ends: it hides nothing, the text after its bracket is read.
+ */
+export function endsOfStrings(text: string): Uint32Array {
+  const ends = new Uint32Array(text.length)
+  const open: number[] = []
+  for (let place = 0; place < text.length; place += 1) {
     const sign = text[place]
     if (sign === '\\') place += 1
-    else if (sign === '(') depth += 1
+    else if (sign === '(') open.push(place)
     else if (sign === ')') {
-      depth -= 1
-      if (depth === 0) return place + 1
+      const from = open.pop()
+      if (from !== undefined) ends[from] = place + 1
     }
   }
-  return from + 1
+  return ends
 }

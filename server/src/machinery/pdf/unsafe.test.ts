@@ -11,7 +11,7 @@ const files = openForeignFiles(pino({ level: 'silent' }))
 afterAll(() => files.stop())
 
 const unsafeOf = async (bytes: Buffer): Promise<Unsafe | null> =>
-  (await files.read(unsafeReader, { sender: 'anna', bytes, given: null })).head.unsafe
+  (await files.read(unsafeReader, { sender: 'anna', bytes, given: { extendable: false } })).head.unsafe
 
 const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'

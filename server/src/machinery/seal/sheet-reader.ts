@@ -7,6 +7,9 @@ import type { ReadForeign } from '../services/foreign-files.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 
 const fontFile = import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+/** Bytes for the signature, without and with a time stamp and the certificates of its authority. */
+const ROOM = 6_144
+const STAMPED_ROOM = 24_576
 /** Points. */
 const page = { width: 595, height: 842, margin: 56 }
 const sizes: Record<SheetLine['style'], number> = { title: 18, heading: 12, text: 10, small: 8 }
@@ -15,14 +18,17 @@ const leading = 1.35
 const ink = rgb(0.1, 0.1, 0.12)
 
 const read: ReadForeign<Sheet, { pdf: Uint8Array }, never> = async (bytes, sheet) => {
-  const written = await withPages(bytes, sheet)
+  const written = sheet.lines.length > 0 ? await withPages(bytes, sheet) : bytes
   // The place is laid over the written pages, so that the font of the pages is reduced to the used letters first.
   const document = await PDF.load(written)
   const { bytes: pdf } = await document.sign({
     signer: placeholderOf(sheet.certificate),
     fieldName: `Seal ${sheet.appended ? written.length : 0}`,
-    estimatedSize: 6_144,
+    estimatedSize: sheet.stamped ? STAMPED_ROOM : ROOM,
+    ...(sheet.reason === null ? {} : { reason: sheet.reason }),
   })
+  if (!Buffer.from(pdf.subarray(0, written.length)).equals(Buffer.from(written)))
+    throw new DomainError('file_unreadable')
   return { head: { pdf }, rows: [] }
 }
 export default read

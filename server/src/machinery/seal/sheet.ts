@@ -1,4 +1,4 @@
-/** Pages that are added to the end of a document, outside the server process, with an empty place for the seal. */
+/** Pages that are added to the end of a document, outside the server process, with an empty place for the seal. Without lines, only the place. */
 import type { ForeignReader } from '../services/foreign-files.ts'
 
 /** One paragraph of the pages. */
@@ -10,6 +10,10 @@ export type Sheet = {
   squares: readonly (readonly boolean[])[]
   /** Whether the pages are added to the given file, which is a PDF. Otherwise they are a file of their own. */
   appended: boolean
+  /** What the seal says about itself in the signature panel of a reader; null to say nothing. */
+  reason: string | null
+  /** Whether the seal gets a time stamp. */
+  stamped: boolean
   /** The certificate of the seal, DER. */
   certificate: Uint8Array
 }

@@ -4,6 +4,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { checkDocument } from './check.ts'
 import { evidenceOf } from './evidence.ts'
 import { finishedFile } from './finished-file.ts'
+import { showLastFile, signOutside } from './outside.ts'
 import { cancelSigning, recordOnPaper, remindSigner, sendDocument } from './send.ts'
 import { revokeLink, sendLink } from './send-link.ts'
 import { signDocument } from './sign.ts'
@@ -18,6 +19,15 @@ export const signingsAdmin = {
 
   sign: admin.signings.sign.handler(async ({ input, context: { scope, language } }) => {
     await signDocument(scope, input, translator(language, 'signing')('consent'))
+    return presentSigning(scope, await lockSigning(scope, input.id))
+  }),
+
+  fileToSign: admin.signings.fileToSign.handler(async ({ input: { id }, context: { scope } }) =>
+    showLastFile(scope, await lockSigning(scope, id)),
+  ),
+
+  signOutside: admin.signings.signOutside.handler(async ({ input, context: { scope, language } }) => {
+    await signOutside(scope, input, translator(language, 'signing')('outside.statement'))
     return presentSigning(scope, await lockSigning(scope, input.id))
   }),
 

@@ -13,9 +13,11 @@ import { tenantPublic } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import type { Evidence } from './evidence.ts'
 import { finishedFile } from './finished-file.ts'
 import { confirmCode, type Link, requirePass, sendCode } from './link-codes.ts'
 import { addressOf, hashOf } from './links.ts'
+import { acceptSignedFile, lastFile } from './outside.ts'
 import { declineAs, recordAct, signAs } from './sign.ts'
 import { lockSigning, type StoredParty, type StoredSigning } from './signings.ts'
 
@@ -59,7 +61,8 @@ export const signingLinksTenant = {
     confirmed(context, { token, pass }, async ({ found, party, stage }, scope) => {
       if (stage !== 'open') throw new DomainError('link_invalid')
       await markOpened(scope, party)
-      return showFile(scope, { table: 'documents', id: found.documentId }, found.fileId, 'full')
+      const { owner, fileId } = lastFile(found)
+      return showFile(scope, owner, fileId, 'full')
     }),
   ),
 
@@ -72,19 +75,26 @@ export const signingLinksTenant = {
 
   sign: tenantPublic.signingLinks.sign.handler(({ input: { token, pass, sha256, signedName }, context }) =>
     confirmed(context, { token, pass }, async (opened, scope) => {
-      const { found, party, link } = opened
-      const { ipAddress, userAgent } = scope.actor
-      await signAs(
-        scope,
-        found,
-        party,
-        { sha256, signedName },
-        {
-          ...{ email: await addressOf(scope, party.id), userId: null, ipAddress, userAgent },
-          statement: translator(context.language, 'signing')('consent'),
-          code: { sentAt: link.codeSentAt!, confirmedAt: link.confirmedAt! },
-        },
-      )
+      const { found, party } = opened
+      const statement = translator(context.language, 'signing')('consent')
+      const evidence = await evidenceOf(scope, opened, statement)
+      await signAs(scope, found, party, { sha256, signedName }, evidence, null)
+      return shown({ ...opened, found: await lockSigning(scope, found.id) })
+    }),
+  ),
+
+  signOutside: tenantPublic.signingLinks.signOutside.handler(({ input: { token, pass, file }, context }) =>
+    confirmed(context, { token, pass }, async (opened, scope) => {
+      const { found, party } = opened
+      const outside = await acceptSignedFile(scope, found, party, file)
+      const { fileSha256, certificate } = outside
+      const statement = translator(context.language, 'signing')('outside.statement')
+      const evidence = {
+        ...(await evidenceOf(scope, opened, statement)),
+        outside: { certificate, sha256: fileSha256 },
+      }
+      const given = { sha256: found.sha256, signedName: certificate.signer || party.name }
+      await signAs(scope, found, party, given, evidence, outside)
       return shown({ ...opened, found: await lockSigning(scope, found.id) })
     }),
   ),
@@ -95,6 +105,15 @@ export const signingLinksTenant = {
       return shown({ ...opened, found: await lockSigning(scope, opened.found.id) })
     }),
   ),
+}
+
+/** What is stored about the signature of somebody without an account. */
+async function evidenceOf(scope: SystemScope, { party, link }: Opened, statement: string): Promise<Evidence> {
+  const { ipAddress, userAgent } = scope.actor
+  return {
+    ...{ email: await addressOf(scope, party.id), userId: null, ipAddress, userAgent, statement },
+    code: { sentAt: link.codeSentAt!, confirmedAt: link.confirmedAt! },
+  }
 }
 
 type Act<T> = (opened: Opened, scope: SystemScope) => T | Promise<T>
@@ -181,12 +200,13 @@ function shown({ found, party, link, about }: Opened): Shown['read'] {
   const state = signingState(found, now().toString())
   return {
     ...{ landlord: about.landlord, title: about.title, kind: about.kind, language: link.language, state },
-    ...{ sha256: found.sha256, expiresAt: found.expiresAt },
+    ...{ sha256: found.sha256, expiresAt: found.expiresAt, route: found.route },
     format: about.mediaType === 'application/pdf' ? 'pdf' : 'picture',
     turn: isOpen(state) && partiesInTurn(found.parties).some(({ id }) => id === party.id),
     finished: found.sealedFileId !== null,
     parties: found.parties.map((each) => ({
       ...{ role: each.role, name: each.name, state: partyState(each), signedOn: each.signedOn },
+      certificate: each.certificate,
       mine: each.id === party.id,
     })),
   }

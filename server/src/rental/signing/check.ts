@@ -37,7 +37,7 @@ export async function checkDocument(
     })),
   )
   if (!best) return { verdict: 'unknown', document: null }
-  const { kind, sentAt, parties, sealedSha256, sealedBy } = best.record
+  const { kind, sentAt, parties, sealedSha256, sealedBy, sealLevel } = best.record
   const days = parties.flatMap(({ signedOn }) => signedOn ?? [])
   return {
     verdict: best.verdict,
@@ -48,6 +48,7 @@ export async function checkDocument(
       signatures: days.length,
       sha256: sealedSha256,
       seal: sealedBy,
+      level: sealLevel,
     },
   }
 }
@@ -59,7 +60,8 @@ type Found = Omit<Signing, 'parties' | 'sentAt'> & {
   sha256: string
   sealedSha256: string | null
   sealedBy: string | null
-  parties: (Party & { signedOn: string | null })[]
+  sealLevel: NonNullable<Checked['document']>['level']
+  parties: (Party & { signedOn: string | null; fileSha256: string | null })[]
 }
 
 /** Reads all organizations, because nobody who checks a file says whose it is. */
@@ -67,19 +69,26 @@ async function recordsOf(db: Db, { code, fingerprints }: Question): Promise<Foun
   const any = sql`any(${sql.param([...fingerprints])}::text[])`
   const { rows } = await db.execute<{ found: Found[] }>(sql`
     select coalesce(json_agg(json_build_object('kind', d.kind, 'sentAt', s.sent_at, 'expiresAt', s.expires_at, 'voidedAt', s.voided_at,
-             'code', s.code, 'sha256', s.sha256, 'sealedSha256', s.sealed_sha256, 'sealedBy', s.sealed_by,
+             'code', s.code, 'sha256', s.sha256, 'sealedSha256', s.sealed_sha256, 'sealedBy', s.sealed_by, 'sealLevel', s.seal_level,
              'parties', (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'notifiedAt', p.notified_at, 'viewedAt', p.viewed_at,
-                         'declinedAt', p.declined_at, 'signedAt', g.signed_at, 'signedOn', g.signed_on))
+                         'declinedAt', p.declined_at, 'signedAt', g.signed_at, 'signedOn', g.signed_on, 'fileSha256', g.file_sha256))
                 from signing_parties p left join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
                where p.organization_id = s.organization_id and p.signing_id = s.id))), '[]'::json) as found
       from signings s join documents d on d.organization_id = s.organization_id and d.id = s.document_id
-     where s.route = 'in_app' and (s.code = ${code}::text or s.sha256 = ${any} or s.sealed_sha256 = ${any})`)
+     where s.route <> 'paper' and (s.code = ${code}::text or s.sha256 = ${any} or s.sealed_sha256 = ${any}
+         or exists (select from signing_parties p join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
+              where p.organization_id = s.organization_id and p.signing_id = s.id and g.file_sha256 = ${any}))`)
   return rows[0]!.found
 }
 
 /** How a record answers the question; the first fingerprint of a file is that of the whole file. */
-function matchOf({ code, sha256, sealedSha256 }: Found, { code: asked, fingerprints }: Question): Match {
+function matchOf(
+  { code, sha256, sealedSha256, parties }: Found,
+  { code: asked, fingerprints }: Question,
+): Match {
   if (asked !== null && code === asked) return 'code'
   if (sealedSha256 === fingerprints[0]) return 'finished'
-  return sha256 === fingerprints[0] ? 'seen' : 'beginning'
+  // A file that one party gave back is a version on the way to the finished one.
+  const versions = [sha256, ...parties.map(({ fileSha256 }) => fileSha256)]
+  return versions.includes(fingerprints[0] ?? null) ? 'seen' : 'beginning'
 }

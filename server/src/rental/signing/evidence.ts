@@ -10,6 +10,7 @@ type Shown = InferContractRouterOutputs<{ evidence: typeof evidence }>['evidence
 export type Evidence = Pick<Shown, 'email' | 'ipAddress' | 'userAgent' | 'statement'> & {
   userId: string | null
   code?: Shown['code']
+  outside?: Shown['outside']
 }
 /** Without a salt, the digest in the audit log would let somebody guess the address. Evidence of 0.1 has none. */
 type Stored = Evidence & { salt?: string }
@@ -54,6 +55,7 @@ type Row = Pick<Shown, 'role' | 'signedName' | 'sha256' | 'signedAt'> & {
   id: string
   signedOn: string
   sealed: string
+  fileSha256: string | null
   digest: string | null
 }
 
@@ -64,16 +66,16 @@ type Row = Pick<Shown, 'role' | 'signedName' | 'sha256' | 'signedAt'> & {
 export async function evidenceOf(scope: OrganizationScope, signingId: string): Promise<Shown[]> {
   const { rows } = await scope.db.execute<{ signatures: Row[] }>(sql`
     select coalesce(json_agg(json_build_object('id', g.id, 'role', p.role, 'signedName', g.signed_name, 'sha256', g.sha256,
-             'signedOn', g.signed_on, 'signedAt', g.signed_at, 'sealed', g.evidence_sealed,
+             'signedOn', g.signed_on, 'signedAt', g.signed_at, 'sealed', g.evidence_sealed, 'fileSha256', g.file_sha256,
              'digest', (select l.details->'evidence'->>(g.id::text) from audit_logs l where l.organization_id = g.organization_id
                and l.record_id = s.document_id and l.details->'evidence' ? (g.id::text) order by l.seq limit 1)) order by g.signed_at, g.id), '[]'::json) as signatures
       from signatures g join signing_parties p on p.organization_id = g.organization_id and p.id = g.party_id
       join signings s on s.organization_id = p.organization_id and s.id = p.signing_id
      where g.organization_id = ${scope.organizationId} and p.signing_id = ${signingId}`)
   return Promise.all(
-    rows[0]!.signatures.map(async ({ id, signedOn, sealed, digest, ...row }) => {
+    rows[0]!.signatures.map(async ({ id, signedOn, sealed, digest, fileSha256, ...row }) => {
       const { opened, evidence } = await openEvidence(scope, id, sealed)
-      const { email, ipAddress, userAgent, statement, code = null } = evidence
+      const { email, ipAddress, userAgent, statement, code = null, outside = null } = evidence
       const { sha256, signedName } = row
       const found = digestOf({ signatureId: id, sha256, signedName, signedOn }, opened)
       return {
@@ -82,8 +84,9 @@ export async function evidenceOf(scope: OrganizationScope, signingId: string): P
         ipAddress,
         userAgent,
         code,
+        outside,
         statement,
-        intact: digest === null ? null : digest === found,
+        intact: digest === null ? null : digest === found && (outside?.sha256 ?? null) === fileSha256,
       }
     }),
   )

@@ -79,6 +79,8 @@ async function differenceOf(
   { fileId, sha256, finishedId, finishedSha256 }: Stored,
 ): Promise<SigningDifference | null> {
   if (!(await isIntact(scope, fileId, sha256))) return 'seen_file'
+  for (const { fileId: signedId, fileSha256 } of await signedFiles(scope, id))
+    if (!(await isIntact(scope, signedId, fileSha256))) return 'signed_file'
   if (finishedId !== null && !(await isIntact(scope, finishedId, finishedSha256))) return 'finished_file'
   if (await lacksSignature(scope, id)) return 'signature'
   return (await isEvidenceIntact(scope, id)) ? null : 'evidence'
@@ -102,6 +104,18 @@ async function isIntact(scope: SystemScope, fileId: string, sha256: string | nul
       return false
     throw error
   }
+}
+
+/** The files that parties signed with another program. */
+async function signedFiles(
+  { db, organizationId }: SystemScope,
+  id: string,
+): Promise<{ fileId: string; fileSha256: string }[]> {
+  const { rows } = await db.execute<{ fileId: string; fileSha256: string }>(sql`
+    select g.file_id as "fileId", g.file_sha256 as "fileSha256" from signing_parties p
+      join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
+     where p.organization_id = ${organizationId} and p.signing_id = ${id} and g.file_id is not null`)
+  return rows
 }
 
 /** Whether the audit log names a signature that is gone. */

@@ -35,7 +35,7 @@ export const remindSigners: JobDefinition = {
         )
         const open = await findSignings(
           scope,
-          sql`s.voided_at is null and s.route = 'in_app' and s.expires_at > app.now()
+          sql`s.voided_at is null and s.route <> 'paper' and s.expires_at > app.now()
               and exists (select 1 from signing_parties p where p.organization_id = s.organization_id and p.signing_id = s.id
                 and p.role = 'tenant' and (${due}))`,
         )

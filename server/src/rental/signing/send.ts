@@ -80,7 +80,7 @@ async function begin(
   if (facts.fileId !== fileId) throw new DomainError('document_changed')
   const lease = await leaseFacts(scope, document.leaseId)
   requireRoute(legalForm(document.kind, law, lease), route, acknowledged)
-  await requireSignableFile(scope, fileId)
+  await requireSignableFile(scope, fileId, route)
   const { db, organizationId } = scope
   const [before] = await findSignings(scope, sql`s.document_id = ${documentId} and s.voided_at is null`)
   if (before) {
@@ -112,12 +112,19 @@ async function landlordName(scope: Scope): Promise<string> {
  * document_changed, signing_already_begun, signer_without_account.
  */
 export async function sendDocument(scope: Scope, input: Inputs['send']): Promise<ShownSigning> {
-  const { documentId, fileId, law, order = 'together', days = 14, acknowledged = false } = input
+  const {
+    documentId,
+    fileId,
+    law,
+    route = 'in_app',
+    order = 'together',
+    days = 14,
+    acknowledged = false,
+  } = input
   const signers = (input.signers ?? []).map((signer) => ({ ...signer, step: signer.step ?? 1 }))
   const expiresAt = new Date(now().add({ hours: days * 24 }).epochMilliseconds)
   const { signing, facts, document } = await begin(scope, {
-    ...{ documentId, fileId, law, acknowledged, expiresAt },
-    route: 'in_app',
+    ...{ documentId, fileId, law, route, acknowledged, expiresAt },
   })
   if (!facts.hasAccount) throw new DomainError('signer_without_account')
   const { organizationId } = scope
@@ -147,7 +154,7 @@ export async function sendDocument(scope: Scope, input: Inputs['send']): Promise
   }
   await addReader(scope, documentId, tenantId)
   const invited = signers.length > 0 ? { invited: signers.length } : {}
-  await recordAct(scope, signing, { sent: true, days, ...invited })
+  await recordAct(scope, signing, { sent: true, route, days, ...invited })
   await inviteInTurn(scope, await lockSigning(scope, signingId))
   return presentSigning(scope, await lockSigning(scope, signingId))
 }

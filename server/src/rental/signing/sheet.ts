@@ -1,10 +1,11 @@
 /** What the pages at the end of a finished document say. */
 import { printedCode } from '@domovik/domain/rental/signing/code.ts'
 import { maskedEmail } from '@domovik/domain/rental/signing/link.ts'
+import type { SealLevel } from '@domovik/domain/rental/signing/seal-level.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { create } from 'qrcode'
-import { translator } from '../../machinery/i18n.ts'
+import { type Translator, translator } from '../../machinery/i18n.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { Sheet } from '../../machinery/seal/sheet.ts'
 import { openEvidence } from './evidence.ts'
@@ -41,13 +42,38 @@ async function factsOf(scope: SystemScope, { id, documentId }: StoredSigning): P
   return rows[0]!
 }
 
-type About = { title: string; code: string; appended: boolean; sealFingerprint: string }
+/** What the seal of a file says that was signed with other programs: who signed by which certificate, and how to check it. */
+export async function sealReasonOf(
+  scope: SystemScope,
+  { parties }: StoredSigning,
+  { code, level }: Pick<About, 'code' | 'level'>,
+): Promise<string> {
+  const { rows } = await scope.db.execute<{ language: Language }>(
+    sql`select language from organizations where id = ${scope.organizationId}`,
+  )
+  const t = translator(rows[0]!.language, 'signing')
+  const signers = parties.flatMap(({ certificate }) =>
+    certificate ? [t('sheet.certificate', { signer: certificate.signer, issuer: certificate.issuer })] : [],
+  )
+  const address = `${scope.services.config.tenantUrl}/verify`
+  const said = t('sheet.sealReason', { signers: signers.join('; '), code: printedCode(code), address })
+  return [said, ...timeStampTexts(scope, t, level)].join(' ')
+}
+
+/** What is said about the time stamp; nothing if the installation asks no authority. */
+function timeStampTexts({ services: { config } }: SystemScope, t: Translator, level: SealLevel): string[] {
+  if (!config.timeStamps) return []
+  const { host } = new URL(config.timeStamps.url)
+  return [level === 'B-T' ? t('sheet.timeStamp', { authority: host }) : t('sheet.withoutTimeStamp')]
+}
+
+type About = { title: string; code: string; appended: boolean; sealFingerprint: string; level: SealLevel }
 
 /** Returns the text in the language of the organization, and the QR code of the page that checks the document. */
 export async function sheetOf(
   scope: SystemScope,
   found: StoredSigning,
-  { title, code, appended, sealFingerprint }: About,
+  { title, code, appended, sealFingerprint, level }: About,
 ): Promise<Pick<Sheet, 'lines' | 'squares'>> {
   const { organization, language, acknowledged, signatures } = await factsOf(scope, found)
   const t = translator(language, 'signing')
@@ -84,6 +110,7 @@ export async function sheetOf(
       ]),
       heading(t('sheet.seal')),
       line(t('sheet.sealedBy', { fingerprint: sealFingerprint })),
+      ...timeStampTexts(scope, t, level).map(line),
       { style: 'small', text: t('sheet.notClaimed') },
     ],
   }

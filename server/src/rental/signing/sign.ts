@@ -1,7 +1,7 @@
 /** What the parties do: open, sign, decline. */
 import type { signatureInput } from '@domovik/contract/signings.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { planDecline, planSignature } from '@domovik/domain/rental/signing/act.ts'
+import { planDecline, planSignature, requireSentRoute } from '@domovik/domain/rental/signing/act.ts'
 import { isInvited } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -11,7 +11,7 @@ import { record, type Scope, type SystemScope, type TenantScope } from '../../ma
 import { type Evidence, sealEvidence } from './evidence.ts'
 import { mailSigner } from './mail.ts'
 import { lockSigning, ownParty, type StoredParty, type StoredSigning } from './signings.ts'
-import { signatures } from './table.ts'
+import { type OutsideCertificate, signatures } from './table.ts'
 import { inviteAfterCommit, inviteInTurn } from './turns.ts'
 
 type Signer = Scope | TenantScope
@@ -31,6 +31,8 @@ export const recordAct = (
   })
 
 type Given = Pick<z.infer<typeof signatureInput>, 'sha256' | 'signedName'>
+/** A file that was signed with another program, and what its certificate says. */
+type Outside = { fileId: string; fileSha256: string; certificate: OutsideCertificate }
 
 /**
  * Stores the signature of a party. The last signature completes the document. Returns whether it did. Throws already_signed,
@@ -42,7 +44,9 @@ async function placeSignature(
   party: StoredParty,
   { sha256, signedName }: Given,
   given: Evidence,
+  outside: Outside | null,
 ): Promise<boolean> {
+  requireSentRoute(found.route, outside ? 'qualified' : 'in_app')
   const { completes } = planSignature(
     found,
     party.id,
@@ -66,9 +70,14 @@ async function placeSignature(
     signedName,
     signedOn: today,
     evidenceSealed,
+    ...outside,
   })
   const evidence = { [signatureId]: digest }
-  const by = { signed: party.role, ...(isInvited(party) ? { party: party.id } : {}) }
+  const by = {
+    signed: party.role,
+    ...(isInvited(party) ? { party: party.id } : {}),
+    ...(outside ? { signedFile: outside.fileSha256 } : {}),
+  }
   await recordAct(scope, found, { ...by, sha256, evidence, ...(completes ? { completed: true } : {}) })
   return completes
 }
@@ -85,7 +94,7 @@ async function tellOthers(
 
 /**
  * Signs as the party that the caller is. `statement` is the sentence that the party agreed to. Throws not_found,
- * already_signed, signing_not_open, not_your_turn or document_changed.
+ * already_signed, signing_not_open, not_your_turn, document_changed or form_not_allowed.
  */
 export async function signDocument(
   scope: Signer,
@@ -93,13 +102,23 @@ export async function signDocument(
   statement: string,
 ): Promise<void> {
   const found = await lockSigning(scope, id)
+  await signWithAccount(scope, found, given, { statement }, null)
+}
+
+/** Signs as the party that the caller is, and writes to the others. Throws like `signDocument`. */
+export async function signWithAccount(
+  scope: Signer,
+  found: StoredSigning,
+  given: Given,
+  evidence: Pick<Evidence, 'statement' | 'outside'>,
+  outside: Outside | null,
+): Promise<void> {
   const party = ownParty(scope, found)
   const { email, ipAddress, userAgent } = scope.actor
-  const completes = await placeSignature(scope, found, party, given, {
-    ...{ email, userId: scope.userId, ipAddress, userAgent, statement },
-  })
+  const account = { email, userId: scope.userId, ipAddress, userAgent }
+  const completes = await placeSignature(scope, found, party, given, { ...account, ...evidence }, outside)
   if (scope.kind === 'landlord') await tellOthers(scope, found, completes)
-  else if (!completes) inviteAfterCommit(scope, id)
+  else if (!completes) inviteAfterCommit(scope, found.id)
 }
 
 /** Signs as a party without an account, whose link was checked. Throws like `signDocument`. */
@@ -109,8 +128,9 @@ export async function signAs(
   party: StoredParty,
   given: Given,
   evidence: Evidence,
+  outside: Outside | null,
 ): Promise<void> {
-  await tellOthers(scope, found, await placeSignature(scope, found, party, given, evidence))
+  await tellOthers(scope, found, await placeSignature(scope, found, party, given, evidence, outside))
 }
 
 /** Declines as the tenant. Throws not_found, already_signed or signing_not_open. */

@@ -1,5 +1,7 @@
 /** The bytes of the version that is signed. */
 import { createHash } from 'node:crypto'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { SigningRoute } from '@domovik/domain/rental/signing/legal-form.ts'
 import { sql } from 'drizzle-orm'
 import { readPart } from '../../machinery/files/parts.ts'
 import { requireSafePdf } from '../../machinery/pdf/unsafe.ts'
@@ -29,8 +31,13 @@ export async function seenBytes(
   return stored
 }
 
-/** Refuses a PDF that does more than show pages. Throws like `requireSafePdf`, and file_missing. */
-export async function requireSignableFile(scope: Scope, fileId: string): Promise<void> {
+/**
+ * Refuses a PDF that does more than show pages. Signature programs need a PDF without errors. Throws file_type_not_allowed for a picture
+ * that such programs should sign, file_missing, and like `requireSafePdf`.
+ */
+export async function requireSignableFile(scope: Scope, fileId: string, route: SigningRoute): Promise<void> {
   const { bytes, isPdf } = await storedBytes(scope, fileId)
-  if (isPdf) await requireSafePdf(scope, bytes)
+  const extendable = route === 'qualified'
+  if (isPdf) await requireSafePdf(scope, bytes, { extendable })
+  else if (extendable) throw new DomainError('file_type_not_allowed')
 }

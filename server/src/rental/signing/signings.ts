@@ -14,6 +14,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { now } from '../../machinery/clock.ts'
 import type { OrganizationScope, TenantScope } from '../../machinery/scope/scope.ts'
+import type { OutsideCertificate } from './table.ts'
 
 export type ShownSigning = z.infer<typeof signing>
 
@@ -23,13 +24,20 @@ export type StoredParty = Party & {
   signedName: string | null
   signedOn: string | null
   declineReason: string | null
+  signatureId: string | null
+  /** The file that the party signed with another program; null otherwise. */
+  file: { id: string; sha256: string } | null
+  certificate: OutsideCertificate | null
   /** Null for parties with an account, and for the portal, whose database role may not read links. */
   link: { contact: string; sentAt: string | null; revoked: boolean; byHand: number } | null
 }
 
 /** Instants as UTC text. */
 export type StoredSigning = Omit<Signing, 'parties' | 'sentAt'> &
-  Pick<ShownSigning, 'id' | 'route' | 'fileId' | 'sha256' | 'voidReason' | 'code' | 'difference'> & {
+  Pick<
+    ShownSigning,
+    'id' | 'route' | 'fileId' | 'sha256' | 'voidReason' | 'code' | 'sealLevel' | 'difference'
+  > & {
     documentId: string
     tenantId: string
     sentAt: string
@@ -52,12 +60,14 @@ export async function findSignings(scope: OrganizationScope, where: SQL): Promis
   const { rows } = await scope.db.execute<{ signings: StoredSigning[] }>(sql`
     select coalesce(json_agg(row order by row."createdAt" desc, row.id desc), '[]'::json) as signings from (
       select s.id, s.document_id as "documentId", s.tenant_id as "tenantId", s.file_id as "fileId", s.sha256, s.route, s.void_reason as "voidReason",
-             s.reminders, s.code, ${scope.kind === 'tenant' ? sql`null` : sql`s.difference`} as difference, s.sealed_file_id as "sealedFileId", s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
+             s.reminders, s.code, s.seal_level as "sealLevel", ${scope.kind === 'tenant' ? sql`null` : sql`s.difference`} as difference, s.sealed_file_id as "sealedFileId", s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
              ${instantText(sql`s.voided_at`)} as "voidedAt",
              (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'name', p.name, 'memberId', p.member_id,
                        'notifiedAt', ${instantText(sql`p.notified_at`)}, 'viewedAt', ${instantText(sql`p.viewed_at`)},
                        'signedAt', ${instantText(sql`g.signed_at`)}, 'declinedAt', ${instantText(sql`p.declined_at`)},
-                       'signedName', g.signed_name, 'signedOn', g.signed_on, 'declineReason', p.decline_reason, 'link', ${linkOf(scope)}) order by p.position, p.role, p.id)
+                       'signedName', g.signed_name, 'signedOn', g.signed_on, 'declineReason', p.decline_reason,
+                       'signatureId', g.id, 'certificate', g.certificate,
+                       'file', case when g.file_id is not null then json_build_object('id', g.file_id, 'sha256', g.file_sha256) end, 'link', ${linkOf(scope)}) order by p.position, p.role, p.id)
                 from signing_parties p
                 left join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
                where p.organization_id = s.organization_id and p.signing_id = s.id) as parties
@@ -86,11 +96,11 @@ export function ownParty(scope: OrganizationScope, found: StoredSigning): Stored
 
 /** Returns the signing as the caller sees it. */
 export function presentSigning(scope: OrganizationScope, found: StoredSigning): ShownSigning {
-  const { id, route, fileId, sha256, sentAt, expiresAt, voidReason, code, difference } = found
+  const { id, route, fileId, sha256, sentAt, expiresAt, voidReason, code, sealLevel, difference } = found
   const state = signingState(found, now().toString())
   const inTurn = isOpen(state) ? partiesInTurn(found.parties) : []
   return {
-    ...{ id, route, state, fileId, sha256, sentAt, expiresAt, voidReason, code, difference },
+    ...{ id, route, state, fileId, sha256, sentAt, expiresAt, voidReason, code, sealLevel, difference },
     parties: found.parties.map((party) => ({
       id: party.id,
       role: party.role,
@@ -102,6 +112,7 @@ export function presentSigning(scope: OrganizationScope, found: StoredSigning): 
       signedOn: party.signedOn,
       signedAt: party.signedAt,
       declineReason: party.declineReason,
+      certificate: party.certificate,
       invited: party.link && {
         ...{ contact: party.link.contact, sentAt: party.link.sentAt, revoked: party.link.revoked },
         left: Math.max(0, LINKS_BY_HAND - party.link.byHand),

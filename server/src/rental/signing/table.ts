@@ -1,4 +1,5 @@
 import { LAWS, SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
+import { SEAL_LEVELS } from '@domovik/domain/rental/signing/seal-level.ts'
 import { PARTY_ROLES, SIGNING_DIFFERENCES } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -7,6 +8,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -25,8 +27,12 @@ import {
   ownTenantRow,
   tenantRole,
 } from '../../machinery/db/columns.ts'
+import type { SignerCertificate } from '../../machinery/pdf/signed-update.ts'
 import { documents } from '../documents/table.ts'
 import { tenants } from '../tenants/table.ts'
+
+/** `claimedAt` and `visibleOn` belong to the signature, the rest to its certificate. */
+export type OutsideCertificate = SignerCertificate & { claimedAt: string | null; visibleOn: number[] }
 
 const own = sql`organization_id = (select app.organization()) and ${ownTenantRow}`
 
@@ -58,6 +64,8 @@ export const signings = pgTable(
     /** The fingerprint of the certificate that sealed it. */
     sealedBy: text(),
     code: text(),
+    /** Whether the seal has a time stamp of an authority. */
+    sealLevel: text(),
     sealedAt: instant(),
     /** Attempts to make it that failed, and the last one. */
     sealAttempts: integer().notNull().default(0),
@@ -80,9 +88,10 @@ export const signings = pgTable(
     uniqueIndex('signings_code').on(t.code),
     index('signings_unsealed')
       .on(t.organizationId, t.id)
-      .where(sql`sealed_at is null and voided_at is null and route = 'in_app'`),
+      .where(sql`sealed_at is null and voided_at is null and route <> 'paper'`),
     index('signings_tenant').on(t.organizationId, t.tenantId),
     check('signings_route', oneOf(t.route, SIGNING_ROUTES)),
+    check('signings_seal_level', oneOf(t.sealLevel, SEAL_LEVELS)),
     check('signings_law', oneOf(t.law, LAWS)),
     check('signings_difference', oneOf(t.difference, SIGNING_DIFFERENCES)),
     ...organizationPolicies('signings', { tenantMaySee: ownTenantRow }),
@@ -178,13 +187,17 @@ export const signatures = pgTable(
     tenantId: uuid().notNull(),
     /** The fingerprint of the bytes that the party read. */
     sha256: text().notNull(),
-    /** As the party typed it, or as it stands on the paper. */
+    /** As the party typed it, as it stands on the paper, or as the certificate says. */
     signedName: text().notNull(),
     /** The day in the time zone of the organization, or the day that stands on the paper. */
     signedOn: civilDate().notNull(),
     signedAt: instant().notNull().default(sql`app.now()`),
     /** Sealed: account, address and device, and the sentence that the party agreed to. */
     evidenceSealed: text().notNull(),
+    /** The file that the party signed with another program, its SHA-256, and what its certificate says; null otherwise. */
+    fileId: uuid(),
+    fileSha256: text(),
+    certificate: jsonb().$type<OutsideCertificate>(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -194,6 +207,8 @@ export const signatures = pgTable(
     }).onDelete('cascade'),
     belongsTo(t, t.tenantId, tenants),
     uniqueIndex('signatures_once').on(t.organizationId, t.partyId),
+    index('signatures_files').on(t.fileSha256).where(sql`file_sha256 is not null`),
+    check('signatures_outside', sql`num_nulls(file_id, file_sha256, certificate) in (0, 3)`),
     index('signatures_tenant').on(t.organizationId, t.tenantId),
     ...organizationPolicies('signatures', { tenantMaySee: ownTenantRow }),
     pgPolicy('signatures_tenant_write', {

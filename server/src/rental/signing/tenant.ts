@@ -3,7 +3,8 @@ import { tenant, tenantPublic } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { checkDocument } from './check.ts'
 import { finishedFile } from './finished-file.ts'
-import { declineDocument, signDocument } from './sign.ts'
+import { showLastFile, signOutside } from './outside.ts'
+import { declineDocument, markViewed, signDocument } from './sign.ts'
 import { lockSigning, presentSigning } from './signings.ts'
 
 export const signingsTenant = {
@@ -13,6 +14,18 @@ export const signingsTenant = {
   }),
 
   file: tenant.signings.file.handler(({ input: { id }, context: { scope } }) => finishedFile(scope, id)),
+
+  fileToSign: tenant.signings.fileToSign.handler(async ({ input: { id }, context: { scope } }) => {
+    const found = await lockSigning(scope, id)
+    const answer = await showLastFile(scope, found)
+    await markViewed(scope, found.documentId, found.fileId)
+    return answer
+  }),
+
+  signOutside: tenant.signings.signOutside.handler(async ({ input, context: { scope, language } }) => {
+    await signOutside(scope, input, translator(language, 'signing')('outside.statement'))
+    return presentSigning(scope, await lockSigning(scope, input.id))
+  }),
 
   decline: tenant.signings.decline.handler(async ({ input, context: { scope } }) => {
     await declineDocument(scope, input)

@@ -44,7 +44,7 @@ export const inviteSigners: JobDefinition = {
     const waiting = await acrossOrganizations(services, 'invite-signers', async (db) => {
       const { rows } = await db.execute<Waiting>(sql`
         select s.organization_id as "organizationId", s.id from signings s
-         where s.voided_at is null and s.route = 'in_app' and s.expires_at > app.now()
+         where s.voided_at is null and s.route <> 'paper' and s.expires_at > app.now()
            and exists (select from signing_parties p where p.organization_id = s.organization_id and p.signing_id = s.id
                  and p.role <> 'landlord' and p.notified_at is null
                  and not exists (select from signing_parties q where q.organization_id = p.organization_id and q.signing_id = p.signing_id

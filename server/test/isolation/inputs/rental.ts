@@ -233,6 +233,8 @@ export const rentalInputs = ({ ids }: World): Record<string, unknown> => ({
     signedOn: '2026-03-01',
   },
   'signings.sign': { id: ids.signing, ...signature('a'.repeat(64)) },
+  'signings.fileToSign': { id: ids.signing },
+  'signings.signOutside': { id: ids.signing, file: new File(['x'], 'a.pdf', { type: 'application/pdf' }) },
   'signings.cancel': { id: ids.signing, reason: 'x' },
   'signings.remind': { id: ids.signing },
   'signings.sendLink': { id: ids.signing, partyId: ids.guarantor },

@@ -25,6 +25,11 @@ export const tenantInputs = ({ ids }: World): Record<string, unknown> => ({
   'documents.file': { id: ids.neighbourDocument },
   'documents.markSeen': { id: ids.neighbourDocument },
   'signings.sign@tenant': { id: ids.signing, ...signature('a'.repeat(64)) },
+  'signings.fileToSign@tenant': { id: ids.signing },
+  'signings.signOutside@tenant': {
+    id: ids.signing,
+    file: new File(['x'], 'a.pdf', { type: 'application/pdf' }),
+  },
   'signings.decline@tenant': { id: ids.signing, reason: 'x' },
   'inspections.list@tenant': undefined,
   'inspections.get@tenant': { id: ids.neighbourInspection },
@@ -39,6 +44,10 @@ export const tenantInputs = ({ ids }: World): Record<string, unknown> => ({
   'signingLinks.file': { ...link, pass: secret },
   'signingLinks.finished': { ...link, pass: secret },
   'signingLinks.sign': { ...link, pass: secret, sha256: 'a'.repeat(64), signedName: 'x', agreed: true },
+  'signingLinks.signOutside': {
+    ...{ ...link, pass: secret },
+    file: new File(['x'], 'a.pdf', { type: 'application/pdf' }),
+  },
   'signingLinks.decline': { ...link, pass: secret, reason: 'x' },
   'signings.check@tenant': { code: '0000-0000-0000-0000' },
   'messages.get@tenant': undefined,

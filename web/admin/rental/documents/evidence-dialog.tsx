@@ -1,9 +1,11 @@
+import type { SigningRoute } from '@domovik/domain/rental/signing/legal-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/act/dialog.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { query } from '../../api.ts'
+import { CertificateText } from '../../../ui/sign/certificate-text.tsx'
+import { type client, query } from '../../api.ts'
 import css from './documents.module.css'
 
 /**
@@ -14,7 +16,7 @@ export function EvidenceDialog(props: {
   id: string
   /** Signatures of a document, or of a handover report. */
   of?: 'signings' | 'inspections'
-  route: 'in_app' | 'paper'
+  route: SigningRoute
   opened: boolean
   onClose: () => void
 }): ReactNode {
@@ -66,6 +68,7 @@ export function EvidenceDialog(props: {
             <dd>{signature.userAgent}</dd>
             <dt>{t(ofProtocol ? 'evidence.protocol.fingerprint' : 'evidence.fingerprint')}</dt>
             <dd className={css.fingerprint}>{signature.sha256}</dd>
+            <Certificate outside={outsideOf(signature)} />
             {signature.intact === true && (
               <>
                 <dt>{t('evidence.check')}</dt>
@@ -75,7 +78,9 @@ export function EvidenceDialog(props: {
           </dl>
         </section>
       ))}
-      {!onPaper && <p className="muted">{t('evidence.note')}</p>}
+      {!onPaper && (
+        <p className="muted">{t(props.route === 'qualified' ? 'certificate.note' : 'evidence.note')}</p>
+      )}
     </Dialog>
   )
 }
@@ -95,6 +100,43 @@ function Code({ code }: { code: Confirmed | null }): ReactNode {
     <>
       <dt>{t('evidence.code')}</dt>
       <dd>{t('evidence.codeText', { sent: at(code.sentAt), confirmed: at(code.confirmedAt) })}</dd>
+    </>
+  )
+}
+
+type Outside = Exclude<Awaited<ReturnType<typeof client.signings.evidence>>[number]['outside'], null>
+
+/** What a signature program put into the file; null for every other signature. */
+const outsideOf = (signature: { role: string; outside?: Outside | null }): Outside | null =>
+  signature.outside ?? null
+
+function Certificate({ outside }: { outside: Outside | null }): ReactNode {
+  const { t } = useTranslation('signing')
+  const language = useLanguage()
+  const at = (instant: string): string => formatDate(instant, language, 'instant')
+  if (!outside) return null
+  const { certificate, sha256 } = outside
+  const { serial, validFrom, validTo, fingerprint, claimedAt } = certificate
+  return (
+    <>
+      <dt>{t('certificate.title')}</dt>
+      <dd>
+        <CertificateText certificate={certificate} />
+      </dd>
+      <dt>{t('certificate.serial')}</dt>
+      <dd className={css.fingerprint}>{serial}</dd>
+      <dt>{t('certificate.valid')}</dt>
+      <dd>{t('certificate.period', { from: at(validFrom), to: at(validTo) })}</dd>
+      <dt>{t('certificate.fingerprint')}</dt>
+      <dd className={css.fingerprint}>{fingerprint}</dd>
+      {claimedAt && (
+        <>
+          <dt>{t('certificate.claimed')}</dt>
+          <dd>{at(claimedAt)}</dd>
+        </>
+      )}
+      <dt>{t('certificate.file')}</dt>
+      <dd className={css.fingerprint}>{sha256}</dd>
     </>
   )
 }

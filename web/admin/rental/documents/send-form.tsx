@@ -1,4 +1,10 @@
-import { LAWS, type Law, legalForm } from '@domovik/domain/rental/signing/legal-form.ts'
+import {
+  LAWS,
+  type Law,
+  legalForm,
+  SENT_ROUTES,
+  type SentRoute,
+} from '@domovik/domain/rental/signing/legal-form.ts'
 import { SIGNING_DAYS, SIGNING_ORDERS, type SigningOrder } from '@domovik/domain/rental/signing/status.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -18,6 +24,7 @@ import { type Signer, SignersPart, signerIssues } from './signers-part.tsx'
 
 type Values = {
   law: Law
+  route: SentRoute
   order: SigningOrder
   days: number | null
   acknowledged: boolean
@@ -47,6 +54,7 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
     name: null,
     initial: {
       law: proposed,
+      route: 'in_app',
       order: 'together',
       days: SIGNING_DAYS.default,
       acknowledged: false,
@@ -62,12 +70,23 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
   })
   const { law, acknowledged } = form.values
   const rules = legalForm(document.kind, law, lease)
-  const possible = rules.routes.includes('in_app')
+  // The law may leave only one way.
+  const routes = SENT_ROUTES.filter((each) => rules.routes.includes(each))
+  const route = routes.includes(form.values.route) ? form.values.route : 'qualified'
+  const onlyPdf = route === 'qualified' && document.format !== 'pdf'
+  const acknowledge = rules.acknowledge && route === 'in_app'
   const save = async (values: Values): Promise<void> => {
     const fileId = versions[0]?.id
     if (!fileId) return
     const signers = values.signers.map((signer) => ({ ...signer, step: Number(signer.step) }))
-    await client.signings.send({ ...values, days: values.days!, signers, documentId: document.id, fileId })
+    await client.signings.send({
+      ...values,
+      route,
+      days: values.days!,
+      signers,
+      documentId: document.id,
+      fileId,
+    })
     await refreshScreen()
     toast.success(t('send.sent'))
   }
@@ -78,7 +97,7 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
       title={t('send.title')}
       form={form}
       submit={t('send.save')}
-      blocked={!possible || (rules.acknowledge && !acknowledged)}
+      blocked={onlyPdf || (acknowledge && !acknowledged)}
       save={save}
     >
       <p className="muted">{t('send.text')}</p>
@@ -88,7 +107,7 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
         allowDeselect={false}
         {...form.getInputProps('law')}
       />
-      {!possible && (
+      {!routes.includes('in_app') && (
         <Alert color="soon">
           {t(
             document.kind !== 'notice' && lease && lease.kind !== 'ordinary'
@@ -97,7 +116,16 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
           )}
         </Alert>
       )}
-      {possible && rules.acknowledge && (
+      <Select
+        label={t('send.route')}
+        data={routes.map((value) => ({ value, label: t(`send.routes.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('route')}
+        value={route}
+      />
+      {route === 'qualified' && <p className="muted">{t('send.qualified')}</p>}
+      {onlyPdf && <Alert color="soon">{t('send.onlyPdf')}</Alert>}
+      {acknowledge && (
         <Checkbox
           label={t('send.acknowledge')}
           {...form.getInputProps('acknowledged', { type: 'checkbox' })}
@@ -110,7 +138,7 @@ export function SendForm(props: { detail: DocumentDetail; opened: boolean; onClo
         {...form.getInputProps('order')}
       />
       <NumberField label={t('send.days')} required {...form.getInputProps('days')} />
-      {possible && <SignersPart form={form} />}
+      <SignersPart form={form} />
     </FormDrawer>
   )
 }

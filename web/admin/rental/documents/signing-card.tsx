@@ -9,15 +9,20 @@ import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import type { Tone } from '../../../ui/show/tone.ts'
+import { CertificateText } from '../../../ui/sign/certificate-text.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { DocumentDetail } from './document-words.ts'
 import css from './documents.module.css'
 import { SignerLink } from './signer-link.tsx'
+import { documentLimits } from './upload-card.tsx'
 
 const SendForm = onFirstUse(() => import('./send-form.tsx').then((part) => part.SendForm))
 const PaperForm = onFirstUse(() => import('./paper-form.tsx').then((part) => part.PaperForm))
 const SignForm = onFirstUse(() => import('../../../ui/sign/sign-form.tsx').then((part) => part.SignForm))
+const SignOutsideForm = onFirstUse(() =>
+  import('../../../ui/sign/sign-outside-form.tsx').then((part) => part.SignOutsideForm),
+)
 const ReasonForm = onFirstUse(() =>
   import('../../../ui/sign/reason-form.tsx').then((part) => part.ReasonForm),
 )
@@ -37,7 +42,7 @@ const tones: Record<Signing['state'], Tone> = {
   voided: 'neutral',
 }
 
-type Open = 'send' | 'paper' | 'sign' | 'cancel' | 'evidence' | null
+type Open = 'send' | 'paper' | 'sign' | 'outside' | 'cancel' | 'evidence' | null
 
 /** Signatures on paper that one member recorded; only that record can be withdrawn once it is complete. */
 const isRecord = ({ route, state }: Signing): boolean => route === 'paper' && state === 'completed'
@@ -67,12 +72,16 @@ export function SigningCard(props: {
   return (
     <Card title={t('title')}>
       {signing ? <Parties signing={signing} mayEdit={can.send} /> : <p className="muted">{t('none')}</p>}
-      {signing?.state === 'completed' && signing.route === 'in_app' && (
+      {signing?.state === 'completed' && signing.route !== 'paper' && (
         <FinishedFile signing={signing} title={props.detail.document.title} />
       )}
       {can.send && (
         <div className={css.acts}>
-          {mine && <Button onClick={() => setOpen('sign')}>{t('acts.sign')}</Button>}
+          {mine && signing && (
+            <Button onClick={() => setOpen(signing.route === 'qualified' ? 'outside' : 'sign')}>
+              {t(signing.route === 'qualified' ? 'outside.act' : 'acts.sign')}
+            </Button>
+          )}
           {again && <Button onClick={() => setOpen('send')}>{t('acts.send')}</Button>}
           {again && (
             <Button variant="default" onClick={() => setOpen('paper')}>
@@ -132,6 +141,19 @@ function Forms(props: {
             sign={async (signature) => {
               await client.signings.sign({ ...signature, id: signing.id })
               await refreshScreen()
+            }}
+          />
+          <SignOutsideForm
+            key={`outside ${signing.id}`}
+            opened={open === 'outside'}
+            onClose={close}
+            fileName={`${document.title}.pdf`}
+            maxSize={documentLimits.maxSize}
+            load={async () => (await client.signings.fileToSign({ id: signing.id })).body}
+            send={async (file) => {
+              const { parties } = await client.signings.signOutside({ id: signing.id, file })
+              await refreshScreen()
+              return parties.find(({ mine }) => mine)?.signedName ?? ''
             }}
           />
           <ReasonForm
@@ -196,6 +218,7 @@ function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): 
       <StateDot tone={tones[state]}>
         {route === 'paper' ? t(state === 'voided' ? 'withdraw.state' : 'onPaper') : t(`states.${state}`)}
       </StateDot>
+      {isOpen && route === 'qualified' && <p className="muted">{t('outside.state')}</p>}
       {isOpen && expiresAt && (
         <p className="muted">{t('until', { date: formatDate(expiresAt, language) })}</p>
       )}
@@ -212,6 +235,11 @@ function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): 
               {t(`roles.${party.role}`)}: {party.name}
             </span>
             <span className="muted">{stateOf(party)}</span>
+            {party.certificate && (
+              <span className="muted">
+                <CertificateText certificate={party.certificate} />
+              </span>
+            )}
             <SignerLink signing={signing} party={party} mayEdit={isOpen && mayEdit} />
           </li>
         ))}
@@ -221,7 +249,13 @@ function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): 
 }
 
 /** The signed version with all signatures and the seal, as soon as it is made. */
-function FinishedFile({ signing: { id, code }, title }: { signing: Signing; title: string }): ReactNode {
+function FinishedFile({
+  signing: { id, code, sealLevel },
+  title,
+}: {
+  signing: Signing
+  title: string
+}): ReactNode {
   const { t } = useTranslation('signing')
   if (code === null) return <p className="muted">{t('finished.made')}</p>
   const save = async (): Promise<void> => {
@@ -236,6 +270,7 @@ function FinishedFile({ signing: { id, code }, title }: { signing: Signing; titl
     <div className={css.acts}>
       <Button onClick={() => void save().catch(toast.error)}>{t('finished.act')}</Button>
       <AppLink to="/verify">{t('finished.check')}</AppLink>
+      {sealLevel && <span className="muted">{t(`levels.${sealLevel}`)}</span>}
     </div>
   )
 }

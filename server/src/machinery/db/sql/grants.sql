@@ -82,11 +82,11 @@ grant select (organization_id, id, kind, name, stored_name, key_version, bytes, 
   insert, update (removed_at) on files to domovik_tenant;
 grant select (organization_id, id, kind, title, property_id, lease_id, file_id, expires_on, deleted_at) on documents to domovik_tenant;
 grant select, update (seen_at) on document_shares to domovik_tenant;
-grant select (organization_id, id, document_id, tenant_id, file_id, sha256, route, sent_at, expires_at, voided_at, void_reason, reminders, created_at, sealed_file_id, sealed_at, code)
+grant select (organization_id, id, document_id, tenant_id, file_id, sha256, route, sent_at, expires_at, voided_at, void_reason, reminders, created_at, sealed_file_id, sealed_at, seal_level, code)
   on signings to domovik_tenant;
 grant select (organization_id, id, signing_id, tenant_id, role, position, name, member_id, notified_at, viewed_at, declined_at, decline_reason),
   update (viewed_at, declined_at, decline_reason) on signing_parties to domovik_tenant;
-grant select (organization_id, id, party_id, tenant_id, sha256, signed_name, signed_on, signed_at), insert on signatures to domovik_tenant;
+grant select (organization_id, id, party_id, tenant_id, sha256, signed_name, signed_on, signed_at, file_id, file_sha256, certificate), insert on signatures to domovik_tenant;
 grant select (organization_id, id, lease_id, property_id, tenant_id, kind, content, sha256, signed_at) on inspections to domovik_tenant;
 grant select on inspection_photos to domovik_tenant;
 grant select, insert on inspection_objections to domovik_tenant;
