@@ -3,6 +3,7 @@ import type { Cents } from '../../money.ts'
 import type { ChartBucket } from '../../periods.ts'
 import { depositsHeld } from '../../rental/deposits/held.ts'
 import { balancesOf } from '../../rental/ledger/balances.ts'
+import { lastDayInTime } from '../../rental/ledger/in-time.ts'
 import { statement } from '../../rental/ledger/statement.ts'
 import { type ChargeState, isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
 import { tenantPaymentStatus } from '../../rental/tenants/payment-status.ts'
@@ -81,14 +82,15 @@ export function onTime(
 ): { due: number; inTime: number } {
   let due = 0
   let inTime = 0
-  for (const { charge, cancelledOn, effectiveDueDate, paidOn, remaining, writtenOff } of charges) {
+  for (const state of charges) {
+    const { charge, cancelledOn, effectiveDueDate, paidOn, remaining, writtenOff } = state
     if (cancelledOn !== null || isDepositKind(charge.kind)) continue
     if (charge.dueDate < from || charge.dueDate > day) continue
     const unpaid = remaining + writtenOff > 0
     // Neither overdue nor paid: it does not count yet.
     if (unpaid && effectiveDueDate >= day) continue
     due += 1
-    if (!unpaid && (paidOn === null || paidOn <= effectiveDueDate)) inTime += 1
+    if (!unpaid && (paidOn === null || paidOn <= lastDayInTime(state))) inTime += 1
   }
   return { due, inTime }
 }

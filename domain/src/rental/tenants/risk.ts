@@ -1,5 +1,6 @@
 import { addMonthsClamped, type CivilDate, daysBetween } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
+import { lastDayInTime } from '../ledger/in-time.ts'
 import { type ChargeState, isDepositKind } from '../ledger/types.ts'
 
 export const RISK_FACTORS = ['arrears', 'late_share', 'longest_delay', 'deposit', 'failed_payments'] as const
@@ -104,11 +105,13 @@ export const riskFrom = (today: CivilDate): CivilDate => addMonthsClamped(today,
 function delaysOf(charges: Iterable<ChargeState>, today: CivilDate): number[] {
   const from = riskFrom(today)
   const delays: number[] = []
-  for (const { charge, cancelledOn, effectiveDueDate, remaining, writtenOff, paidOn } of charges) {
+  for (const state of charges) {
+    const { charge, cancelledOn, remaining, writtenOff, paidOn } = state
+    const day = lastDayInTime(state)
     if (cancelledOn !== null || isDepositKind(charge.kind)) continue
     if (charge.dueDate <= from || charge.dueDate > today) continue
-    const settled = remaining + writtenOff > 0 ? today : (paidOn ?? effectiveDueDate)
-    delays.push(Math.max(0, daysBetween(effectiveDueDate, settled)))
+    const settled = remaining + writtenOff > 0 ? today : (paidOn ?? day)
+    delays.push(Math.max(0, daysBetween(day, settled)))
   }
   return delays
 }
