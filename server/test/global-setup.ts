@@ -77,5 +77,6 @@ function randomSecrets(): RoleSecrets {
     domovik_auth: password(),
     domovik_system: password(),
     domovik_super_admin: password(),
+    domovik_signer: password(),
   }
 }

@@ -12,16 +12,18 @@ export type Database = {
   auth: Pool
   system: Pool
   superAdmin: Pool
+  signer: Pool
   close(): Promise<void>
 }
 
-/** Connections per node and role; PostgreSQL's max_connections must hold nodes x the sum (27) + jobs (4) + listener (1). */
+/** Connections per node and role; PostgreSQL's max_connections must hold nodes x the sum (29) + jobs (4) + listener (1). */
 const poolSizes: Record<LoginRole, number> = {
   domovik_app: 10,
   domovik_tenant: 5,
   domovik_auth: 6,
   domovik_system: 4,
   domovik_super_admin: 2,
+  domovik_signer: 2,
 }
 
 /** Statement timeouts in milliseconds. Statements across all organizations may take longer. */
@@ -61,7 +63,8 @@ export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Log
     made.on('connect', (client) => client.on('error', () => undefined))
     return made
   }
-  const [app, tenant, auth, system, superAdmin] = loginRoles.map(pool) as [Pool, Pool, Pool, Pool, Pool]
+  const pools = loginRoles.map(pool)
+  const [app, tenant, auth, system, superAdmin, signer] = pools as [Pool, Pool, Pool, Pool, Pool, Pool]
   return {
     owner,
     app,
@@ -69,8 +72,9 @@ export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Log
     auth,
     system,
     superAdmin,
+    signer,
     close: async () => {
-      await Promise.all([app, tenant, auth, system, superAdmin].map((each) => each.end()))
+      await Promise.all(pools.map((each) => each.end()))
     },
   }
 }

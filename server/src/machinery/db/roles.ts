@@ -8,6 +8,7 @@ import { type Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 /**
  * domovik_app: a landlord's request. domovik_tenant: a tenant's request. domovik_auth: the sign-in service. domovik_system:
  * jobs and setup. domovik_super_admin: a super admin's request across organizations (sql/super-admin.sql).
+ * domovik_signer: a request of somebody without an account who opened the link of one document (sql/signer.sql).
  */
 export const loginRoles = [
   'domovik_app',
@@ -15,6 +16,7 @@ export const loginRoles = [
   'domovik_auth',
   'domovik_system',
   'domovik_super_admin',
+  'domovik_signer',
 ] as const
 export type LoginRole = (typeof loginRoles)[number]
 

@@ -49,13 +49,14 @@ describe('the login roles', () => {
       'domovik_app',
       'domovik_auth',
       'domovik_search',
+      'domovik_signer',
       'domovik_super_admin',
       'domovik_system',
       'domovik_tenant',
     ])
     expect(roles.filter(({ free }) => free)).toEqual([])
     const owned = await server.query(
-      `select tablename from pg_tables where tableowner in ('domovik_app', 'domovik_tenant', 'domovik_auth', 'domovik_system', 'domovik_search', 'domovik_super_admin') and schemaname <> 'pgboss'`,
+      `select tablename from pg_tables where tableowner in ('domovik_app', 'domovik_tenant', 'domovik_auth', 'domovik_system', 'domovik_search', 'domovik_super_admin', 'domovik_signer') and schemaname <> 'pgboss'`,
     )
     expect(owned).toEqual([])
   })

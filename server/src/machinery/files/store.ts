@@ -5,13 +5,13 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
-import type { Scope, SystemScope, TenantScope } from '../scope/scope.ts'
+import type { Scope, SignerScope, SystemScope, TenantScope } from '../scope/scope.ts'
 import { type FilePart, namesInStorage, readPart, storeParts } from './parts.ts'
 import { files } from './table.ts'
 
-/** The system stores files for a vendor, who has no account (rental/tickets/work.ts). */
-export type Caller = Scope | TenantScope | SystemScope
-const AUTHORS = { landlord: 'manager', tenant: 'tenant', system: 'vendor' } as const
+/** The system stores files for a vendor, who has no account (rental/tickets/work.ts); neither has a signer by a link. */
+export type Caller = Scope | TenantScope | SystemScope | SignerScope
+const AUTHORS = { landlord: 'manager', tenant: 'tenant', system: 'vendor', signer: 'vendor' } as const
 
 /** The record that files belong to; `limit` is how many it may have. */
 export type FileOwner = {

@@ -94,8 +94,16 @@ export type TenantScope = InOrganization & {
 /** System work on one organization, in a job or setup. `reason` names it. */
 export type SystemScope = InOrganization & { kind: 'system'; reason: string; userId: string | null }
 
+/** A request of somebody without an account who opened the link of one document; sees only what sql/signer.sql grants. */
+export type SignerScope = InOrganization & {
+  kind: 'signer'
+  userId: null
+  signingId: string
+  partyId: string
+}
+
 /** A scope inside one organization. */
-export type OrganizationScope = Scope | TenantScope | SystemScope
+export type OrganizationScope = Scope | TenantScope | SystemScope | SignerScope
 
 export type AnyScope = OrganizationScope | PersonScope | PlatformScope | SuperAdminScope
 

@@ -6,13 +6,12 @@ import { isOpen, partiesInTurn, partyState, signingState } from '@domovik/domain
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
-import type { Db } from '../../machinery/db/transaction.ts'
 import { showFile } from '../../machinery/files/store.ts'
 import type { RequestContext } from '../../machinery/http/call.ts'
 import { tenantPublic } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import type { SignerScope } from '../../machinery/scope/scope.ts'
+import { forSigner } from '../../machinery/scope/signer.ts'
 import type { Evidence } from './evidence.ts'
 import { finishedFile } from './finished-file.ts'
 import { confirmCode, type Link, requirePass, sendCode } from './link-codes.ts'
@@ -108,7 +107,7 @@ export const signingLinksTenant = {
 }
 
 /** What is stored about the signature of somebody without an account. */
-async function evidenceOf(scope: SystemScope, { party, link }: Opened, statement: string): Promise<Evidence> {
+async function evidenceOf(scope: SignerScope, { party, link }: Opened, statement: string): Promise<Evidence> {
   const { ipAddress, userAgent } = scope.actor
   return {
     ...{ email: await addressOf(scope, party.id), userId: null, ipAddress, userAgent, statement },
@@ -116,11 +115,11 @@ async function evidenceOf(scope: SystemScope, { party, link }: Opened, statement
   }
 }
 
-type Act<T> = (opened: Opened, scope: SystemScope) => T | Promise<T>
+type Act<T> = (opened: Opened, scope: SignerScope) => T | Promise<T>
 
 /**
- * Runs `act` for the organization of the link. Unknown, ended and revoked links, and those of signings that ended, are refused in
- * the same way by the same query. Throws link_invalid, rate_limited.
+ * Runs `act` with the rights of the link. Unknown, ended and revoked links, and those of signings that ended, are refused in the
+ * same way by the same function (app.begin_signing_request). Throws link_invalid, rate_limited.
  */
 async function behind<T>(
   { services, ipAddress, userAgent }: RequestContext,
@@ -130,16 +129,13 @@ async function behind<T>(
   if (!(await services.rateLimits.spend(`sign|${ipAddress ?? 'unknown'}`, addressLimit)))
     throw new DomainError('rate_limited')
   const tokenHash = hashOf(token)
-  const known = await acrossOrganizations(services, 'find signing link', (db) => findLink(db, tokenHash))
-  if (!known) throw new DomainError('link_invalid')
-  return forOrganization(services, known.organizationId, 'signing link', async (given) => {
-    const found = await lockSigning(given, known.signingId)
-    // Again under the lock, because the link may have been ended meanwhile.
-    const link = await findLink(given.db, tokenHash)
-    const party = found.parties.find(({ id }) => id === link?.partyId)
+  return forSigner(services, tokenHash, { ipAddress, userAgent }, async (scope) => {
+    const found = await lockSigning(scope, scope.signingId)
+    // Under the lock, because the link or the signing may have ended meanwhile.
+    const link = await ownLink(scope, tokenHash)
+    const party = found.parties.find(({ id }) => id === scope.partyId)
     const stage = party ? linkStage(found, party, now().toString()) : null
     if (!link || !party || stage === null) throw new DomainError('link_invalid')
-    const scope = { ...given, actor: { ...given.actor, ipAddress, userAgent } }
     return act({ found, party, link, stage, about: await aboutOf(scope, found) }, scope)
   })
 }
@@ -158,28 +154,19 @@ const confirmed = <T>(
 const text = (column: string) =>
   sql.raw(`to_char(l.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-type Found = Link & { organizationId: string; signingId: string }
-
-/** Finds the link of a token, unless its signing ended. linkStage says so exactly. */
-async function findLink(db: Db, tokenHash: string): Promise<Found | undefined> {
-  const unsigned = sql`(select from signing_parties q where q.organization_id = s.organization_id and q.signing_id = s.id
-      and not exists (select from signatures g where g.organization_id = q.organization_id and g.party_id = q.id))`
-  const { rows } = await db.execute<Found>(sql`
-    select l.organization_id as "organizationId", p.signing_id as "signingId", l.id as "partyId", l.language, l.email_hint as contact,
+/** Returns the link if its token is still this one. */
+async function ownLink(scope: SignerScope, tokenHash: string): Promise<Link | undefined> {
+  const { rows } = await scope.db.execute<Link>(sql`
+    select l.id as "partyId", l.language, l.email_hint as contact,
            l.token_hash as "tokenHash", l.code_hash as "codeHash", ${text('code_sent_at')} as "codeSentAt", ${text('code_expires_at')} as "codeExpiresAt",
            l.code_tries as "codeTries", l.pass_hash as "passHash", ${text('pass_expires_at')} as "passExpiresAt", ${text('confirmed_at')} as "confirmedAt"
       from signing_links l
       join organizations o on o.id = l.organization_id and o.status <> 'suspended'
-      join signing_parties p on p.organization_id = l.organization_id and p.id = l.id
-      join signings s on s.organization_id = p.organization_id and s.id = p.signing_id and s.voided_at is null
-      join documents d on d.organization_id = s.organization_id and d.id = s.document_id and d.deleted_at is null
-     where l.token_hash = ${tokenHash}
-       and not exists (select from signing_parties q where q.organization_id = s.organization_id and q.signing_id = s.id and q.declined_at is not null)
-       and (s.expires_at > app.now() or not exists ${unsigned})`)
+     where l.organization_id = ${scope.organizationId} and l.id = ${scope.partyId} and l.token_hash = ${tokenHash}`)
   return rows[0]
 }
 
-async function aboutOf(scope: SystemScope, { documentId, fileId }: StoredSigning): Promise<About> {
+async function aboutOf(scope: SignerScope, { documentId, fileId }: StoredSigning): Promise<About> {
   const { rows } = await scope.db.execute<About>(sql`
     select d.title, d.kind, o.name as landlord, f.media_type as "mediaType" from documents d
       join organizations o on o.id = d.organization_id
@@ -189,7 +176,7 @@ async function aboutOf(scope: SystemScope, { documentId, fileId }: StoredSigning
 }
 
 /** Notes that the signer opened the version that is signed. */
-async function markOpened(scope: SystemScope, { id }: StoredParty): Promise<void> {
+async function markOpened(scope: SignerScope, { id }: StoredParty): Promise<void> {
   await scope.db.execute(sql`
     update signing_parties set viewed_at = app.now()
      where organization_id = ${scope.organizationId} and id = ${id} and viewed_at is null`)

@@ -7,7 +7,7 @@ import { isInvited, signingState } from '@domovik/domain/rental/signing/status.t
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { showFile, storeFile } from '../../machinery/files/store.ts'
-import type { Scope, SystemScope, TenantScope } from '../../machinery/scope/scope.ts'
+import type { Scope, SignerScope, SystemScope, TenantScope } from '../../machinery/scope/scope.ts'
 import { fillSeal } from '../../machinery/seal/cms.ts'
 import { type SealKey, sealKey } from '../../machinery/seal/key.ts'
 import { type Sheet, sheetReader } from '../../machinery/seal/sheet.ts'
@@ -20,7 +20,7 @@ import { seenBytes } from './signed-bytes.ts'
 import { findSignings, lockSigning, type StoredSigning } from './signings.ts'
 
 /** Returns the finished file as a download. Throws not_found, also before it is made, and file_missing. */
-export async function finishedFile(scope: Scope | TenantScope | SystemScope, id: string) {
+export async function finishedFile(scope: Scope | TenantScope | SignerScope, id: string) {
   const [found] = await findSignings(scope, sql`s.id = ${id}`)
   if (!found?.sealedFileId) throw new DomainError('not_found')
   return showFile(scope, { table: 'signings', id }, found.sealedFileId, 'full')

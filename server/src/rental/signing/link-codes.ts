@@ -6,7 +6,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
-import type { SystemScope } from '../../machinery/scope/scope.ts'
+import type { SignerScope } from '../../machinery/scope/scope.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { addressOf, hashOf, newSecret } from './links.ts'
 
@@ -42,7 +42,7 @@ const isPast = (instant: string | null): boolean =>
 
 /** Mails a new code; an earlier one ends. Throws rate_limited, link_invalid if the address was forgotten. */
 export async function sendCode(
-  scope: SystemScope,
+  scope: SignerScope,
   link: Link,
   about: { title: string; landlord: string; name: string },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function sendCode(
  * Returns the pass of the browser that sent the right code; the code and the pass of another browser end. Returns null for a wrong,
  * used or expired code and after too many tries, which is stored, so the caller throws only after the commit.
  */
-export async function confirmCode(scope: SystemScope, link: Link, code: string): Promise<string | null> {
+export async function confirmCode(scope: SignerScope, link: Link, code: string): Promise<string | null> {
   const { db, services, organizationId } = scope
   const where = sql`organization_id = ${organizationId} and id = ${link.partyId}`
   const expected = link.codeHash

@@ -8,13 +8,13 @@ import { PARTY_ROLES } from '@domovik/domain/rental/signing/status.ts'
 import { now } from '../../machinery/clock.ts'
 import { showFile, storeFile } from '../../machinery/files/store.ts'
 import { signedUpdateReader } from '../../machinery/pdf/signed-update.ts'
-import type { Scope, SystemScope, TenantScope } from '../../machinery/scope/scope.ts'
+import type { Scope, SignerScope, TenantScope } from '../../machinery/scope/scope.ts'
 import { signWithAccount } from './sign.ts'
 import { seenBytes } from './signed-bytes.ts'
 import { lockSigning, ownParty, type StoredParty, type StoredSigning } from './signings.ts'
 import type { OutsideCertificate } from './table.ts'
 
-type Caller = Scope | TenantScope | SystemScope
+type Caller = Scope | TenantScope | SignerScope
 
 /** Returns the file with all signatures so far, which the next party signs. */
 export function lastFile({ parties, documentId, id, fileId, sha256 }: StoredSigning) {

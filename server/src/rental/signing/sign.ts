@@ -7,7 +7,14 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { record, type Scope, type SystemScope, type TenantScope } from '../../machinery/scope/scope.ts'
+import {
+  record,
+  type Scope,
+  type SignerScope,
+  type SystemScope,
+  type TenantScope,
+} from '../../machinery/scope/scope.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
 import { type Evidence, sealEvidence } from './evidence.ts'
 import { mailSigner } from './mail.ts'
 import { lockSigning, ownParty, type StoredParty, type StoredSigning } from './signings.ts'
@@ -18,7 +25,7 @@ type Signer = Scope | TenantScope
 
 /** The event belongs to the document, whose history shows it. */
 export const recordAct = (
-  scope: Signer | SystemScope,
+  scope: Signer | SignerScope | SystemScope,
   { documentId, id, tenantId }: Pick<StoredSigning, 'documentId' | 'id' | 'tenantId'>,
   details: Record<string, unknown>,
 ): Promise<unknown> =>
@@ -39,7 +46,7 @@ type Outside = { fileId: string; fileSha256: string; certificate: OutsideCertifi
  * signing_not_open, not_your_turn or document_changed.
  */
 async function placeSignature(
-  scope: Signer | SystemScope,
+  scope: Signer | SignerScope,
   found: StoredSigning,
   party: StoredParty,
   { sha256, signedName }: Given,
@@ -83,13 +90,21 @@ async function placeSignature(
 }
 
 /** Writes to the tenant about the completion, or to those whose turn it is now. */
-async function tellOthers(
-  scope: Scope | SystemScope,
-  found: StoredSigning,
-  completes: boolean,
-): Promise<void> {
+async function tellOthers(scope: Scope, found: StoredSigning, completes: boolean): Promise<void> {
   if (completes) await mailSigner(scope, found, 'documentSigned')
   else await inviteInTurn(scope, await lockSigning(scope, found.id))
+}
+
+/** The database role of a signer by a link may not read the address of the tenant. */
+function tellTenantAfterCommit(
+  { services, organizationId, afterCommit }: SignerScope,
+  found: StoredSigning,
+): void {
+  afterCommit.push(() =>
+    forOrganization(services, organizationId, 'signed by a link', async (scope) => {
+      await mailSigner(scope, found, 'documentSigned')
+    }),
+  )
 }
 
 /**
@@ -123,14 +138,16 @@ export async function signWithAccount(
 
 /** Signs as a party without an account, whose link was checked. Throws like `signDocument`. */
 export async function signAs(
-  scope: SystemScope,
+  scope: SignerScope,
   found: StoredSigning,
   party: StoredParty,
   given: Given,
   evidence: Evidence,
   outside: Outside | null,
 ): Promise<void> {
-  await tellOthers(scope, found, await placeSignature(scope, found, party, given, evidence, outside))
+  const completes = await placeSignature(scope, found, party, given, evidence, outside)
+  if (completes) tellTenantAfterCommit(scope, found)
+  else inviteAfterCommit(scope, found.id)
 }
 
 /** Declines as the tenant. Throws not_found, already_signed or signing_not_open. */
@@ -144,7 +161,7 @@ export async function declineDocument(
 
 /** Declines as a party. Throws not_found, already_signed or signing_not_open. */
 export async function declineAs(
-  scope: TenantScope | SystemScope,
+  scope: TenantScope | SignerScope,
   found: StoredSigning,
   party: StoredParty,
   reason: string,

@@ -28,7 +28,7 @@ export type StoredParty = Party & {
   /** The file that the party signed with another program; null otherwise. */
   file: { id: string; sha256: string } | null
   certificate: OutsideCertificate | null
-  /** Null for parties with an account, and for the portal, whose database role may not read links. */
+  /** Null for parties with an account, and for the portal and signers, whose database roles may not read links of others. */
   link: { contact: string; sentAt: string | null; revoked: boolean; byHand: number } | null
 }
 
@@ -50,7 +50,7 @@ const instantText = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const linkOf = ({ kind }: OrganizationScope): SQL =>
-  kind === 'tenant'
+  kind === 'tenant' || kind === 'signer'
     ? sql`null`
     : sql`(select json_build_object('contact', l.email_hint, 'sentAt', ${instantText(sql`l.sent_at`)}, 'revoked', l.revoked_at is not null, 'byHand', l.sent_by_hand)
              from signing_links l where l.organization_id = p.organization_id and l.id = p.id)`
@@ -60,7 +60,7 @@ export async function findSignings(scope: OrganizationScope, where: SQL): Promis
   const { rows } = await scope.db.execute<{ signings: StoredSigning[] }>(sql`
     select coalesce(json_agg(row order by row."createdAt" desc, row.id desc), '[]'::json) as signings from (
       select s.id, s.document_id as "documentId", s.tenant_id as "tenantId", s.file_id as "fileId", s.sha256, s.route, s.void_reason as "voidReason",
-             s.reminders, s.code, s.seal_level as "sealLevel", ${scope.kind === 'tenant' ? sql`null` : sql`s.difference`} as difference, s.sealed_file_id as "sealedFileId", s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
+             s.reminders, s.code, s.seal_level as "sealLevel", ${scope.kind === 'tenant' || scope.kind === 'signer' ? sql`null` : sql`s.difference`} as difference, s.sealed_file_id as "sealedFileId", s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
              ${instantText(sql`s.voided_at`)} as "voidedAt",
              (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'name', p.name, 'memberId', p.member_id,
                        'notifiedAt', ${instantText(sql`p.notified_at`)}, 'viewedAt', ${instantText(sql`p.viewed_at`)},

@@ -2,7 +2,7 @@
 import { isInvited, isOpen, partiesInTurn, signingState } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
-import type { Scope, SystemScope, TenantScope } from '../../machinery/scope/scope.ts'
+import type { Scope, SignerScope, SystemScope, TenantScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { mailLink } from './links.ts'
@@ -24,10 +24,13 @@ export async function inviteInTurn(scope: Scope | SystemScope, found: StoredSign
 }
 
 /**
- * Writes to the next parties after the tenant signed, whose database role may not read their addresses. If the server stops
- * first, the job invite-signers writes within a minute.
+ * Writes to the next parties after the tenant or a signer by a link signed, whose database roles may not read their addresses. If the
+ * server stops first, the job invite-signers writes within a minute.
  */
-export function inviteAfterCommit({ services, organizationId, afterCommit }: TenantScope, id: string): void {
+export function inviteAfterCommit(
+  { services, organizationId, afterCommit }: TenantScope | SignerScope,
+  id: string,
+): void {
   afterCommit.push(() =>
     forOrganization(services, organizationId, 'invite-signers', async (scope) =>
       inviteInTurn(scope, await lockSigning(scope, id)),

@@ -31,8 +31,8 @@ declare
   made integer := 0;
   previous text;
 begin
-  -- A landlord's or tenant's request may write only to the chain of its own organization.
-  if session_user in ('domovik_app', 'domovik_tenant') and p_organization is distinct from
+  -- The request of a landlord, a tenant or a signer may write only to the chain of its own organization.
+  if session_user in ('domovik_app', 'domovik_tenant', 'domovik_signer') and p_organization is distinct from
      coalesce(nullif(pg_catalog.current_setting('app.organization', true), ''), '00000000-0000-0000-0000-000000000000')::uuid then
     raise exception 'event of another organization' using errcode = '42501';
   end if;

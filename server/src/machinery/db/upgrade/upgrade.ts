@@ -33,6 +33,7 @@ const repeatable = [
   'demo',
   'super-admin',
   'platform',
+  'signer',
 ]
 
 /**
