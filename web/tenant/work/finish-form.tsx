@@ -18,7 +18,8 @@ export function FinishForm({
 }): ReactNode {
   const { t } = useTranslation('work')
   const form = useDraftForm<{ cost: number | null }>({
-    name: null,
+    // The beginning of the token is enough to name the draft.
+    name: `work:${token.slice(0, 8)}`,
     initial: { cost: work.proposedCost },
     check: ({ cost }) => ({ cost: cost !== null && cost < 0 ? 'amount_not_positive' : null }),
   })

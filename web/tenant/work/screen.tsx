@@ -114,6 +114,8 @@ function Shown({ token, work }: { token: string; work: Work }): ReactNode {
             label={t('write', names)}
             hint={t('writeHint', names)}
             submit={t('send')}
+            name={`work-message:${token.slice(0, 8)}`}
+            draft={`work-message:${token.slice(0, 8)}`}
             send={async (body) => show(await client.work.addComment({ token, body }))}
           />
         </Card>

@@ -5,13 +5,16 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from '@domovik/domain/rental/tickets/types.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
+import { usePermission } from '../../frame/session.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import { AssigneePicker } from './assignee-picker.tsx'
 import { CostCard } from './cost-card.tsx'
@@ -20,6 +23,8 @@ import { Priority } from './ticket-marks.tsx'
 import type { TicketDetail, TicketRow } from './ticket-words.ts'
 import css from './tickets.module.css'
 import { useChangeTicket } from './use-change-ticket.ts'
+
+const VendorForm = onFirstUse(() => import('../vendors/vendor-form.tsx').then((part) => part.VendorForm))
 
 /** Facts, state, assignee, day and cost of a ticket, which can be changed in place, and the link of its vendor. */
 export function TicketSide({ detail }: { detail: TicketDetail }): ReactNode {
@@ -84,15 +89,17 @@ export function TicketSide({ detail }: { detail: TicketDetail }): ReactNode {
 }
 
 function Changes({ ticket }: { ticket: TicketRow }): ReactNode {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation(['tickets', 'vendors'])
+  const mayAddVendor = usePermission('create_properties')
+  const [addingVendor, setAddingVendor] = useState(false)
   const { toStatus, toPriority, toAssignee, toDay } = useChangeTicket()
   return (
     <>
       <Select
-        label={t('fields.status')}
+        label={t('tickets:fields.status')}
         data={TICKET_STATUSES.filter((value) => statusAllowed(ticket.type, value)).map((value) => ({
           value,
-          label: t(`statuses.${value}`),
+          label: t(`tickets:statuses.${value}`),
         }))}
         allowDeselect={false}
         value={ticket.status}
@@ -101,8 +108,8 @@ function Changes({ ticket }: { ticket: TicketRow }): ReactNode {
         }}
       />
       <Select
-        label={t('fields.priority')}
-        data={TICKET_PRIORITIES.map((value) => ({ value, label: t(`priorities.${value}`) }))}
+        label={t('tickets:fields.priority')}
+        data={TICKET_PRIORITIES.map((value) => ({ value, label: t(`tickets:priorities.${value}`) }))}
         allowDeselect={false}
         value={ticket.priority}
         onChange={(value) => {
@@ -110,14 +117,26 @@ function Changes({ ticket }: { ticket: TicketRow }): ReactNode {
         }}
       />
       <AssigneePicker
-        label={t('fields.assignee')}
+        label={t('tickets:fields.assignee')}
         value={ticket.assignee}
         name={ticket.assignee?.name}
         onChange={(assignee) => void toAssignee(ticket, assignee)}
       />
+      {mayAddVendor && (
+        <>
+          <Button variant="default" onClick={() => setAddingVendor(true)}>
+            {t('vendors:list.add')}
+          </Button>
+          <VendorForm
+            opened={addingVendor}
+            onClose={() => setAddingVendor(false)}
+            onAdded={({ id }) => toAssignee(ticket, { kind: 'vendor', id })}
+          />
+        </>
+      )}
       <DateField
         key={ticket.scheduledOn}
-        label={t('fields.scheduledOn')}
+        label={t('tickets:fields.scheduledOn')}
         value={ticket.scheduledOn}
         onChange={(day) => {
           if (day !== ticket.scheduledOn) void toDay(ticket, day)

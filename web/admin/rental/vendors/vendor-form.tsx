@@ -16,6 +16,8 @@ interface VendorFormProps {
   opened: boolean
   onClose: () => void
   vendor?: VendorRow
+  /** Is called with a new vendor, for example to assign it to the ticket at hand. */
+  onAdded?: (vendor: VendorRow) => Promise<void>
 }
 
 type Values = {
@@ -37,6 +39,7 @@ function Drawer({
   opened,
   onClose,
   vendor,
+  onAdded,
   startAnew,
 }: VendorFormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation(['vendors', 'tickets'])
@@ -60,11 +63,12 @@ function Drawer({
       taxNumber: values.taxNumber.trim() || null,
       ...(language ? { language } : {}),
     }
-    await (vendor
+    const saved = await (vendor
       ? client.vendors.update({ ...input, id: vendor.id, updatedAt: vendor.updatedAt })
       : client.vendors.create(input))
     await refreshScreen()
-    toast.success(t('vendors:form.saved'))
+    if (onAdded) await onAdded(saved)
+    else toast.success(t('vendors:form.saved'))
     form.startAfresh()
     startAnew()
   }

@@ -1,0 +1,165 @@
+/**
+ * A repair from the tenant's report to the booked cost: tenant, owner and craftsman, played once with the mouse on a phone
+ * in Polish and once with the keyboard alone at a desk.
+ */
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, openBrowser, type Visitor, visitor } from './kit/browser.ts'
+import { type Hands, handsOf, inOrder, type Way } from './kit/hands.ts'
+import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+import { wordsOf } from './kit/words.ts'
+
+const owner = 'anna@domy.example'
+const photo = fileURLToPath(
+  new URL('../server/src/installation/demo/sample/photo-drain.jpg', import.meta.url),
+)
+let server: Server
+let browser: Browser
+let token: string
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  token = await landlord(server, owner, 'Wierzba')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const make = (path: string, body: object): Promise<{ id: string }> =>
+  call(server, token, 'POST', `/api${path}`, body)
+
+const plays: { way: Way; width: 360 | 1440; language: 'pl' | 'en' }[] = [
+  { way: 'mouse', width: 360, language: 'pl' },
+  { way: 'keyboard', width: 1440, language: 'en' },
+]
+
+it.each(plays)('is reported, assigned, done and booked with the $way at $width px', async (play) => {
+  const { way, width, language } = play
+  const say = wordsOf(language)
+  const look = { width, language }
+  const name = way === 'mouse' ? 'Marta Wójcik' : 'Marta Nowak'
+  const email = `marta.${way}@lokator.example`
+  const craftsman = way === 'mouse' ? 'Jan Hydraulik' : 'Ola Rury'
+  const title = way === 'mouse' ? 'Cieknie kran w łazience' : 'The tap drips'
+  const property = await make('/properties', { address: `ul. Karmelicka ${width}` })
+  const tenant = await make('/tenants', { name, email })
+  const lease = { propertyId: property.id, tenantId: tenant.id, startDate: '2026-01-01', rentAmount: 90_000 }
+  await make('/leases', lease)
+  await call(server, token, 'PATCH', '/api/organization', { language })
+
+  const people: Visitor[] = []
+  const person = async (): Promise<Hands> => {
+    const one = await visitor(browser, look)
+    people.push(one)
+    return handsOf(one.page, way)
+  }
+  const button = ({ page }: Hands, key: string, values?: Record<string, string>) =>
+    page.getByRole('button', { name: say(key, values), exact: true })
+
+  // The owner invites the tenant.
+  const anna = await person()
+  await enter(server, anna.page, owner)
+  await anna.page.goto(`${server.app}/tenants/${tenant.id}`)
+  await anna.page.getByRole('heading', { level: 1, name }).waitFor()
+  await inOrder(anna.page)
+  await anna.press(button(anna, 'tenants:detail.invite'))
+  await expect.poll(async () => (await mailTo(server, email)).length).toBeGreaterThan(0)
+
+  // The tenant opens the invitation and reports the problem.
+  const marta = await person()
+  const [invitation] = await mailTo(server, email)
+  await marta.page.goto(invitation!.link!)
+  await marta.page.getByRole('heading', { level: 1 }).waitFor()
+  await inOrder(marta.page)
+  await marta.write(marta.page.getByLabel(say('sign_in:newPassword')), password)
+  await marta.press(button(marta, 'portal:invitation.submit'))
+  await marta.page.getByText(say('portal:home.owed')).first().waitFor()
+  await inOrder(marta.page)
+  const issues = marta.page.getByRole('navigation').getByRole('link', { name: say('portal:places.tickets') })
+  await marta.press(issues.filter({ visible: true }))
+  await marta.page.getByRole('heading', { level: 1, name: say('portal_tickets:lists.issue') }).waitFor()
+  await inOrder(marta.page)
+  await marta.press(button(marta, 'portal_tickets:report'))
+  const report = marta.page.getByRole('dialog', { name: say('portal_tickets:report') })
+  await expect
+    .poll(() =>
+      report.getByLabel(say('portal_tickets:form.title')).evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true)
+  await marta.write(report.getByLabel(say('portal_tickets:form.title')), title)
+  await marta.attach(report.locator('input[type=file]'), photo)
+  await report.getByRole('img', { name: 'photo-drain.jpg' }).waitFor()
+  await marta.tick(report.getByRole('switch', { name: say('portal_tickets:form.urgent') }))
+  await inOrder(marta.page)
+  await marta.press(report.getByRole('button', { name: say('portal_tickets:form.send') }))
+  await marta.page.waitForURL(/\/issues\/[0-9a-f-]{36}$/)
+  const address = marta.page.url()
+  const id = address.split('/').at(-1)!
+  const heading = () => marta.page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(heading, { message: 'the keyboard continues at the heading of the report' }).toBe(title)
+  await marta.page.getByRole('img').first().waitFor()
+  await inOrder(marta.page)
+
+  // The owner opens it, adds the craftsman without leaving it, and sends the link.
+  await anna.page.goto(`${server.app}/tickets`)
+  await anna.press(anna.page.getByRole('link', { name: title }))
+  await anna.page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await inOrder(anna.page)
+  await anna.press(button(anna, 'vendors:list.add'))
+  const form = anna.page.getByRole('dialog', { name: say('vendors:form.new') })
+  await anna.write(form.getByLabel(say('vendors:fields.name')), craftsman)
+  await anna.choose(
+    form.getByLabel(say('vendors:fields.trade')).first(),
+    say('tickets:trades.plumbing'),
+    anna.page.getByRole('option', { name: say('tickets:trades.plumbing') }),
+  )
+  await inOrder(anna.page)
+  await anna.press(form.getByRole('button', { name: say('vendors:form.add') }))
+  await form.waitFor({ state: 'detached' })
+  await anna.press(button(anna, 'tickets:link.make'))
+  const link = await anna.page.getByLabel(say('tickets:link.address')).inputValue()
+  await inOrder(anna.page)
+
+  // The craftsman answers behind the link. What was typed survives a reload.
+  const jan = await person()
+  await jan.page.goto(link)
+  await jan.page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await jan.page.getByText(name.split(' ')[1]!).count()).toBe(0)
+  await inOrder(jan.page)
+  const message = jan.page.getByLabel(say('work:write', { landlord: 'Wierzba' }))
+  await jan.write(message, 'Jutro o 10')
+  await jan.write(jan.page.getByLabel(say('work:cost')), '250')
+  await jan.page.waitForTimeout(500)
+  await jan.page.reload()
+  await expect.poll(() => message.inputValue()).toBe('Jutro o 10')
+  await expect.poll(() => jan.page.getByLabel(say('work:cost')).inputValue()).toContain('250')
+  await jan.press(button(jan, 'work:send'))
+  await jan.page.getByRole('listitem').filter({ hasText: 'Jutro o 10' }).waitFor()
+  await jan.press(button(jan, 'work:done'))
+  await button(jan, 'work:changeCost').waitFor()
+  await inOrder(jan.page)
+
+  // The cost becomes an expense.
+  await anna.page.goto(`${server.app}/tickets/${id}`)
+  await anna.page.getByText('Jutro o 10').waitFor()
+  await anna.press(button(anna, 'tickets:book.open'))
+  const expense = anna.page.getByRole('dialog')
+  await expect
+    .poll(() => expense.getByLabel(say('expenses:fields.amount')).first().inputValue())
+    .toContain('250')
+  await inOrder(anna.page)
+  await anna.press(expense.getByRole('button', { name: say('expenses:form.addSubmit') }))
+  await expense.waitFor({ state: 'detached' })
+  await anna.page.getByText(say('tickets:book.expense')).first().waitFor()
+
+  // The tenant sees that it is done.
+  await marta.page.goto(address)
+  await marta.page.getByText(say('portal_tickets:statuses.completed'), { exact: true }).waitFor()
+  expect(await marta.page.getByText('Jutro o 10').count(), 'the tenant does not read it').toBe(0)
+  await inOrder(marta.page)
+  expect(people.flatMap((one) => one.complaints())).toEqual([])
+  for (const one of people) await one.close()
+})
