@@ -39,7 +39,8 @@ const plays: { way: Way; width: 360 | 1440; language: 'pl' | 'en' }[] = [
 it.each(plays)('is reported, assigned, done and booked with the $way at $width px', async (play) => {
   const { way, width, language } = play
   const say = wordsOf(language)
-  const look = { width, language }
+  // The phone is dark.
+  const look = { width, language, theme: way === 'mouse' ? 'dark' : 'light' } as const
   const name = way === 'mouse' ? 'Marta Wójcik' : 'Marta Nowak'
   const email = `marta.${way}@lokator.example`
   const craftsman = way === 'mouse' ? 'Jan Hydraulik' : 'Ola Rury'
@@ -111,6 +112,7 @@ it.each(plays)('is reported, assigned, done and booked with the $way at $width p
   await anna.press(button(anna, 'vendors:list.add'))
   const form = anna.page.getByRole('dialog', { name: say('vendors:form.new') })
   await anna.write(form.getByLabel(say('vendors:fields.name')), craftsman)
+  await anna.write(form.getByLabel(say('vendors:fields.phone')), '+48 600 555 019')
   await anna.choose(
     form.getByLabel(say('vendors:fields.trade')).first(),
     say('tickets:trades.plumbing'),
@@ -155,6 +157,13 @@ it.each(plays)('is reported, assigned, done and booked with the $way at $width p
   await expense.waitFor({ state: 'detached' })
   await anna.page.getByText(say('tickets:book.expense')).first().waitFor()
 
+  // The list of vendors calls them: the number is one link, on one line.
+  await anna.page.goto(`${server.app}/tickets?view=vendors`)
+  const number = anna.page.getByRole('link', { name: '+48 600 555 019' }).first()
+  expect(await number.getAttribute('href')).toBe('tel:+48600555019')
+  expect(await number.evaluate((one) => one.getClientRects().length)).toBe(1)
+  await inOrder(anna.page)
+
   // The tenant sees that it is done.
   await marta.page.goto(address)
   await marta.page.getByText(say('portal_tickets:statuses.completed'), { exact: true }).waitFor()
@@ -162,4 +171,34 @@ it.each(plays)('is reported, assigned, done and booked with the $way at $width p
   await inOrder(marta.page)
   expect(people.flatMap((one) => one.complaints())).toEqual([])
   for (const one of people) await one.close()
+})
+
+it('a change in another tab does not empty the open form, and is told when it is saved', async () => {
+  const { id } = await make('/tickets', { type: 'issue', title: 'Kran' })
+  const { page: first, context, complaints, close } = await visitor(browser)
+  await enter(server, first, owner)
+  const second = await context.newPage()
+  const forms = []
+  for (const page of [first, second]) {
+    await page.goto(`${server.app}/tickets/${id}?edit=1`)
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox').first().waitFor()
+    forms.push({
+      title: form.getByRole('textbox').first(),
+      save: form.getByRole('button', { name: 'Save changes' }),
+      form,
+    })
+  }
+  const [one, two] = forms
+  await one!.title.fill('Kran A')
+  await two!.title.fill('Kran B')
+  await one!.save.click()
+  await one!.form.waitFor({ state: 'detached' })
+  await second.getByText('Kran A').first().waitFor({ state: 'attached' })
+  expect(await two!.title.inputValue()).toBe('Kran B')
+  await two!.save.click()
+  await two!.form.getByText(/Someone else changed this in the meantime/).waitFor()
+  expect(await two!.title.inputValue()).toBe('Kran B')
+  expect(complaints()).toEqual([])
+  await close()
 })

@@ -27,13 +27,18 @@ export function ReadingForm(props: { meter: HomeMeter; opened: boolean; onClose:
   const cache = useQueryClient()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const form = useDraftForm<{ day: string | null; value: string }>({
-    name: null,
+    name: `reading-${id}`,
     initial: { day: today, value: '' },
     check: ({ day, value }) => ({
       day: day ? null : 'required',
       value:
         value.trim() === '' ? 'required' : READING_PATTERN.test(decimal(value)) ? null : 'number_invalid',
     }),
+    // Meters hang in cellars.
+    later: {
+      title: ({ value }) => `${t('give')}: ${value} ${words(`units.${unit}`)}`,
+      stored: () => setPhotos([]),
+    },
   })
   const save = async ({ day, value }: { day: string | null; value: string }): Promise<void> => {
     const [file] = photos

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
+import { PhoneLink } from '../../ui/show/phone-link.tsx'
 import type { Me } from '../api.ts'
 import css from './shared.module.css'
 
@@ -10,11 +11,7 @@ export function LandlordContact({ landlord }: { landlord: Me['landlord'] }): Rea
   return (
     <address className={css.contact}>
       <span>{name}</span>
-      {phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={t('landlord.call', { name, phone })}>
-          {phone}
-        </a>
-      )}
+      {phone && <PhoneLink phone={phone} label={t('landlord.call', { name, phone })} />}
       {address && <span className="muted">{address}</span>}
       {website && (
         <a href={/^https?:\/\//i.test(website) ? website : `https://${website}`} rel="noreferrer">

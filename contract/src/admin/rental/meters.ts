@@ -79,8 +79,11 @@ export const remove = call({ needs: 'edit_properties' }, 'in_use')
   .input(z.object({ ...property, id }))
   .output(meterList)
 
-/** A second reading of one day replaces the first. */
-export const putReading = call({ needs: 'edit_properties' })
+/**
+ * A second reading of one day replaces the first. `replaces` is the value that the caller read for the day, null if there
+ * was none: another value is not replaced.
+ */
+export const putReading = call({ needs: 'edit_properties' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/properties/{propertyId}/meters/{meterId}/readings',
@@ -88,7 +91,10 @@ export const putReading = call({ needs: 'edit_properties' })
     summary: 'Record a meter reading',
   })
   .input(
-    z.object({ ...meter, day: civilDate, value, event: z.enum(READING_EVENTS), newStart: value.nullish() }),
+    z.object({
+      ...{ ...meter, day: civilDate, value, event: z.enum(READING_EVENTS) },
+      ...{ newStart: value.nullish(), replaces: value.nullish() },
+    }),
   )
   .output(meterList)
 

@@ -37,6 +37,9 @@ const changed = (scope: Scope, recordId: string, details: Record<string, string>
 
 const mostMeters = 20
 
+const isEqual = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : Number(one) === Number(other)
+
 export const metersAdmin = {
   list: admin.meters.list.handler(async ({ input: { propertyId }, context: { scope } }) => {
     await findProperty(scope, propertyId)
@@ -62,11 +65,14 @@ export const metersAdmin = {
   }),
 
   putReading: admin.meters.putReading.handler(async ({ input, context: { scope } }) => {
-    const { propertyId, meterId, newStart = null, ...given } = input
+    const { propertyId, meterId, newStart = null, replaces, ...given } = input
     await findProperty(scope, propertyId)
     const meter = await lockMeter(scope, propertyId, meterId)
     const reading = { ...given, newStart: given.event === 'exchanged' ? (newStart ?? '0') : null }
     if (reading.day > scope.today) refuseIssues([{ field: 'day', code: 'date_invalid' }])
+    const now = meter.readings.find(({ day }) => day === reading.day)?.value ?? null
+    if (replaces !== undefined && !isEqual(now, replaces) && !isEqual(now, reading.value))
+      throw new DomainError('version_conflict')
     refuseIssues(readingIssues(meter.readings, reading, meter.digits))
     await putReading(scope, meterId, reading)
     await changed(scope, propertyId, {

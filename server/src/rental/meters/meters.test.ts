@@ -29,6 +29,22 @@ async function meteredFlat() {
 }
 
 describe('meters', () => {
+  it('does not replace a reading that somebody else recorded for the day in the meantime', async () => {
+    const { api, propertyId, read } = await meteredFlat()
+    const value = async () => {
+      const { meters } = await api.meters.list({ propertyId })
+      return Number(meters[0]?.readings.find(({ day }) => day === '2026-04-30')?.value)
+    }
+    expect(await codeOf(read('2026-04-30', '130', { replaces: null }))).toBe('version_conflict')
+    expect(await codeOf(read('2026-04-30', '130', { replaces: '124' }))).toBe('version_conflict')
+    expect(await value()).toBe(125.5)
+    await read('2026-04-30', '125.50', { replaces: null })
+    await read('2026-04-30', '130', { replaces: '125.5' })
+    expect(await value()).toBe(130)
+    await read('2026-03-31', '120', { replaces: null })
+    expect(await codeOf(read('2026-03-31', '119', { replaces: null }))).toBe('version_conflict')
+  })
+
   it('gives a cost in the settlement of bills, which opens to quantity and price for good', async () => {
     const { api, propertyId, meterId, read } = await meteredFlat()
     const tenant = await api.tenants.create({ name: 'Ola' })

@@ -18,7 +18,7 @@ type Values = { email: string; role: MemberRole | ''; permissions: Permission[] 
 export function InviteForm(props: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['members', 'shell'])
   const form = useDraftForm<Values>({
-    name: null,
+    name: 'member-invitation',
     initial: { email: '', role: '', permissions: [] },
     check: ({ email, role }) => ({
       email: email.trim() === '' ? 'all_required' : null,

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
@@ -90,7 +91,7 @@ function Side({ detail: { lead } }: { detail: LeadDetail }): ReactNode {
           { label: t('leads:fields.email'), value: <a href={`mailto:${lead.email}`}>{lead.email}</a> },
           {
             label: t('leads:fields.phone'),
-            value: lead.phone && <a href={`tel:${lead.phone.replace(/\s/g, '')}`}>{lead.phone}</a>,
+            value: lead.phone && <PhoneLink phone={lead.phone} />,
           },
           {
             label: t('leads:fields.businessType'),

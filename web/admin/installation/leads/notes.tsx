@@ -43,6 +43,7 @@ export function Notes({
         hint={t('notes.hint')}
         submit={t('notes.add')}
         draft={`note:${leadId}`}
+        name={`note:${leadId}`}
         send={async (body) => {
           await client.leads.addNote({ id: leadId, body })
           await keep()

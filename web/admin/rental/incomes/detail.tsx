@@ -12,6 +12,7 @@ import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useAsOpened } from '../../shared/as-opened.ts'
 import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -42,6 +43,7 @@ function Detail({ detail }: { detail: IncomeDetail }): ReactNode {
   const { t } = useTranslation('incomes')
   const { income, can, history } = detail
   const [editing, setEditing] = useAddressFlag('edit')
+  const asOpened = useAsOpened(income, editing)
   const name = useIncomeName()
   return (
     <>
@@ -70,10 +72,10 @@ function Detail({ detail }: { detail: IncomeDetail }): ReactNode {
       />
       {can.edit && (
         <IncomeForm
-          key={income.updatedAt}
+          key={asOpened.updatedAt}
           opened={editing}
           onClose={() => setEditing(false)}
-          income={income}
+          income={asOpened}
         />
       )}
     </>

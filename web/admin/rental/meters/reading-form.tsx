@@ -37,7 +37,7 @@ export function ReadingForm(props: {
     newStart: event === 'exchanged' ? String(newStart ?? 0) : null,
   })
   const form = useDraftForm<Values>({
-    name: null,
+    name: `reading:${meter.id}`,
     initial: { day: today, value: null, event: 'none', newStart: 0 },
     check: (values) => {
       const [issue] = values.value === null ? [] : readingIssues(meter.readings, given(values), meter.digits)
@@ -52,12 +52,14 @@ export function ReadingForm(props: {
               : null,
       }
     },
+    later: { title: ({ value }) => `${t('addReading')}: ${nameOf(meter)}, ${value ?? 0}` },
   })
   const field = form.getInputProps
   const exchanged = form.values.event === 'exchanged'
   const before = meter.readings.find(({ day }) => day === form.values.day)
   const save = async (values: Values): Promise<void> => {
-    await saved(await client.meters.putReading({ propertyId, meterId: meter.id, ...given(values) }))
+    const replaces = meter.readings.find(({ day }) => day === values.day)?.value ?? null
+    await saved(await client.meters.putReading({ propertyId, meterId: meter.id, replaces, ...given(values) }))
     toast.success(t('readingAdded'))
   }
   return (

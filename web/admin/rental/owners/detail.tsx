@@ -10,9 +10,11 @@ import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { Avatar } from '../../../ui/show/avatar.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useAsOpened } from '../../shared/as-opened.ts'
 import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -43,6 +45,7 @@ function OwnerView({ detail }: { detail: OwnerDetail }): ReactNode {
   const { owner, can, currency } = detail
   const { t } = useTranslation('owners')
   const [editing, setEditing] = useAddressFlag('edit')
+  const asOpened = useAsOpened(owner, editing)
   const remove = useRemove(detail)
   const acts: Act[] = can.edit
     ? [
@@ -81,7 +84,12 @@ function OwnerView({ detail }: { detail: OwnerDetail }): ReactNode {
         side={<ContactCard owner={owner} />}
       />
       {can.edit && (
-        <OwnerForm key={owner.updatedAt} owner={owner} opened={editing} onClose={() => setEditing(false)} />
+        <OwnerForm
+          key={asOpened.updatedAt}
+          owner={asOpened}
+          opened={editing}
+          onClose={() => setEditing(false)}
+        />
       )}
     </>
   )
@@ -122,7 +130,7 @@ function ContactCard({ owner }: { owner: OwnerDetail['owner'] }): ReactNode {
         empty={t('detail.missing')}
         facts={[
           { label: t('fields.email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { label: t('fields.phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
+          { label: t('fields.phone'), value: phone && <PhoneLink phone={phone} /> },
           { label: t('fields.taxNumber'), value: taxNumber },
           { label: t('fields.payoutAccount'), value: payoutAccount && printedIban(payoutAccount) },
         ]}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { Place } from '../../../ui/router/routes.ts'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
@@ -54,7 +55,7 @@ export function OwnersScreen(): ReactNode {
           {
             id: 'phone',
             header: t('fields.phone'),
-            cell: (row) => row.phone && <a href={`tel:${row.phone}`}>{row.phone}</a>,
+            cell: (row) => row.phone && <PhoneLink phone={row.phone} />,
             from: 'tablet',
           },
           { id: 'taxNumber', header: t('fields.taxNumber'), cell: (row) => row.taxNumber, extra: true },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import shared from '../../shared/shared.module.css'
 import type { TenantDetail } from './tenant-detail.ts'
 
@@ -44,7 +45,7 @@ export function ContactCard({
       <CardRow
         title={
           tenant.phone ? (
-            <a href={`tel:${tenant.phone.replace(/[^\d+]/g, '')}`}>{tenant.phone}</a>
+            <PhoneLink phone={tenant.phone} />
           ) : (
             <span className="muted">{t('side.noPhone')}</span>
           )

@@ -9,6 +9,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useAsOpened } from '../../shared/as-opened.ts'
 import { History } from '../../shared/history.tsx'
 import { LeaseState } from '../../shared/lease-rows.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -58,6 +59,7 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
   const figures = useTenantFigures(detail)
   const invite = useInvite(tenant)
   const [editing, setEditing] = useAddressFlag('edit')
+  const asOpened = useAsOpened(tenant, editing)
   const [paying, setPaying] = useState(false)
   const [demanding, setDemanding] = useState(false)
   const tabs = useTabs(detail)
@@ -104,8 +106,8 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
       />
       {can.edit && (
         <TenantForm
-          key={tenant.updatedAt}
-          tenant={tenant}
+          key={asOpened.updatedAt}
+          tenant={asOpened}
           opened={editing}
           onClose={() => setEditing(false)}
         />

@@ -7,6 +7,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { BulkAct } from '../../../ui/list/types.ts'
 import { Money } from '../../../ui/show/money.tsx'
+import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
@@ -97,7 +98,7 @@ export function VendorList({ type }: { type?: TicketType | undefined }): ReactNo
           {
             id: 'phone',
             header: t('vendors:fields.phone'),
-            cell: (row) => row.phone && <a href={`tel:${row.phone}`}>{row.phone}</a>,
+            cell: (row) => row.phone && <PhoneLink phone={row.phone} />,
             from: 'tablet',
             phone: 'note',
           },
