@@ -11,7 +11,6 @@ import { TextInput } from '../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, query } from '../api.ts'
 import { useMe } from '../frame/session.tsx'
-import css from '../shared/shared.module.css'
 
 export type HomeMeter = Awaited<ReturnType<typeof client.meters.list>>['meters'][number]
 
@@ -76,7 +75,7 @@ export function ReadingForm(props: { meter: HomeMeter; opened: boolean; onClose:
         files={photos}
         onChange={(files) => setPhotos(files.slice(-1))}
       />
-      <p className={css.quiet}>{t('lower')}</p>
+      <p className="muted">{t('lower')}</p>
     </FormDrawer>
   )
 }

@@ -39,6 +39,8 @@ export const refund = call(
   'refund_needs_reason',
   'receipt_not_completed',
   'receipt_already_refunded',
+  'already_reversed',
+  'deposit_exceeds_held',
 )
   .route({
     method: 'POST',
