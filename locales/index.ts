@@ -97,6 +97,7 @@ import type turnovers from './en/turnovers.json'
 import type ui from './en/ui.json'
 import type utilities from './en/utilities.json'
 import type utilityShares from './en/utility_shares.json'
+import type vat from './en/vat.json'
 import type vendors from './en/vendors.json'
 import type work from './en/work.json'
 
@@ -213,6 +214,7 @@ export interface Words {
   ui: typeof ui
   utilities: typeof utilities
   utility_shares: typeof utilityShares
+  vat: typeof vat
   vendors: typeof vendors
   work: typeof work
 }

@@ -5,7 +5,7 @@ import type { CallMeta } from './base.ts'
 
 /** Domain data that visitors of the demonstration may change until its next reset (DEMO-04). */
 const domainData =
-  /^(properties|bookings|calendar|turnovers|guestPages|guestRegister|investments|tenants|leases|documents|signings|inspections|messages|deposits|indexation|bills|bank|cardPayments|coTenants|leaseDuties|letters|announcements|savedReplies|signedChanges|meters|utilities|interest|papers|paperTemplates|payments|incomes|expenses|owners|cash|tickets|vendors|maintenance|recurringExpenses|savedViews)\./
+  /^(properties|bookings|calendar|turnovers|guestPages|guestRegister|investments|tenants|leases|documents|signings|inspections|messages|deposits|indexation|bills|bank|cardPayments|coTenants|leaseDuties|letters|announcements|savedReplies|signedChanges|meters|utilities|vat|interest|papers|paperTemplates|payments|incomes|expenses|owners|cash|tickets|vendors|maintenance|recurringExpenses|savedViews)\./
 
 /** Other calls that change nothing of the organization. */
 const own = [

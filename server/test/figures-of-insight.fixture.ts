@@ -66,7 +66,11 @@ export async function figuresOfInsight({ api }: Landlord): Promise<SameFigure[]>
     ['cash flow', { 'key figures': rounded(cashFlow.value), report: figure(financial, 'kpi_cash_flow') }],
     [
       'expenses',
-      { report: total(costs, 'amount'), 'its rows': addCells(costs, 'amount'), list: spent.totals.amount },
+      {
+        report: total(costs, 'amount') ?? 0,
+        'its rows': addCells(costs, 'amount'),
+        list: spent.totals.amount,
+      },
     ],
   ]
 }

@@ -60,6 +60,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     incomes: 'change markPaid markUnpaid update',
     inspections: 'putDeduction removeDeduction',
     interest: 'addPublished putRate removeRate undo unwaive waive',
+    vat: 'save',
     owners:
       'create issueStatement mailStatement putAgreement putShares recordPayout remove removeAgreement removeShares undoPayout update',
     papers: 'sendDemand',
@@ -183,6 +184,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     recurringExpenses: 'list',
     incomes: 'get list',
     interest: 'computation get postings proposals',
+    vat: 'get',
     owners: 'get getStatement list ofProperty statements',
     papers: 'confirmation previewDemand receipt statement',
     payments: 'books get list',

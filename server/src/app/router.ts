@@ -77,6 +77,7 @@ import { workTenant } from '../rental/tickets/work.ts'
 import { timelineAdmin } from '../rental/timeline/admin.ts'
 import { turnoversAdmin } from '../rental/turnovers/admin.ts'
 import { utilitiesAdmin } from '../rental/utilities/admin.ts'
+import { vatAdmin } from '../rental/vat/admin.ts'
 import { vendorsAdmin } from '../rental/vendors/admin.ts'
 
 export const adminRouter = {
@@ -104,6 +105,7 @@ export const adminRouter = {
   indexation: indexationAdmin,
   bills: billsAdmin,
   interest: interestAdmin,
+  vat: vatAdmin,
   papers: papersAdmin,
   payments: paymentsAdmin,
   incomes: incomesAdmin,

@@ -12,7 +12,7 @@ import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/interest/late-inte
 import { BUSINESS_DAY_RULES } from '@domovik/domain/rental/leases/types.ts'
 import { REMINDER_AUDIENCES } from '@domovik/domain/rental/reminders/stages.ts'
 import { z } from 'zod'
-import { call, civilDate, currency, id, instant, line, may, prose } from '../../base.ts'
+import { call, civilDate, currency, id, instant, line, may, percent, prose } from '../../base.ts'
 import { language } from './account.ts'
 import { allPermissions, chosenPermissions } from './member-invitations.ts'
 
@@ -46,6 +46,8 @@ export const organization = z.object({
   businessDayRule: z.enum(BUSINESS_DAY_RULES),
   /** Figures leave VAT out of income and expenses (docs/finance.md 9.2). */
   vatRegistered: z.boolean(),
+  /** The VAT in prices of stays; null: none. Charges of leases have the rates of their lease. */
+  stayVatPercent: percent.nullable(),
   /** Lump-sum tax of Poland: spouses settle together; bills that tenants pay are taxed (docs/finance.md 9.3). */
   lumpSumSpouses: z.boolean(),
   lumpSumBills: z.boolean(),
@@ -116,6 +118,7 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
         ...fields,
         businessDayRule: z.enum(BUSINESS_DAY_RULES),
         vatRegistered: z.boolean(),
+        stayVatPercent: percent.nullable(),
         lumpSumSpouses: z.boolean(),
         lumpSumBills: z.boolean(),
         signaturesFrom: civilDate.nullable(),

@@ -16,6 +16,7 @@ import {
   listCalls,
   may,
   paidRange,
+  percent,
   positiveCents,
   rowsToChange,
   several,
@@ -46,6 +47,9 @@ export const expenseRow = z.object({
 })
 
 const expenseDetail = expenseRow.extend({
+  /** The VAT of the invoice and its deductible share, if not all of it is deducted. */
+  vatInvoiced: cents.nullable(),
+  vatDeductiblePercent: z.string().nullable(),
   loanId: id.nullable(),
   /** The ticket whose cost it is. */
   ticketId: id.nullable(),
@@ -110,7 +114,11 @@ export const get = call({ needs: 'view_payments' })
 
 const fields = {
   amount: positiveCents,
+  /** The deductible VAT. Instead of it the VAT of the invoice may be given, with the share that is deductible. */
   vatAmount: enteredCents.nullish(),
+  vatInvoiced: enteredCents.nullish(),
+  /** In percent; all of it if missing. */
+  vatDeductiblePercent: percent.nullish(),
   date: civilDate,
   category: z.enum(EXPENSE_CATEGORIES),
   capital: z.boolean().optional(),

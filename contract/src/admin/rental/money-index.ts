@@ -18,6 +18,7 @@ import * as payments from './payments.ts'
 import * as recurringExpenses from './recurring-expenses.ts'
 import * as utilities from './utilities.ts'
 import * as utilitiesBuildings from './utilities-buildings.ts'
+import * as vat from './vat.ts'
 
 /** The calls of the district rental on money. */
 export const moneyContract = {
@@ -122,6 +123,10 @@ export const moneyContract = {
     computation: interest.computation,
     waive: interest.waive,
     unwaive: interest.unwaive,
+  },
+  vat: {
+    get: vat.get,
+    save: vat.save,
   },
   papers: {
     statement: papers.statement,

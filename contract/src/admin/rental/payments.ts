@@ -157,6 +157,8 @@ export const get = call({ needs: 'view_payments' })
         serviceTo: civilDate.nullable(),
         postedOn: civilDate,
         parentId: id.nullable(),
+        /** The VAT in a charge or in what takes it back. */
+        vat: z.object({ percent: z.string(), amount: cents }).nullable(),
       }),
       can: may('refund', 'reverse', 'creditNote', 'writeOff', 'recordPayment', 'settle', 'printReceipt'),
       refundable: cents,

@@ -92,6 +92,11 @@ export const REPORTS = {
     filters: [],
     groupings: ['none'],
   },
+  vat: {
+    bases: ['accrual'],
+    filters: ['property', 'rentalType'],
+    groupings: ['none'],
+  },
 } as const satisfies Partial<Record<ReportType, ReportRules>>
 
 /** A report that is available. */

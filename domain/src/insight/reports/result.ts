@@ -45,6 +45,8 @@ export const OPENING_PLACES = [
   'ticket',
   'expenses',
   'income',
+  'expense',
+  'income_record',
   'report',
   'kpi',
 ] as const

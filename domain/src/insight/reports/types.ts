@@ -1,4 +1,4 @@
-/** The fifteen reports (docs/finance.md 8). */
+/** The reports (docs/finance.md 8). */
 export const REPORT_TYPES = [
   'revenue',
   'overdue',
@@ -15,6 +15,7 @@ export const REPORT_TYPES = [
   'liquidity',
   'rental_performance',
   'lump_sum_tax',
+  'vat',
 ] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 

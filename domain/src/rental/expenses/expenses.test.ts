@@ -54,6 +54,10 @@ describe('an expense', () => {
     [{ amount: 100, status: 'paid', paidOn: today }, []],
     [{ amount: 100, vatAmount: 100, status: 'approved' }, []],
     [{ amount: 100, vatAmount: 101, status: 'approved' }, [{ field: 'vatAmount', code: 'amount_too_large' }]],
+    [
+      { amount: 100, vatInvoiced: 101, status: 'approved' },
+      [{ field: 'vatInvoiced', code: 'amount_too_large' }],
+    ],
     [{ amount: 100, status: 'pending', loanId: 'a' }, [{ field: 'loanId', code: 'not_allowed' }]],
     [{ amount: 100, status: 'pending', loanId: 'a', category: 'loan_interest' }, []],
     [{ amount: 100, status: 'paid' }, [{ field: 'paidOn', code: 'required' }]],

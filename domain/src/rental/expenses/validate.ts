@@ -7,6 +7,8 @@ import type { ExpenseCategory, ExpenseStatus } from './types.ts'
 type Draft = {
   amount: number
   vatAmount?: number | null | undefined
+  /** The VAT of the invoice, if only a share of it is deducted. */
+  vatInvoiced?: number | null | undefined
   category: ExpenseCategory
   status: ExpenseStatus
   paidOn?: CivilDate | null | undefined
@@ -25,9 +27,10 @@ export function validatePayment(
 
 /** VAT is part of the amount, so it cannot be larger. Only an expense that pays a loan can name one. */
 export function validateExpense(draft: Draft, today: CivilDate): FieldIssue[] {
-  const { amount, vatAmount, category, loanId } = draft
+  const { amount, vatAmount, vatInvoiced, category, loanId } = draft
   const issues = validatePayment(draft, today)
   if ((vatAmount ?? 0) > amount) issues.push({ field: 'vatAmount', code: 'amount_too_large' })
+  if ((vatInvoiced ?? 0) > amount) issues.push({ field: 'vatInvoiced', code: 'amount_too_large' })
   if (loanId && !paysLoan(category)) issues.push({ field: 'loanId', code: 'not_allowed' })
   return issues
 }

@@ -119,6 +119,7 @@ const otherSettings = {
   businessDayRule: 'pl_art115',
   signaturesFrom: '2026-01-01',
   vatRegistered: true,
+  stayVatPercent: '8',
   lumpSumSpouses: true,
   lumpSumBills: true,
   paymentInstructions: 'przelew',

@@ -24,6 +24,7 @@ export function presentOrganization(row: OrganizationRecord) {
     language: row.language as Language,
     businessDayRule: row.businessDayRule as BusinessDayRule,
     vatRegistered: row.vatRegistered,
+    stayVatPercent: row.stayVatPercent,
     lumpSumSpouses: row.lumpSumSpouses,
     lumpSumBills: row.lumpSumBills,
     signaturesFrom: row.signaturesFrom,

@@ -45,6 +45,8 @@ export const organizations = pgTable(
     businessDayRule: text().notNull().default('none'),
     /** Registered for VAT: figures of incomes and expenses leave VAT out (docs/finance.md 9.2). */
     vatRegistered: boolean().notNull().default(false),
+    /** The VAT in prices of stays, in percent as decimal text; null: none. Leases have rates of their own. */
+    stayVatPercent: text(),
     /** Lump-sum tax of Poland: spouses settle together; bills that tenants pay are taxed (docs/finance.md 9.3). */
     lumpSumSpouses: boolean().notNull().default(false),
     lumpSumBills: boolean().notNull().default(false),
@@ -84,6 +86,7 @@ export const organizations = pgTable(
     uniqueIndex('organizations_slug').on(t.slug),
     uniqueIndex('organizations_activation').on(t.activationTokenHash),
     check('organizations_name_length', sql`length(trim(${t.name})) >= 2`),
+    check('organizations_stay_vat', sql`${t.stayVatPercent} ~ '^(100|[0-9]{1,2})([.][0-9]{1,4})?$'`),
     check('organizations_retention', sql`${t.retentionYears} in (3, 5, 7)`),
     check('organizations_late_interest', sql`${t.lateInterest} in ('off', 'statutory')`),
     check('organizations_reminders', sql`${t.paymentReminders} in ('off', 'portal', 'all')`),

@@ -16,6 +16,7 @@ import type { Report } from './request.ts'
 import { revenue } from './revenue.ts'
 import { tenantFinancial } from './tenant-financial.ts'
 import { tenantSettlement } from './tenant-settlement.ts'
+import { vat } from './vat.ts'
 
 export const reports: Readonly<Record<MadeReport, Report>> = {
   revenue,
@@ -33,4 +34,5 @@ export const reports: Readonly<Record<MadeReport, Report>> = {
   lease_status: leaseStatus,
   liquidity,
   lump_sum_tax: lumpSumTax,
+  vat,
 }

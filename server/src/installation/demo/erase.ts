@@ -29,6 +29,8 @@ export const erasedTables = [
   'co_tenant_payments',
   'co_tenant_shares',
   'co_tenants',
+  'transaction_vat',
+  'lease_vat_rates',
   'transactions',
   'files',
   'cash_balances',

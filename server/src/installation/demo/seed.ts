@@ -43,6 +43,7 @@ import { writeSharedDocuments } from './write-shared-documents.ts'
 import { writeStays } from './write-stays.ts'
 import { writeTickets } from './write-tickets.ts'
 import { writeUtilities } from './write-utilities.ts'
+import { writeVat } from './write-vat.ts'
 import { writeVendors } from './write-vendors.ts'
 
 /**
@@ -63,6 +64,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeOwners(scope, services.config.demoSeed, plan.properties)
     await writeUtilities(scope, services.config.demoSeed, plan.properties)
     await writeOwnerBooks(scope, plan.ownerBooks, users)
+    await writeVat(scope, plan)
     await writeRecurringExpenses(scope, services.config.demoSeed, plan.properties, users)
     await putCashBalance(scope, demoCash(scope.today), null)
     await saveRates(scope, published.rates, 'keep')

@@ -8,6 +8,7 @@ import {
   validateExpense,
   validatePayment,
 } from '@domovik/domain/rental/expenses/validate.ts'
+import { storedVat } from '@domovik/domain/rental/vat/vat.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
@@ -79,7 +80,15 @@ export const expensesAdmin = {
           and coalesce(x.description, '') = ${input.description ?? ''} and coalesce(x.invoice_number, '') = ${input.invoiceNumber ?? ''}`,
         writtenAt,
       )
-    await insertExpense(scope, { ...fields, capital, organizationId, id, userId, currency })
+    await insertExpense(scope, {
+      ...fields,
+      capital,
+      organizationId,
+      id,
+      userId,
+      currency,
+      ...storedVat(input),
+    })
     const { category, date, status } = input
     const details = { category, amount: input.amount, date, status }
     await record(scope, { action: 'CREATE', table: 'expenses', recordId: id, details })
@@ -88,7 +97,8 @@ export const expensesAdmin = {
   }),
 
   update: admin.expenses.update.handler(async ({ input, context: { scope } }) => {
-    const { id, updatedAt, ...changes } = input
+    const { id, updatedAt, ...given } = input
+    const changes = { ...given, ...storedVat(given) }
     const before = await findExpense(scope, id)
     refuseIssues(validateExpense({ ...before, ...changes }, scope.today))
     await requireSubjects(scope, changes)

@@ -76,7 +76,7 @@ export function expenseList(scope: OrganizationScope, filters: Filters): ListPla
 export async function findExpense(scope: OrganizationScope, id: string): Promise<ExpenseDetail> {
   const { rows } = await scope.db.execute<{ expense: ExpenseDetail }>(sql`
     select to_json(row) as expense from (
-      select shown.*, e.loan_id as "loanId", k.id as "ticketId", k.title as "ticketTitle", e.recurring_id as "recurringId", e.updated_at as "updatedAt"
+      select shown.*, e.vat_invoiced as "vatInvoiced", e.vat_deductible_percent as "vatDeductiblePercent", e.loan_id as "loanId", k.id as "ticketId", k.title as "ticketTitle", e.recurring_id as "recurringId", e.updated_at as "updatedAt"
         from (${selectExpenses(scope, sql`and e.id = ${id}`)}) as shown
         join expenses e on e.organization_id = ${scope.organizationId} and e.id = shown.id
         left join tickets k on k.organization_id = e.organization_id and k.expense_id = e.id and k.deleted_at is null) as row`)

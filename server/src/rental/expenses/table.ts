@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   belongsTo,
+  cents,
   civilDate,
   createdAt,
   instant,
@@ -42,6 +43,12 @@ export const expenses = pgTable(
     status: text().notNull().default('pending'),
     /** Set only for paid expenses. */
     paidOn: civilDate(),
+    /**
+     * The VAT of the invoice and its deductible share in percent, if they were entered: `vat_amount` is that share. Without them all
+     * of `vat_amount` is deducted.
+     */
+    vatInvoiced: cents(),
+    vatDeductiblePercent: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant(),
@@ -61,6 +68,11 @@ export const expenses = pgTable(
     check('expenses_category', oneOf(t.category, EXPENSE_CATEGORIES)),
     check('expenses_status', oneOf(t.status, EXPENSE_STATUSES)),
     check('expenses_paid_on', sql`(${t.status} = 'paid') = (${t.paidOn} is not null)`),
+    check(
+      'expenses_vat_invoiced',
+      sql`(${t.vatInvoiced} is null) = (${t.vatDeductiblePercent} is null) and (${t.vatInvoiced} is null or ${t.vatAmount} is not null and ${t.vatInvoiced} between ${t.vatAmount} and ${t.amount})`,
+    ),
+    check('expenses_vat_share', sql`${t.vatDeductiblePercent} ~ '^(100|[0-9]{1,2})([.][0-9]{1,4})?$'`),
     ...organizationPolicies('expenses'),
   ],
 )

@@ -6,6 +6,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { loadLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { copyLeaseVat } from '../vat/queries.ts'
 import { generateForLeases } from './charges.ts'
 import { addLeases } from './create.ts'
 import { isRenewed } from './lease-sql.ts'
@@ -64,6 +65,7 @@ export async function followLease(
   ])
   const { lateInterest, lateInterestPercent } = lease
   await updateLease(scope, id!, { lateInterest, lateInterestPercent })
+  await copyLeaseVat(scope, lease.id, id!)
   await post(scope, ledger, carryOver(lease, { id: id!, start: next.start }, deposit, scope.today, reason))
   await generateForLeases(scope, [id!])
   return id!

@@ -182,15 +182,18 @@ export type PaymentDetail = PaymentRow & {
   serviceTo: string | null
   postedOn: string
   parentId: string | null
+  vat: { percent: string; amount: number } | null
 }
 
 /** Returns one charge or payment. Throws not_found. */
 export async function findPayment(scope: OrganizationScope, id: string): Promise<PaymentDetail> {
   const query = sql`
     select to_json(row) as payment from (
-      select payment.*, extra.notes, extra.reason, extra.service_to as "serviceTo", extra.posted_on as "postedOn", extra.parent_id as "parentId"
+      select payment.*, extra.notes, extra.reason, extra.service_to as "serviceTo", extra.posted_on as "postedOn", extra.parent_id as "parentId",
+             case when v.percent is not null then json_build_object('percent', v.percent, 'amount', v.amount) end as vat
         from (${selectPayments(scope, sql`and t.id = ${id}`)}) as payment
-        join transactions extra on extra.organization_id = ${scope.organizationId} and extra.id = payment.id) as row`
+        join transactions extra on extra.organization_id = ${scope.organizationId} and extra.id = payment.id
+        left join transaction_vat v on v.organization_id = extra.organization_id and v.transaction_id = extra.id) as row`
   const { rows } = await runPrepared<{ payment: string }>(scope.db, query)
   if (!rows[0]) throw new DomainError('not_found')
   return JSON.parse(rows[0].payment) as PaymentDetail

@@ -179,6 +179,8 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'interest.computation': { chargeId: ids.charge },
   'interest.waive': { chargeId: ids.charge },
   'interest.unwaive': { chargeId: ids.charge },
+  'vat.get': { leaseId: ids.lease },
+  'vat.save': { leaseId: ids.lease, rates: [{ kind: 'rent', percent: '23' }], from: '2026-01-01' },
   'payments.list': {},
   'payments.exportCsv': {},
   'payments.books': undefined,

@@ -11,6 +11,9 @@ import css from './reports.module.css'
 import { addressOf } from './row-links.ts'
 import { SectionTable } from './section-table.tsx'
 
+/** The report is not one for this organization; a note says why. */
+const notForAll: ReadonlySet<string> = new Set(['lump_sum_only_pln', 'vat_only_registered'])
+
 /** A report on screen and on paper: title, figures, charts, tables, notes. */
 export function ReportView({
   data,
@@ -59,7 +62,7 @@ export function ReportView({
           titled={sections.length > 1}
         />
       ))}
-      {sections.length === 0 && !data.notes.some(({ code }) => code === 'lump_sum_only_pln') && (
+      {sections.length === 0 && !data.notes.some(({ code }) => notForAll.has(code)) && (
         <div className={css.empty} role="status">
           <strong>{t('empty')}</strong>
           <p className="muted">{t('emptyHint')}</p>

@@ -18,6 +18,8 @@ const things = {
   tenant: '/tenants',
   property: '/properties',
   ticket: '/tickets',
+  expense: '/expenses',
+  income_record: '/income',
 } as const
 
 /** The address of the rows behind a figure. */

@@ -12,6 +12,7 @@ export const topicOf: Record<ReportType, Topic> = {
   liquidity: 'money',
   financial_kpi: 'money',
   lump_sum_tax: 'money',
+  vat: 'money',
   overdue: 'tenants',
   tenant_financial: 'tenants',
   tenant_settlement: 'tenants',

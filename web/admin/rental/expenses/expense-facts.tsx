@@ -1,3 +1,4 @@
+import { formatRate } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -32,6 +33,18 @@ export function ExpenseFacts({ expense }: { expense: Expense }): ReactNode {
                   label: t('fields.vatAmount'),
                   value: <Money cents={expense.vatAmount} currency={expense.currency} />,
                 },
+                ...(expense.vatInvoiced === null
+                  ? []
+                  : [
+                      {
+                        label: t('fields.vatInvoiced'),
+                        value: <Money cents={expense.vatInvoiced} currency={expense.currency} />,
+                      },
+                      {
+                        label: t('fields.vatDeductiblePercent'),
+                        value: formatRate(expense.vatDeductiblePercent ?? '100'),
+                      },
+                    ]),
               ]),
           { label: t('fields.taxCategory'), value: expense.taxCategory },
           { label: t('fields.project'), value: expense.project },

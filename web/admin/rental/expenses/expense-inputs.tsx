@@ -14,6 +14,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
+import { NumberField } from '../../shared/number-field.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
 import type { ExpenseValues } from './expense-values.ts'
 import css from './expenses.module.css'
@@ -99,13 +100,19 @@ export function ExpenseInputs({
       )}
       {children}
       <More>
+        <TextInput label={t('fields.invoiceNumber')} maxLength={100} {...field('invoiceNumber')} />
         <FieldRow>
-          <TextInput label={t('fields.invoiceNumber')} maxLength={100} {...field('invoiceNumber')} />
           <MoneyField
-            label={t('fields.vatAmount')}
+            label={t('fields.vatInvoiced')}
             description={t('form.vatHelp')}
             currency={currency}
-            {...field('vatAmount')}
+            {...field('vatInvoiced')}
+          />
+          <NumberField
+            label={t('fields.vatDeductiblePercent')}
+            description={t('form.vatShareHelp')}
+            decimals={4}
+            {...field('vatDeductiblePercent')}
           />
         </FieldRow>
         <Switch

@@ -19,7 +19,9 @@ export type ExpenseValues = {
   taxCategory: string
   project: string
   capital: boolean
-  vatAmount: number | null
+  /** The VAT of the invoice, and the share of it that is deductible, in percent. */
+  vatInvoiced: number | null
+  vatDeductiblePercent: number | null
   /** For interest and repayments. */
   loanId: string | null
 }
@@ -37,7 +39,8 @@ export const newExpense = (today: CivilDate): ExpenseValues => ({
   taxCategory: '',
   project: '',
   capital: false,
-  vatAmount: null,
+  vatInvoiced: null,
+  vatDeductiblePercent: 100,
   loanId: null,
 })
 
@@ -54,7 +57,8 @@ export const valuesOf = (known: Expense): ExpenseValues => ({
   taxCategory: known.taxCategory ?? '',
   project: known.project ?? '',
   capital: known.capital,
-  vatAmount: known.vatAmount,
+  vatInvoiced: known.vatInvoiced ?? known.vatAmount,
+  vatDeductiblePercent: Number(known.vatDeductiblePercent ?? '100'),
   loanId: known.loanId,
 })
 
@@ -74,7 +78,7 @@ const orNull = (text: string): string | null => text.trim() || null
 
 /** The input for the server. */
 export function inputOf(values: ExpenseValues, today: CivilDate) {
-  const { amount, date, category, propertyId, capital, vatAmount } = values
+  const { amount, date, category, propertyId, capital, vatInvoiced } = values
   if (amount === null || date === null) throw new TypeError('checked before it is saved')
   return {
     amount,
@@ -82,7 +86,8 @@ export function inputOf(values: ExpenseValues, today: CivilDate) {
     category,
     propertyId,
     capital,
-    vatAmount,
+    vatInvoiced,
+    vatDeductiblePercent: String(values.vatDeductiblePercent ?? 100),
     loanId: paysLoan(category) ? values.loanId : null,
     paidOn: dayPaid(values, today),
     description: orNull(values.description),
@@ -95,11 +100,11 @@ export function inputOf(values: ExpenseValues, today: CivilDate) {
 
 /** The server's rules, checked while typing. */
 export function checkExpense(values: ExpenseValues, today: CivilDate): Record<string, string | null> {
-  const { amount, date, category, status, vatAmount } = values
+  const { amount, date, category, status, vatInvoiced, vatDeductiblePercent } = values
   const issues = validateExpense(
     {
       amount: amount ?? 0,
-      vatAmount: amount ? vatAmount : null,
+      vatInvoiced: amount ? vatInvoiced : null,
       category,
       status,
       paidOn: dayPaid(values, today),
@@ -110,5 +115,6 @@ export function checkExpense(values: ExpenseValues, today: CivilDate): Record<st
     ...Object.fromEntries(issues.map(({ field, code }) => [field, code])),
     amount: amount === null ? 'required' : amount === 0 ? 'amount_not_positive' : null,
     date: date ? null : 'required',
+    vatDeductiblePercent: (vatDeductiblePercent ?? 0) > 100 ? 'number_out_of_range' : null,
   }
 }

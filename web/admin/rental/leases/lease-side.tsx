@@ -8,6 +8,7 @@ import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
 import shared from '../../shared/shared.module.css'
 import { LeaseInterestCard } from '../interest/lease-interest.tsx'
 import { DutiesCard } from '../lease-duties/duties-card.tsx'
+import { LeaseVatCard } from '../vat/lease-vat.tsx'
 import type { LeaseDetail } from './lease-detail.ts'
 
 /** Beside the tabs: tenant, property, and other agreements. */
@@ -72,6 +73,7 @@ export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {
         />
       </Card>
       <LeaseInterestCard detail={detail} />
+      <LeaseVatCard detail={detail} />
       <Card title={t('fields.terms')}>
         <p className={lease.terms ? shared.prose : shared.quiet}>{lease.terms || t('side.noTerms')}</p>
       </Card>

@@ -1,4 +1,4 @@
-import { formatMoney } from '@domovik/locales/format.ts'
+import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -7,6 +7,7 @@ import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { saveAnswer } from '../../../ui/files/save-button.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
@@ -155,6 +156,14 @@ function Details({ detail: { payment } }: { detail: PaymentDetail }): ReactNode 
           { label: t('fields.kind'), value: t(`kinds.${payment.kind}`) },
           ...(payment.kind === 'charge'
             ? [{ label: t('fields.type'), value: t(`types.${payment.paymentType}`) }]
+            : []),
+          ...(payment.vat
+            ? [
+                {
+                  label: t('detail.vat', { percent: formatRate(payment.vat.percent) }),
+                  value: <Money cents={payment.vat.amount} currency={payment.currency} />,
+                },
+              ]
             : []),
           { label: t('detail.postedOn'), value: <DateText value={payment.postedOn} /> },
           ...(payment.dueDate

@@ -29,6 +29,7 @@ const repeatable = [
   'signing',
   'months',
   'property-months',
+  'vat',
   'auth',
   'demo',
   'super-admin',

@@ -1,0 +1,55 @@
+import { type Cents, roundHalfUp, toFraction } from '../../money.ts'
+import type { ChargeKind } from '../ledger/types.ts'
+
+/**
+ * What of a tenant's charges the VAT report contains. Late interest, the flat cost of recovery, deposits, opening balances
+ * and tourist tax are no price of a supply.
+ */
+export const VAT_KINDS = [
+  'rent',
+  'stay',
+  'bills',
+  'extra_fee',
+  'additional_fee',
+  'other',
+] as const satisfies readonly ChargeKind[]
+
+/** The kinds for which a lease has a rate of its own; stays have the rate of the organization. */
+export const LEASE_VAT_KINDS = ['rent', 'bills', 'extra_fee', 'additional_fee', 'other'] as const
+export type LeaseVatKind = (typeof LEASE_VAT_KINDS)[number]
+
+/**
+ * The VAT in a gross amount, in cents: R(gross * rate / (100 + rate)), rounded for each row, so that reports add rows and
+ * never round a sum (docs/finance.md 9.2). What is left is the net amount.
+ * @specification of app.vat_included
+ */
+export function vatIncluded(gross: Cents, percent: string): Cents {
+  const rate = toFraction(percent)
+  return roundHalfUp(BigInt(gross) * rate.numerator, 100n * rate.denominator + rate.numerator)
+}
+
+/** The part of the VAT of an invoice that can be deducted, in cents: R(VAT * share / 100). */
+export function deductibleVat(vat: Cents, percent: string): Cents {
+  const share = toFraction(percent)
+  return roundHalfUp(BigInt(vat) * share.numerator, 100n * share.denominator)
+}
+
+type EnteredVat = {
+  vatAmount?: Cents | null | undefined
+  vatInvoiced?: Cents | null | undefined
+  vatDeductiblePercent?: string | null | undefined
+}
+type StoredVat = { vatAmount: Cents | null; vatInvoiced: Cents | null; vatDeductiblePercent: string | null }
+
+/**
+ * What is stored of the VAT entered with an expense: the deductible amount, and invoice and share if not all of it is deductible.
+ * Either the VAT of the invoice or the deductible amount is entered. Returns null if neither is.
+ */
+export function storedVat({ vatAmount, vatInvoiced, vatDeductiblePercent }: EnteredVat): StoredVat | null {
+  if (vatInvoiced === undefined)
+    return vatAmount === undefined ? null : { vatAmount, vatInvoiced: null, vatDeductiblePercent: null }
+  const percent = vatDeductiblePercent ?? '100'
+  if (vatInvoiced === null || Number(percent) === 100)
+    return { vatAmount: vatInvoiced, vatInvoiced: null, vatDeductiblePercent: null }
+  return { vatAmount: deductibleVat(vatInvoiced, percent), vatInvoiced, vatDeductiblePercent: percent }
+}

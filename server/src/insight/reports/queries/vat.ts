@@ -1,0 +1,81 @@
+/** What VAT is due on and deducted from: sums by month, and the rows behind them (docs/finance.md 8.17). */
+import type {
+  VatBooks,
+  VatPurchase,
+  VatPurchases,
+  VatSale,
+  VatSales,
+} from '@domovik/domain/insight/reports/vat.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
+import { VAT_KINDS } from '@domovik/domain/rental/vat/vat.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import type { Filters } from '../request.ts'
+import { bucketName } from './bucket-name.ts'
+import { narrow } from './filters-sql.ts'
+
+/** More rows are not listed; the sums are those of all rows. */
+const mostRows = 10_000
+
+/**
+ * Charges, and what takes them back, by their effective date: that of a charge is its due date. A reversal has the sign
+ * against the row it reverses, and `type` is that of the charge.
+ */
+const ledgerSales = (scope: OrganizationScope, { from, to }: Window, filters: Filters): SQL => sql`
+  select t.id, 'payment' as place, t.effective_date as day, case t.kind when 'charge' then 'charges' else 'credits' end as line,
+         charge.type as what, x.name, p.address as property, v.percent as rate, sign * t.amount as gross, sign * coalesce(v.amount, 0) as vat
+    from transactions t
+    left join transactions parent on t.kind <> 'charge' and parent.organization_id = t.organization_id and parent.id = t.parent_id
+    left join transactions origin on parent.kind = 'credit_note' and origin.organization_id = t.organization_id and origin.id = parent.parent_id
+    cross join lateral (select case when t.kind = 'charge' then t.type when parent.kind = 'charge' then parent.type else origin.type end as type,
+                               case when t.kind = 'charge' or parent.kind = 'credit_note' then 1 else -1 end as sign) as charge
+    left join transaction_vat v on v.organization_id = t.organization_id and v.transaction_id = t.id
+    left join tenants x on x.organization_id = t.organization_id and x.id = t.tenant_id
+    left join properties p on p.organization_id = t.organization_id and p.id = t.property_id
+   where t.organization_id = ${scope.organizationId} and t.kind in ('charge', 'credit_note', 'reversal')
+     and t.effective_date >= ${from} and t.effective_date < ${to} and charge.type = any(${sql.param([...VAT_KINDS])}::text[])
+     ${narrow(scope, filters, { property: sql`t.property_id` })}`
+
+const incomeSales = (scope: OrganizationScope, { from, to }: Window, filters: Filters): SQL => sql`
+  select i.id, 'income_record', i.date, 'income', i.category, i.source, p.address, null, i.amount, coalesce(i.vat_amount, 0)
+    from incomes i left join properties p on p.organization_id = i.organization_id and p.id = i.property_id
+   where i.organization_id = ${scope.organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.date >= ${from} and i.date < ${to}
+     ${narrow(scope, filters, { property: sql`i.property_id` })}`
+
+const salesOf = (scope: OrganizationScope, window: Window, filters: Filters): SQL =>
+  sql`${ledgerSales(scope, window, filters)} union all ${incomeSales(scope, window, filters)}`
+
+/** Expenses with VAT that count by their date. One without a share of its own is deducted in full. */
+const purchasesOf = (scope: OrganizationScope, { from, to }: Window, filters: Filters): SQL => sql`
+  select e.id, e.date as day, e.category as what, e.vendor as name, coalesce(e.vat_deductible_percent, '100') as share, e.amount as gross,
+         coalesce(e.vat_invoiced, e.vat_amount) as vat, e.vat_amount as deductible
+    from expenses e
+   where e.organization_id = ${scope.organizationId} and e.deleted_at is null and app.counts_on_accrual(e.status) and e.vat_amount is not null
+     and e.date >= ${from} and e.date < ${to} ${narrow(scope, filters, { property: sql`e.property_id` })}`
+
+/** Returns the sums of a window by month, and its rows unless they are too many to be listed. */
+export async function vatBooks(
+  scope: OrganizationScope,
+  window: Window,
+  filters: Filters,
+): Promise<VatBooks> {
+  const sales = salesOf(scope, window, filters)
+  const purchases = purchasesOf(scope, window, filters)
+  const bucket = bucketName(sql`r.day`, 'month')
+  const { rows } = await scope.db.execute<{
+    sales: VatSales[]
+    purchases: VatPurchases[]
+    listedSales: VatSale[]
+    listedPurchases: VatPurchase[]
+  }>(sql`
+    with sale as (${sales}), purchase as (${purchases})
+    select (select coalesce(json_agg(sum), '[]'::json) from (select ${bucket} as bucket, r.line, r.rate, sum(r.gross) as gross, sum(r.vat) as vat
+              from sale r group by 1, 2, 3) as sum) as sales,
+           (select coalesce(json_agg(sum), '[]'::json) from (select ${bucket} as bucket, r.share, sum(r.gross) as gross, sum(r.vat) as vat, sum(r.deductible) as deductible
+              from purchase r group by 1, 2) as sum) as purchases,
+           (select coalesce(json_agg(row), '[]'::json) from (select r.* from sale r order by r.day, r.id limit ${mostRows + 1}) as row) as "listedSales",
+           (select coalesce(json_agg(row), '[]'::json) from (select r.* from purchase r order by r.day, r.id limit ${mostRows + 1}) as row) as "listedPurchases"`)
+  const { listedSales, listedPurchases, ...sums } = rows[0]!
+  const tooMany = listedSales.length > mostRows || listedPurchases.length > mostRows
+  return { ...sums, rows: tooMany ? null : { sales: listedSales, purchases: listedPurchases } }
+}
