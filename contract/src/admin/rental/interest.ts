@@ -1,6 +1,7 @@
 import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/interest/late-interest.ts'
+import { EURO_RATE_PATTERN } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, currency, file, id, may, name, percent, positiveCents } from '../../base.ts'
+import { call, cents, civilDate, currency, enteredCents, file, id, may, name, percent } from '../../base.ts'
 
 const tags = ['Late interest']
 
@@ -79,6 +80,8 @@ export const proposal = z.object({
   computed: cents,
   settled: cents,
   amount: cents,
+  /** Flat cost of recovery between businesses that can be charged, in whole euros; null if none or charged before. */
+  recoveryEuros: z.int().nullable(),
 })
 
 const filters = {
@@ -136,9 +139,20 @@ export const post = call({ needs: 'create_payments' }, 'interest_above_proposal'
     z.object({
       until: civilDate,
       lines: z
-        .array(z.object({ chargeId: id, amount: positiveCents }))
+        .array(
+          z
+            .object({
+              chargeId: id,
+              /** May be 0 if only the flat cost of recovery is charged. */
+              amount: enteredCents,
+              recovery: z.boolean().default(false),
+            })
+            .refine(({ amount, recovery }) => amount > 0 || recovery),
+        )
         .min(1)
         .max(1000),
+      /** What one euro is worth in the organization's currency, for flat costs of recovery: not needed in euros. */
+      euroRate: z.string().regex(EURO_RATE_PATTERN).nullish(),
       /** Sends each tenant with an e-mail address one message with the computation. */
       notify: z.boolean().default(true),
     }),

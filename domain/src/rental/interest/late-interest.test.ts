@@ -92,7 +92,8 @@ describe('late interest (2.8)', () => {
     ['off', { lateInterest: 'contract', percent: '7' }, { contract: '7' }],
   ] as const)('organization %s, lease %j: rules %j', (organization, lease, found) => {
     const statutory = [{ from: '2026-01-01', percent: '9.25' }]
-    expect(interestRules(organization, lease, statutory)).toEqual(found && { statutory, ...found })
+    const rates = { statutory, commercial: { pl_commercial: [], eu_commercial: [] } }
+    expect(interestRules(organization, lease, rates)).toEqual(found && { statutory, ...found })
   })
 
   it.each([

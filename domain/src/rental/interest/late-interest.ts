@@ -2,6 +2,7 @@ import { addDays, type CivilDate, daysBetween, earlier, later } from '../../date
 import { type Cents, type Fraction, roundHalfUp, toFraction } from '../../money.ts'
 import type { ChargeState } from '../ledger/types.ts'
 import { isDepositKind } from '../ledger/types.ts'
+import { COMMERCIAL_LAWS, type CommercialLaw } from './recovery-cost.ts'
 
 /**
  * The statutory late rate in percent a year from a day ('9.25'). It comes from dated configuration, never from a
@@ -13,6 +14,14 @@ export type InterestRules = {
   statutory: readonly DatedRate[]
   /** Annual rate in percent agreed in the contract; capped at twice the statutory rate (docs/finance.md 2.8). */
   contract?: string | null
+  /** The law on late payment between businesses whose rates these are. It also gives the flat cost of recovery. */
+  commercial?: CommercialLaw | undefined
+}
+
+/** The rates of statutory late interest, and those between businesses. */
+export type InterestRates = {
+  statutory: readonly DatedRate[]
+  commercial: Readonly<Record<CommercialLaw, readonly DatedRate[]>>
 }
 
 /** A span of days with one principal and one rate; the segments explain the amount. */
@@ -35,18 +44,23 @@ export type LateInterest = {
 export const ORGANIZATION_INTEREST = ['off', 'statutory'] as const
 export type OrganizationInterest = (typeof ORGANIZATION_INTEREST)[number]
 
-/** The same for one lease; `organization` follows the organization, `contract` uses the rate of the contract. */
-export const LEASE_INTEREST = ['organization', 'off', 'statutory', 'contract'] as const
+/**
+ * The same for one lease; `organization` follows the organization, `contract` uses the rate of the contract, the others the rates
+ * between businesses.
+ */
+export const LEASE_INTEREST = ['organization', 'off', 'statutory', 'contract', ...COMMERCIAL_LAWS] as const
 export type LeaseInterest = (typeof LEASE_INTEREST)[number]
 
 /** The interest rules for a charge of a lease, or of no lease (null); null if it bears no interest. */
 export function interestRules(
   organization: OrganizationInterest,
   lease: { lateInterest: LeaseInterest; percent: string | null } | null,
-  statutory: readonly DatedRate[],
+  { statutory, commercial }: InterestRates,
 ): InterestRules | null {
   const mode = lease === null || lease.lateInterest === 'organization' ? organization : lease.lateInterest
   if (mode === 'off') return null
+  if (mode === 'pl_commercial' || mode === 'eu_commercial')
+    return { statutory: commercial[mode], commercial: mode }
   return { statutory, contract: mode === 'contract' ? (lease?.percent ?? null) : null }
 }
 

@@ -97,7 +97,7 @@ describe('terminating (3.2)', () => {
     expect(generateCharges(ended, '2026-12-31', posted).charges).toEqual([])
   })
 
-  it('on the last day of a month nothing is credited; damage remains due', () => {
+  it('on the last day of a month nothing is credited; damage and fees added by hand remain due', () => {
     const damage: AdjustableCharge = {
       ...posted[0]!,
       id: 'damage',
@@ -105,7 +105,8 @@ describe('terminating (3.2)', () => {
       serviceFrom: '2026-04-02',
       serviceTo: null,
     }
-    expect(terminateLease(fixed, '2026-03-31', [...posted, damage])).toMatchObject({
+    const addedByHand: AdjustableCharge = { ...damage, id: 'fee', kind: 'extra_fee', scheduled: false }
+    expect(terminateLease(fixed, '2026-03-31', [...posted, damage, addedByHand])).toMatchObject({
       cancel: ['2026-04-01'],
       credits: [],
     })

@@ -53,9 +53,10 @@ export function terminateLease(
   return { lease: ended, cancel, credits, penalty }
 }
 
-/** Interest, damage and other charges without service days remain due. */
+/** Interest, damage, fees added by hand and other charges without service days remain due. */
 function isForServiceAfter(charge: AdjustableCharge, lastDay: CivilDate): boolean {
   if (charge.kind === 'late_interest' || charge.kind === 'other' || charge.kind === 'opening_balance')
     return false
+  if (charge.kind === 'extra_fee' && !charge.scheduled) return false
   return charge.serviceFrom > lastDay
 }

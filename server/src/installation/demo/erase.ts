@@ -24,6 +24,7 @@ export const erasedTables = [
   'designations',
   'payment_reminders',
   'interest_postings',
+  'recovery_costs',
   'interest_waivers',
   'interest_rates',
   'co_tenant_payments',

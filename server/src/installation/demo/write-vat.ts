@@ -6,7 +6,7 @@ import type { DemoPlan } from './plan.ts'
 /** The share of VAT that is deducted from costs of all units together, because most rents are exempt. */
 const share = '46'
 
-/** Writes the VAT of commercial rents, and that of the costs of the office and of all units together. */
+/** Writes the VAT and the late interest of commercial rents, and that of the costs of the office and of all units together. */
 export async function writeVat(scope: SystemScope, plan: DemoPlan): Promise<void> {
   for (const { letting } of plan.money) {
     if (letting.property.propertyType !== 'commercial') continue
@@ -15,6 +15,8 @@ export async function writeVat(scope: SystemScope, plan: DemoPlan): Promise<void
       { kind: 'bills', percent: '23' },
     ])
     await applyLeaseVat(scope, letting.lease.id, letting.lease.start)
+    await scope.db.execute(sql`
+      update leases set late_interest = 'eu_commercial' where organization_id = ${scope.organizationId} and id = ${letting.lease.id}`)
   }
   await scope.db.execute(sql`
     update expenses set vat_amount = app.vat_included(amount, '23') where organization_id = ${scope.organizationId} and category = 'marketing'`)

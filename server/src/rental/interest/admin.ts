@@ -4,10 +4,10 @@ import { amount, toCsv } from '../../machinery/csv.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { officialRates } from '../official-series/rates.ts'
 import { chargeName } from '../reminders/words.ts'
 import { postInterest, undoInterest } from './post.ts'
 import { type Proposal, proposalsOf } from './proposals.ts'
-import published from './published-rates.json' with { type: 'json' }
 import { batchesOf, computationOf, deleteRate, saveRates, settingOf, setWaived } from './queries.ts'
 
 export const interestAdmin = {
@@ -26,7 +26,8 @@ export const interestAdmin = {
   }),
 
   addPublished: admin.interest.addPublished.handler(async ({ context: { scope } }) => {
-    const added = await saveRates(scope, published.rates, 'keep')
+    const polish = officialRates().filter(({ series }) => series === 'pl_statutory')
+    const added = await saveRates(scope, polish, 'keep')
     if (added > 0) await recordRates(scope, { ratesAdded: added })
     return shown(scope)
   }),
@@ -76,6 +77,7 @@ export const interestAdmin = {
       { header: t('fields.computed'), value: (row) => amount(row.computed) },
       { header: t('fields.settled'), value: ({ late }) => amount(late.settled) },
       { header: t('fields.amount'), value: (row) => amount(row.amount) },
+      { header: t('fields.recoveryEuros'), value: (row) => row.recoveryEuros },
       { header: t('fields.currency'), value: () => scope.currency },
     ])
   }),

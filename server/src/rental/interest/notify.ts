@@ -8,13 +8,10 @@ import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { howToPayText } from '../bank/pay-to.ts'
 import { payeeOf } from '../bank/queries.ts'
-import type { Posting } from '../payments/ledger.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { chargeName, dayIn } from '../reminders/words.ts'
-import type { Proposal } from './proposals.ts'
+import type { Line } from './line.ts'
 import type { Standing } from './queries.ts'
-
-type Line = { proposal: Proposal; posting: Posting }
 
 /** Sends one mail to each tenant with an e-mail address. Returns the number of mails. */
 export async function notifyTenants(
@@ -52,11 +49,16 @@ export async function notifyOfUndone(
         reason,
         lines: charges
           .map(({ amount, until, base }) =>
-            translator(language, 'mail')('interestUndone.line', {
-              what: chargeName(base, language),
-              amount: formatMoney(amount, scope.currency),
-              to: dayIn(until, language, { dateStyle: 'long' }),
-            }),
+            until === null
+              ? translator(language, 'mail')('interestUndone.recovery', {
+                  what: chargeName(base, language),
+                  amount: formatMoney(amount, scope.currency),
+                })
+              : translator(language, 'mail')('interestUndone.line', {
+                  what: chargeName(base, language),
+                  amount: formatMoney(amount, scope.currency),
+                  to: dayIn(until, language, { dateStyle: 'long' }),
+                }),
           )
           .join('\n'),
       }),
@@ -113,12 +115,18 @@ async function send(
  * adds, then what the landlord reduced and whether earlier days are corrected.
  */
 function sentence(
-  { proposal, posting }: Line,
+  { proposal, posting, euroRate }: Line,
   language: Language,
   currency: string,
   landlord: string,
 ): string {
   const say = translator(language, 'mail')
+  if (euroRate !== null)
+    return say('lateInterest.recovery', {
+      what: chargeName(proposal, language),
+      amount: formatMoney(posting.amount, currency),
+      euros: formatMoney((proposal.recoveryEuros ?? 0) * 100, 'EUR'),
+    })
   const added = proposal.segments.flatMap((segment) => {
     const from = later(segment.from, proposal.from)
     return from < segment.to ? [{ ...segment, from, days: daysBetween(from, segment.to) }] : []

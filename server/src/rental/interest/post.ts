@@ -3,31 +3,44 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 import { lockLedgers, type Posting, postAll } from '../payments/ledger.ts'
+import type { Line } from './line.ts'
 import { notifyOfUndone, notifyTenants } from './notify.ts'
 import { type Proposal, proposalsOf } from './proposals.ts'
 import { batchExists, insertPostings, standingOf } from './queries.ts'
+import { euroRateOf, insertRecoveries, recoveryPosting } from './recovery.ts'
 
-type Wanted = { until: string; lines: readonly { chargeId: string; amount: number }[]; notify: boolean }
-type Line = { proposal: Proposal; posting: Posting }
+type Wanted = {
+  until: string
+  /** `amount` is 0 if only the flat cost of recovery is charged. */
+  lines: readonly { chargeId: string; amount: number; recovery: boolean }[]
+  euroRate?: string | null | undefined
+  notify: boolean
+}
 
 /**
- * Posts late interest as charges due today. Recomputes every line under the lock of its account. Throws
- * interest_above_proposal if a line is higher than what can be posted now.
+ * Posts late interest and flat costs of recovery as charges due today. Recomputes every line under the lock of its account. Throws
+ * interest_above_proposal if a line is higher than what can be posted now, or its flat cost was posted.
  */
-export async function postInterest(scope: OrganizationScope, { until, lines, notify }: Wanted) {
+export async function postInterest(scope: OrganizationScope, { until, lines, notify, ...given }: Wanted) {
   if (until > scope.today) refuseIssues([{ field: 'until', code: 'date_invalid' }])
+  const euroRate = euroRateOf(scope, given.euroRate)
+  if (euroRate === null && lines.some(({ recovery }) => recovery))
+    refuseIssues([{ field: 'euroRate', code: 'required' }])
   const chargeIds = [...new Set(lines.map(({ chargeId }) => chargeId))]
   if (chargeIds.length < lines.length) throw new DomainError('conflict')
   const known = await proposalsOf(scope, until, { chargeIds })
   const ledgers = await lockLedgers(scope, [...known.ledgers.keys()])
   const { proposals } = await proposalsOf(scope, until, { chargeIds })
   const batchId = newId()
-  const found: Line[] = lines.map(({ chargeId, amount }) => {
+  const found: Line[] = []
+  for (const { chargeId, amount, recovery } of lines) {
     const proposal = proposals.find(({ late }) => late.chargeId === chargeId)
-    if (!proposal || amount > proposal.amount)
+    if (!proposal || amount > proposal.amount || (recovery && proposal.recoveryEuros === null))
       throw new DomainError('interest_above_proposal', { chargeId, most: proposal?.amount ?? 0, amount })
-    return { proposal, posting: postingOf(scope, proposal, amount) }
-  })
+    if (amount > 0) found.push({ proposal, posting: postingOf(scope, proposal, amount), euroRate: null })
+    if (recovery)
+      found.push({ proposal, posting: await recoveryPosting(scope, proposal, euroRate!), euroRate })
+  }
   const byTenant = Map.groupBy(found, ({ proposal }) => proposal.late.tenantId)
   await postAll(
     scope,
@@ -38,7 +51,7 @@ export async function postInterest(scope: OrganizationScope, { until, lines, not
   )
   await insertPostings(
     scope,
-    found.map(({ proposal, posting }) => ({
+    found.filter(isInterest).map(({ proposal, posting }) => ({
       chargeId: posting.id,
       batchId,
       baseChargeId: proposal.late.chargeId,
@@ -48,6 +61,11 @@ export async function postInterest(scope: OrganizationScope, { until, lines, not
       segments: proposal.segments,
     })),
   )
+  await insertRecoveries(
+    scope,
+    batchId,
+    found.flatMap((line) => (line.euroRate === null ? [] : [{ ...line, euroRate: line.euroRate }])),
+  )
   for (const [tenantId, own] of byTenant)
     await record(scope, {
       action: 'CREATE',
@@ -55,7 +73,8 @@ export async function postInterest(scope: OrganizationScope, { until, lines, not
       recordId: own[0]!.posting.id,
       tenantId,
       details: {
-        interest: own.length,
+        interest: own.filter(isInterest).length,
+        ...(own.every(isInterest) ? {} : { recoveryCosts: own.filter((line) => !isInterest(line)).length }),
         amount: sumOf(own),
         until,
         rows: own.map(({ posting }) => posting.id),
@@ -64,6 +83,8 @@ export async function postInterest(scope: OrganizationScope, { until, lines, not
   const notified = notify && !scope.isDemo ? await notifyTenants(scope, [...byTenant.values()]) : 0
   return { batchId, charges: found.length, amount: sumOf(found), notified }
 }
+
+const isInterest = ({ euroRate }: Line): boolean => euroRate === null
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { posting }) => sum + posting.amount, 0)
 

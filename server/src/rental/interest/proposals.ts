@@ -5,14 +5,15 @@ import {
   interestToPost,
   lateInterest,
 } from '@domovik/domain/rental/interest/late-interest.ts'
+import { recoveryEuros } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loadLedgers } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import {
-  datedRates,
   type LateCharge,
   type LateFilters,
   lateCharges,
+  ratesOf,
   type Setting,
   settingOf,
 } from './queries.ts'
@@ -31,6 +32,8 @@ export type Proposal = {
   segments: InterestSegment[]
   computed: number
   amount: number
+  /** Whole euros of the flat cost of recovery that can be posted; null if there is none or it was posted. */
+  recoveryEuros: number | null
   /** The first day that earlier postings did not count. */
   from: string
 }
@@ -50,21 +53,32 @@ export async function proposalsOf(
   return {
     proposals: late
       .filter(({ waived }) => !waived)
-      .flatMap((each) => propose(setting, each, byTenant.get(each.tenantId), until)),
+      .flatMap((each) => propose(scope, setting, each, byTenant.get(each.tenantId), until)),
     waived: late.filter(({ waived }) => waived),
     ledgers: byTenant,
   }
 }
 
-function propose(setting: Setting, late: LateCharge, ledger: Ledger | undefined, until: string): Proposal[] {
+function propose(
+  scope: OrganizationScope,
+  setting: Setting,
+  late: LateCharge,
+  ledger: Ledger | undefined,
+  until: string,
+): Proposal[] {
   const { lateInterest: mode, percent } = late
   const own = mode === null ? null : { lateInterest: mode, percent }
-  const rules = interestRules(setting.lateInterest, own, datedRates(setting))
+  const rules = interestRules(setting.lateInterest, own, ratesOf(setting))
   const state = ledger?.state.charges.get(late.chargeId)
   if (!rules || !state) return []
   const { amount: computed, segments, daysWithoutRate } = lateInterest(state, until, rules)
   const amount = interestToPost(computed, late.settled)
-  if (amount === 0 && (daysWithoutRate === 0 || late.settledUntil !== null)) return []
+  const charged = { amount: state.charge.amount, currency: scope.currency }
+  const euros =
+    rules.commercial && !late.recovered
+      ? recoveryEuros(rules.commercial, charged, addDays(state.effectiveDueDate, 1))
+      : null
+  if (amount === 0 && euros === null && (daysWithoutRate === 0 || late.settledUntil !== null)) return []
   return [
     {
       late,
@@ -79,6 +93,7 @@ function propose(setting: Setting, late: LateCharge, ledger: Ledger | undefined,
       segments,
       computed,
       amount,
+      recoveryEuros: euros,
       from: late.settledUntil === null ? (segments[0]?.from ?? until) : addDays(late.settledUntil, 1),
     },
   ]

@@ -1,12 +1,14 @@
 /** Reads and writes rates, postings and waivers of late interest, and finds the charges that may bear it. */
 import type {
   DatedRate,
+  InterestRates,
   InterestSegment,
   LeaseInterest,
   OrganizationInterest,
 } from '@domovik/domain/rental/interest/late-interest.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { officialRates } from '../official-series/rates.ts'
 import { interestPostings } from './table.ts'
 
 export type Setting = { lateInterest: OrganizationInterest; rates: { validFrom: string; percent: string }[] }
@@ -21,7 +23,20 @@ export async function settingOf(scope: OrganizationScope): Promise<Setting> {
   return rows[0]!
 }
 
-export const datedRates = ({ rates }: Setting): DatedRate[] =>
+/** Returns the rates that the organization uses: its own statutory rates, and the official ones between businesses. */
+export function ratesOf({ rates }: Setting): InterestRates {
+  const official = officialRates()
+  const ofSeries = (wanted: string): DatedRate[] => dated(official.filter(({ series }) => series === wanted))
+  return {
+    statutory: dated(rates),
+    commercial: {
+      pl_commercial: ofSeries('pl_commercial'),
+      eu_commercial: ofSeries('eu_commercial'),
+    },
+  }
+}
+
+const dated = (rates: Setting['rates']): DatedRate[] =>
   rates.map(({ validFrom, percent }) => ({ from: validFrom, percent }))
 
 /** Saves rates. Existing rates of the same days are replaced or, with `keep`, kept. Returns how many were saved. */
@@ -64,6 +79,8 @@ export type LateCharge = {
   settled: number
   settledUntil: string | null
   waived: boolean
+  /** Its flat cost of recovery was charged and not reversed. */
+  recovered: boolean
 }
 export type LateFilters = {
   tenantId?: string | undefined
@@ -71,7 +88,7 @@ export type LateFilters = {
   chargeIds?: readonly string[]
 }
 
-/** Returns the charges that are or were late by `until`: neither deposits, interest nor cancelled charges. */
+/** Returns the charges that are or were late by `until`: neither deposits, interest, flat costs of recovery nor cancelled charges. */
 export async function lateCharges(
   scope: OrganizationScope,
   until: string,
@@ -80,7 +97,9 @@ export async function lateCharges(
   const { rows } = await scope.db.execute<LateCharge>(sql`
     select c.charge_id as "chargeId", c.tenant_id as "tenantId", t.name as "tenantName", t.email as "tenantEmail", c.lease_id as "leaseId",
            c.property_id as "propertyId", p.address as "propertyAddress", l.late_interest as "lateInterest", l.late_interest_percent as percent,
-           coalesce(done.settled, 0)::float8 as settled, done.until::text as "settledUntil", w.charge_id is not null as waived
+           coalesce(done.settled, 0)::float8 as settled, done.until::text as "settledUntil", w.charge_id is not null as waived,
+           exists (select from recovery_costs r where r.organization_id = c.organization_id and r.base_charge_id = c.charge_id
+              and not exists (select from app.reversals v where v.organization_id = r.organization_id and v.parent_id = r.charge_id)) as recovered
       from charge_states c
       join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.kind = 'tenant' and t.deleted_at is null
       left join leases l on l.organization_id = c.organization_id and l.id = c.lease_id
@@ -91,6 +110,7 @@ export async function lateCharges(
                     and not exists (select from app.reversals r where r.organization_id = i.organization_id and r.parent_id = i.charge_id)
                   group by i.base_charge_id) as done on done.base_charge_id = c.charge_id
      where c.organization_id = ${scope.organizationId} and not app.is_deposit(c.type) and c.type <> 'late_interest'
+       and not exists (select from recovery_costs r where r.organization_id = c.organization_id and r.charge_id = c.charge_id)
        and app.is_charged(c.closed_as) and c.effective_due_date < ${until}
        and (c.remaining > 0 or c.settled_on > c.effective_due_date)
        ${tenantId ? sql`and c.tenant_id = ${tenantId}` : sql``}
@@ -106,6 +126,7 @@ export async function insertPostings(
   scope: OrganizationScope,
   postings: readonly NewPosting[],
 ): Promise<void> {
+  if (postings.length === 0) return
   const { organizationId, userId } = scope
   await scope.db.insert(interestPostings).values(postings.map((row) => ({ ...row, organizationId, userId })))
 }
@@ -120,14 +141,20 @@ export type Batch = {
   standing: number
 }
 
+/** What was posted together: interest, and flat costs of recovery, which have no last day. */
+const postedRows = sql`
+  select organization_id, batch_id, charge_id, base_charge_id, tenant_id, created_at, until_date from interest_postings
+  union all
+  select organization_id, batch_id, charge_id, base_charge_id, tenant_id, created_at, null from recovery_costs`
+
 /** Returns the newest batches of postings. */
 export async function batchesOf(scope: OrganizationScope): Promise<Batch[]> {
   const { rows } = await scope.db.execute<{ batches: Batch[] }>(sql`
     select coalesce(json_agg(to_jsonb(row) - 'at' order by row.at desc, row."batchId"), '[]'::json) as batches from (
-      select i.batch_id as "batchId", min(i.created_at) as at, min(x.posted_on) as "postedOn", max(i.until_date) as until, count(*) as charges,
+      select i.batch_id as "batchId", min(i.created_at) as at, min(x.posted_on) as "postedOn", max(coalesce(i.until_date, x.posted_on)) as until, count(*) as charges,
              count(distinct i.tenant_id) as tenants, sum(x.amount) as amount,
              count(*) filter (where not exists (select from app.reversals r where r.organization_id = i.organization_id and r.parent_id = i.charge_id)) as standing
-        from interest_postings i join transactions x on x.organization_id = i.organization_id and x.id = i.charge_id
+        from (${postedRows}) as i join transactions x on x.organization_id = i.organization_id and x.id = i.charge_id
        where i.organization_id = ${scope.organizationId}
        group by i.batch_id order by 2 desc limit 50) as row`)
   return rows[0]!.batches
@@ -139,8 +166,8 @@ export type Standing = {
   leaseId: string | null
   propertyId: string | null
   amount: number
-  /** The last day that the interest counts. */
-  until: string
+  /** The last day that the interest counts; null for a flat cost of recovery. */
+  until: string | null
   /** The late charge. */
   base: { type: string; serviceFrom: string | null; description: string | null }
 }
@@ -150,7 +177,7 @@ export async function standingOf(scope: OrganizationScope, batchId: string): Pro
   const { rows } = await scope.db.execute<Standing>(sql`
     select x.id as "chargeId", x.tenant_id as "tenantId", x.lease_id as "leaseId", x.property_id as "propertyId", x.amount::float8 as amount,
            i.until_date::text as until, json_build_object('type', b.type, 'serviceFrom', b.service_from, 'description', b.description) as base
-      from interest_postings i join transactions x on x.organization_id = i.organization_id and x.id = i.charge_id
+      from (${postedRows}) as i join transactions x on x.organization_id = i.organization_id and x.id = i.charge_id
       join transactions b on b.organization_id = i.organization_id and b.id = i.base_charge_id
      where i.organization_id = ${scope.organizationId} and i.batch_id = ${batchId}
        and not exists (select from app.reversals r where r.organization_id = i.organization_id and r.parent_id = i.charge_id)
@@ -161,7 +188,7 @@ export async function standingOf(scope: OrganizationScope, batchId: string): Pro
 /** Whether the organization has such a batch. */
 export async function batchExists(scope: OrganizationScope, batchId: string): Promise<boolean> {
   const { rows } = await scope.db.execute(
-    sql`select from interest_postings where organization_id = ${scope.organizationId} and batch_id = ${batchId} limit 1`,
+    sql`select from (${postedRows}) as i where organization_id = ${scope.organizationId} and batch_id = ${batchId} limit 1`,
   )
   return rows.length > 0
 }

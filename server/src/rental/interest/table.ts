@@ -1,6 +1,16 @@
 import type { InterestSegment } from '@domovik/domain/rental/interest/late-interest.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizations } from '../../account/organizations/table.ts'
 import {
   belongsTo,
@@ -73,5 +83,35 @@ export const interestWaivers = pgTable(
     primaryKey({ columns: [t.organizationId, t.chargeId] }),
     belongsTo(t, t.chargeId, transactions).onDelete('cascade'),
     ...organizationPolicies('interest_waivers'),
+  ],
+)
+
+/**
+ * Charges of the flat cost of recovery between businesses (docs/finance.md 2.8): each is posted once for a late charge unless it was
+ * reversed. `euro_rate` is what one euro was worth.
+ */
+export const recoveryCosts = pgTable(
+  'recovery_costs',
+  {
+    organizationId: uuid().notNull(),
+    /** The charge of the flat cost. */
+    chargeId: uuid().notNull(),
+    batchId: uuid().notNull(),
+    /** The late charge. */
+    baseChargeId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    euros: integer().notNull(),
+    euroRate: text().notNull(),
+    userId: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.chargeId] }),
+    belongsTo(t, t.chargeId, transactions).onDelete('cascade'),
+    belongsTo(t, t.baseChargeId, transactions).onDelete('cascade'),
+    index('recovery_costs_base').on(t.organizationId, t.baseChargeId),
+    index('recovery_costs_batch').on(t.organizationId, t.batchId),
+    check('recovery_costs_euros', sql`${t.euros} > 0`),
+    ...organizationPolicies('recovery_costs'),
   ],
 )

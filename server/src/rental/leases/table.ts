@@ -47,7 +47,7 @@ export const leases = pgTable(
     warrantyAmount: cents().notNull().default(0),
     prorationMethod: text().notNull().default('actual_days'),
     terms: text(),
-    /** organization (as the organization decides), off, statutory or contract (docs/finance.md 2.8). */
+    /** organization (as the organization decides), off, statutory, contract, or a law between businesses (docs/finance.md 2.8). */
     lateInterest: text().notNull().default('organization'),
     /** The annual rate in percent agreed in the contract, as decimal text; only for `contract`. */
     lateInterestPercent: text(),
@@ -77,7 +77,7 @@ export const leases = pgTable(
     check('leases_amounts', sql`${t.depositAmount} >= 0 and ${t.warrantyAmount} >= 0`),
     check(
       'leases_late_interest',
-      sql`${t.lateInterest} in ('organization', 'off', 'statutory', 'contract') and (${t.lateInterest} = 'contract') = (${t.lateInterestPercent} is not null)`,
+      sql`${t.lateInterest} in ('organization', 'off', 'statutory', 'contract', 'pl_commercial', 'eu_commercial') and (${t.lateInterest} = 'contract') = (${t.lateInterestPercent} is not null)`,
     ),
     check('leases_proration', sql`${t.prorationMethod} in ('actual_days', 'fixed_30', 'year_365', 'none')`),
     ...organizationPolicies('leases', { tenantMaySee: ownTenantRow }),

@@ -6,7 +6,7 @@ import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
 import { type PayTo, payTo } from '../bank/pay-to.ts'
-import { datedRates, lateCharges, settingOf } from '../interest/queries.ts'
+import { lateCharges, ratesOf, settingOf } from '../interest/queries.ts'
 import type { LedgerRow } from '../payments/events.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { letterhead, type Parties } from './parties.ts'
@@ -22,7 +22,7 @@ export async function demandToday(scope: OrganizationScope, { tenantId, state }:
     const lease = found?.lateInterest ? { lateInterest: found.lateInterest, percent: found.percent } : null
     return {
       state: charge,
-      rules: bears ? interestRules(setting.lateInterest, lease, datedRates(setting)) : null,
+      rules: bears ? interestRules(setting.lateInterest, lease, ratesOf(setting)) : null,
       settled: found?.settled ?? 0,
     }
   })

@@ -1,4 +1,5 @@
 import { LEASE_INTEREST, type LeaseInterest } from '@domovik/domain/rental/interest/late-interest.ts'
+import { COMMERCIAL_LAWS } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -38,6 +39,7 @@ export function LeaseInterestForm(props: {
     }),
   })
   const contract = form.values.lateInterest === 'contract'
+  const commercial = COMMERCIAL_LAWS.some((law) => law === form.values.lateInterest)
   const save = async ({ lateInterest, lateInterestPercent }: Values): Promise<void> => {
     await client.leases.update({
       id: lease.id,
@@ -62,6 +64,7 @@ export function LeaseInterestForm(props: {
         data={LEASE_INTEREST.map((value) => ({ value, label: t(`lease.${value}`) }))}
         {...form.getInputProps('lateInterest')}
       />
+      {commercial && <p>{t('lease.commercialHelp')}</p>}
       {contract && (
         <NumberField
           label={t('lease.percent')}

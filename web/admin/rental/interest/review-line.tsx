@@ -21,6 +21,10 @@ interface ReviewLineProps {
   onAmount: (cents: number | null) => void
   onChoose: (chosen: boolean) => void
   onWaive?: () => void
+  /** Whether the flat cost of recovery is charged too, and what it is in the currency; null until the rate of the euro is known. */
+  recovery: boolean
+  recoveryCost: number | null
+  onRecovery: (on: boolean) => void
 }
 
 /** One late charge: its tenant, days, rates, and the interest to charge. */
@@ -35,7 +39,7 @@ export function ReviewLine(props: ReviewLineProps): ReactNode {
       <Checkbox
         aria-label={`${t('fields.select')}: ${line.tenantName}, ${title}`}
         checked={props.chosen}
-        disabled={!props.mayPost || line.amount === 0}
+        disabled={!props.mayPost || (line.amount === 0 && line.recoveryEuros === null)}
         onChange={(event) => props.onChoose(event.currentTarget.checked)}
       />
       <div className={css.what}>
@@ -63,6 +67,21 @@ export function ReviewLine(props: ReviewLineProps): ReactNode {
           </details>
         )}
         {line.daysWithoutRate > 0 && <span>{t('review.noRate', { count: line.daysWithoutRate })}</span>}
+        {line.recoveryEuros !== null && (
+          <Checkbox
+            label={
+              props.recoveryCost === null || currency === 'EUR'
+                ? t('recovery.choose', { euros: formatMoney(line.recoveryEuros * 100, 'EUR') })
+                : t('recovery.chooseIn', {
+                    euros: formatMoney(line.recoveryEuros * 100, 'EUR'),
+                    amount: formatMoney(props.recoveryCost, currency),
+                  })
+            }
+            checked={props.recovery && props.chosen}
+            disabled={!props.mayPost || !props.chosen}
+            onChange={(event) => props.onRecovery(event.currentTarget.checked)}
+          />
+        )}
         {props.onWaive && (
           <div>
             <Button size="compact-xs" variant="subtle" onClick={props.onWaive}>
@@ -73,7 +92,9 @@ export function ReviewLine(props: ReviewLineProps): ReactNode {
       </div>
       <div className={css.amount}>
         {line.amount === 0 ? (
-          <span className="muted">{t('review.noRateOnly')}</span>
+          <span className="muted">
+            {t(line.daysWithoutRate > 0 ? 'review.noRateOnly' : 'recovery.onlyCost')}
+          </span>
         ) : (
           <MoneyField
             aria-label={`${t('fields.amount')}: ${line.tenantName}, ${title}`}

@@ -1,3 +1,4 @@
+import { recoveryCost } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
@@ -11,9 +12,10 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
+import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
 import css from './interest.module.css'
-import type { Proposals } from './interest-data.ts'
+import type { Proposal as Line, Proposals } from './interest-data.ts'
 import { ReviewLine } from './review-line.tsx'
 
 interface ReviewProps {
@@ -31,16 +33,32 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
   const { today } = useMe()
   const mayExport = usePermission('export_data')
   const { lines, waived, currency, can } = data
-  const open = lines.filter(({ amount }) => amount > 0)
+  const open = lines.filter(({ amount, recoveryEuros }) => amount > 0 || recoveryEuros !== null)
   const [amounts, setAmounts] = useState<Record<string, number | null>>(() =>
     Object.fromEntries(open.map(({ chargeId, amount }) => [chargeId, amount])),
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const [euroRate, setEuroRate] = useState<number | null>(null)
   const [notify, setNotify] = useState(true)
   const [busy, setBusy] = useState(false)
   const chosen = open.filter(({ chargeId }) => !left.has(chargeId))
-  const wrong = chosen.some(({ chargeId, amount }) => !isAllowed(amounts[chargeId], amount))
-  const total = chosen.reduce((sum, { chargeId }) => sum + (amounts[chargeId] || 0), 0)
+  const rate = currency === 'EUR' ? '1' : euroRate ? String(euroRate) : null
+  const costOf = ({ recoveryEuros }: Line): number | null =>
+    recoveryEuros === null || rate === null ? null : recoveryCost(recoveryEuros, rate)
+  const isRecovered = ({ chargeId, recoveryEuros }: Line): boolean =>
+    recoveryEuros !== null && !without.has(chargeId)
+  const needsRate = currency !== 'EUR' && open.some(({ recoveryEuros }) => recoveryEuros !== null)
+  const wrong = chosen.some(
+    (line) =>
+      !isAllowed(amounts[line.chargeId], line.amount) ||
+      (line.amount === 0 && !isRecovered(line)) ||
+      (isRecovered(line) && rate === null),
+  )
+  const total = chosen.reduce(
+    (sum, line) => sum + (amounts[line.chargeId] || 0) + (isRecovered(line) ? (costOf(line) ?? 0) : 0),
+    0,
+  )
   const run = async (act: () => Promise<void>): Promise<void> => {
     setBusy(true)
     try {
@@ -56,7 +74,12 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
     run(async () => {
       const { charges } = await client.interest.post({
         until: data.until,
-        lines: chosen.map(({ chargeId }) => ({ chargeId, amount: amounts[chargeId] ?? 0 })),
+        lines: chosen.map((line) => ({
+          chargeId: line.chargeId,
+          amount: amounts[line.chargeId] ?? 0,
+          recovery: isRecovered(line),
+        })),
+        ...(needsRate && rate !== null ? { euroRate: rate } : {}),
         notify,
       })
       toast.success(t('review.done', { count: charges }))
@@ -90,6 +113,15 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
       >
         <div className={css.top}>
           <DateField label={t('fields.until')} max={today} value={until} onChange={onUntil} />
+          {needsRate && (
+            <NumberField
+              label={t('recovery.rate', { currency })}
+              description={t('recovery.rateHelp')}
+              decimals={6}
+              value={euroRate}
+              onChange={setEuroRate}
+            />
+          )}
         </div>
         {isOff && <p className={shared.lead}>{t('setting.isOff')}</p>}
         {lines.length === 0 && <p className={shared.lead}>{t('review.none')}</p>}
@@ -100,7 +132,7 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
             currency={currency}
             amount={amounts[line.chargeId] ?? null}
             wrong={!isAllowed(amounts[line.chargeId], line.amount)}
-            chosen={line.amount > 0 && !left.has(line.chargeId)}
+            chosen={open.includes(line) && !left.has(line.chargeId)}
             mayPost={can.post}
             onAmount={(cents) => setAmounts({ ...amounts, [line.chargeId]: cents })}
             onChoose={(on) => {
@@ -108,6 +140,14 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
               if (on) next.delete(line.chargeId)
               else next.add(line.chargeId)
               setLeft(next)
+            }}
+            recovery={isRecovered(line)}
+            recoveryCost={costOf(line)}
+            onRecovery={(on) => {
+              const next = new Set(without)
+              if (on) next.delete(line.chargeId)
+              else next.add(line.chargeId)
+              setWithout(next)
             }}
             {...(can.waive ? { onWaive: () => void waive(line.chargeId, true) } : {})}
           />

@@ -46,7 +46,9 @@ function Interest(): ReactNode {
             <PartLoaded query={proposals}>
               {(data) => (
                 <Review
-                  key={data.lines.map(({ chargeId, amount }) => `${chargeId} ${amount}`).join()}
+                  key={data.lines
+                    .map(({ chargeId, amount, recoveryEuros }) => `${chargeId} ${amount} ${recoveryEuros}`)
+                    .join()}
                   data={data}
                   narrowed={narrowed}
                   until={until}

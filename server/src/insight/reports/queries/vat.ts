@@ -34,6 +34,7 @@ const ledgerSales = (scope: OrganizationScope, { from, to }: Window, filters: Fi
     left join properties p on p.organization_id = t.organization_id and p.id = t.property_id
    where t.organization_id = ${scope.organizationId} and t.kind in ('charge', 'credit_note', 'reversal')
      and t.effective_date >= ${from} and t.effective_date < ${to} and charge.type = any(${sql.param([...VAT_KINDS])}::text[])
+     and not exists (select from recovery_costs r where r.organization_id = t.organization_id and r.charge_id = coalesce(origin.id, parent.id, t.id))
      ${narrow(scope, filters, { property: sql`t.property_id` })}`
 
 const incomeSales = (scope: OrganizationScope, { from, to }: Window, filters: Filters): SQL => sql`
