@@ -55,6 +55,7 @@ import type messages from './en/messages.json'
 import type meters from './en/meters.json'
 import type monitoring from './en/monitoring.json'
 import type notifications from './en/notifications.json'
+import type official_series from './en/official_series.json'
 import type onboarding from './en/onboarding.json'
 import type operations from './en/operations.json'
 import type organization_admin from './en/organization_admin.json'
@@ -178,6 +179,7 @@ export interface Words {
   pay_to: typeof pay_to
   payments: typeof payments
   operations: typeof operations
+  official_series: typeof official_series
   organization_admin: typeof organization_admin
   owners: typeof owners
   portal: typeof portal

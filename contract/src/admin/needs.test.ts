@@ -59,7 +59,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     recurringExpenses: 'setState update',
     incomes: 'change markPaid markUnpaid update',
     inspections: 'putDeduction removeDeduction',
-    interest: 'addPublished putRate removeRate undo unwaive waive',
+    interest: 'putRate removeRate setSeries undo unwaive waive',
     vat: 'save',
     owners:
       'create issueStatement mailStatement putAgreement putShares recordPayout remove removeAgreement removeShares undoPayout update',
@@ -171,6 +171,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     subscriptions: 'adjust editPlan everyPlan listAll',
     'superAdmin.growth': 'indicators usage',
     'superAdmin.keys': 'list rotate',
+    'superAdmin.officialSeries': 'list put remove',
     'superAdmin.organizations': 'enter erase exportCsv exportData get giveBack list suspend update',
     'superAdmin.users': 'ban changeRole create exportCsv lift list remove resendConfirmation signOut',
   },

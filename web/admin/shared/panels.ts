@@ -25,7 +25,7 @@ export const panels = {
       customers: ['organizations', 'users', 'subscriptions', 'plans'],
       growth: ['leads', 'scoring', 'growth', 'usage'],
       content: ['pages', 'navigation'],
-      operation: ['settings', 'monitoring', 'auditLogs', 'encryption'],
+      operation: ['settings', 'officialSeries', 'monitoring', 'auditLogs', 'encryption'],
     },
   },
   admin_panel: {

@@ -1,4 +1,5 @@
 import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/interest/late-interest.ts'
+import { STATUTORY_SERIES } from '@domovik/domain/rental/interest/rate-series.ts'
 import { EURO_RATE_PATTERN } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, enteredCents, file, id, may, name, percent } from '../../base.ts'
@@ -8,10 +9,15 @@ const tags = ['Late interest']
 /** A statutory late rate and the first day on which it applies. */
 const rate = z.object({ validFrom: civilDate, percent })
 
+const statutorySeries = z.enum(STATUTORY_SERIES)
+
 const settings = z.object({
   /** Whether leases without a setting of their own bear interest. */
   lateInterest: z.enum(ORGANIZATION_INTEREST),
-  rates: z.array(rate),
+  /** The official series that the organization follows; null: only its own rates. */
+  statutorySeries: statutorySeries.nullable(),
+  /** Oldest first. Official rates are those of the series; an own rate of the same day replaces one. */
+  rates: z.array(rate.extend({ official: z.boolean() })),
   can: may('changeRates', 'changeSetting'),
 })
 
@@ -40,14 +46,15 @@ export const removeRate = call({ needs: 'edit_payments' })
   .input(z.object({ validFrom: civilDate }))
   .output(settings)
 
-/** Adds the published Polish rates for days that have no rate of their own. Rates that exist are kept. */
-export const addPublished = call({ needs: 'edit_payments' })
+/** Chooses the official series of statutory rates that the organization follows, beside its own rates. */
+export const setSeries = call({ needs: 'edit_payments' })
   .route({
-    method: 'POST',
-    path: '/interest/rates/published',
+    method: 'PUT',
+    path: '/interest/series',
     tags,
-    summary: 'Add the published Polish rates',
+    summary: 'Choose the official statutory rates',
   })
+  .input(z.object({ statutorySeries: statutorySeries.nullable() }))
   .output(settings)
 
 const segment = z.object({

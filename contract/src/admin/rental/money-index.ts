@@ -114,7 +114,7 @@ export const moneyContract = {
     get: interest.get,
     putRate: interest.putRate,
     removeRate: interest.removeRate,
-    addPublished: interest.addPublished,
+    setSeries: interest.setSeries,
     proposals: interest.proposals,
     exportCsv: interest.exportCsv,
     post: interest.post,

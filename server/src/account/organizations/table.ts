@@ -1,3 +1,4 @@
+import { STATUTORY_SERIES } from '@domovik/domain/rental/interest/rate-series.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -17,6 +18,7 @@ import {
   createdAt,
   currencyCode,
   instant,
+  oneOf,
   organizationPolicies,
   systemRole,
   tenantRole,
@@ -61,6 +63,8 @@ export const organizations = pgTable(
     paymentReminders: text().notNull().default('portal'),
     /** Whether overdue charges bear late interest: off or statutory (docs/finance.md 2.8). */
     lateInterest: text().notNull().default('off'),
+    /** The official series of statutory rates that the organization follows; null: only its own rates. */
+    statutorySeries: text(),
     /** Years for which personal data is kept (LEGAL-18). Null: the periods of the legal texts. */
     retentionYears: integer(),
     /** pending_approval, pending_activation, active or suspended (SESSION-17). */
@@ -89,6 +93,7 @@ export const organizations = pgTable(
     check('organizations_stay_vat', sql`${t.stayVatPercent} ~ '^(100|[0-9]{1,2})([.][0-9]{1,4})?$'`),
     check('organizations_retention', sql`${t.retentionYears} in (3, 5, 7)`),
     check('organizations_late_interest', sql`${t.lateInterest} in ('off', 'statutory')`),
+    check('organizations_statutory_series', oneOf(t.statutorySeries, STATUTORY_SERIES)),
     check('organizations_reminders', sql`${t.paymentReminders} in ('off', 'portal', 'all')`),
     pgPolicy('organizations_app', { to: appRole, using: thisOrganization, withCheck: thisOrganization }),
     pgPolicy('organizations_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),

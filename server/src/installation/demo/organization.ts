@@ -22,13 +22,13 @@ export async function keepOrganization(services: Services, users: DemoUsers): Pr
   await acrossOrganizations(services, 'keep demonstration', async (db) => {
     await db.execute(sql`
       insert into organizations (id, name, slug, owner_id, business_type, phone, address, website, currency, time_zone, language,
-          payment_instructions, late_interest, vat_registered, stay_vat_percent, is_demo, demo_reset_interval, created_at)
+          payment_instructions, late_interest, statutory_series, vat_registered, stay_vat_percent, is_demo, demo_reset_interval, created_at)
         values (${demoOrganizationId}, ${name}, ${slug}, ${users.get('owner')}, ${businessType}, ${phone}, ${address}, ${website}, ${currency},
-          ${timeZone}, ${language}, ${reasons.howToPay}, 'statutory', true, '8', true, ${demoResetMinutes}, ${founded.toISOString()})
+          ${timeZone}, ${language}, ${reasons.howToPay}, 'statutory', 'pl_statutory', true, '8', true, ${demoResetMinutes}, ${founded.toISOString()})
         on conflict (id) do update set name = excluded.name, owner_id = excluded.owner_id, business_type = excluded.business_type,
           description = null, phone = excluded.phone, address = excluded.address, website = excluded.website, currency = excluded.currency,
           time_zone = excluded.time_zone, language = excluded.language, payment_instructions = excluded.payment_instructions,
-          late_interest = excluded.late_interest, vat_registered = excluded.vat_registered, stay_vat_percent = excluded.stay_vat_percent, business_day_rule = 'none', status = 'active', is_demo = true,
+          late_interest = excluded.late_interest, statutory_series = excluded.statutory_series, vat_registered = excluded.vat_registered, stay_vat_percent = excluded.stay_vat_percent, business_day_rule = 'none', status = 'active', is_demo = true,
           demo_reset_interval = coalesce(organizations.demo_reset_interval, excluded.demo_reset_interval)`)
     await db.execute(sql`delete from organization_members where organization_id = ${demoOrganizationId}
        and user_id <> all(${sql.param(memberRoles.map((role) => users.get(role)!))}::uuid[])`)

@@ -10,9 +10,7 @@ import type { Services } from '../../machinery/services/services.ts'
 import { putCashBalance } from '../../rental/cash/queries.ts'
 import { depositsToReturn } from '../../rental/deposits/to-return.ts'
 import { rentsToIndex } from '../../rental/indexation/clauses.ts'
-import { saveRates } from '../../rental/interest/queries.ts'
 import { reportsDue } from '../../rental/lease-duties/queries.ts'
-import { officialRates } from '../../rental/official-series/rates.ts'
 import { verifyBooks } from '../../rental/payments/verify-books.ts'
 import { demoCash } from './cash.ts'
 import { eraseDemo } from './erase.ts'
@@ -67,11 +65,6 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeVat(scope, plan)
     await writeRecurringExpenses(scope, services.config.demoSeed, plan.properties, users)
     await putCashBalance(scope, demoCash(scope.today), null)
-    await saveRates(
-      scope,
-      officialRates().filter(({ series }) => series === 'pl_statutory'),
-      'keep',
-    )
     await writeBank(scope, services.config.demoSeed)
     await writeVendors(scope, services.config.demoSeed, plan.properties, users)
     await writeTickets(scope, plan.tickets, users)

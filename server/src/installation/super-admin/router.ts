@@ -1,5 +1,6 @@
 import { growthSuperAdmin } from './growth/admin.ts'
 import { keysSuperAdmin } from './keys/admin.ts'
+import { officialSeriesSuperAdmin } from './official-series/admin.ts'
 import { organizationsSuperAdmin } from './organizations/admin.ts'
 import { usersSuperAdmin } from './users/admin.ts'
 
@@ -7,6 +8,7 @@ import { usersSuperAdmin } from './users/admin.ts'
 export const superAdminRouter = {
   growth: growthSuperAdmin,
   keys: keysSuperAdmin,
+  officialSeries: officialSeriesSuperAdmin,
   organizations: organizationsSuperAdmin,
   users: usersSuperAdmin,
 }

@@ -15,22 +15,22 @@ import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { type LeaseRecord, loadLeases, toDomain } from '../leases/queries.ts'
-import published from './published-values.json' with { type: 'json' }
+import { indexValuesOf, officialValues } from '../official-series/values.ts'
 import type { ClauseMark } from './table.ts'
 
 export type KnownValue = IndexValue & { publishedOn: string | null; own: boolean }
 
-/** Returns the published values, those of the organization instead of ours for the same period, newest first. */
+/** Returns the published values, those of the organization instead of official ones for the same period, newest first. */
 export async function knownValues(scope: OrganizationScope): Promise<KnownValue[]> {
   const { rows } = await scope.db.execute<{ own: KnownValue[] }>(sql`
     select coalesce(json_agg(json_build_object('series', series, 'period', period, 'value', value, 'publishedOn', published_on, 'own', true)), '[]'::json) as own
       from index_values where organization_id = ${scope.organizationId}`)
   const own = rows[0]!.own
   const isOwn = new Set(own.map(({ series, period }) => `${series} ${period}`))
-  const shipped = published.values
+  const official = indexValuesOf(await officialValues(scope.db))
     .filter(({ series, period }) => !isOwn.has(`${series} ${period}`))
-    .map((value) => ({ ...(value as IndexValue), publishedOn: null, own: false }))
-  return [...own, ...shipped].sort(
+    .map((value) => ({ ...value, own: false }))
+  return [...own, ...official].sort(
     (a, b) => a.series.localeCompare(b.series) || b.period.localeCompare(a.period),
   )
 }

@@ -4,17 +4,24 @@ import { amount, toCsv } from '../../machinery/csv.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
-import { officialRates } from '../official-series/rates.ts'
 import { chargeName } from '../reminders/words.ts'
 import { postInterest, undoInterest } from './post.ts'
 import { type Proposal, proposalsOf } from './proposals.ts'
-import { batchesOf, computationOf, deleteRate, saveRates, settingOf, setWaived } from './queries.ts'
+import {
+  batchesOf,
+  computationOf,
+  deleteRate,
+  saveRate,
+  saveSeries,
+  settingOf,
+  setWaived,
+} from './queries.ts'
 
 export const interestAdmin = {
   get: admin.interest.get.handler(({ context: { scope } }) => shown(scope)),
 
   putRate: admin.interest.putRate.handler(async ({ input, context: { scope } }) => {
-    await saveRates(scope, [input], 'replace')
+    await saveRate(scope, input)
     await recordRates(scope, { rateFrom: input.validFrom, percent: input.percent })
     return shown(scope)
   }),
@@ -25,10 +32,9 @@ export const interestAdmin = {
     return shown(scope)
   }),
 
-  addPublished: admin.interest.addPublished.handler(async ({ context: { scope } }) => {
-    const polish = officialRates().filter(({ series }) => series === 'pl_statutory')
-    const added = await saveRates(scope, polish, 'keep')
-    if (added > 0) await recordRates(scope, { ratesAdded: added })
+  setSeries: admin.interest.setSeries.handler(async ({ input: { statutorySeries }, context: { scope } }) => {
+    await saveSeries(scope, statutorySeries)
+    await recordRates(scope, { statutorySeries })
     return shown(scope)
   }),
 
@@ -109,8 +115,11 @@ const notLater = (until: string | undefined, today: string): string =>
   until === undefined || until > today ? today : until
 
 async function shown(scope: Scope) {
+  const { rates, lateInterest, statutorySeries } = await settingOf(scope)
   return {
-    ...(await settingOf(scope)),
+    lateInterest,
+    statutorySeries,
+    rates: rates.map(({ from, ...rate }) => ({ validFrom: from, ...rate })),
     can: {
       changeRates: hasPermission(scope, 'edit_payments'),
       changeSetting: hasPermission(scope, 'manage_pages') && !scope.isDemo,

@@ -1,7 +1,6 @@
 /** Late interest: proposed, reviewed, posted, undone (docs/finance.md 2.8). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { officialRates } from '../official-series/rates.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -225,14 +224,21 @@ describe('posting', () => {
 })
 
 describe('rates', () => {
-  it('can be filled in with the published Polish rates; rates of the landlord are kept', async () => {
+  it('can follow an official series; a rate of the landlord replaces the official one of its day', async () => {
     const { api } = await letFlat()
-    await api.interest.putRate({ validFrom: '2026-03-05', percent: '8' })
-    const { rates } = await api.interest.addPublished()
-    const polish = officialRates().filter(({ series }) => series === 'pl_statutory')
-    expect(rates).toHaveLength(polish.length + 1)
-    expect(rates.at(-1)).toEqual({ validFrom: '2026-03-05', percent: '8' })
-    expect(polish.at(-1)).toMatchObject({ validFrom: '2026-03-05', percent: '9.25' })
+    await api.interest.removeRate({ validFrom: '2020-01-01' })
+    expect((await api.interest.proposals({})).lines).toMatchObject([{ amount: 0, daysWithoutRate: 30 }])
+    await api.interest.setSeries({ statutorySeries: 'pl_statutory' })
+    expect((await api.interest.proposals({})).lines).toMatchObject([
+      { amount: 456, segments: [{ percent: '9.25' }] },
+    ])
+    const { rates, statutorySeries } = await api.interest.putRate({ validFrom: '2026-03-05', percent: '8' })
+    expect(statutorySeries).toBe('pl_statutory')
+    expect(rates.at(-1)).toEqual({ validFrom: '2026-03-05', percent: '8', official: false })
+    expect(rates.at(-2)).toEqual({ validFrom: '2025-12-04', percent: '9.5', official: true })
+    expect(await codeOf(api.interest.removeRate({ validFrom: '2025-12-04' }))).toBe('not_found')
+    await api.interest.setSeries({ statutorySeries: null })
+    expect((await api.interest.get()).rates).toHaveLength(1)
   })
 
   it('are refused if they are not a percentage', async () => {

@@ -1,60 +1,62 @@
 /** Reads and writes rates, postings and waivers of late interest, and finds the charges that may bear it. */
 import type {
-  DatedRate,
   InterestRates,
   InterestSegment,
   LeaseInterest,
   OrganizationInterest,
 } from '@domovik/domain/rental/interest/late-interest.ts'
+import {
+  type KnownRate,
+  type StatutorySeries,
+  statutoryRates,
+} from '@domovik/domain/rental/interest/rate-series.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { officialRates } from '../official-series/rates.ts'
+import { officialValues, ratesOfSeries } from '../official-series/values.ts'
 import { interestPostings } from './table.ts'
 
-export type Setting = { lateInterest: OrganizationInterest; rates: { validFrom: string; percent: string }[] }
+type Rate = { validFrom: string; percent: string }
+type Stored = { lateInterest: OrganizationInterest; statutorySeries: StatutorySeries | null; rates: Rate[] }
+export type Setting = Omit<Stored, 'rates'> & { rates: KnownRate[]; commercial: InterestRates['commercial'] }
 
-/** Returns the setting of the organization and its rates, oldest first. */
+/** Returns the setting of the organization and the rates it uses, oldest first: its own, and those of official series. */
 export async function settingOf(scope: OrganizationScope): Promise<Setting> {
-  const { rows } = await scope.db.execute<Setting>(sql`
-    select o.late_interest as "lateInterest",
+  const { rows } = await scope.db.execute<Stored>(sql`
+    select o.late_interest as "lateInterest", o.statutory_series as "statutorySeries",
            (select coalesce(json_agg(json_build_object('validFrom', r.valid_from, 'percent', r.percent) order by r.valid_from), '[]'::json)
               from interest_rates r where r.organization_id = o.id) as rates
       from organizations o where o.id = ${scope.organizationId}`)
-  return rows[0]!
-}
-
-/** Returns the rates that the organization uses: its own statutory rates, and the official ones between businesses. */
-export function ratesOf({ rates }: Setting): InterestRates {
-  const official = officialRates()
-  const ofSeries = (wanted: string): DatedRate[] => dated(official.filter(({ series }) => series === wanted))
+  const { rates, ...stored } = rows[0]!
+  const official = await officialValues(scope.db)
+  const { statutorySeries } = stored
   return {
-    statutory: dated(rates),
+    ...stored,
+    rates: statutoryRates(
+      rates.map(({ validFrom, percent }) => ({ from: validFrom, percent })),
+      statutorySeries ? ratesOfSeries(official, statutorySeries) : [],
+    ),
     commercial: {
-      pl_commercial: ofSeries('pl_commercial'),
-      eu_commercial: ofSeries('eu_commercial'),
+      pl_commercial: ratesOfSeries(official, 'pl_commercial'),
+      eu_commercial: ratesOfSeries(official, 'eu_commercial'),
     },
   }
 }
 
-const dated = (rates: Setting['rates']): DatedRate[] =>
-  rates.map(({ validFrom, percent }) => ({ from: validFrom, percent }))
+export const ratesOf = ({ rates, commercial }: Setting): InterestRates => ({ statutory: rates, commercial })
 
-/** Saves rates. Existing rates of the same days are replaced or, with `keep`, kept. Returns how many were saved. */
-export async function saveRates(
-  scope: OrganizationScope,
-  rates: Setting['rates'],
-  existing: 'replace' | 'keep',
-): Promise<number> {
-  const conflict =
-    existing === 'keep'
-      ? sql`do nothing`
-      : sql`(organization_id, valid_from) do update set percent = excluded.percent, user_id = excluded.user_id`
-  const { rowCount } = await scope.db.execute(sql`
+/** Chooses the official series of statutory rates that the organization follows, or none. */
+export async function saveSeries(scope: OrganizationScope, series: StatutorySeries | null): Promise<void> {
+  await scope.db.execute(
+    sql`update organizations set statutory_series = ${series} where id = ${scope.organizationId}`,
+  )
+}
+
+/** Saves a rate of the organization. A rate of the same day is replaced. */
+export async function saveRate(scope: OrganizationScope, { validFrom, percent }: Rate): Promise<void> {
+  await scope.db.execute(sql`
     insert into interest_rates (organization_id, valid_from, percent, user_id)
-    select ${scope.organizationId}::uuid, x."validFrom", x.percent, ${scope.userId}::uuid
-      from json_to_recordset(${JSON.stringify(rates)}::json) as x("validFrom" date, percent text)
-    on conflict ${conflict}`)
-  return rowCount ?? 0
+    values (${scope.organizationId}, ${validFrom}, ${percent}, ${scope.userId})
+    on conflict (organization_id, valid_from) do update set percent = excluded.percent, user_id = excluded.user_id`)
 }
 
 /** Deletes the rate from a day on. Returns false if there was none. */

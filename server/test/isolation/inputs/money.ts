@@ -170,7 +170,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'interest.get': undefined,
   'interest.putRate': { validFrom: '2026-01-01', percent: '9.25' },
   'interest.removeRate': { validFrom: '2026-01-01' },
-  'interest.addPublished': undefined,
+  'interest.setSeries': { statutorySeries: 'pl_statutory' },
   'interest.proposals': {},
   'interest.exportCsv': {},
   'interest.post': { until: day, lines: [{ chargeId: ids.charge, amount: 1 }] },

@@ -43,6 +43,10 @@ export const sections = [
   { id: 'users', content: part(() => import('./users/users-section.tsx'), 'UsersSection') },
   { id: 'growth', content: part(() => import('./growth/growth-section.tsx'), 'GrowthSection') },
   { id: 'usage', content: part(() => import('./growth/usage-section.tsx'), 'UsageSection') },
+  {
+    id: 'officialSeries',
+    content: part(() => import('./official-series/official-series-section.tsx'), 'OfficialSeriesSection'),
+  },
   { id: 'encryption', content: part(() => import('./keys/keys-section.tsx'), 'KeysSection') },
   {
     id: 'settings',

@@ -1,9 +1,11 @@
+import { STATUTORY_SERIES } from '@domovik/domain/rental/interest/rate-series.ts'
 import { formatRate } from '@domovik/locales/format.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
@@ -13,7 +15,7 @@ import type { InterestSetting } from './interest-data.ts'
 import { RateForm } from './rate-form.tsx'
 
 /** The statutory rates by date, newest first. */
-export function Rates({ setting: { rates, can } }: { setting: InterestSetting }): ReactNode {
+export function Rates({ setting: { rates, statutorySeries, can } }: { setting: InterestSetting }): ReactNode {
   const { t } = useTranslation('interest')
   const language = useLanguage()
   const [adding, setAdding] = useState(false)
@@ -34,13 +36,31 @@ export function Rates({ setting: { rates, can } }: { setting: InterestSetting })
   return (
     <Card title={t('rates.title')} rows>
       <p className={shared.lead}>{t(rates.length === 0 ? 'rates.none' : 'rates.help')}</p>
-      {rates.toReversed().map(({ validFrom, percent }) => (
+      {can.changeRates && (
+        <div className={shared.lead}>
+          <NativeSelect
+            label={t('rates.series')}
+            description={t('rates.seriesHelp')}
+            data={[
+              { value: '', label: t('rates.seriesNone') },
+              ...STATUTORY_SERIES.map((value) => ({ value, label: t(`rates.${value}`) })),
+            ]}
+            value={statutorySeries ?? ''}
+            onChange={(event) => {
+              const chosen = STATUTORY_SERIES.find((one) => one === event.currentTarget.value) ?? null
+              void run(() => client.interest.setSeries({ statutorySeries: chosen }), t('rates.seriesSaved'))
+            }}
+          />
+        </div>
+      )}
+      {rates.toReversed().map(({ validFrom, percent, official }) => (
         <CardRow
           key={validFrom}
           title={formatRate(percent)}
-          note={t('rates.from', { date: formatDate(validFrom, language) })}
+          note={t(official ? 'rates.officialFrom' : 'rates.from', { date: formatDate(validFrom, language) })}
           end={
-            can.changeRates && (
+            can.changeRates &&
+            !official && (
               <Button
                 size="compact-sm"
                 variant="subtle"
@@ -59,16 +79,8 @@ export function Rates({ setting: { rates, can } }: { setting: InterestSetting })
           <div className={shared.lead}>
             <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
               {t('rates.add')}
-            </Button>{' '}
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={() => void run(() => client.interest.addPublished(), t('rates.publishedDone'))}
-            >
-              {t('rates.published')}
             </Button>
           </div>
-          <p className={shared.lead}>{t('rates.publishedHelp')}</p>
           <RateForm key={rates.length} opened={adding} onClose={() => setAdding(false)} />
         </>
       )}

@@ -1,5 +1,6 @@
 import * as growth from './growth.ts'
 import * as keys from './keys.ts'
+import * as officialSeries from './official-series.ts'
 import * as organizations from './organizations.ts'
 import * as users from './users.ts'
 
@@ -18,6 +19,7 @@ export const superAdminContract = {
   },
   growth: { indicators: growth.indicators, usage: growth.usage },
   keys: { list: keys.list, rotate: keys.rotate },
+  officialSeries: { list: officialSeries.list, put: officialSeries.put, remove: officialSeries.remove },
   users: {
     list: users.list,
     exportCsv: users.exportCsv,

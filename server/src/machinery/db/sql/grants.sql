@@ -26,6 +26,7 @@ end $$;
 revoke insert, update, delete on audit_logs, user_roles from domovik_app;
 revoke insert, delete on organizations from domovik_app;
 revoke insert on organization_members from domovik_app;
+revoke insert, update, delete on official_values from domovik_app;
 revoke insert, update, delete on subscription_plans, subscribers, subscription_invoices from domovik_app;
 revoke update, delete on mail_outbox from domovik_app;
 -- Only what the provider says changes them (card-payments/settle.ts).

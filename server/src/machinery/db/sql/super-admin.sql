@@ -41,6 +41,9 @@ begin
     execute format($p$create policy %I on public.%I for update to domovik_super_admin
       using ((select current_setting('app.super_admin', true)) = 'on')$p$, seen || '_super_admin_update', seen);
   end loop;
+  drop policy if exists official_values_super_admin on official_values;
+  create policy official_values_super_admin on official_values to domovik_super_admin
+    using ((select current_setting('app.super_admin', true)) = 'on') with check ((select current_setting('app.super_admin', true)) = 'on');
   drop policy if exists user_roles_super_admin_insert on user_roles;
   create policy user_roles_super_admin_insert on user_roles for insert to domovik_super_admin
     with check ((select current_setting('app.super_admin', true)) = 'on');
@@ -66,6 +69,7 @@ grant select (kind) on tenants to domovik_super_admin;
 grant select (organization_id, subscription_status, subscription_plan, billing_interval, trial_end, paid_until, unpaid_since,
     created_at) on subscribers to domovik_super_admin;
 grant select on subscription_plans to domovik_super_admin;
+grant select, insert, update, delete on official_values to domovik_super_admin;
 grant select (organization_id, id, status, amount, currency, plan, period_start, period_end, issued_at, paid_at)
   on subscription_invoices to domovik_super_admin;
 grant select (organization_id, id) on leases to domovik_super_admin;
