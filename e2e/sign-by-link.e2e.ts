@@ -1,4 +1,5 @@
 /** A lease that a landlord, a tenant in the portal and a guarantor by a link sign (docs/decisions/115). */
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { call, enter, joinPortal, landlord, mailTo, password } from './kit/people.ts'
@@ -47,6 +48,18 @@ async function added(title: string): Promise<string> {
 const sound = async ({ page }: Awaited<ReturnType<typeof visitor>>) => {
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
+}
+/** Draws two strokes with the mouse. */
+async function drawOn(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await pad.boundingBox())!
+  for (const top of [0.2, 0.6]) {
+    await page.mouse.move(x + width * 0.1, y + height * top)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.5, y + height * (top + 0.2), { steps: 4 })
+    await page.mouse.move(x + width * 0.9, y + height * top, { steps: 4 })
+    await page.mouse.up()
+  }
 }
 const linkOf = async () => (await mailTo(server, guarantor)).find(({ link }) => link)!.link!
 const codeOf = async () => {
@@ -99,6 +112,11 @@ it.each([1440, 360] as const)('at %i px', async (width) => {
   await sign.getByRole('button', { name: 'Open the document' }).click()
   await (await opened).close()
   await sign.getByLabel('Your first and last name').fill('Paweł Poręczyciel')
+  await drawOn(paul.page, sign.getByRole('img', { name: /Your signature, drawn/ }))
+  await sign.getByRole('button', { name: 'Clear the drawing' }).click()
+  await sign.getByRole('button', { name: 'Clear the drawing' }).waitFor({ state: 'detached' })
+  await drawOn(paul.page, sign.getByRole('img', { name: /Your signature, drawn/ }))
+  await sign.getByRole('button', { name: 'Clear the drawing' }).waitFor()
   await sign.getByLabel(/I have read this document/).check()
   await sound(paul)
   await sign.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -130,6 +148,7 @@ it.each([1440, 360] as const)('at %i px', async (width) => {
   await anna.page.getByText('The signed file with all signatures is being made.').waitFor()
   await anna.page.getByRole('button', { name: 'Evidence' }).click()
   await anna.page.getByText(guarantor).waitFor()
+  await anna.page.getByRole('img', { name: 'Drawn signature' }).waitFor()
   await sound(anna)
 
   await paul.page.reload()

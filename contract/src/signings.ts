@@ -1,5 +1,6 @@
 /** The signing of a document, as landlords and tenants see it, and the public check of a signed document. */
 import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
+import { DRAWING } from '@domovik/domain/rental/signing/drawing.ts'
 import { SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
 import { SEAL_LEVELS } from '@domovik/domain/rental/signing/seal-level.ts'
 import {
@@ -86,11 +87,25 @@ export const signing = z.object({
   parties: z.array(party),
 })
 
+const coordinate = (most: number) => z.int().min(0).max(most)
+
+/** Strokes of points [x, y] of a signature that is drawn beside the typed name. */
+export const drawing = z
+  .array(
+    z
+      .array(z.tuple([coordinate(DRAWING.width), coordinate(DRAWING.height)]))
+      .min(1)
+      .max(DRAWING.points),
+  )
+  .min(1)
+  .max(DRAWING.strokes)
+
 /** `sha256` is the fingerprint of the bytes that the party read. `agreed` is the consent to the sentence on the screen. */
 export const signatureInput = z.object({
   id,
   sha256: fingerprint,
   signedName: name(120),
+  drawing: drawing.optional(),
   agreed: z.literal(true),
 })
 

@@ -1,4 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from '@domovik/domain/machinery/files/documents.ts'
+import { signaturePad } from '@domovik/domain/rental/signing/drawing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
@@ -98,6 +99,7 @@ export function SigningActs(props: {
       )}
       <SignForm
         key={`sign ${signing.id}`}
+        pad={signaturePad}
         opened={open === 'sign'}
         onClose={close}
         fileName={props.fileName}

@@ -1,4 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from '@domovik/domain/machinery/files/documents.ts'
+import { signaturePad } from '@domovik/domain/rental/signing/drawing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
@@ -110,6 +111,7 @@ function Open({ access, request }: { access: Access; request: SigningRequest }):
         </Button>
       )}
       <SignForm
+        pad={signaturePad}
         opened={open === 'sign'}
         onClose={close}
         fileName={fileName}

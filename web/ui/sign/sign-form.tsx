@@ -8,8 +8,10 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { FormDrawer } from '../form/form-drawer.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { useDraftForm } from '../form/use-draft-form.ts'
+import { type Pad, SignaturePad, type Strokes } from './signature-pad.tsx'
 
 type Values = { signedName: string; agreed: boolean }
+type Signature = { sha256: string; signedName: string; agreed: true; drawing?: [number, number][][] }
 
 /**
  * Signs a document. The person opens it first; what they sign is the fingerprint of the bytes that the browser received,
@@ -20,10 +22,12 @@ export function SignForm(props: {
   onClose: () => void
   fileName: string
   load: () => Promise<Blob>
-  sign: (signature: { sha256: string; signedName: string; agreed: true }) => Promise<unknown>
+  pad: Pad
+  sign: (signature: Signature) => Promise<unknown>
 }): ReactNode {
   const { t } = useTranslation('signing')
   const [sha256, setSha256] = useState<string | null>(null)
+  const [strokes, setStrokes] = useState<Strokes>([])
   // Without a draft: a signature is never prepared for somebody else who uses the device.
   const form = useDraftForm<Values>({
     name: null,
@@ -42,7 +46,9 @@ export function SignForm(props: {
   }
   const save = async ({ signedName }: Values): Promise<void> => {
     if (sha256 === null) return
-    await props.sign({ sha256, signedName: signedName.trim(), agreed: true })
+    const drawing = strokes.map((stroke) => stroke.map(([x, y]): [number, number] => [x, y]))
+    const drawn = drawing.length > 0 ? { drawing } : {}
+    await props.sign({ sha256, signedName: signedName.trim(), agreed: true, ...drawn })
     toast.success(t('sign.done'))
   }
   return (
@@ -72,6 +78,7 @@ export function SignForm(props: {
         disabled={sha256 === null}
         {...form.getInputProps('signedName')}
       />
+      <SignaturePad pad={props.pad} strokes={strokes} disabled={sha256 === null} onChange={setStrokes} />
       <Checkbox
         label={t('consent')}
         disabled={sha256 === null}

@@ -14,6 +14,7 @@ import {
   certificate,
   checkInput,
   checkOutput,
+  drawing,
   fingerprint,
   outsideErrors,
   outsideInput,
@@ -205,6 +206,8 @@ export const evidence = call({ needs: 'edit_tenants' })
         code: z.object({ sentAt: instant, confirmedAt: instant }).nullable(),
         /** The sentence that the party agreed to; for paper the statement of the member who recorded it. */
         statement: z.string(),
+        /** The signature that the party drew beside their typed name; null if they did not. */
+        drawing: drawing.nullable(),
         /** The certificate of a signature that was made with another program, and the fingerprint of the file given back. */
         outside: z.object({ certificate, sha256: fingerprint }).nullable(),
         /** Whether it is what was stored when the party signed, by the audit log; null if that holds no digest of it. */

@@ -37,6 +37,8 @@ function strict(schema: z.ZodType): z.ZodType {
   }
   if (schema instanceof z.ZodArray)
     return schema.clone({ ...schema.def, element: strict(schema.element as z.ZodType) })
+  if (schema instanceof z.ZodTuple)
+    return schema.clone({ ...schema.def, items: schema.def.items.map((each) => strict(each as z.ZodType)) })
   if (schema instanceof z.ZodRecord)
     return schema.clone({ ...schema.def, valueType: strict(schema.valueType as z.ZodType) })
   if (schema instanceof z.ZodUnion)

@@ -12,8 +12,9 @@ const ROOM = 6_144
 const STAMPED_ROOM = 24_576
 /** Points. */
 const page = { width: 595, height: 842, margin: 56 }
-const sizes: Record<SheetLine['style'], number> = { title: 18, heading: 12, text: 10, small: 8 }
-const spaceBefore: Record<SheetLine['style'], number> = { title: 0, heading: 14, text: 3, small: 3 }
+type TextStyle = Exclude<SheetLine['style'], 'drawing'>
+const sizes: Record<TextStyle, number> = { title: 18, heading: 12, text: 10, small: 8 }
+const spaceBefore: Record<TextStyle, number> = { title: 0, heading: 14, text: 3, small: 3 }
 const leading = 1.35
 const ink = rgb(0.1, 0.1, 0.12)
 
@@ -48,7 +49,10 @@ async function withPages(bytes: Buffer, { lines, squares, appended }: Sheet): Pr
   const font = document.embedFont(await readFile(fileURLToPath(fontFile)))
   const writer = new Writer(document, font)
   writer.draw(squares)
-  for (const line of lines) writer.write(line)
+  for (const line of lines) {
+    if (line.style === 'drawing') writer.sketch(line)
+    else writer.write(line)
+  }
   const written = await document.save({ incremental: appended, subsetFonts: true })
   if (appended && !Buffer.from(written.subarray(0, bytes.length)).equals(bytes))
     throw new DomainError('file_unreadable')
@@ -85,8 +89,19 @@ class Writer {
           })
   }
 
+  /** Draws the lines of a signature, 150 points wide. */
+  sketch({ path, width, height }: Extract<SheetLine, { path: string }>): void {
+    const scale = 150 / width
+    if (this.#y - height * scale - 6 < page.margin) this.#page = this.#next()
+    this.#page.drawSvgPath(path, {
+      ...{ x: page.margin, y: this.#y - 3, scale },
+      ...{ borderColor: ink, borderWidth: 1.2, lineCap: 'round', lineJoin: 'round' },
+    })
+    this.#y -= height * scale + 6
+  }
+
   /** Writes a paragraph; words that are longer than a line are cut. */
-  write({ style, text }: SheetLine): void {
+  write({ style, text }: Extract<SheetLine, { text: string }>): void {
     const size = sizes[style]
     this.#y -= spaceBefore[style]
     for (const line of this.#lines(this.#known(text), size)) {

@@ -1,8 +1,10 @@
 /** Pages that are added to the end of a document, outside the server process, with an empty place for the seal. Without lines, only the place. */
 import type { ForeignReader } from '../services/foreign-files.ts'
 
-/** One paragraph of the pages. */
-export type SheetLine = { style: 'title' | 'heading' | 'text' | 'small'; text: string }
+/** One paragraph of the pages, or lines that somebody drew: a path of SVG in a field of points. */
+export type SheetLine =
+  | { style: 'title' | 'heading' | 'text' | 'small'; text: string }
+  | { style: 'drawing'; path: string; width: number; height: number }
 
 export type Sheet = {
   lines: readonly SheetLine[]

@@ -72,14 +72,16 @@ export const signingLinksTenant = {
     }),
   ),
 
-  sign: tenantPublic.signingLinks.sign.handler(({ input: { token, pass, sha256, signedName }, context }) =>
-    confirmed(context, { token, pass }, async (opened, scope) => {
-      const { found, party } = opened
-      const statement = translator(context.language, 'signing')('consent')
-      const evidence = await evidenceOf(scope, opened, statement)
-      await signAs(scope, found, party, { sha256, signedName }, evidence, null)
-      return shown({ ...opened, found: await lockSigning(scope, found.id) })
-    }),
+  sign: tenantPublic.signingLinks.sign.handler(
+    ({ input: { token, pass, sha256, signedName, drawing }, context }) =>
+      confirmed(context, { token, pass }, async (opened, scope) => {
+        const { found, party } = opened
+        const statement = translator(context.language, 'signing')('consent')
+        const evidence = await evidenceOf(scope, opened, statement)
+        const drawn = { ...evidence, ...(drawing ? { drawing } : {}) }
+        await signAs(scope, found, party, { sha256, signedName }, drawn, null)
+        return shown({ ...opened, found: await lockSigning(scope, found.id) })
+      }),
   ),
 
   signOutside: tenantPublic.signingLinks.signOutside.handler(({ input: { token, pass, file }, context }) =>

@@ -11,6 +11,7 @@ export type Evidence = Pick<Shown, 'email' | 'ipAddress' | 'userAgent' | 'statem
   userId: string | null
   code?: Shown['code']
   outside?: Shown['outside']
+  drawing?: Shown['drawing']
 }
 /** Without a salt, the digest in the audit log would let somebody guess the address. Evidence of 0.1 has none. */
 type Stored = Evidence & { salt?: string }
@@ -75,7 +76,7 @@ export async function evidenceOf(scope: OrganizationScope, signingId: string): P
   return Promise.all(
     rows[0]!.signatures.map(async ({ id, signedOn, sealed, digest, fileSha256, ...row }) => {
       const { opened, evidence } = await openEvidence(scope, id, sealed)
-      const { email, ipAddress, userAgent, statement, code = null, outside = null } = evidence
+      const { email, ipAddress, userAgent, statement, code = null, outside = null, drawing = null } = evidence
       const { sha256, signedName } = row
       const found = digestOf({ signatureId: id, sha256, signedName, signedOn }, opened)
       return {
@@ -85,6 +86,7 @@ export async function evidenceOf(scope: OrganizationScope, signingId: string): P
         userAgent,
         code,
         outside,
+        drawing,
         statement,
         intact: digest === null ? null : digest === found && (outside?.sha256 ?? null) === fileSha256,
       }

@@ -1,5 +1,6 @@
 /** What the pages at the end of a finished document say. */
 import { printedCode } from '@domovik/domain/rental/signing/code.ts'
+import { DRAWING, type Drawing, drawingPath } from '@domovik/domain/rental/signing/drawing.ts'
 import { maskedEmail } from '@domovik/domain/rental/signing/link.ts'
 import type { SealLevel } from '@domovik/domain/rental/signing/seal-level.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -77,12 +78,12 @@ export async function sheetOf(
 ): Promise<Pick<Sheet, 'lines' | 'squares'>> {
   const { organization, language, acknowledged, signatures } = await factsOf(scope, found)
   const t = translator(language, 'signing')
-  const methods = new Map<string, { method: string; statement: string }>()
+  const methods = new Map<string, { method: string; statement: string; drawing: Drawing | null }>()
   for (const { id, sealed } of signatures) {
-    const { email, code, statement } = (await openEvidence(scope, id, sealed)).evidence
+    const { email, code, statement, drawing = null } = (await openEvidence(scope, id, sealed)).evidence
     const method =
       code && email !== null ? t('sheet.methodLink', { contact: maskedEmail(email) }) : t('sheet.method')
-    methods.set(id, { method, statement })
+    methods.set(id, { method, statement, drawing })
   }
   const address = `${scope.services.config.tenantUrl}/verify`
   const { timeZone } = scope
@@ -103,6 +104,7 @@ export async function sheetOf(
       ...signatures.flatMap(({ id, role, name, signedName, at, digest }) => [
         heading(`${t(`roles.${role}`)}: ${name}`),
         line(t('sheet.signature', { name: signedName, at, timeZone })),
+        ...sketchOf(methods.get(id)!.drawing),
         line(methods.get(id)!.method),
         // In the language in which the party read it, which may not be that of this sheet.
         line(t('sheet.agreed', { sentence: methods.get(id)!.statement })),
@@ -115,6 +117,16 @@ export async function sheetOf(
     ],
   }
 }
+
+const sketchOf = (drawing: Drawing | null) =>
+  drawing === null
+    ? []
+    : [
+        {
+          ...{ style: 'drawing' as const, path: drawingPath(drawing) },
+          ...{ width: DRAWING.width, height: DRAWING.height },
+        },
+      ]
 
 /** Returns the squares of a QR code with its white border left out: the page around it is white. */
 function squaresOf(text: string): boolean[][] {

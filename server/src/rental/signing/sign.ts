@@ -38,6 +38,7 @@ export const recordAct = (
   })
 
 type Given = Pick<z.infer<typeof signatureInput>, 'sha256' | 'signedName'>
+type Drawn = Pick<z.infer<typeof signatureInput>, 'drawing'>
 /** A file that was signed with another program, and what its certificate says. */
 type Outside = { fileId: string; fileSha256: string; certificate: OutsideCertificate }
 
@@ -113,11 +114,11 @@ function tellTenantAfterCommit(
  */
 export async function signDocument(
   scope: Signer,
-  { id, ...given }: Given & { id: string },
+  { id, drawing, ...given }: Given & Drawn & { id: string },
   statement: string,
 ): Promise<void> {
   const found = await lockSigning(scope, id)
-  await signWithAccount(scope, found, given, { statement }, null)
+  await signWithAccount(scope, found, given, { statement, ...(drawing ? { drawing } : {}) }, null)
 }
 
 /** Signs as the party that the caller is, and writes to the others. Throws like `signDocument`. */
@@ -125,7 +126,7 @@ export async function signWithAccount(
   scope: Signer,
   found: StoredSigning,
   given: Given,
-  evidence: Pick<Evidence, 'statement' | 'outside'>,
+  evidence: Pick<Evidence, 'statement' | 'outside' | 'drawing'>,
   outside: Outside | null,
 ): Promise<void> {
   const party = ownParty(scope, found)

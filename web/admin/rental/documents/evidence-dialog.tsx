@@ -1,3 +1,4 @@
+import { type Drawing, signaturePad } from '@domovik/domain/rental/signing/drawing.ts'
 import type { SigningRoute } from '@domovik/domain/rental/signing/legal-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { Dialog } from '../../../ui/act/dialog.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { CertificateText } from '../../../ui/sign/certificate-text.tsx'
+import { DrawnSignature } from '../../../ui/sign/signature-pad.tsx'
 import { type client, query } from '../../api.ts'
 import css from './documents.module.css'
 
@@ -69,6 +71,7 @@ export function EvidenceDialog(props: {
             <dt>{t(ofProtocol ? 'evidence.protocol.fingerprint' : 'evidence.fingerprint')}</dt>
             <dd className={css.fingerprint}>{signature.sha256}</dd>
             <Certificate outside={outsideOf(signature)} />
+            <Drawn drawing={drawingOf(signature)} />
             {signature.intact === true && (
               <>
                 <dt>{t('evidence.check')}</dt>
@@ -137,6 +140,23 @@ function Certificate({ outside }: { outside: Outside | null }): ReactNode {
       )}
       <dt>{t('certificate.file')}</dt>
       <dd className={css.fingerprint}>{sha256}</dd>
+    </>
+  )
+}
+
+/** What a party drew beside their typed name; null if they did not. */
+const drawingOf = (signature: { role: string; drawing?: Drawing | null }): Drawing | null =>
+  signature.drawing ?? null
+
+function Drawn({ drawing }: { drawing: Drawing | null }): ReactNode {
+  const { t } = useTranslation('signing')
+  if (!drawing) return null
+  return (
+    <>
+      <dt>{t('pad.drawn')}</dt>
+      <dd>
+        <DrawnSignature pad={signaturePad} strokes={drawing} label={t('pad.drawn')} />
+      </dd>
     </>
   )
 }

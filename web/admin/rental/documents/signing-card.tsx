@@ -1,3 +1,4 @@
+import { signaturePad } from '@domovik/domain/rental/signing/drawing.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { saveFile } from '../../../ui/act/save-file.ts'
@@ -134,6 +135,7 @@ function Forms(props: {
         <>
           <SignForm
             key={`sign ${signing.id}`}
+            pad={signaturePad}
             opened={open === 'sign'}
             onClose={close}
             fileName={document.title}
