@@ -21,6 +21,7 @@ const withFiles: [RegExp, Limit][] = [
   ],
   [/^\/((tenant\/)?tickets\/[^/]+|(properties|inspections)\/[^/]+|tenant\/work)\/photos$/, oneFile],
   [/^\/tenant\/meters\/[^/]+\/readings$/, oneFile],
+  [/^\/((tenant\/)?signings\/[^/]+|tenant\/sign)\/signed-file$/, oneFile],
   [/^\/(expenses\/[^/]+\/files|organization\/logo|documents|documents\/[^/]+\/versions)$/, oneFile],
 ]
 

@@ -26,6 +26,7 @@ export const AUDIT_TABLES = [
   'letter_batches',
   'inspections',
   'messages',
+  'official_values',
   'saved_replies',
   'announcements',
   'invitations',

@@ -117,11 +117,23 @@ export async function statementOf(
   ownerId: string,
   month: CivilDate,
 ): Promise<Statement> {
-  const issued = (await issuedStatements(scope, ownerId)).find((one) => one.month === month)
-  if (issued) return { ...issued, rows: await issuedRows(scope, ownerId, issued.id) }
+  const issued = await issuedOf(scope, ownerId, month)
+  if (issued) return issued
   const prepared = await prepareStatement(scope, ownerId)
-  if (prepared?.month !== month) throw new DomainError('not_found')
-  return prepared
+  if (prepared?.month === month) return prepared
+  // A colleague may have issued it since the first look.
+  const meanwhile = await issuedOf(scope, ownerId, month)
+  if (!meanwhile) throw new DomainError('not_found')
+  return meanwhile
+}
+
+async function issuedOf(
+  scope: OrganizationScope,
+  ownerId: string,
+  month: CivilDate,
+): Promise<Statement | null> {
+  const issued = (await issuedStatements(scope, ownerId)).find((one) => one.month === month)
+  return issued ? { ...issued, rows: await issuedRows(scope, ownerId, issued.id) } : null
 }
 
 /** Who made a row. Only the demonstration sets its id and time. */

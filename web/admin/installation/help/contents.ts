@@ -21,7 +21,7 @@ export const questions = {
       'utilities',
       'books',
     ],
-    ...['income', 'expenses', 'undone', 'papers'],
+    ...['income', 'expenses', 'undone', 'papers', 'vat'],
   ],
   data: ['files', 'order', 'bad', 'undo', 'payments', 'export', 'reports', 'keyFigures'],
   portal: ['invite', 'sees', 'pay', 'report', 'wrongAddress'],
