@@ -118,9 +118,15 @@ export function handsOf(page: Page, way: Way) {
     /** Chooses a file in the dialog of the browser. */
     async attach(opener: Locator, file: string): Promise<void> {
       if (way === 'mouse') return opener.setInputFiles(file)
-      await reach(opener)
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
-      await chooser.setFiles(file)
+      // On a loaded machine the browser did not always answer the first press.
+      for (let presses = 0; presses < 3; presses++) {
+        const opened = page.waitForEvent('filechooser', { timeout: 10_000 }).catch(() => undefined)
+        await reach(opener)
+        await page.keyboard.press('Space')
+        const chooser = await opened
+        if (chooser) return chooser.setFiles(file)
+      }
+      throw new Error('Space opened no dialog for a file')
     },
   }
 }
@@ -129,6 +135,7 @@ export type Hands = ReturnType<typeof handsOf>
 
 /** The screen is accessible, not wider than the window, and cuts no button. */
 export async function inOrder(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   const wide = await page.evaluate(() => {
     const edge = document.documentElement.clientWidth + 0.5
