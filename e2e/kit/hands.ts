@@ -136,7 +136,8 @@ export type Hands = ReturnType<typeof handsOf>
 /** The screen is accessible, not wider than the window, and cuts no button. */
 export async function inOrder(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  // A check that meets the moment in which the application replaces a public page is repeated.
+  await expect.poll(() => accessibilityProblems(page), { timeout: 20_000 }).toEqual([])
   const wide = await page.evaluate(() => {
     const edge = document.documentElement.clientWidth + 0.5
     return [...document.querySelectorAll('body *')]
