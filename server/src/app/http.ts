@@ -3,6 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { calendarFeed } from '../account/notifications/calendar.ts'
 import { headOf } from '../account/pages/head.ts'
 import { notificationHandlers } from '../account/subscriptions/receive.ts'
@@ -28,6 +29,9 @@ import { adminRouter, tenantRouter } from './router.ts'
 
 /** Checks that run for every call after its scope is created. */
 const checks = [refuseInDemo, requirePlan]
+
+/** Bytes from which a JSON answer is compressed. A smaller one fits into a few packets anyway. */
+const compressedFrom = 4096
 
 const refusals = {
   payload_too_large: 413,
@@ -69,6 +73,7 @@ export function createApp(services: Services): Hono {
     const { maxSize, refusal } = bodyLimitOf(c.req.path.slice('/api'.length))
     return bodyLimit({ maxSize, onError: refuse(refusal) })(c, next)
   })
+  app.use('/api/*', compress({ encoding: 'gzip', threshold: compressedFrom, contentTypeFilter: /^application\/json/ }))
   app.use('/api/*', notePageChanges(pages))
   app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))
   app.get('/api/openapi.json', async (c) => c.json(await apiDocument(services.config)))
@@ -88,8 +93,12 @@ export function createApp(services: Services): Hono {
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context })
       if (!matched) return next()
       const { text } = context.reply
-      if (text !== undefined && response.ok) return c.body(text, 200, { 'content-type': 'application/json' })
-      return c.newResponse(response.body, response)
+      if (text !== undefined && response.ok) return c.body(text, 200, json(text))
+      const { headers, status } = response
+      if (!headers.get('content-type')?.startsWith('application/json') || headers.has('content-disposition'))
+        return c.newResponse(response.body, response)
+      const body = await response.text()
+      return c.newResponse(body, { status, headers: { ...Object.fromEntries(headers), ...json(body) } })
     }
   }
   app.use('/api/tenant/*', handle(tenantRouter, '/api/tenant'))
@@ -112,6 +121,12 @@ export function createApp(services: Services): Hono {
   })
   return app
 }
+
+/** The length tells the compression which answers are too small for it. */
+const json = (text: string) => ({
+  'content-type': 'application/json',
+  'content-length': String(Buffer.byteLength(text)),
+})
 
 function handlerFor(router: typeof adminRouter | typeof tenantRouter) {
   return new OpenAPIHandler<ReturnType<typeof requestContext>>(router, {

@@ -72,6 +72,8 @@ export async function forgetRead(own: StoredReads, { person, place, path, input 
   const cache = await caches.open(readsPrefix + person)
   if (own.kind(path) === 'account') await forgetPlaces(cache, (one) => one === place)
   else if (place !== null) await cache.delete(addressOf(place, path, input))
+  // Opening the cache of somebody who signed out meanwhile has made it again.
+  if (own.person() !== person) await forgetReads()
 }
 
 /** Deletes the answers of an organization if the rights of the person there have changed. */

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 
@@ -282,6 +283,26 @@ describe('every response', () => {
   it('of the API is never stored by a cache', async () => {
     for (const path of ['/api/dashboard', '/api/nothing'])
       expect((await server.fetch(path)).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('of the API is compressed when it is large and the reader accepts that', async () => {
+    for (let i = 0; i < 10; i++) await anna.api.properties.create({ address: `ul. Ściśnięta ${i}` })
+    const asked = (query: string, encoding: string) =>
+      server.fetch(`/api/properties?${query}`, {
+        token: anna.token,
+        headers: { 'accept-encoding': encoding },
+      })
+    const plain = await asked('q=Ściśnięta', 'identity')
+    const small = await asked('q=nowhere', 'gzip, br')
+    const large = await asked('q=Ściśnięta', 'gzip, br')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(small.headers.get('content-encoding')).toBeNull()
+    expect(large.headers.get('content-encoding')).toBe('gzip')
+    expect(large.headers.get('vary')).toContain('Accept-Encoding')
+    const text = await plain.text()
+    const sent = Buffer.from(await large.arrayBuffer())
+    expect(gunzipSync(sent).toString()).toBe(text)
+    expect(sent.length).toBeLessThan(Buffer.byteLength(text) / 3)
   })
 
   it('serves no file outside the front end', async () => {
