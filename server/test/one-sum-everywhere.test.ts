@@ -184,7 +184,9 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
     basis: 'cash',
   ) => api.reports.run({ type, period, basis })
   const revenue = await report('revenue', 'this_month', 'cash')
-  const revenueTotals = revenue.sections[0]?.totals ?? {}
+  const [revenueTable] = revenue.sections
+  // A table without rows has no totals.
+  const revenueTotals = (revenueTable?.rows.length === 0 ? { total: 0 } : revenueTable?.totals) ?? {}
   const shared: SameFigure[] = [
     [
       'overdue, deposits included',

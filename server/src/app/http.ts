@@ -73,7 +73,10 @@ export function createApp(services: Services): Hono {
     const { maxSize, refusal } = bodyLimitOf(c.req.path.slice('/api'.length))
     return bodyLimit({ maxSize, onError: refuse(refusal) })(c, next)
   })
-  app.use('/api/*', compress({ encoding: 'gzip', threshold: compressedFrom, contentTypeFilter: /^application\/json/ }))
+  app.use(
+    '/api/*',
+    compress({ encoding: 'gzip', threshold: compressedFrom, contentTypeFilter: /^application\/json/ }),
+  )
   app.use('/api/*', notePageChanges(pages))
   app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))
   app.get('/api/openapi.json', async (c) => c.json(await apiDocument(services.config)))
@@ -98,7 +101,10 @@ export function createApp(services: Services): Hono {
       if (!headers.get('content-type')?.startsWith('application/json') || headers.has('content-disposition'))
         return c.newResponse(response.body, response)
       const body = await response.text()
-      return c.newResponse(body, { status, headers: { ...Object.fromEntries(headers), ...json(body) } })
+      return c.newResponse(body, {
+        status,
+        headers: new Headers({ ...Object.fromEntries(headers), ...json(body) }),
+      })
     }
   }
   app.use('/api/tenant/*', handle(tenantRouter, '/api/tenant'))
