@@ -97,14 +97,12 @@ export function createApp(services: Services): Hono {
       if (!matched) return next()
       const { text } = context.reply
       if (text !== undefined && response.ok) return c.body(text, 200, json(text))
-      const { headers, status } = response
+      const { headers } = response
       if (!headers.get('content-type')?.startsWith('application/json') || headers.has('content-disposition'))
         return c.newResponse(response.body, response)
       const body = await response.text()
-      return c.newResponse(body, {
-        status,
-        headers: new Headers({ ...Object.fromEntries(headers), ...json(body) }),
-      })
+      for (const [name, value] of Object.entries(json(body))) headers.set(name, value)
+      return c.newResponse(body, response)
     }
   }
   app.use('/api/tenant/*', handle(tenantRouter, '/api/tenant'))
