@@ -25,6 +25,11 @@ export const get = call({ needs: 'member' })
     z.object({
       today: civilDate,
       currency,
+      /**
+       * What the caller may see. Without `money` (view_payments) sums are 0 and rows with money are missing; without `tenants`
+       * (view_tenants) names of guests are null and rows of leases are missing.
+       */
+      sees: z.object({ money: z.boolean(), tenants: z.boolean() }),
       /** `tenants` counts current tenants; `tenantRecords` counts all stored tenants. */
       counts: z.object({
         properties: z.int(),

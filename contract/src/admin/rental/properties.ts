@@ -116,12 +116,14 @@ export const propertyRow = z.object({
   registrationNumber: z.string().nullable(),
   currency,
   rentAmount: cents,
+  /** Null if nobody lives there, or if the caller may not see tenants. */
   tenantId: id.nullable(),
   tenantName: z.string().nullable(),
   leaseEnd: civilDate.nullable(),
-  overdue: cents,
+  /** Null if the caller may not see payments. */
+  overdue: cents.nullable(),
   /** The part of `overdue` that is a deposit. */
-  overdueDeposits: cents,
+  overdueDeposits: cents.nullable(),
   /** The first photo; null without photos. */
   cover: albumPhoto.nullable(),
   createdAt: instant,
@@ -144,7 +146,7 @@ export const { list, exportCsv } = listCalls({
   sorts,
   filters,
   row: propertyRow,
-  totals: z.object({ rentAmount: cents, overdue: cents, currency }),
+  totals: z.object({ rentAmount: cents, overdue: cents.nullable(), currency }),
 })
 
 /** A property that has no position yet. */
@@ -179,6 +181,7 @@ export const get = call({ needs: 'view_properties' })
     z.object({
       property,
       can: may('edit', 'delete', 'createLease'),
+      /** Empty if the caller may not see tenants. */
       leases: z.array(
         z.object({
           id,
@@ -198,10 +201,11 @@ export const get = call({ needs: 'view_properties' })
         z.object({ id, fromDate: civilDate, toDate: civilDate.nullable(), reason: z.string().nullable() }),
       ),
       summary: z.object({
-        collectedThisYear: signedCents,
-        overdue: cents,
+        /** Null, like the two sums below, if the caller may not see payments. */
+        collectedThisYear: signedCents.nullable(),
+        overdue: cents.nullable(),
         /** The part of `overdue` that is a deposit. */
-        overdueDeposits: cents,
+        overdueDeposits: cents.nullable(),
         occupiedDays: z.int(),
         availableDays: z.int(),
         openTickets: z.int(),

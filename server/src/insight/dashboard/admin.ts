@@ -6,6 +6,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { record } from '../../machinery/scope/scope.ts'
 import { layoutOf, saveDefault, shownLayout, toStore } from './layouts.ts'
 import { handsNeeded, lettingsOf, moneyOf } from './queries.ts'
+import { shownTo } from './shown-to.ts'
 
 export const dashboardAdmin = {
   get: admin.dashboard.get.handler(async ({ context: { scope } }) => {
@@ -17,7 +18,7 @@ export const dashboardAdmin = {
     ])
     const { thisMonth, lastMonth, vacantNow, counts, leasesEnding, properties } = lettings
     const { layouts, books, needsHand } = hands
-    return {
+    return shownTo(scope, {
       today,
       currency,
       counts,
@@ -42,7 +43,7 @@ export const dashboardAdmin = {
       leasesEnding,
       recentPayments: money.recentPayments,
       revenue: money.revenue,
-    }
+    })
   }),
 
   saveLayout: admin.dashboard.saveLayout.handler(async ({ input, context: { scope, language } }) => {

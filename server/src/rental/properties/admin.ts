@@ -35,7 +35,7 @@ import {
 } from './queries.ts'
 import { properties } from './table.ts'
 
-type Totals = { rentAmount: number; overdue: number; currency: string }
+type Totals = { rentAmount: number; overdue: number | null; currency: string }
 
 const present = async (scope: Scope, row: Awaited<ReturnType<typeof findProperty>>) =>
   presentProperty(row, await propertyStatus(scope, row.id), scope.currency)
@@ -83,6 +83,8 @@ export const propertiesAdmin = {
       propertyPhotos(scope, input.id, mayEdit),
       historyOf(scope, input.id),
     ])
+    const seesTenants = hasPermission(scope, 'view_tenants')
+    const seesMoney = hasPermission(scope, 'view_payments')
     const occupancy = occupancyOf(row, detail.leases, detail.soldStays, scope.today)
     return {
       property: await present(scope, row),
@@ -93,16 +95,16 @@ export const propertiesAdmin = {
           !detail.leases.some(({ status }) => status === 'active' || status === 'pending'),
         createLease: hasPermission(scope, 'create_tenants') && row.rentalType !== 'short-term',
       },
-      leases: detail.leases,
+      leases: seesTenants ? detail.leases : [],
       stayToday: detail.stayToday && {
         ...detail.stayToday,
-        guestName: hasPermission(scope, 'view_tenants') ? detail.stayToday.guestName : null,
+        guestName: seesTenants ? detail.stayToday.guestName : null,
       },
       outOfService: detail.outOfService,
       summary: {
-        collectedThisYear: detail.collectedThisYear,
-        overdue: detail.overdue,
-        overdueDeposits: detail.overdueDeposits,
+        collectedThisYear: seesMoney ? detail.collectedThisYear : null,
+        overdue: seesMoney ? detail.overdue : null,
+        overdueDeposits: seesMoney ? detail.overdueDeposits : null,
         openTickets: detail.openTickets,
         occupiedDays: occupancy.occupied,
         availableDays: occupancy.available,
@@ -233,9 +235,13 @@ export const propertiesAdmin = {
       { header: t('fields.longitude'), value: (row) => row.longitude },
       { header: t('fields.registrationNumber'), value: (row) => row.registrationNumber },
       { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
-      { header: t('fields.tenant'), value: (row) => row.tenantName },
+      ...(hasPermission(scope, 'view_tenants')
+        ? [{ header: t('fields.tenant'), value: (row: PropertyRow) => row.tenantName }]
+        : []),
       { header: t('fields.leaseEnd'), value: (row) => row.leaseEnd },
-      { header: t('fields.overdue'), value: (row) => amount(row.overdue) },
+      ...(hasPermission(scope, 'view_payments')
+        ? [{ header: t('fields.overdue'), value: (row: PropertyRow) => amount(row.overdue) }]
+        : []),
     ])
   }),
 }

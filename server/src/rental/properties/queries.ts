@@ -7,7 +7,7 @@ import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import { coverOf } from '../../machinery/files/album.ts'
-import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../bookings/booking-sql.ts'
 import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { isOverdueOn, overdueBy } from '../payments/ledger-sql.ts'
@@ -19,22 +19,32 @@ type Filters = { q?: string; status?: string[]; propertyType?: string[]; rentalT
 const p = sql`p`
 const l = sql`l`
 
-/** The list of properties with its filters, sort orders and totals in cents. */
-export function propertyList(scope: OrganizationScope, filters: Filters): ListPlan {
+/**
+ * The list of properties with its filters, sort orders and totals in cents. Tenants are shown and found only with the permission to
+ * see tenants, overdue money only with the permission to see payments.
+ */
+export function propertyList(scope: Scope, filters: Filters): ListPlan {
+  const seesTenants = hasPermission(scope, 'view_tenants')
+  const seesMoney = hasPermission(scope, 'view_payments')
+  const tenantColumns = seesTenants
+    ? sql`lease.tenant_id as "tenantId", t.name as "tenantName"`
+    : sql`null::uuid as "tenantId", null::text as "tenantName"`
+  const overdueColumns = seesMoney
+    ? sql`coalesce(late.overdue, 0)::bigint as overdue, coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits"`
+    : sql`null::bigint as overdue, null::bigint as "overdueDeposits"`
   const rows = sql`
       select p.id, p.address, p.city, p.property_type as "propertyType", p.rental_type as "rentalType",
              app.property_status(lease.id is not null or ${isSoldOn(p, scope.today)}, ${isOutOfServiceOn(p, scope.today)}) as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
              p.latitude, p.longitude, p.registration_number as "registrationNumber",
-             ${scope.currency}::text as currency, p.rent_amount as "rentAmount", lease.tenant_id as "tenantId", t.name as "tenantName",
-             lease.end_date as "leaseEnd", coalesce(late.overdue, 0)::bigint as overdue,
-             coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits",
+             ${scope.currency}::text as currency, p.rent_amount as "rentAmount", ${tenantColumns},
+             lease.end_date as "leaseEnd", ${overdueColumns},
              ${coverOf('properties', sql`p.organization_id`, sql`p.id`)} as cover, p.created_at as "createdAt"
         from properties p
         left join lateral (${lettingOn(p, scope.today)} limit 1) as lease on true
         left join tenants t on t.organization_id = p.organization_id and t.id = lease.tenant_id
         left join (${overdueBy(scope, 'property_id')}) as late on late.property_id = p.id
        where p.organization_id = ${scope.organizationId} and p.deleted_at is null
-         ${mentioning(filters.q, [sql`p.address`, sql`p.city`, sql`p.postal_code`, sql`p.description`, sql`t.name`])}
+         ${mentioning(filters.q, [sql`p.address`, sql`p.city`, sql`p.postal_code`, sql`p.description`, ...(seesTenants ? [sql`t.name`] : [])])}
          ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}`
   return {
     rows,
@@ -50,15 +60,15 @@ export function propertyList(scope: OrganizationScope, filters: Filters): ListPl
     counted: filters.q || filters.status?.length ? undefined : countedAlone(scope, filters),
     totals: {
       rentAmount: sql`coalesce(sum("rentAmount"), 0)`,
-      overdue: sql`coalesce(sum(overdue), 0)`,
+      overdue: seesMoney ? sql`coalesce(sum(overdue), 0)` : sql`null::bigint`,
       currency: sql`${scope.currency}::text`,
     },
   }
 }
 
 /** The same totals if the filters involve neither leases nor tenants. */
-const countedAlone = (scope: OrganizationScope, filters: Filters): SQL => sql`
-  select count(*) as total, json_build_object('rentAmount', coalesce(sum(p.rent_amount), 0), 'overdue', coalesce(sum(late.overdue), 0),
+const countedAlone = (scope: Scope, filters: Filters): SQL => sql`
+  select count(*) as total, json_build_object('rentAmount', coalesce(sum(p.rent_amount), 0), 'overdue', ${hasPermission(scope, 'view_payments') ? sql`coalesce(sum(late.overdue), 0)` : sql`null::bigint`},
                                               'currency', ${scope.currency}::text) as totals
     from properties p left join (${overdueBy(scope, 'property_id')}) as late on late.property_id = p.id
    where p.organization_id = ${scope.organizationId} and p.deleted_at is null

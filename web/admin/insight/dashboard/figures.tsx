@@ -10,14 +10,19 @@ import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 import { placesOf } from './row-links.ts'
 
-/** Collection, overdue charges, occupancy and ending leases: four figures, each links to its rows. */
+/** Collection and overdue charges, if the reader may see money, occupancy and ending leases. Each figure links to its rows. */
 export function Figures({ data }: { data: DashboardData }): ReactNode {
   const collected = useCollected(data)
   const overdue = useOverdue(data)
   const occupancy = useOccupancy(data)
   const ending = useEnding(data)
   const { t } = useTranslation('dashboard')
-  return <SummaryStrip label={t('title')} figures={[collected, overdue, occupancy, ending]} />
+  return (
+    <SummaryStrip
+      label={t('title')}
+      figures={data.sees.money ? [collected, overdue, occupancy, ending] : [occupancy, ending]}
+    />
+  )
 }
 
 const placesIn = (data: DashboardData) =>
@@ -107,10 +112,12 @@ function useEnding(data: DashboardData): FigureProps {
   return {
     label: t('ending.label'),
     value: formatNumber(count, language),
-    to: placesIn(data).ending,
+    ...(data.sees.tenants ? { to: placesIn(data).ending } : {}),
     sentence: first
       ? t('ending.next', { date: formatDate(first.endDate, language, 'dayMonth') })
-      : t('ending.none'),
+      : count === 0
+        ? t('ending.none')
+        : null,
     ...(first && first.daysLeft <= 30 ? { sentenceTone: 'soon' as const } : {}),
   }
 }

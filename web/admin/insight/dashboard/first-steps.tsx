@@ -10,11 +10,12 @@ import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 
 /** Whether the account is so new that first steps are more useful than figures. */
-export const isNew = ({ counts, recentPayments }: DashboardData): boolean =>
-  counts.properties === 0 ||
-  counts.tenantRecords === 0 ||
-  counts.activeLeases === 0 ||
-  recentPayments.length === 0
+export const isNew = ({ counts, recentPayments, sees }: DashboardData): boolean =>
+  sees.money &&
+  (counts.properties === 0 ||
+    counts.tenantRecords === 0 ||
+    counts.activeLeases === 0 ||
+    recentPayments.length === 0)
 
 /** The steps to the first rent; completed ones are ticked and the next one is emphasized. */
 export function FirstSteps({ data, record }: { data: DashboardData; record: () => void }): ReactNode {

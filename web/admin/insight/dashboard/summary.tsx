@@ -11,7 +11,7 @@ export function Summary({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const zone = useMe().organization?.timeZone
-  const { counts, books, today } = data
+  const { counts, books, sees, today } = data
   const verified = books.verifiedAt
   const day = verified && formatDate(verified, language, 'day', zone)
   const when =
@@ -26,11 +26,19 @@ export function Summary({ data }: { data: DashboardData }): ReactNode {
         {t('properties', { count: counts.properties })}
       </AppLink>
       {', '}
-      <AppLink to="/tenants?status=active" className={css.link}>
-        {t('tenants', { count: counts.tenants })}
-      </AppLink>
+      {sees.tenants ? (
+        <AppLink to="/tenants?status=active" className={css.link}>
+          {t('tenants', { count: counts.tenants })}
+        </AppLink>
+      ) : (
+        t('tenants', { count: counts.tenants })
+      )}
       {'. '}
-      {when} {verified && t('books.differences', { count: books.differences })}
+      {sees.money && (
+        <>
+          {when} {verified && t('books.differences', { count: books.differences })}
+        </>
+      )}
     </>
   )
 }

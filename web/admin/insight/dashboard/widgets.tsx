@@ -29,8 +29,11 @@ const parts: Partial<Record<Widget, ComponentType<WidgetProps>>> = {
 
 const MoreWidget = lazy(() => import('./more-widgets.tsx').then((part) => ({ default: part.MoreWidget })))
 
-/** What a widget needs to load its data, as the contract says for its call. */
+/** What a widget needs to show its data, as the contract says for its call or its part of the dashboard. */
 const needs: Partial<Record<Widget, { permission: Permission; feature?: PlanFeature }>> = {
+  revenue: { permission: 'view_payments' },
+  overdue: { permission: 'view_payments' },
+  recent: { permission: 'view_payments' },
   tickets: { permission: 'view_properties' },
   calendar: { permission: 'view_properties', feature: 'maintenance_calendar' },
   cash: { permission: 'view_reports' },

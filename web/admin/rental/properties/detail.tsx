@@ -61,7 +61,7 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
   const { t: ownerWords } = useTranslation('owners')
   const { t: inspectionWords } = useTranslation('inspections')
   const { t: timelineWords } = useTranslation('timeline')
-  const maySeeDocuments = usePermission('view_tenants')
+  const maySeeTenants = usePermission('view_tenants')
   const maySeeOwners = usePermission('view_payments')
   const go = useGo()
   const line = usePropertyLine()
@@ -115,12 +115,16 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
                 },
               ]
             : []),
-          {
-            id: 'leases',
-            label: t('tabs.leases'),
-            count: detail.leases.length,
-            content: () => <LeasesTab detail={detail} />,
-          },
+          ...(maySeeTenants
+            ? [
+                {
+                  id: 'leases',
+                  label: t('tabs.leases'),
+                  count: detail.leases.length,
+                  content: () => <LeasesTab detail={detail} />,
+                },
+              ]
+            : []),
           {
             id: 'finance',
             label: t('tabs.finance'),
@@ -145,7 +149,7 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
             label: inspectionWords('tab'),
             content: () => <InspectionsTab propertyId={property.id} />,
           },
-          ...(maySeeDocuments
+          ...(maySeeTenants
             ? [
                 {
                   id: 'documents',

@@ -25,7 +25,7 @@ import css from './photos.module.css'
 const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
 
 type Row = z.infer<typeof propertyRow>
-type Totals = { rentAmount: number; overdue: number; currency: string }
+type Totals = { rentAmount: number; overdue: number | null; currency: string }
 
 export const preload = (place: Place): void =>
   preloadRows({ queryKey: query.properties.list.key(), list: client.properties.list }, place)
@@ -68,7 +68,9 @@ export function PropertiesScreen(): ReactNode {
         filters={filters}
         totals={(totals) => ({
           rent: <Money cents={totals.rentAmount} currency={totals.currency} strong />,
-          overdue: <OverdueAmount cents={totals.overdue} currency={totals.currency} />,
+          ...(totals.overdue === null
+            ? {}
+            : { overdue: <OverdueAmount cents={totals.overdue} currency={totals.currency} /> }),
         })}
         {...(mayDelete ? { bulk } : {})}
         acts={
@@ -120,7 +122,9 @@ function Named({ row }: { row: Row }): ReactNode {
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('properties')
-  return [
+  const maySeeTenants = usePermission('view_tenants')
+  const maySeeMoney = usePermission('view_payments')
+  const columns: readonly Column<Row>[] = [
     { id: 'address', header: t('fields.address'), cell: (row) => <Named row={row} />, sort: 'address' },
     { id: 'city', header: t('fields.city'), cell: (row) => row.city, from: 'desktop', phone: 'note' },
     {
@@ -164,9 +168,10 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'overdue',
       header: t('fields.overdue'),
-      cell: (row) => (
-        <OverdueAmount cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />
-      ),
+      cell: ({ overdue, overdueDeposits, currency }) =>
+        overdue === null ? null : (
+          <OverdueAmount cents={overdue} deposits={overdueDeposits ?? 0} currency={currency} />
+        ),
       sort: 'overdue',
       align: 'end',
       phone: 'endNote',
@@ -184,6 +189,7 @@ function useColumns(): readonly Column<Row>[] {
       from: 'desktop',
     },
   ]
+  return columns.filter(({ id }) => (id !== 'tenant' || maySeeTenants) && (id !== 'overdue' || maySeeMoney))
 }
 
 function useFilters(): readonly Filter[] {

@@ -7,7 +7,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { useMe } from '../../frame/session.tsx'
+import { useMe, usePermission } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 import { BooksCard } from './books-card.tsx'
 import type { PropertyDetail } from './property-figures.tsx'
@@ -16,6 +16,7 @@ import type { PropertyDetail } from './property-figures.tsx'
 export function PropertySide({ detail }: { detail: PropertyDetail }): ReactNode {
   const { t } = useTranslation('properties')
   const language = useLanguage()
+  const maySeeTenants = usePermission('view_tenants')
   const stay = detail.stayToday
   const now = detail.leases.find(({ status }) => status === 'active')
   return (
@@ -38,11 +39,11 @@ export function PropertySide({ detail }: { detail: PropertyDetail }): ReactNode 
             note={t('side.until', { date: formatDate(stay.checkOut, language) })}
           />
         </Card>
-      ) : (
+      ) : maySeeTenants ? (
         <Card title={t('side.tenant')}>
           <p className={shared.quiet}>{t('side.vacant')}</p>
         </Card>
-      )}
+      ) : null}
       <BooksCard propertyId={detail.property.id} />
       {detail.outOfService.length > 0 && (
         <Card title={t('side.service')} rows>
