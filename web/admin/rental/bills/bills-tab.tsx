@@ -8,6 +8,7 @@ import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { type client, query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
@@ -114,12 +115,16 @@ function Shown({ detail, data, onAdvance }: BillsTabProps & { data: Bills }): Re
         )
       })}
       {data.can.settle && (
-        <SettleBillsForm
-          key={data.settlements.map(({ id, undone }) => `${id} ${undone}`).join()}
-          detail={detail}
-          opened={settling}
-          onClose={() => setSettling(false)}
-        />
+        <AsOpened row={data.settlements} opened={settling}>
+          {(settlements) => (
+            <SettleBillsForm
+              key={settlements.map(({ id, undone }) => `${id} ${undone}`).join()}
+              detail={detail}
+              opened={settling}
+              onClose={() => setSettling(false)}
+            />
+          )}
+        </AsOpened>
       )}
       {undoing && <UndoBillsForm key={undoing.id} id={undoing.id} onClose={() => setUndoing(null)} />}
     </Card>

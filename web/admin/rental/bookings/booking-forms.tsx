@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { usePermission } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import type { BookingDetail } from './booking-words.ts'
 
 const CancelForm = onFirstUse(() => import('./cancel-form.tsx').then((part) => part.CancelForm))
@@ -27,7 +28,7 @@ export function BookingForms({
   onClose: () => void
 }): ReactNode {
   const { booking, can } = detail
-  const { version, status } = booking
+  const { status } = booking
   const mayMove = usePermission('edit_properties') && (status === 'pending' || status === 'confirmed')
   return (
     <>
@@ -41,50 +42,88 @@ export function BookingForms({
         />
       )}
       {mayMove && (
-        <MoveForm
-          key={`move ${booking.version}`}
-          booking={booking}
-          opened={open === 'move'}
-          onClose={close}
-        />
+        <AsOpened row={booking} opened={open === 'move'}>
+          {(booking) => (
+            <MoveForm
+              key={`move ${booking.version}`}
+              booking={booking}
+              opened={open === 'move'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.extend && (
-        <ExtendForm
-          key={`extend ${booking.version}`}
-          booking={booking}
-          opened={open === 'extend'}
-          onClose={close}
-        />
+        <AsOpened row={booking} opened={open === 'extend'}>
+          {(booking) => (
+            <ExtendForm
+              key={`extend ${booking.version}`}
+              booking={booking}
+              opened={open === 'extend'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.leaveEarly && (
-        <LeaveEarlyForm
-          key={`leave ${booking.version}`}
-          booking={booking}
-          opened={open === 'leave'}
-          onClose={close}
-        />
+        <AsOpened row={booking} opened={open === 'leave'}>
+          {(booking) => (
+            <LeaveEarlyForm
+              key={`leave ${booking.version}`}
+              booking={booking}
+              opened={open === 'leave'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.cancel && (
-        <CancelForm
-          key={`cancel ${booking.version}`}
-          booking={booking}
-          opened={open === 'cancel'}
-          onClose={close}
-        />
+        <AsOpened row={booking} opened={open === 'cancel'}>
+          {(booking) => (
+            <CancelForm
+              key={`cancel ${booking.version}`}
+              booking={booking}
+              opened={open === 'cancel'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.recordChannelPayout && (
-        <ChannelPayoutForm
-          key={`payout ${version} ${booking.open}`}
-          detail={detail}
-          opened={open === 'payout'}
-          onClose={close}
-        />
+        <AsOpened row={detail} opened={open === 'payout'}>
+          {(detail) => (
+            <ChannelPayoutForm
+              key={`payout ${detail.booking.version} ${detail.booking.open}`}
+              detail={detail}
+              opened={open === 'payout'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.update && (
-        <EditForm key={`edit ${version}`} detail={detail} opened={open === 'edit'} onClose={close} />
+        <AsOpened row={detail} opened={open === 'edit'}>
+          {(detail) => (
+            <EditForm
+              key={`edit ${detail.booking.version}`}
+              detail={detail}
+              opened={open === 'edit'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.reprice && (
-        <RepriceForm key={`price ${version}`} booking={booking} opened={open === 'reprice'} onClose={close} />
+        <AsOpened row={booking} opened={open === 'reprice'}>
+          {(booking) => (
+            <RepriceForm
+              key={`price ${booking.version}`}
+              booking={booking}
+              opened={open === 'reprice'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
     </>
   )

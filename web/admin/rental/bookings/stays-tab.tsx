@@ -13,6 +13,7 @@ import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
@@ -112,13 +113,17 @@ function Terms({ propertyId }: { propertyId: string }): ReactNode {
             <Summary given={given} />
           </Card>
           {given.can.edit && (
-            <TermsForm
-              key={given.updatedAt}
-              propertyId={propertyId}
-              given={given}
-              opened={editing}
-              onClose={() => setEditing(false)}
-            />
+            <AsOpened row={given} opened={editing}>
+              {(given) => (
+                <TermsForm
+                  key={given.updatedAt}
+                  propertyId={propertyId}
+                  given={given}
+                  opened={editing}
+                  onClose={() => setEditing(false)}
+                />
+              )}
+            </AsOpened>
           )}
         </>
       )}

@@ -10,6 +10,7 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { type Source, useSourceSentences, useSourceState } from './channel-words.ts'
 import css from './channels.module.css'
 
@@ -92,12 +93,16 @@ export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolea
         </div>
       )}
       {mayEdit && (
-        <MeaningsForm
-          key={JSON.stringify(source.meanings)}
-          source={source}
-          opened={editing}
-          onClose={() => setEditing(false)}
-        />
+        <AsOpened row={source} opened={editing}>
+          {(source) => (
+            <MeaningsForm
+              key={JSON.stringify(source.meanings)}
+              source={source}
+              opened={editing}
+              onClose={() => setEditing(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </li>
   )

@@ -6,6 +6,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import type { Household } from './co-tenant-data.ts'
@@ -24,7 +25,7 @@ export function CoTenantsTab({ tenantId }: { tenantId: string }): ReactNode {
 function HouseholdView({ household }: { household: Household }): ReactNode {
   const { t } = useTranslation('co_tenants')
   const [adding, setAdding] = useState(false)
-  const { people, balance, currency, can, receipts, versions } = household
+  const { people, balance, currency, can, receipts } = household
   const add = can.edit && (
     <Button size="compact-sm" variant="subtle" onClick={() => setAdding(true)}>
       {t('add')}
@@ -64,12 +65,16 @@ function HouseholdView({ household }: { household: Household }): ReactNode {
       {people.length > 0 && <SharesCard household={household} />}
       {receipts.length > 0 && <ReceiptsCard household={household} />}
       {can.edit && (
-        <CoTenantForm
-          key={`${people.length} ${versions.length}`}
-          tenantId={household.tenantId}
-          opened={adding}
-          onClose={() => setAdding(false)}
-        />
+        <AsOpened row={household} opened={adding}>
+          {(household) => (
+            <CoTenantForm
+              key={`${household.people.length} ${household.versions.length}`}
+              tenantId={household.tenantId}
+              opened={adding}
+              onClose={() => setAdding(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </>
   )

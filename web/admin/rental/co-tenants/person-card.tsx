@@ -7,6 +7,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import { type Household, type Person, useHouseholdSaved } from './co-tenant-data.ts'
 
@@ -62,19 +63,27 @@ export function PersonCard({ person, household }: { person: Person; household: H
       )}
       {can.edit && (
         <>
-          <CoTenantForm
-            key={`${name} ${email} ${phone}`}
-            tenantId={tenantId}
-            person={person}
-            opened={open === 'edit'}
-            onClose={() => setOpen(null)}
-          />
-          <MoveOutForm
-            key={`out ${movedOutOn}`}
-            person={person}
-            opened={open === 'out'}
-            onClose={() => setOpen(null)}
-          />
+          <AsOpened row={person} opened={open === 'edit'}>
+            {(person) => (
+              <CoTenantForm
+                key={`${person.name} ${person.email} ${person.phone}`}
+                tenantId={tenantId}
+                person={person}
+                opened={open === 'edit'}
+                onClose={() => setOpen(null)}
+              />
+            )}
+          </AsOpened>
+          <AsOpened row={person} opened={open === 'out'}>
+            {(person) => (
+              <MoveOutForm
+                key={`out ${person.movedOutOn}`}
+                person={person}
+                opened={open === 'out'}
+                onClose={() => setOpen(null)}
+              />
+            )}
+          </AsOpened>
         </>
       )}
     </Card>

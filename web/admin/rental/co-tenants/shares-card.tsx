@@ -7,6 +7,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { type Household, useHouseholdSaved } from './co-tenant-data.ts'
 
 const SharesForm = onFirstUse(() => import('./shares-form.tsx').then((part) => part.SharesForm))
@@ -64,12 +65,16 @@ export function SharesCard({ household }: { household: Household }): ReactNode {
         )
       })}
       {can.edit && (
-        <SharesForm
-          key={versions.map(({ validFrom }) => validFrom).join()}
-          household={household}
-          opened={changing}
-          onClose={() => setChanging(false)}
-        />
+        <AsOpened row={household} opened={changing}>
+          {(household) => (
+            <SharesForm
+              key={household.versions.map(({ validFrom }) => validFrom).join()}
+              household={household}
+              opened={changing}
+              onClose={() => setChanging(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </Card>
   )

@@ -17,6 +17,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
@@ -130,20 +131,28 @@ function DocumentView({ detail }: { detail: DocumentDetail }): ReactNode {
         }
       />
       {can.edit && (
-        <DocumentForm
-          key={`edit ${document.updatedAt}`}
-          document={document}
-          opened={open === 'edit'}
-          onClose={close}
-        />
+        <AsOpened row={document} opened={open === 'edit'}>
+          {(document) => (
+            <DocumentForm
+              key={`edit ${document.updatedAt}`}
+              document={document}
+              opened={open === 'edit'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.share && (
-        <ShareForm
-          key={`share ${detail.readers.map(({ tenantId }) => tenantId).join()}`}
-          detail={detail}
-          opened={open === 'share'}
-          onClose={close}
-        />
+        <AsOpened row={detail} opened={open === 'share'}>
+          {(detail) => (
+            <ShareForm
+              key={`share ${detail.readers.map(({ tenantId }) => tenantId).join()}`}
+              detail={detail}
+              opened={open === 'share'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import css from './guest-pages.module.css'
@@ -30,13 +31,17 @@ export function NotesCard({ propertyId }: { propertyId: string }): ReactNode {
           >
             {text ? <p className={css.prose}>{text}</p> : <p className={shared.quiet}>{t('notes.none')}</p>}
           </Card>
-          <NotesForm
-            key={text}
-            propertyId={propertyId}
-            text={text}
-            opened={editing}
-            onClose={() => setEditing(false)}
-          />
+          <AsOpened row={text} opened={editing}>
+            {(text) => (
+              <NotesForm
+                key={text}
+                propertyId={propertyId}
+                text={text}
+                opened={editing}
+                onClose={() => setEditing(false)}
+              />
+            )}
+          </AsOpened>
         </>
       )}
     </PartLoaded>

@@ -10,6 +10,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import css from './guest-register.module.css'
@@ -97,15 +98,19 @@ function Entries(props: { bookingId: string; checkIn: string; register: Register
           {guests.length > 0 && <p className={shared.quiet}>{t('exportHelp')}</p>}
         </div>
       </Card>
-      <EntryForm
-        key={editing === 'new' || editing === null ? `new ${guests.length}` : editing.id}
-        bookingId={bookingId}
-        checkIn={checkIn}
-        register={register}
-        entry={editing === 'new' ? null : editing}
-        opened={editing !== null}
-        onClose={() => setEditing(null)}
-      />
+      <AsOpened row={guests.length} opened={editing !== null}>
+        {(count) => (
+          <EntryForm
+            key={editing === 'new' || editing === null ? `new ${count}` : editing.id}
+            bookingId={bookingId}
+            checkIn={checkIn}
+            register={register}
+            entry={editing === 'new' ? null : editing}
+            opened={editing !== null}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </AsOpened>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import { ClauseForm } from './clause-form.tsx'
 import type { Clause, Indexation } from './indexation-data.ts'
@@ -49,14 +50,18 @@ export function ClauseCard({ leaseId, data }: { leaseId: string; data: Indexatio
         <p className={shared.lead}>{t('clause.none')}</p>
       )}
       {can.apply && (
-        <ClauseForm
-          key={JSON.stringify(clause)}
-          leaseId={leaseId}
-          clause={clause}
-          earliest={earliest}
-          opened={editing}
-          onClose={() => setEditing(false)}
-        />
+        <AsOpened row={clause} opened={editing}>
+          {(clause) => (
+            <ClauseForm
+              key={JSON.stringify(clause)}
+              leaseId={leaseId}
+              clause={clause}
+              earliest={earliest}
+              opened={editing}
+              onClose={() => setEditing(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </Card>
   )

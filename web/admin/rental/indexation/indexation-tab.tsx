@@ -9,6 +9,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
@@ -102,13 +103,17 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Indexation }): Rea
         />
       ))}
       {data.can.apply && (
-        <IndexationForm
-          key={data.steps.length}
-          detail={detail}
-          data={data}
-          opened={planning}
-          onClose={() => setPlanning(false)}
-        />
+        <AsOpened row={data} opened={planning}>
+          {(data) => (
+            <IndexationForm
+              key={data.steps.length}
+              detail={detail}
+              data={data}
+              opened={planning}
+              onClose={() => setPlanning(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </Card>
   )

@@ -6,6 +6,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import { formatIndex, type KnownValues } from './indexation-data.ts'
 import { ValueForm } from './value-form.tsx'
@@ -58,7 +59,9 @@ export function ValuesCard({ data: { values, can } }: { data: KnownValues }): Re
               {t('values.add')}
             </Button>
           </div>
-          <ValueForm key={values.length} opened={adding} onClose={() => setAdding(false)} />
+          <AsOpened row={values.length} opened={adding}>
+            {(count) => <ValueForm key={count} opened={adding} onClose={() => setAdding(false)} />}
+          </AsOpened>
         </>
       )}
     </Card>

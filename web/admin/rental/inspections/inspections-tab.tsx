@@ -9,6 +9,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import type { Tone } from '../../../ui/show/tone.ts'
 import { query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 
@@ -56,15 +57,19 @@ export function InspectionsTab(of: { leaseId: string } | { propertyId: string })
             ))}
           </Card>
           {'leaseId' in of && can.create && (
-            <BeginForm
-              key={inspections.length}
-              leaseId={of.leaseId}
-              proposed={
-                inspections.some(({ kind, state }) => kind === 'in' && state === 'signed') ? 'out' : 'in'
-              }
-              opened={beginning}
-              onClose={() => setBeginning(false)}
-            />
+            <AsOpened row={inspections} opened={beginning}>
+              {(inspections) => (
+                <BeginForm
+                  key={inspections.length}
+                  leaseId={of.leaseId}
+                  proposed={
+                    inspections.some(({ kind, state }) => kind === 'in' && state === 'signed') ? 'out' : 'in'
+                  }
+                  opened={beginning}
+                  onClose={() => setBeginning(false)}
+                />
+              )}
+            </AsOpened>
           )}
         </>
       )}

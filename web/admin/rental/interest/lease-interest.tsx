@@ -5,6 +5,7 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { usePermission } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 import { LeaseInterestForm } from './lease-interest-form.tsx'
 
@@ -32,12 +33,16 @@ export function LeaseInterestCard({ detail: { lease, can } }: { detail: LeaseDet
       </p>
       {maySee && <AppLink to={`/payments/interest?leaseId=${lease.id}`}>{t('lease.review')}</AppLink>}
       {can.edit && (
-        <LeaseInterestForm
-          key={lease.updatedAt}
-          lease={lease}
-          opened={changing}
-          onClose={() => setChanging(false)}
-        />
+        <AsOpened row={lease} opened={changing}>
+          {(lease) => (
+            <LeaseInterestForm
+              key={lease.updatedAt}
+              lease={lease}
+              opened={changing}
+              onClose={() => setChanging(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </Card>
   )

@@ -10,6 +10,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import type { InterestSetting } from './interest-data.ts'
 import { RateForm } from './rate-form.tsx'
@@ -81,7 +82,9 @@ export function Rates({ setting: { rates, statutorySeries, can } }: { setting: I
               {t('rates.add')}
             </Button>
           </div>
-          <RateForm key={rates.length} opened={adding} onClose={() => setAdding(false)} />
+          <AsOpened row={rates.length} opened={adding}>
+            {(count) => <RateForm key={count} opened={adding} onClose={() => setAdding(false)} />}
+          </AsOpened>
         </>
       )}
     </Card>

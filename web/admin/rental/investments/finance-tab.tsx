@@ -8,6 +8,7 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { query } from '../../api.ts'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import type { InvestmentDetail } from './investment-detail.ts'
@@ -34,12 +35,16 @@ function FinanceView({ detail }: { detail: InvestmentDetail }): ReactNode {
       <Loans detail={detail} />
       {detail.can.edit && (
         <>
-          <InvestmentForm
-            key={detail.investment.updatedAt ?? t('cost.title')}
-            detail={detail}
-            opened={editing}
-            onClose={() => setEditing(false)}
-          />
+          <AsOpened row={detail} opened={editing}>
+            {(detail) => (
+              <InvestmentForm
+                key={detail.investment.updatedAt ?? t('cost.title')}
+                detail={detail}
+                opened={editing}
+                onClose={() => setEditing(false)}
+              />
+            )}
+          </AsOpened>
           <ValueForm detail={detail} opened={valuing} onClose={() => setValuing(false)} />
         </>
       )}

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { ChargeTable } from '../../shared/charge-table.tsx'
 import { History } from '../../shared/history.tsx'
 import { LeaseState, useSpan } from '../../shared/lease-rows.tsx'
@@ -77,7 +78,6 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
     setApplied(undefined)
   }
   const reinstate = useReinstate(lease.id)
-  const version = `${lease.updatedAt} ${detail.termsVersions.length}`
   const acts: Act[] = [
     ...(can.recordPayment ? [{ label: t('detail.recordPayment'), run: () => setOpen('pay') }] : []),
     ...(can.changeTerms ? [{ label: t('detail.changeTerms'), run: () => setOpen('terms') }] : []),
@@ -176,41 +176,94 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
         side={<LeaseSide detail={detail} />}
       />
       {can.changeTerms && (
-        <ChangeTermsForm
-          key={`terms ${version} ${advance}`}
-          detail={detail}
-          advance={advance}
-          signingId={applied?.id}
-          opened={open === 'terms' || advance !== null}
-          onClose={() => {
-            setAdvance(null)
-            close()
-          }}
-        />
+        <AsOpened row={detail} opened={open === 'terms' || advance !== null}>
+          {(detail) => (
+            <ChangeTermsForm
+              key={`terms ${versionOf(detail)} ${advance}`}
+              detail={detail}
+              advance={advance}
+              signingId={applied?.id}
+              opened={open === 'terms' || advance !== null}
+              onClose={() => {
+                setAdvance(null)
+                close()
+              }}
+            />
+          )}
+        </AsOpened>
       )}
       {can.extend && (
-        <ExtendForm key={`extend ${version}`} detail={detail} opened={open === 'extend'} onClose={close} />
+        <AsOpened row={detail} opened={open === 'extend'}>
+          {(detail) => (
+            <ExtendForm
+              key={`extend ${versionOf(detail)}`}
+              detail={detail}
+              opened={open === 'extend'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.renew && (
-        <RenewForm key={`renew ${version}`} detail={detail} opened={open === 'renew'} onClose={close} />
+        <AsOpened row={detail} opened={open === 'renew'}>
+          {(detail) => (
+            <RenewForm
+              key={`renew ${versionOf(detail)}`}
+              detail={detail}
+              opened={open === 'renew'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.terminate && (
-        <TerminateForm
-          key={`end ${version}`}
-          detail={detail}
-          signingId={applied?.id}
-          opened={open === 'end'}
-          onClose={close}
-        />
+        <AsOpened row={detail} opened={open === 'end'}>
+          {(detail) => (
+            <TerminateForm
+              key={`end ${versionOf(detail)}`}
+              detail={detail}
+              signingId={applied?.id}
+              opened={open === 'end'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.correct && (
-        <CorrectForm key={`correct ${version}`} detail={detail} opened={open === 'correct'} onClose={close} />
+        <AsOpened row={detail} opened={open === 'correct'}>
+          {(detail) => (
+            <CorrectForm
+              key={`correct ${versionOf(detail)}`}
+              detail={detail}
+              opened={open === 'correct'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.callOff && (
-        <CallOffForm key={`off ${version}`} lease={lease} opened={open === 'callOff'} onClose={close} />
+        <AsOpened row={detail} opened={open === 'callOff'}>
+          {(detail) => (
+            <CallOffForm
+              key={`off ${versionOf(detail)}`}
+              lease={detail.lease}
+              opened={open === 'callOff'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.edit && (
-        <WordingForm key={`words ${version}`} lease={lease} opened={open === 'words'} onClose={close} />
+        <AsOpened row={detail} opened={open === 'words'}>
+          {(detail) => (
+            <WordingForm
+              key={`words ${versionOf(detail)}`}
+              lease={detail.lease}
+              opened={open === 'words'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.recordPayment && <RecordForm opened={open === 'pay'} onClose={close} tenantId={lease.tenantId} />}
     </>
@@ -241,3 +294,7 @@ function State({ detail: { lease } }: { detail: LeaseDetail }): ReactNode {
     <LeaseState status={lease.status} />
   )
 }
+
+/** Forms begin anew with each version of the lease and of its terms. */
+const versionOf = ({ lease, termsVersions }: LeaseDetail): string =>
+  `${lease.updatedAt} ${termsVersions.length}`

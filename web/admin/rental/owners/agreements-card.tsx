@@ -7,6 +7,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import { type OwnerDetail, useOwnerSaved } from './owner-data.ts'
 import { useAgreementWords } from './owner-words.ts'
@@ -68,12 +69,16 @@ export function AgreementsCard({ detail }: { detail: OwnerDetail }): ReactNode {
         )
       })}
       {can.edit && (
-        <AgreementForm
-          key={agreements.map(({ validFrom }) => validFrom).join()}
-          detail={detail}
-          opened={adding}
-          onClose={() => setAdding(false)}
-        />
+        <AsOpened row={detail} opened={adding}>
+          {(detail) => (
+            <AgreementForm
+              key={detail.agreements.map(({ validFrom }) => validFrom).join()}
+              detail={detail}
+              opened={adding}
+              onClose={() => setAdding(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </Card>
   )

@@ -9,6 +9,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import type { PropertyShares } from './owner-data.ts'
@@ -82,12 +83,16 @@ function SharesView({ shares }: { shares: PropertyShares }): ReactNode {
         )
       })}
       {can.edit && (
-        <SharesForm
-          key={versions.map(({ validFrom }) => validFrom).join()}
-          shares={shares}
-          opened={changing}
-          onClose={() => setChanging(false)}
-        />
+        <AsOpened row={shares} opened={changing}>
+          {(shares) => (
+            <SharesForm
+              key={shares.versions.map(({ validFrom }) => validFrom).join()}
+              shares={shares}
+              opened={changing}
+              onClose={() => setChanging(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </>
   )

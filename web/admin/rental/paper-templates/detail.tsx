@@ -14,6 +14,7 @@ import { useFeature } from '../../account/subscriptions/plan-gate.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
@@ -89,7 +90,16 @@ function TemplateView({ detail }: { detail: TemplateDetail }): ReactNode {
         ]}
       />
       {can.edit && (
-        <RenameForm key={template.updatedAt} template={template} opened={open === 'rename'} onClose={close} />
+        <AsOpened row={template} opened={open === 'rename'}>
+          {(template) => (
+            <RenameForm
+              key={template.updatedAt}
+              template={template}
+              opened={open === 'rename'}
+              onClose={close}
+            />
+          )}
+        </AsOpened>
       )}
       {can.edit && template.published > 0 && (
         <BatchForm

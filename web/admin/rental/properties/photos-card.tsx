@@ -6,6 +6,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { PhotoCard } from '../../../ui/files/photo-card.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { placeOf } from './cover-picture.tsx'
 import css from './photos.module.css'
 import type { PropertyDetail } from './property-figures.tsx'
@@ -41,13 +42,17 @@ export function PhotosCard({ detail }: { detail: PropertyDetail }): ReactNode {
         }
       />
       {can.edit && (
-        <PhotosForm
-          key={photos.map(({ id, alt }) => `${id} ${alt}`).join()}
-          property={property}
-          photos={photos}
-          opened={arranging}
-          onClose={() => setArranging(false)}
-        />
+        <AsOpened row={photos} opened={arranging}>
+          {(photos) => (
+            <PhotosForm
+              key={photos.map(({ id, alt }) => `${id} ${alt}`).join()}
+              property={property}
+              photos={photos}
+              opened={arranging}
+              onClose={() => setArranging(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
@@ -57,13 +58,17 @@ export function PageCard({ propertyId }: { propertyId: string }): ReactNode {
             )}
           </Card>
           {can.edit && (
-            <PageForm
-              key={page?.updatedAt ?? 'new'}
-              propertyId={propertyId}
-              page={page}
-              opened={editing}
-              onClose={() => setEditing(false)}
-            />
+            <AsOpened row={page} opened={editing}>
+              {(page) => (
+                <PageForm
+                  key={page?.updatedAt ?? 'new'}
+                  propertyId={propertyId}
+                  page={page}
+                  opened={editing}
+                  onClose={() => setEditing(false)}
+                />
+              )}
+            </AsOpened>
           )}
         </>
       )}

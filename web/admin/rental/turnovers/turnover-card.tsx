@@ -6,6 +6,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 
@@ -42,13 +43,17 @@ export function TurnoverCard({ propertyId }: { propertyId: string }): ReactNode 
             )}
           </Card>
           {rule.can.edit && (
-            <TurnoverForm
-              key={JSON.stringify(rule)}
-              propertyId={propertyId}
-              rule={rule}
-              opened={editing}
-              onClose={() => setEditing(false)}
-            />
+            <AsOpened row={rule} opened={editing}>
+              {(rule) => (
+                <TurnoverForm
+                  key={JSON.stringify(rule)}
+                  propertyId={propertyId}
+                  rule={rule}
+                  opened={editing}
+                  onClose={() => setEditing(false)}
+                />
+              )}
+            </AsOpened>
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 import { LeaseVatForm } from './lease-vat-form.tsx'
 
@@ -65,13 +66,17 @@ function Rates({ detail: { lease, termsVersions } }: { detail: LeaseDetail }): R
         )
       })}
       {data.can.change && (
-        <LeaseVatForm
-          key={LEASE_VAT_KINDS.map((kind) => data.rates.find((one) => one.kind === kind)?.percent).join()}
-          leaseId={lease.id}
-          rates={data.rates}
-          opened={changing}
-          onClose={() => setChanging(false)}
-        />
+        <AsOpened row={data.rates} opened={changing}>
+          {(rates) => (
+            <LeaseVatForm
+              key={LEASE_VAT_KINDS.map((kind) => rates.find((one) => one.kind === kind)?.percent).join()}
+              leaseId={lease.id}
+              rates={rates}
+              opened={changing}
+              onClose={() => setChanging(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </Card>
   )

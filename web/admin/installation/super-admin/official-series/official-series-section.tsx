@@ -13,6 +13,7 @@ import { Card, CardRow } from '../../../../ui/show/card.tsx'
 import { Skeleton } from '../../../../ui/show/skeleton.tsx'
 import { client, query } from '../../../api.ts'
 import { refreshScreen } from '../../../frame/refresh-screen.ts'
+import { AsOpened } from '../../../shared/as-opened.tsx'
 import shared from '../../../shared/shared.module.css'
 import { OfficialValueForm } from './official-value-form.tsx'
 
@@ -41,7 +42,9 @@ export function OfficialSeriesSection(): ReactNode {
           values={values.filter((value) => value.series === series)}
         />
       ))}
-      <OfficialValueForm key={values.length} opened={adding} onClose={() => setAdding(false)} />
+      <AsOpened row={values.length} opened={adding}>
+        {(count) => <OfficialValueForm key={count} opened={adding} onClose={() => setAdding(false)} />}
+      </AsOpened>
     </>
   )
 }
