@@ -46,27 +46,30 @@ export async function sendGuestMails(scope: SystemScope): Promise<number> {
   return sent
 }
 
-/** Stays with a guest who has an address, in units whose guests get mails, from three days after their end on. */
+/** The mails that the landlord chose for the unit. Whoever asked on the public page was promised an answer. */
+const kinds = sql`coalesce(s.kinds, '{}') || case when b.source = 'public' then array['confirmation'] else '{}' end`
+
+/** Stays with a guest who has an address and gets mails, until three days after their end. */
 async function mailedStays({ db, organizationId, today }: SystemScope): Promise<Row[]> {
   const { rows } = await db.execute<{ stay: Row }>(sql`
     select json_build_object('id', b.id, 'tenantId', b.tenant_id, 'reference', b.reference, 'status', b.status, 'checkIn', b.check_in,
              'checkOut', b.check_out, 'confirmedOn', b.confirmed_on, 'isConflict', b.conflict_with is not null,
              'language', coalesce(b.language, o.language), 'guest', t.name, 'email', t.email, 'landlord', o.name,
              'place', concat_ws(', ', p.address, p.city), 'currency', b.currency, 'open', coalesce(money.open, 0), 'openFrom', money.due,
-             'kinds', s.kinds, 'since', s.since,
+             'kinds', ${kinds}, 'since', case when b.source = 'public' then b.booked_on else s.since end,
              'sent', (select coalesce(json_agg(m.kind), '[]'::json) from guest_mails m
                        where m.organization_id = b.organization_id and m.booking_id = b.id)) as stay
-      from guest_mail_settings s
-      join organizations o on o.id = s.organization_id and o.status <> 'suspended'
-      join properties p on p.organization_id = s.organization_id and p.id = s.id and p.deleted_at is null
-      join bookings b on b.organization_id = s.organization_id and b.property_id = s.id
-       and b.status in ('confirmed', 'completed') and b.check_out >= ${today}::date - 3
+      from bookings b
+      join organizations o on o.id = b.organization_id and o.status <> 'suspended'
+      join properties p on p.organization_id = b.organization_id and p.id = b.property_id and p.deleted_at is null
+      left join guest_mail_settings s on s.organization_id = b.organization_id and s.id = b.property_id
       join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id and t.email is not null and t.deleted_at is null
       left join lateral (
         select sum(c.remaining)::bigint as open, min(c.effective_due_date) as due from transactions x
           join charge_states c on c.organization_id = x.organization_id and c.charge_id = x.id and c.remaining > 0
          where x.organization_id = b.organization_id and x.booking_id = b.id and x.kind = 'charge') as money on true
-     where s.organization_id = ${organizationId} and cardinality(s.kinds) > 0
+     where b.organization_id = ${organizationId} and b.status in ('confirmed', 'completed') and b.check_out >= ${today}::date - 3
+       and cardinality(${kinds}) > 0
      order by b.check_in, b.id`)
   return rows.map(({ stay }) => stay)
 }

@@ -1,6 +1,7 @@
 /** The public page of a unit, and the attacks on it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { bookingMails } from '../guest-mails/jobs.ts'
 import { endRequests } from './jobs.ts'
 
 let server: TestServer
@@ -236,5 +237,37 @@ describe('a request that nobody answers', () => {
     expect(rows.length).toBe(2)
     for (const row of rows)
       expect((await ben.api.bookings.get({ id: row.id })).booking.cancelledBy).toBe('expired')
+  })
+})
+
+describe('a request that is answered', () => {
+  it('is answered by mail also where guests get no other mails: once, in the language of the stranger', async () => {
+    await server.moveTo('2026-08-20T10:00:00Z')
+    await forget()
+    const ewa = await server.signUpLandlord('Ewa')
+    const { id } = await ewa.api.properties.create({
+      address: 'Own street 4',
+      rentalType: 'short-term',
+      dailyRate: 90_00,
+    })
+    await ewa.api.stayPages.save({
+      ...{ propertyId: id, updatedAt: null, ...settings, slug: 'hill-view', title: 'Hill view' },
+    })
+    const ask = async (email: string, checkIn: string, checkOut: string) => {
+      await stranger.stayPages.request({ ...asked, slug: 'hill-view', email, checkIn, checkOut, name: 'Jan' })
+      const { rows } = await ewa.api.bookings.list({ status: ['inquiry'] })
+      return (await ewa.api.bookings.get({ id: rows[0]!.id })).booking
+    }
+    const subjects = async (email: string) => (await server.mails(email)).map(({ subject }) => subject)
+    const declined = await ask('no@example.com', '2026-10-01', '2026-10-05')
+    await ewa.api.bookings.cancel({ id: declined.id, version: declined.version, byHost: true })
+    expect(await subjects('no@example.com')).toEqual(['Odmowa pobytu: Hill view'])
+    const withdrawn = await ask('own@example.com', '2026-10-01', '2026-10-05')
+    await ewa.api.bookings.cancel({ id: withdrawn.id, version: withdrawn.version, byHost: false })
+    expect(await subjects('own@example.com')).toEqual([])
+    const accepted = await ask('yes@example.com', '2026-10-01', '2026-10-05')
+    await ewa.api.bookings.confirm({ id: accepted.id, version: accepted.version })
+    for (let time = 0; time < 2; time += 1) await bookingMails.run(server.services, undefined as never)
+    expect(await subjects('yes@example.com')).toEqual(['Potwierdzony pobyt: Own street 4'])
   })
 })

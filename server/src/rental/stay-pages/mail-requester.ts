@@ -1,0 +1,59 @@
+/** Tells somebody who asked for a stay on a public page what became of the request. */
+import { isLanguage, type Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+
+const TEMPLATES = { declined: 'mail:stayRequestDeclined', expired: 'mail:stayRequestEnded' } as const
+
+type Request = {
+  tenantId: string
+  email: string
+  checkIn: string
+  checkOut: string
+  language: string
+  place: string | null
+  landlord: string
+}
+
+/**
+ * Queues the mail in the language of the request. It contains nothing that the stranger wrote, so that the form cannot be used to send
+ * texts to others. Does nothing for a booking of another source or without an address, and in the demonstration.
+ */
+export async function mailRequester(
+  scope: OrganizationScope,
+  bookingId: string,
+  outcome: keyof typeof TEMPLATES,
+): Promise<void> {
+  const { db, services, organizationId, isDemo } = scope
+  if (isDemo) return
+  const { rows } = await db.execute<Request>(sql`
+    select t.id as "tenantId", t.email, b.check_in as "checkIn", b.check_out as "checkOut", coalesce(b.language, o.language) as language,
+           coalesce(g.title, p.city) as place, o.name as landlord
+      from bookings b
+      join organizations o on o.id = b.organization_id
+      join properties p on p.organization_id = b.organization_id and p.id = b.property_id
+      join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id and t.deleted_at is null and t.email is not null
+      left join stay_pages g on g.organization_id = b.organization_id and g.id = b.property_id
+     where b.organization_id = ${organizationId} and b.id = ${bookingId} and b.source = 'public'`)
+  const [request] = rows
+  if (!request) return
+  const language: Language = isLanguage(request.language) ? request.language : 'en'
+  const day = (date: string): string =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${date}T00:00:00Z`),
+    )
+  await queueMail(db, services.masterKey, services.config.productName, {
+    to: request.email,
+    language,
+    template: TEMPLATES[outcome],
+    data: {
+      place: request.place ?? '',
+      landlord: request.landlord,
+      checkIn: day(request.checkIn),
+      checkOut: day(request.checkOut),
+    },
+    organizationId,
+    tenantId: request.tenantId,
+  })
+}
