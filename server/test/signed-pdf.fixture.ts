@@ -33,8 +33,13 @@ export const paperPdf = (text = 'Umowa najmu'): Buffer => {
 export const page = (entries = '', content = '4 0 R'): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> ${entries} >>`
 
-/** Appends objects as an incremental update. */
-export function updatePdf(bytes: Buffer, objects: Readonly<Record<number, string>>, trailer = ''): Buffer {
+/** Appends objects as an incremental update; `rows` are more rows of its table. */
+export function updatePdf(
+  bytes: Buffer,
+  objects: Readonly<Record<number, string>>,
+  trailer = '',
+  rows = '',
+): Buffer {
   const before = bytes.toString('latin1')
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(before)![1]
   const size = Math.max(
@@ -47,7 +52,7 @@ export function updatePdf(bytes: Buffer, objects: Readonly<Record<number, string
     table += `${id} 1\n${String(bytes.length + body.length).padStart(10, '0')} 00000 n \n`
     body += `${id} 0 obj\n${object}\nendobj\n`
   }
-  const end = `xref\n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R /Prev ${previous} ${trailer} >>\nstartxref\n${bytes.length + body.length}\n%%EOF\n`
+  const end = `xref\n${table}${rows}trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R /Prev ${previous} ${trailer} >>\nstartxref\n${bytes.length + body.length}\n%%EOF\n`
   return Buffer.concat([bytes, Buffer.from(body + end, 'latin1')])
 }
 
@@ -150,6 +155,8 @@ type Signing = {
   id?: number
   catalogue?: string
   objects?: Readonly<Record<number, string>>
+  trailer?: string
+  rows?: string
   openssl?: readonly string[]
   /** Changes the content that OpenSSL signs. */
   signedContent?: (content: Buffer) => Buffer
@@ -166,14 +173,15 @@ export async function signPdf(
 ): Promise<Buffer> {
   const { id = 6, format = 'ETSI.CAdES.detached', field = '/Rect [0 0 0 0]' } = given
   const { fields = '', annots = '' } = given
-  const updated = updatePdf(bytes, {
+  const objects = {
     1: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${fields} ${id} 0 R] /SigFlags 3 ${given.form ?? ''} >> ${given.catalogue ?? ''} >>`,
     3: page(`/Annots [${annots} ${id} 0 R] ${given.pageEntries ?? ''}`, given.content),
     [id]: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature${id}) /F 132 /P 3 0 R /V ${id + 1} 0 R ${field} >>`,
     [id + 1]:
       `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${format} /M (D:20260315101500+01'00') ${given.signature ?? ''} /ByteRange ${RANGE} /Contents <${'0'.repeat(ROOM)}> >>`,
     ...given.objects,
-  })
+  }
+  const updated = updatePdf(bytes, objects, given.trailer, given.rows)
   const text = updated.toString('latin1')
   const range = text.lastIndexOf(RANGE)
   const start = text.indexOf('/Contents <', range) + '/Contents '.length

@@ -2,6 +2,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { PDF } from '@libpdf/core'
 import type { ReadForeign } from '../services/foreign-files.ts'
+import { requireClearTables } from './added-tables.ts'
 import { checkCms } from './check-cms.ts'
 import { findUnsafe } from './find-unsafe.ts'
 import { signedPart } from './signed-part.ts'
@@ -16,10 +17,14 @@ const read: ReadForeign<Update, CheckedSignature, never> = async (bytes, { befor
   const [signature, ...others] = addedSignatures(earlier, await load(bytes))
   if (!signature) throw new DomainError('signed_file_without_signature')
   if (others.length > 0) throw new DomainError('signed_file_with_several')
+  requireClearTables(bytes, before)
   const { end, content, cms } = signedPart(bytes, signature.dictionary)
   if (end <= before) throw new DomainError('signed_file_signature_invalid', { reason: 'range' })
   // What was signed and what the file shows now are two versions if something was added after the signature.
-  if (end < bytes.length) addedSignatures(earlier, await load(bytes.subarray(0, end)))
+  if (end < bytes.length) {
+    requireClearTables(bytes.subarray(0, end), before)
+    addedSignatures(earlier, await load(bytes.subarray(0, end)))
+  }
   const { certificate, signingTime } = checkCms(cms, content, { now, isCades: signature.isCades })
   return {
     head: { certificate, claimedAt: signingTime ?? signature.statedAt, visibleOn: signature.visibleOn },

@@ -191,6 +191,24 @@ describe.runIf(hasSigningTools)('a PDF that was signed with another program', ()
     ).toBe('signed_file_adds_more object')
   })
 
+  it('is refused if its table of references names an object twice, of which poppler shows the other', async () => {
+    const text = 'BT /F1 20 Tf 60 700 Td (Aneks) Tj ET'
+    const objects = { 4: `<< /Length ${text.length} >>\nstream\n${text}\nendstream` }
+    const offset = seen.toString('latin1').indexOf('4 0 obj')
+    const rows = `4 1\n${String(offset).padStart(10, '0')} 00000 n \n`
+    const signed = await signPdf(seen, marta, { objects, rows })
+    expect(await pdfsig(signed)).toContain('Signature is Valid')
+    expect(await refusal(check(signed))).toBe('signed_file_adds_more table')
+    const old = await signPdf(seen, marta, { rows })
+    expect(await refusal(check(old))).toBe('signed_file_adds_more table')
+  })
+
+  it('is refused if its table names a second table', async () => {
+    expect(await refusal(check(await signPdf(seen, marta, { trailer: '/XRefStm 15' })))).toBe(
+      'signed_file_adds_more table',
+    )
+  })
+
   it.each<[string, Parameters<typeof makeSigner>[0], string]>([
     ['has expired', { to: '2026-03-14' }, 'signed_file_certificate_invalid expired'],
     ['is not valid yet', { from: '2026-03-16' }, 'signed_file_certificate_invalid expired'],
