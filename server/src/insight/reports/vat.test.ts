@@ -153,6 +153,26 @@ describe('the VAT report (8.17)', () => {
     expect(rows.totals).toEqual(sums.totals)
   })
 
+  it('counts what takes back a charge that is not due yet in the month of the charge, and equal rates together', async () => {
+    const { id } = await api.payments.addCharge({
+      ...{ tenantId, leaseId, type: 'other', amount: 12_300, dueDate: '2026-07-20', description: 'x' },
+    })
+    await api.payments.creditNote({ id, amount: 2_460, reason: 'x' })
+    const before = await section('vat_due', { from: '2026-05-01', to: '2026-05-31' })
+    await api.payments.reverse({ id, reason: 'x' })
+    expect((await section('vat_due', { from: '2026-05-01', to: '2026-05-31' })).totals).toEqual(before.totals)
+    await server.query(`update transaction_vat set percent = '23.0' where transaction_id = $1`, [id])
+    await server.moveTo('2026-07-31', anna)
+    const july = (await section('vat_sales', { from: '2026-07-01', to: '2026-07-31' })).rows.filter(
+      ({ cells }) => cells.vatRate !== 'without',
+    )
+    // The credit note ended with the charge, so that no more than its VAT is taken back.
+    expect(july.map(({ cells }) => [cells.vatLine, cells.vatRate, cells.vat])).toEqual([
+      ['charges', '23%', 2_300],
+      ['credits', '23%', -2_300],
+    ])
+  })
+
   it('gives a renewed lease the rates of the lease before it', async () => {
     const { id } = await api.leases.renew({
       id: leaseId,

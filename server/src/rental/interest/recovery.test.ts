@@ -89,6 +89,12 @@ describe('late interest between businesses', () => {
     expect((await api.payments.get({ id: fee.id })).payment.vat).toBeNull()
     const report = await api.reports.run({ type: 'vat', period: 'custom', from: '2026-03-01', to: until })
     expect(report.sections.find(({ id }) => id === 'vat_sales')!.rows).toEqual([])
+    // Neither later, when rates are applied to what was posted.
+    const rates = [{ kind: 'extra_fee', percent: '23' } as const]
+    expect(await api.vat.save({ leaseId: lease.id, rates, from: '2026-01-01' })).toMatchObject({
+      appliedTo: 0,
+    })
+    expect((await api.payments.get({ id: fee.id })).payment.vat).toBeNull()
   })
 
   it('is left out where the charge is waived, and shown in a demand', async () => {

@@ -17,23 +17,34 @@ import { narrow } from './filters-sql.ts'
 /** More rows are not listed; the sums are those of all rows. */
 const mostRows = 10_000
 
+/** The same percentage is one text: '23' also for '23.0'. */
+const percentText = (percent: SQL): SQL => sql`trim_scale(${percent}::numeric)::text`
+
+const taxPoint = sql`greatest(t.effective_date, parent.effective_date, origin.effective_date)`
+
 /**
- * Charges, and what takes them back, by their effective date: that of a charge is its due date. A reversal has the sign
- * against the row it reverses, and `type` is that of the charge.
+ * Charges, and what takes them back, by their effective date: that of a charge is its due date. What takes back a charge that
+ * is not due yet counts on the due date too, so that both are in one month. A reversal has the sign against the row it
+ * reverses, and `type` is that of the charge. That of a charge takes back what its credit notes left, because they end with it.
  */
 const ledgerSales = (scope: OrganizationScope, { from, to }: Window, filters: Filters): SQL => sql`
-  select t.id, 'payment' as place, t.effective_date as day, case t.kind when 'charge' then 'charges' else 'credits' end as line,
-         charge.type as what, x.name, p.address as property, v.percent as rate, sign * t.amount as gross, sign * coalesce(v.amount, 0) as vat
+  select t.id, 'payment' as place, ${taxPoint} as day, case t.kind when 'charge' then 'charges' else 'credits' end as line,
+         charge.type as what, x.name, p.address as property, ${percentText(sql`v.percent`)} as rate, sign * (t.amount - credited.gross) as gross, sign * (coalesce(v.amount, 0) - credited.vat) as vat
     from transactions t
     left join transactions parent on t.kind <> 'charge' and parent.organization_id = t.organization_id and parent.id = t.parent_id
     left join transactions origin on parent.kind = 'credit_note' and origin.organization_id = t.organization_id and origin.id = parent.parent_id
     cross join lateral (select case when t.kind = 'charge' then t.type when parent.kind = 'charge' then parent.type else origin.type end as type,
                                case when t.kind = 'charge' or parent.kind = 'credit_note' then 1 else -1 end as sign) as charge
     left join transaction_vat v on v.organization_id = t.organization_id and v.transaction_id = t.id
+    cross join lateral (
+      select coalesce(sum(n.amount), 0) as gross, coalesce(sum(w.amount), 0) as vat
+        from transactions n left join transaction_vat w on w.organization_id = n.organization_id and w.transaction_id = n.id
+       where t.kind = 'reversal' and parent.kind = 'charge' and n.organization_id = t.organization_id and n.parent_id = t.parent_id and n.kind = 'credit_note'
+         and not exists (select from app.reversals r where r.organization_id = n.organization_id and r.parent_id = n.id)) as credited
     left join tenants x on x.organization_id = t.organization_id and x.id = t.tenant_id
     left join properties p on p.organization_id = t.organization_id and p.id = t.property_id
    where t.organization_id = ${scope.organizationId} and t.kind in ('charge', 'credit_note', 'reversal')
-     and t.effective_date >= ${from} and t.effective_date < ${to} and charge.type = any(${sql.param([...VAT_KINDS])}::text[])
+     and t.effective_date < ${to} and (t.effective_date >= ${from} or t.kind <> 'charge') and ${taxPoint} >= ${from} and ${taxPoint} < ${to} and charge.type = any(${sql.param([...VAT_KINDS])}::text[])
      and not exists (select from recovery_costs r where r.organization_id = t.organization_id and r.charge_id = coalesce(origin.id, parent.id, t.id))
      ${narrow(scope, filters, { property: sql`t.property_id` })}`
 
@@ -48,7 +59,7 @@ const salesOf = (scope: OrganizationScope, window: Window, filters: Filters): SQ
 
 /** Expenses with VAT that count by their date. One without a share of its own is deducted in full. */
 const purchasesOf = (scope: OrganizationScope, { from, to }: Window, filters: Filters): SQL => sql`
-  select e.id, e.date as day, e.category as what, e.vendor as name, coalesce(e.vat_deductible_percent, '100') as share, e.amount as gross,
+  select e.id, e.date as day, e.category as what, e.vendor as name, ${percentText(sql`coalesce(e.vat_deductible_percent, '100')`)} as share, e.amount as gross,
          coalesce(e.vat_invoiced, e.vat_amount) as vat, e.vat_amount as deductible
     from expenses e
    where e.organization_id = ${scope.organizationId} and e.deleted_at is null and app.counts_on_accrual(e.status) and e.vat_amount is not null

@@ -6,7 +6,7 @@ create or replace function app.vat_included(p_gross bigint, p_percent text) retu
 $$;
 
 -- Stores the VAT of posted rows: of a charge by the rate of its lease and kind, or of stays; of a credit note or reversal by the rate of
--- the row that it takes back. Rows that already have VAT keep it.
+-- the row that it takes back. Rows that already have VAT keep it. A flat cost of recovery bears none.
 create or replace function app.put_vat(p_organization uuid, p_rows uuid[]) returns void language plpgsql set search_path = '' as $$
 begin
   insert into public.transaction_vat (organization_id, transaction_id, percent, amount)
@@ -18,6 +18,7 @@ begin
       select o.stay_vat_percent from public.organizations o where o.id = t.organization_id and o.stay_vat_percent is not null
          and t.booking_id is not null and t.type in ('stay', 'extra_fee')) as r
    where t.organization_id = p_organization and t.id = any(p_rows) and t.kind = 'charge'
+     and not exists (select from public.recovery_costs c where c.organization_id = t.organization_id and c.charge_id = t.id)
       on conflict do nothing;
   -- A reversal may take back a credit note, so credit notes come first.
   for i in 1..2 loop
