@@ -121,7 +121,8 @@ export function valueIssues({ series, value }: Pick<IndexValue, 'series' | 'valu
   const form = SERIES_FORM[series]
   const fits = form === 'change' ? /^-?\d{1,2}(\.\d{1,4})?$/.test(value) : /^\d{1,5}(\.\d{1,4})?$/.test(value)
   if (!fits) return [{ field: 'value', code: 'number_invalid' }]
-  if (form === 'levels') return Number(value) > 0 ? [] : [{ field: 'value', code: 'number_invalid' }]
+  if (form !== 'change' && Number(value) <= 0) return [{ field: 'value', code: 'number_invalid' }]
+  if (form === 'levels') return []
   const [issue] = indexIssues({
     kind: 'annual',
     previousYear100: form === 'change' ? hundredPlus(value) : value,

@@ -11,6 +11,7 @@ describe('rows of official series', () => {
     [{ series: 'es_legal', period: '2026-01-01', value: '-1' }, ['value']],
     [{ series: 'pl_cpi', period: '2026', value: '103.1' }, []],
     [{ series: 'pl_cpi', period: '2026-01', value: '103.1' }, ['period']],
+    [{ series: 'pl_cpi', period: '2026', value: '0' }, ['value']],
     [{ series: 'es_irav', period: '2026-01', value: '-0.5' }, []],
     [{ series: 'hicp', period: '2026-01', value: '0' }, ['value']],
   ] as const)('%j has issues of %j', (row, fields) => {

@@ -37,6 +37,7 @@ export function ValueForm({ opened, onClose }: { opened: boolean; onClose: () =>
     await client.indexation.putValue({ series, period: period.trim(), value: plain(value), publishedOn })
     await refreshScreen()
     toast.success(t('values.saved'))
+    form.startAfresh()
   }
   return (
     <FormDrawer

@@ -27,6 +27,7 @@ export function RateForm({ opened, onClose }: { opened: boolean; onClose: () => 
     await client.interest.putRate({ validFrom: validFrom ?? today, percent: String(percent ?? 0) })
     await refreshScreen()
     toast.success(t('rates.added'))
+    form.startAfresh()
   }
   return (
     <FormDrawer

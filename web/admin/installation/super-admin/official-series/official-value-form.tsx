@@ -51,6 +51,7 @@ export function OfficialValueForm({ opened, onClose }: { opened: boolean; onClos
     })
     await refreshScreen()
     toast.success(t('saved'))
+    form.startAfresh()
   }
   const help = helpOf(form.values.series)
   return (
