@@ -46,6 +46,8 @@ it('reaches the portal, and the answer becomes a ticket that both see', async ()
   expect(await overflow(page)).toBe(0)
   await form.getByRole('button', { name: 'Wyślij' }).click()
   await page.getByText('Wysłano 1 z 1 · przeczytano 0').waitFor()
+  // The state is said once.
+  expect(await page.getByText('Zakończono').count()).toBe(0)
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
 
@@ -57,7 +59,7 @@ it('reaches the portal, and the answer becomes a ticket that both see', async ()
   await tenant.page.getByRole('button', { name: 'Send' }).click()
   await tenant.page.getByText('Od wczoraj.').first().waitFor()
 
-  await page.goto(`${server.app}/messages`)
+  await page.getByRole('main').getByRole('link', { name: 'Wiadomości' }).click()
   await page.getByRole('link', { name: 'Marta Wójcik' }).first().click()
   await page.getByText('przeczytano', { exact: false }).first().waitFor()
   const text = page.getByRole('textbox', { name: 'Napisz do: Marta Wójcik' })

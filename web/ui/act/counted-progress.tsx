@@ -10,6 +10,8 @@ const Bar = withMantine(Progress)
 /** Progress of counted work, n of total, with a button that stops it. */
 export function CountedProgress(props: {
   label: string
+  /** Instead of the words for the count and the state, for a label that names the state. */
+  text?: string
   done: number
   total: number
   state: 'running' | 'finished' | 'cancelled'
@@ -19,7 +21,7 @@ export function CountedProgress(props: {
   const { t } = useTranslation('ui')
   const { t: common } = useTranslation('common')
   const share = total === 0 ? 100 : (done / total) * 100
-  const text =
+  const count =
     state === 'finished'
       ? t('progress.finished')
       : state === 'cancelled'
@@ -30,7 +32,7 @@ export function CountedProgress(props: {
       <div className={css.progressHead}>
         <strong>{label}</strong>
         <span className="muted" role="status">
-          {text}
+          {props.text ?? count}
         </span>
       </div>
       <div className={css.progressLine}>

@@ -44,7 +44,8 @@ export async function writeMessages(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "tenantId" uuid, by text, "authorId" uuid, body text,
         "createdAt" timestamptz, "readAt" timestamptz)`)
   await writeReplies(scope)
-  await writeAnnouncement(scope, partners, users.get('manager') ?? null)
+  // Announcements only go to tenants who use the portal.
+  await writeAnnouncement(scope, portalTenantId, users.get('manager') ?? null)
 }
 
 async function writeReplies({ db, organizationId, today }: SystemScope): Promise<void> {
@@ -61,27 +62,23 @@ async function writeReplies({ db, organizationId, today }: SystemScope): Promise
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, body text, "createdAt" timestamptz)`)
 }
 
-/** An announcement of last month that the first of the tenants has read. */
+/** An announcement of last month that the tenant has read. */
 async function writeAnnouncement(
   { db, organizationId, today }: SystemScope,
-  tenantIds: readonly string[],
+  tenantId: string,
   authorId: string | null,
 ): Promise<void> {
   const at = instantOn(addDays(today, -31), 8)
   const [id, createdAt] = [randomOf(at, 'announcement').id(at), new Date(at).toISOString()]
-  const rows = tenantIds.map((tenantId, place) => ({
-    tenantId,
-    messageId: randomOf(at, `announced to ${tenantId}`).id(at),
-    readAt: place === 0 ? new Date(at + 7_200_000).toISOString() : null,
-  }))
-  const list = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("tenantId" uuid, "messageId" uuid, "readAt" timestamptz)`
+  const messageId = randomOf(at, `announced to ${tenantId}`).id(at)
+  const readAt = new Date(at + 7_200_000).toISOString()
   await db.execute(sql`
     insert into announcements (organization_id, id, body, state, created_by, created_at, finished_at)
     values (${organizationId}, ${id}, ${sample.announced}, 'done', ${authorId}, ${createdAt}, ${createdAt})`)
   await db.execute(sql`
     insert into messages (organization_id, id, tenant_id, author_kind, author_id, body, created_at, read_at)
-    select ${organizationId}::uuid, "messageId", "tenantId", 'manager', ${authorId}::uuid, ${sample.announced}, ${createdAt}::timestamptz, "readAt" from ${list}`)
+    values (${organizationId}, ${messageId}, ${tenantId}, 'manager', ${authorId}, ${sample.announced}, ${createdAt}, ${readAt})`)
   await db.execute(sql`
     insert into announcement_recipients (organization_id, announcement_id, tenant_id, message_id, created_at)
-    select ${organizationId}::uuid, ${id}::uuid, "tenantId", "messageId", ${createdAt}::timestamptz from ${list}`)
+    values (${organizationId}, ${id}, ${tenantId}, ${messageId}, ${createdAt})`)
 }

@@ -56,8 +56,10 @@ async function requireReached(scope: Scope, tenantIds: readonly string[]): Promi
   )
   const { rows } = await db.execute<{ known: number; reached: number; lastDay: number }>(sql`
     select count(*)::int as known, count(*) filter (where ${usesPortal})::int as reached,
-           (select count(*)::int from announcement_recipients r where r.organization_id = ${organizationId}
-               and r.created_at > app.now() - interval '1 day') as "lastDay"
+           (select count(*)::int from announcement_recipients r
+              join announcements a on a.organization_id = r.organization_id and a.id = r.announcement_id
+             where r.organization_id = ${organizationId} and r.created_at > app.now() - interval '1 day'
+               and (a.state <> 'cancelled' or r.message_id is not null)) as "lastDay"
       from tenants t where t.organization_id = ${organizationId} and t.kind = 'tenant' and t.deleted_at is null
        and t.id = any(${sql.param(tenantIds)}::uuid[])`)
   const { known, reached, lastDay } = rows[0]!

@@ -47,6 +47,9 @@ it('reaches each tenant once in the conversation, and tells who has read it', as
   const { messages } = await portal.api.messages.get()
   await portal.api.messages.markRead({ until: messages[0]!.createdAt })
   expect(await shown()).toMatchObject({ read: 1, authorName: anna.email })
+  const { messages: read } = await anna.api.messages.get({ tenantId: marta })
+  expect(read.map(({ authorName }) => authorName)).toEqual([anna.email])
+  expect(messages[0]).not.toHaveProperty('authorName')
   expect(
     (await server.mails('marta@example.com')).filter(({ link }) => link?.endsWith('/messages')),
   ).toHaveLength(1)
@@ -91,6 +94,13 @@ it('is limited per day, and closed to viewers and other organizations', async ()
     [anna.organizationId, marta],
   )
   expect(await codeOf(anna.api.announcements.create(order))).toBe('too_many_announced')
+  // Tenants whom a stopped announcement did not reach do not count.
+  await server.query(
+    `update announcements a set state = 'cancelled' where organization_id = $1
+        and not exists (select from announcement_recipients r where r.announcement_id = a.id and r.message_id is not null)`,
+    [anna.organizationId],
+  )
+  expect(await anna.api.announcements.create(order)).toMatchObject({ total: 1 })
 })
 
 it('saved replies are shared, have one name each, and refuse an older version', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { CountedProgress } from '../../../ui/act/counted-progress.tsx'
+import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
@@ -41,7 +42,14 @@ export function AnnouncementsScreen(): ReactNode {
         <Page
           title={t('title')}
           sentence={t('sentence')}
-          acts={can.create && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
+          acts={
+            <>
+              <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/messages" />}>
+                {t('toMessages')}
+              </Button>
+              {can.create && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
+            </>
+          }
         >
           {announcements.length === 0 && <p className={shared.lead}>{t('empty')}</p>}
           {announcements.map((one) => (
@@ -72,13 +80,14 @@ function AnnouncementCard(props: { announcement: Announcement; mayStop: boolean 
       <p className={css.body}>{body}</p>
       <CountedProgress
         label={t(`states.${state}`)}
+        text={t('progress', { sent, total, read })}
         done={sent}
         total={total}
         state={state === 'done' ? 'finished' : state}
         {...(mayStop && state === 'running' ? { onCancel: () => void cancel() } : {})}
       />
-      <p className="muted">
-        {t('progress', { sent, total, read })} · <DateText value={createdAt} shape="instant" />
+      <p className={css.from}>
+        <DateText value={createdAt} shape="instant" />
         {authorName && ` · ${authorName}`}
       </p>
     </Card>

@@ -69,15 +69,15 @@ function BatchView({ batch }: { batch: LetterBatch }): ReactNode {
               <Card>
                 <CountedProgress
                   label={t(`states.${state}`)}
+                  text={[
+                    t('progress', { made, total }),
+                    ...(refused > 0 ? [t('refused', { count: refused })] : []),
+                  ].join(' · ')}
                   done={made + refused}
                   total={total}
                   state={state === 'done' ? 'finished' : state}
                   {...(can.cancel ? { onCancel: () => void cancel() } : {})}
                 />
-                <p className="muted">
-                  {t('progress', { made, total })}
-                  {refused > 0 && ` · ${t('refused', { count: refused })}`}
-                </p>
               </Card>
               <Items items={batch.items} />
             </>

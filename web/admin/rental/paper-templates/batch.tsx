@@ -78,15 +78,15 @@ function BatchView({ batch }: { batch: Batch }): ReactNode {
               <Card>
                 <CountedProgress
                   label={t(`batch.states.${state}`)}
+                  text={[
+                    t('batch.progress', { made, total }),
+                    ...(refused > 0 ? [t('batch.refused', { count: refused })] : []),
+                  ].join(' · ')}
                   done={made + refused}
                   total={total}
                   state={state === 'done' ? 'finished' : state}
                   {...(can.cancel ? { onCancel: () => void cancel() } : {})}
                 />
-                <p className="muted">
-                  {t('batch.progress', { made, total })}
-                  {refused > 0 && ` · ${t('batch.refused', { count: refused })}`}
-                </p>
               </Card>
               <Items items={batch.items} />
             </>
