@@ -63,11 +63,15 @@ it('goes from the owner to the vendor and back, and its cost into the books', as
 
   await desk.page.reload()
   await desk.page.getByText('Jan Hydraulik proposes').waitFor()
+  // What was typed is booked, also if it was not saved.
+  await desk.page.getByRole('textbox', { name: 'Cost' }).fill('260,50')
   await desk.page.getByRole('button', { name: 'Book as an expense' }).click()
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'Record expense' }).click()
+  const expense = desk.page.getByRole('dialog')
+  await expect.poll(() => expense.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('260,50')
+  await expense.getByRole('button', { name: 'Record expense' }).click()
   await desk.page.getByText('Booked expense').first().waitFor()
   await desk.page.goto(`${server.app}/tickets?view=figures`)
-  await desk.page.getByRole('link', { name: /250.*Cost of completed tickets/ }).click()
+  await desk.page.getByRole('link', { name: /260.*Cost of completed tickets/ }).click()
   await desk.page.getByRole('link', { name: 'Cieknie kran' }).first().waitFor()
 
   const home = await visitor(browser, { width: 360, language: 'pl' })

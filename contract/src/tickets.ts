@@ -14,6 +14,8 @@ export const comment = z.object({
 /** Any comment, as the landlord reads it. */
 export const anyComment = comment.extend({
   authorKind: z.enum(['manager', 'tenant', 'vendor']),
+  /** The member who wrote it; null if a tenant or vendor did, and for somebody who is no longer a member. */
+  authorName: z.string().nullable(),
   audience: z.enum(COMMENT_AUDIENCES),
   /** The vendor who wrote it or whom it is for; null for other audiences. */
   vendorName: z.string().nullable(),

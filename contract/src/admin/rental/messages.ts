@@ -54,7 +54,12 @@ export const get = call({ needs: 'view_tenants' })
       assignedTo: id.nullable(),
       members: z.array(z.object({ id, name: z.string() })),
       unread: z.int(),
-      messages: z.array(message),
+      messages: z.array(
+        message.extend({
+          /** The member who wrote it; null if the tenant did, and for somebody who is no longer a member. */
+          authorName: z.string().nullable(),
+        }),
+      ),
       /** There are earlier messages. */
       more: z.boolean(),
       can: may('write', 'makeTicket'),

@@ -21,11 +21,22 @@ type Caller = Scope | TenantScope
 
 const sideOf = (scope: Caller): Side => (scope.kind === 'tenant' ? 'tenant' : 'manager')
 
-type Row = Omit<Message, 'canWithdraw'> & { own: boolean }
+/** `authorName` is the member who wrote it; always null for tenants, who do not see names of members. */
+type Row = Omit<Message, 'canWithdraw'> & { own: boolean; authorName: string | null }
+type Read = Omit<Row, 'own'> & Pick<Message, 'canWithdraw'>
 
 /** The condition that the caller wrote a message. The database role of tenants does not see which member wrote. */
 const ownMessage = (scope: Caller): SQL =>
   scope.kind === 'tenant' ? sql`author_kind = 'tenant'` : sql`author_id = ${scope.userId}`
+
+/** The member who wrote `row`, a message or comment. Members have no names, so it is the e-mail address, as elsewhere. */
+const writers = (scope: Caller, row: SQL): { name: SQL; join: SQL } =>
+  scope.kind === 'tenant'
+    ? { name: sql`null`, join: sql`` }
+    : {
+        name: sql`o.email`,
+        join: sql`left join app.organization_members() o on ${row}.author_kind = 'manager' and o.user_id = ${row}.author_id`,
+      }
 
 /**
  * Returns the newest `shown` messages with the tenant, and what both sides wrote about tickets, oldest first, and whether
@@ -35,12 +46,13 @@ export async function messagesWith(
   scope: Caller,
   tenantId: string,
   shown = MESSAGES_SHOWN,
-): Promise<{ messages: Message[]; more: boolean }> {
+): Promise<{ messages: Read[]; more: boolean }> {
   const { organizationId } = scope
+  const [ofMessage, ofComment] = [writers(scope, sql`m`), writers(scope, sql`c`)]
   const { rows } = await scope.db.execute<{ messages: Row[] }>(sql`
     select coalesce(json_agg(row order by row."createdAt", row.id), '[]'::json) as messages from (
       select * from (
-        select m.id, m.author_kind as "authorKind", case when m.withdrawn_at is null then m.body else '' end as body,
+        select m.id, m.author_kind as "authorKind", ${ofMessage.name} as "authorName", case when m.withdrawn_at is null then m.body else '' end as body,
                m.created_at as "createdAt", m.read_at as "readAt", m.withdrawn_at is not null as withdrawn, ${ownMessage(scope)} as own, null::json as ticket,
                (select json_build_object('id', k.id, 'title', k.title) from tickets k where k.organization_id = m.organization_id and k.message_id = m.id
                    and k.deleted_at is null and k.tenant_id = m.tenant_id order by k.created_at desc, k.id limit 1) as "madeTicket",
@@ -49,10 +61,10 @@ export async function messagesWith(
                           'format', case when f.media_type = 'application/pdf' then 'pdf' else 'picture' end) order by f.created_at, f.id), '[]'::json)
                    from files f where f.organization_id = m.organization_id and f.owner_table = 'messages' and f.owner_id = m.id
                     and f.removed_at is null) end as attachments
-          from messages m where m.organization_id = ${organizationId} and m.tenant_id = ${tenantId}
+          from messages m ${ofMessage.join} where m.organization_id = ${organizationId} and m.tenant_id = ${tenantId}
         union all
-        select c.id, c.author_kind, c.body, c.created_at, null, false, false, json_build_object('id', k.id, 'title', k.title), null, '[]'::json
-          from ticket_comments c join tickets k on k.organization_id = c.organization_id and k.id = c.ticket_id
+        select c.id, c.author_kind, ${ofComment.name}, c.body, c.created_at, null, false, false, json_build_object('id', k.id, 'title', k.title), null, '[]'::json
+          from ticket_comments c join tickets k on k.organization_id = c.organization_id and k.id = c.ticket_id ${ofComment.join}
          where c.organization_id = ${organizationId} and c.tenant_id = ${tenantId} and c.audience = 'tenant' and k.deleted_at is null
            and k.tenant_id = ${tenantId}) as every
       order by "createdAt" desc, id desc limit ${shown + 1}) as row`)
@@ -60,7 +72,7 @@ export async function messagesWith(
   return { messages: messages.slice(-shown).map(withRights), more: messages.length > shown }
 }
 
-const withRights = ({ own, ...row }: Row): Message => ({
+const withRights = ({ own, ...row }: Row): Read => ({
   ...row,
   canWithdraw:
     own &&

@@ -168,6 +168,7 @@ export const ticketsAdmin = {
     return {
       ...comment,
       authorKind: 'manager',
+      authorName: scope.actor.email,
       audience,
       vendorName: vendorId ? vendor!.name : null,
       tenantName: audience === 'tenant' ? tenantName : null,

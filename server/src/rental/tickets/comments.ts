@@ -12,10 +12,11 @@ export type AnyComment = z.infer<typeof anyComment>
 /** Returns all comments of the ticket, oldest first. */
 export async function commentsOf(scope: OrganizationScope, ticketId: string): Promise<AnyComment[]> {
   const { rows } = await scope.db.execute<{ comments: AnyComment[] }>(sql`
-    select coalesce(json_agg(json_build_object('id', c.id, 'authorKind', c.author_kind, 'audience', c.audience, 'vendorName', v.name,
+    select coalesce(json_agg(json_build_object('id', c.id, 'authorKind', c.author_kind, 'authorName', m.email, 'audience', c.audience, 'vendorName', v.name,
              'tenantName', t.name, 'body', c.body, 'createdAt', c.created_at) order by c.created_at, c.id), '[]'::json) as comments
       from ticket_comments c left join vendors v on v.organization_id = c.organization_id and v.id = c.vendor_id
       left join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id
+      left join app.organization_members() m on c.author_kind = 'manager' and m.user_id = c.author_id
      where c.organization_id = ${scope.organizationId} and c.ticket_id = ${ticketId}`)
   return rows[0]!.comments
 }

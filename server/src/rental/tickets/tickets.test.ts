@@ -140,7 +140,9 @@ describe("the tenant's tickets", () => {
       { authorKind: 'tenant', body: 'Dziękuję!' },
     ])
     expect(JSON.stringify(shown)).not.toContain(anna.userId)
-    expect((await anna.api.tickets.get({ id: reported.id })).comments).toHaveLength(2)
+    expect(JSON.stringify(shown)).not.toContain(anna.email)
+    const { comments } = await anna.api.tickets.get({ id: reported.id })
+    expect(comments.map(({ authorName }) => authorName)).toEqual([anna.email, null])
     await anna.api.tickets.update({ id: reported.id, status: 'completed' })
     expect((await person.api.tickets.list({}))[0]!.status).toBe('completed')
   })

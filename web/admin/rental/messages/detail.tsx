@@ -151,7 +151,7 @@ function useEntries(
   return messages.map((one) => ({
     id: one.id,
     own: one.authorKind === 'manager',
-    author: one.authorKind === 'manager' ? t('you') : tenant.name,
+    author: one.authorKind === 'manager' ? (one.authorName ?? t('you')) : tenant.name,
     gone: one.withdrawn ? t('withdrawn') : undefined,
     body: one.body,
     at: one.createdAt,

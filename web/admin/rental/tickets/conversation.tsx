@@ -34,9 +34,9 @@ export function Conversation({
   mayWrite: boolean
 }): ReactNode {
   const { t } = useTranslation('tickets')
-  const author = ({ authorKind, vendorName: vendor, tenantName: tenant }: Comment): string => {
+  const author = ({ authorKind, authorName, vendorName: vendor, tenantName: tenant }: Comment): string => {
     if (authorKind === 'tenant') return tenant ?? t('talk.tenant')
-    return authorKind === 'vendor' ? (vendor ?? t('talk.vendor')) : t('talk.manager')
+    return authorKind === 'vendor' ? (vendor ?? t('talk.vendor')) : (authorName ?? t('talk.manager'))
   }
   const readers = ({
     authorKind,

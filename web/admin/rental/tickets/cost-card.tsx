@@ -22,7 +22,11 @@ export function CostCard({ detail: { ticket, can, link } }: { detail: TicketDeta
   const { t } = useTranslation('tickets')
   const currency = useCurrency()
   const [booking, setBooking] = useState(false)
+  /** What the cost field contains before it is saved, and the saved cost at that time. */
+  const [typed, setTyped] = useState<{ cents: number | null; over: number | null }>()
   const proposed = link?.proposedCost ?? null
+  const entered = typed?.over === ticket.cost ? typed.cents : null
+  const amount = entered || ticket.cost || proposed
   const unbook = async (expenseId: string): Promise<void> => {
     await client.expenses.remove({ ids: [expenseId] })
     await refreshScreen()
@@ -59,7 +63,13 @@ export function CostCard({ detail: { ticket, can, link } }: { detail: TicketDeta
           </p>
         )}
         {can.edit ? (
-          <CostField key={ticket.cost} ticketId={ticket.id} cost={ticket.cost} currency={currency} />
+          <CostField
+            key={ticket.cost}
+            ticketId={ticket.id}
+            cost={ticket.cost}
+            currency={currency}
+            onTyped={(cents) => setTyped({ cents, over: ticket.cost })}
+          />
         ) : ticket.cost === null ? (
           <p className={css.quiet}>{t('detail.none')}</p>
         ) : (
@@ -71,13 +81,13 @@ export function CostCard({ detail: { ticket, can, link } }: { detail: TicketDeta
               {t('book.open')}
             </Button>
             <ExpenseForm
-              key={`${ticket.cost} ${proposed}`}
+              key={`${ticket.cost} ${proposed} ${amount}`}
               opened={booking}
               onClose={() => setBooking(false)}
               ticketId={ticket.id}
               draft={`ticket:${ticket.id}`}
               about={{
-                amount: ticket.cost || proposed,
+                amount,
                 category: ticket.type === 'issue' ? 'repairs' : 'maintenance',
                 description: ticket.title,
                 vendor: ticket.assignee?.kind === 'vendor' ? (ticket.assignee.name ?? '') : '',
@@ -91,7 +101,12 @@ export function CostCard({ detail: { ticket, can, link } }: { detail: TicketDeta
   )
 }
 
-function CostField(props: { ticketId: string; cost: number | null; currency: string }): ReactNode {
+function CostField(props: {
+  ticketId: string
+  cost: number | null
+  currency: string
+  onTyped: (cents: number | null) => void
+}): ReactNode {
   const { t } = useTranslation('tickets')
   const form = useDraftForm<{ cost: number | null }>({
     name: null,
@@ -103,6 +118,7 @@ function CostField(props: { ticketId: string; cost: number | null; currency: str
     await refreshScreen()
     toast.success(t('detail.saved'))
   }
+  const cost = form.getInputProps('cost')
   return (
     <form
       className={css.sideForm}
@@ -115,7 +131,15 @@ function CostField(props: { ticketId: string; cost: number | null; currency: str
         void form.send(save)
       }}
     >
-      <MoneyField label={t('fields.cost')} currency={props.currency} {...form.getInputProps('cost')} />
+      <MoneyField
+        label={t('fields.cost')}
+        currency={props.currency}
+        {...cost}
+        onChange={(cents) => {
+          cost.onChange(cents)
+          props.onTyped(cents)
+        }}
+      />
       {form.failure && <p role="alert">{form.failure}</p>}
       {form.isDirty() && (
         <Button type="submit" variant="default" loading={form.busy}>
