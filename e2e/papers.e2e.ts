@@ -89,26 +89,54 @@ it('gives the tenant both in the portal, on a phone', async () => {
   await close()
 })
 
-it('sends a payment demand, which the tenant reads in the portal', async () => {
+it('sends the proposed stage of a demand, enters its delivery, and the tenant reads the letter in the portal', async () => {
   const anna = await visitor(browser, { width: 360, theme: 'dark' })
   await enter(server, anna.page, 'anna@domy.example')
-  await anna.page.goto(`${server.app}/tenants/${tenantId}`)
-  await anna.page.getByRole('button', { name: 'More actions' }).click()
-  await anna.page.getByRole('menuitem', { name: 'Payment demand' }).click()
-  const form = anna.page.getByRole('dialog')
-  await form.getByText('Rent, November 2026').waitFor()
-  await form.getByText('To pay', { exact: true }).waitFor()
-  expect(await accessibilityProblems(anna.page)).toEqual([])
-  expect(await overflow(anna.page)).toBe(0)
-  await form.getByRole('button', { name: 'Send payment demand' }).click()
-  await anna.page.getByText('Payment demand sent to Marta Wójcik').waitFor()
+  const { page } = anna
+  const form = page.getByRole('dialog')
+  const open = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Payment demand' }).click()
+    await form.getByText('Rent, November 2026').waitFor()
+  }
+  await page.goto(`${server.app}/tenants/${tenantId}`)
+  await open()
+  const stage = form.getByRole('combobox', { name: 'Letter' })
+  expect(await stage.inputValue()).toBe('Reminder (proposed)')
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await form.getByRole('button', { name: 'Send letter' }).click()
+  await page.getByText('Reminder sent to Marta Wójcik').waitFor()
+
+  const card = page.getByRole('region', { name: 'Payment demands' })
+  await card.getByText('Sent on 21 Nov 2026').waitFor()
+  await open()
+  expect(await stage.inputValue()).toBe('Demand (proposed)')
+  await form.getByText('The time for paying that the last letter left has not ended.').waitFor()
+  await stage.click()
+  await page.getByRole('option', { name: 'Notice under art. 11' }).click()
+  await form.getByText('Less than three full monthly payments are overdue.', { exact: false }).waitFor()
+  expect(await form.getByLabel('Pay by').count()).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await form.getByRole('button', { name: 'Send letter' }).click()
+  await page.getByText('Notice under art. 11 sent to Marta Wójcik').waitFor()
+  await card.getByRole('button', { name: 'Enter the delivery: Notice under art. 11, 21 Nov 2026' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('the month ends on 21 Dec 2026').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+
+  await page.goto(`${server.app}/tenants`)
+  await page.getByText('Notice under art. 11', { exact: false }).first().waitFor()
 
   const marta = await visitor(browser, { width: 360 })
   await enter(server, marta.page, email, password, 'tenant')
   await marta.page.goto(`${server.tenant}/documents`)
-  const name = 'Payment demand, 21 November 2026'
-  const button = marta.page.getByRole('button', { name: `Download: ${name}` })
-  expect(await saved(marta.page, () => button.click())).toBe(`${name}.pdf`)
+  for (const name of ['Payment reminder', 'Warning before the termination of the lease']) {
+    const title = `${name}, 21 November 2026`
+    const button = marta.page.getByRole('button', { name: `Download: ${title}` })
+    expect(await saved(marta.page, () => button.click())).toBe(`${title}.pdf`)
+  }
   expect([...anna.complaints(), ...marta.complaints()]).toEqual([])
   await Promise.all([anna.close(), marta.close()])
 })

@@ -63,7 +63,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     vat: 'save',
     owners:
       'create issueStatement mailStatement putAgreement putShares recordPayout remove removeAgreement removeShares undoPayout update',
-    papers: 'sendDemand',
+    papers: 'deliverDemand sendDemand',
     payments: 'creditNote generateCharges refund reverse settle writeOff',
     utilities: 'askReadings discard post save savePersons start undo',
     tenants: 'remind',

@@ -15,3 +15,11 @@ export async function unpublished({ api }: Landlord) {
   const { id, updatedAt } = await api.paperTemplates.create({ kind: 'letter', name: 'szkic' })
   return { id, updatedAt }
 }
+
+/** Sends a payment demand to a tenant with an overdue charge. Returns its id. */
+export async function demandOf({ api }: Landlord, tenantId: string): Promise<string> {
+  const { total, payBy } = await api.papers.previewDemand({ id: tenantId })
+  await api.papers.sendDemand({ id: tenantId, stage: 'demand', total, payBy })
+  const { demands } = await api.tenants.get({ id: tenantId })
+  return demands[0]!.id
+}

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { statement } from '../../src/rental/bank/statement.fixture.ts'
 import type { Landlord, TestServer } from '../harness.ts'
 import { inspect, signProtocol } from './inspections.ts'
-import { templateOf } from './paper-templates.ts'
+import { demandOf, templateOf } from './paper-templates.ts'
 import { send } from './sign.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -261,7 +261,7 @@ export async function createWorld(server: TestServer) {
     document: document.id,
     template: papers.template.id,
     batch: papers.batchId,
-    letters: letters.batchId,
+    ...{ letters: letters.batchId, demand: await demandOf(anna, tenant.id) },
     neighbourDocument: neighbourDocument.id,
     neighbour: second.id,
     signing: signing.id,

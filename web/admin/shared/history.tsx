@@ -2,6 +2,7 @@ import type { historyEntry } from '@domovik/contract/base.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { METER_MEDIA } from '@domovik/domain/rental/meters/types.ts'
+import { DEMAND_STAGES } from '@domovik/domain/rental/papers/stages.ts'
 import { INVITED_ROLES } from '@domovik/domain/rental/signing/status.ts'
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
@@ -99,6 +100,9 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     const template = text(details.template)
     if (table === 'documents' && template)
       return t('fromTemplate', { template, number: number(details.version) ?? 0 })
+    const stage = DEMAND_STAGES.find((one) => one === details.stage)
+    if (table === 'documents' && stage)
+      return t(`demand.${stage}`, { amount: money(number(details.demand) ?? 0) })
     const name = known(table)
     const start = text(details.startDate)
     if (name === 'leases') return start ? t('createdNamed.leases', { date: day(start) }) : t('created')
@@ -181,6 +185,10 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (table === 'documents') {
       const said = ofSigning(details)
       if (said) return said
+      if ('demandDelivered' in details) {
+        const delivered = text(details.demandDelivered)
+        return delivered ? t('demandDelivered', { date: day(delivered) }) : t('demandUndelivered')
+      }
       const tenant = text(details.tenant)
       if (typeof details.shared === 'boolean') {
         if (tenant) return t(details.shared ? 'documentSharedWith' : 'documentUnsharedWith', { tenant })

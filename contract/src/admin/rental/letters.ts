@@ -4,6 +4,7 @@ import { BATCH_STATES, ITEM_STATES } from '@domovik/domain/rental/paper-template
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, may, queryNumber } from '../../base.ts'
 import { fileAnswer } from '../../files.ts'
+import { demandStage as stage } from './papers.ts'
 
 const tags = ['Letters']
 const kind = z.enum(LETTER_KINDS)
@@ -36,6 +37,8 @@ export const candidates = call({ needs: 'view_payments' }, 'period_invalid')
           day: civilDate.nullable(),
           email: z.boolean(),
           inPortal: z.boolean(),
+          /** For demands: the furthest letter about what is overdue now, its day, and the stage that is proposed next. */
+          demand: z.object({ last: stage.nullable(), lastOn: civilDate.nullable(), next: stage }).nullable(),
         }),
       ),
       total: z.int(),
@@ -62,6 +65,7 @@ const batch = batchRow.extend({
   from: civilDate.nullable(),
   to: civilDate.nullable(),
   year: z.int().nullable(),
+  stage: stage.nullable(),
   payBy: civilDate.nullable(),
   items: z.array(
     z.object({
@@ -83,7 +87,8 @@ export const get = call({ needs: 'view_payments' })
   .output(batch)
 
 /**
- * Each letter becomes a document of its tenant. Statements need `from` and `to`, confirmations `year`, demands `payBy`. A tenant
+ * Each letter becomes a document of its tenant. Statements need `from` and `to`, confirmations `year`, demands `payBy` unless
+ * they are notices. A tenant
  * whom the delivery does not reach, or with nothing to write about, is refused alone.
  */
 export const start = call(
@@ -109,6 +114,7 @@ export const start = call(
       firstDay: civilDate.optional(),
       lastDay: civilDate.optional(),
       year: year.optional(),
+      stage: stage.default('demand'),
       payBy: civilDate.optional(),
     }),
   )

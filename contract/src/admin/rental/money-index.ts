@@ -134,6 +134,7 @@ export const moneyContract = {
     confirmation: papers.confirmation,
     previewDemand: papers.previewDemand,
     sendDemand: papers.sendDemand,
+    deliverDemand: papers.deliverDemand,
   },
   payments: {
     list: payments.list,

@@ -1,4 +1,5 @@
 /** Papers of the accounts of tenants as PDF, in the language of the tenant. */
+import { DEMAND_STAGES, DEMAND_WARNINGS } from '@domovik/domain/rental/papers/stages.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, dateRange, enteredCents, id, queryNumber } from '../../base.ts'
 import { fileAnswer } from '../../files.ts'
@@ -41,6 +42,8 @@ export const confirmation = call({ needs: 'view_payments' }, 'nothing_to_confirm
   .input(z.object({ id, year: queryNumber(z.int().min(2000).max(2100)) }))
   .output(fileAnswer)
 
+export const demandStage = z.enum(DEMAND_STAGES)
+
 const demandFigures = z.object({
   currency,
   lines: z.array(
@@ -63,6 +66,10 @@ const demandFigures = z.object({
   payBy: civilDate,
   /** Whether the letter says how to pay: by an account that tenants see, or in the landlord's own words. */
   saysHowToPay: z.boolean(),
+  /** The stage that is proposed next. A person chooses. */
+  next: demandStage,
+  /** What to consider before a letter of each stage is sent. Nothing of it stops the letter. */
+  stages: z.array(z.object({ stage: demandStage, warnings: z.array(z.enum(DEMAND_WARNINGS)) })),
 })
 
 /** What a payment demand of today would say. */
@@ -71,9 +78,23 @@ export const previewDemand = call({ needs: 'view_payments' }, 'nothing_to_demand
   .input(z.object({ id }))
   .output(demandFigures)
 
+/** A letter that was sent, as lists of a tenant show it. */
+export const demandLetter = z.object({
+  id,
+  documentId: id,
+  stage: demandStage,
+  sentOn: civilDate,
+  /** The last day to pay that the letter names; null for a notice. */
+  payBy: civilDate.nullable(),
+  deliveredOn: civilDate.nullable(),
+  /** The last day to pay; of a notice known once its delivery is entered. */
+  lastDay: civilDate.nullable(),
+  total: cents,
+})
+
 /**
  * Writes a payment demand, stores it as a document of the tenant, shares it and sends a mail. `total` is the sum that the
- * caller saw. The letter never changes afterwards.
+ * caller saw. The letter never changes afterwards. A notice needs no `payBy`: its month begins on the day of delivery.
  */
 export const sendDemand = call(
   { needs: 'edit_payments', viewOnlyInDemo: true },
@@ -88,5 +109,18 @@ export const sendDemand = call(
     successStatus: 201,
     summary: 'Send a payment demand',
   })
-  .input(z.object({ id, payBy: civilDate, total: enteredCents }))
+  .input(
+    z.object({ id, stage: demandStage.default('demand'), payBy: civilDate.optional(), total: enteredCents }),
+  )
   .output(z.object({ documentId: id, mailed: z.boolean() }))
+
+/** Enters the day on which a letter reached the tenant; null takes it back. `id` is the demand. */
+export const deliverDemand = call({ needs: 'edit_payments' })
+  .route({
+    method: 'PUT',
+    path: '/demands/{id}/delivery',
+    tags,
+    summary: 'Enter the day on which a payment demand was delivered',
+  })
+  .input(z.object({ id, deliveredOn: civilDate.nullable() }))
+  .output(z.object({ deliveredOn: civilDate.nullable() }))

@@ -25,6 +25,7 @@ import {
   signedCents,
   someIds,
 } from '../../base.ts'
+import { demandLetter, demandStage } from './papers.ts'
 import { accountLine, chargeRow } from './payments.ts'
 
 const fields = {
@@ -85,6 +86,9 @@ export const tenantRow = z.object({
   oldestOverdueDays: z.int(),
   /** On a lease of the tenant three monthly dues or more are overdue (docs/finance.md 9.3). */
   seriousArrears: z.boolean(),
+  /** The furthest payment demand that names a charge which is overdue today, and the day on which it was sent. */
+  lastDemand: demandStage.nullable(),
+  lastDemandOn: civilDate.nullable(),
   invitationSentAt: instant.nullable(),
   createdAt: instant,
 })
@@ -96,6 +100,7 @@ const filters = {
   rentalStatus: several(z.enum(RENTAL_STATUSES)),
   /** `serious`: on a lease three monthly dues or more are overdue. */
   arrears: z.enum(['serious']).optional(),
+  demand: several(z.enum(['none', ...demandStage.options])),
 }
 const sorts = ['createdAt', 'name', 'balance', 'overdue', 'rentAmount'] as const
 const tags = ['Tenants']
@@ -132,6 +137,7 @@ export const get = call({ needs: 'view_tenants' })
         'recordPayment',
         'remind',
         'demand',
+        'deliver',
       ),
       currency,
       balance: signedCents,
@@ -162,6 +168,8 @@ export const get = call({ needs: 'view_tenants' })
         }),
       ),
       openCharges: z.array(chargeRow),
+      /** The payment demands that were sent, the newest first; none without the permission to view payments. */
+      demands: z.array(demandLetter),
       history: z.array(historyEntry),
     }),
   )

@@ -274,9 +274,10 @@ describe('overdue', () => {
       days,
       ...rest,
     })
+    const letter = { stage: 'demand', sentOn: '2026-04-20' } as const
     const { sections, figures } = assembleOverdue(
       [late(1), late(30), late(31), late(90), late(91), late(200, { kind: 'deposit' })],
-      { day: '2026-05-01', grouping: 'none', list: {} },
+      { day: '2026-05-01', grouping: 'none', list: {}, demands: new Map([['a', letter]]) },
     )
     const [byTenant, charges, deposits] = sections
     expect(byTenant!.rows[0]!.cells).toMatchObject({
@@ -286,7 +287,13 @@ describe('overdue', () => {
       days_61_90: 90,
       over_90: 91,
       remaining: 243,
+      lastDemand: 'demand',
+      lastDemandOn: '2026-04-20',
     })
+    const before = assembleOverdue([late(1)], {
+      ...{ day: '2026-05-01', grouping: 'none', list: null, demands: null },
+    })
+    expect(before.sections[0]!.columns.map(({ key }) => key)).not.toContain('lastDemand')
     expect(charges!.rows.map(({ cells }) => cells.days)).toEqual([91, 90, 31, 30, 1])
     expect(deposits!.rows).toHaveLength(1)
     expect(figures[0]!.value).toBe(243)

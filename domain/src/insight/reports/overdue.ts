@@ -3,6 +3,7 @@ import type { Cents } from '../../money.ts'
 import { AGEING_BUCKETS, ageingBucket } from '../../rental/ledger/ageing.ts'
 import type { ChargeKind } from '../../rental/ledger/types.ts'
 import { isDepositKind } from '../../rental/ledger/types.ts'
+import type { DemandStage } from '../../rental/papers/stages.ts'
 import { compare } from './order.ts'
 import { type Column, type Findings, type Opening, type Row, type Section, totalsOf } from './result.ts'
 
@@ -26,6 +27,8 @@ export type OverdueQuestion = {
   grouping: 'none' | 'tenant'
   /** Filters of the linked list; null if the list cannot show the state of that day. */
   list: Record<string, string> | null
+  /** The furthest payment demand of each tenant for what is overdue; null for an earlier day. */
+  demands: ReadonlyMap<string, { stage: DemandStage; sentOn: CivilDate }> | null
 }
 
 const lateBuckets = AGEING_BUCKETS.slice(1)
@@ -50,7 +53,7 @@ export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQu
   )
   const operating = sorted.filter(({ kind }) => !isDepositKind(kind))
   const deposits = sorted.filter(({ kind }) => isDepositKind(kind))
-  const byTenant = tenantRows(operating)
+  const byTenant = tenantRows(operating, asked.demands)
   const list: Opening | undefined = asked.list
     ? {
         place: 'payments',
@@ -59,7 +62,7 @@ export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQu
     : undefined
   const total = operating.reduce((sum, { remaining }) => sum + remaining, 0)
   const sections: Section[] = [
-    tenantSection(byTenant, list),
+    tenantSection(byTenant, list, asked.demands !== null),
     ...(asked.grouping === 'none' ? [chargeSection('overdue', operating, list)] : []),
     ...(asked.grouping === 'none' ? [chargeSection('overdue_deposits', deposits, undefined)] : []),
   ]
@@ -145,7 +148,7 @@ function chargeSection(id: string, charges: readonly LateCharge[], list: Opening
 }
 
 /** Overdue amounts by tenant and age, largest debt first. */
-function tenantRows(charges: readonly LateCharge[]): Row[] {
+function tenantRows(charges: readonly LateCharge[], demands: OverdueQuestion['demands']): Row[] {
   return [...Map.groupBy(charges, ({ tenantId }) => tenantId)]
     .map(([tenantId, own]): Row => {
       const sums = Object.fromEntries(lateBuckets.map((bucket) => [bucket, 0]))
@@ -156,20 +159,34 @@ function tenantRows(charges: readonly LateCharge[]): Row[] {
       const remaining = own.reduce((sum, charge) => sum + charge.remaining, 0)
       return {
         key: tenantId,
-        cells: { tenant: own[0]!.tenant, count: own.length, ...sums, remaining },
+        cells: {
+          ...{ tenant: own[0]!.tenant, count: own.length, ...sums, remaining },
+          ...(demands === null
+            ? {}
+            : {
+                lastDemand: demands.get(tenantId)?.stage ?? null,
+                lastDemandOn: demands.get(tenantId)?.sentOn ?? null,
+              }),
+        },
         opens: { tenant: { place: 'tenant', id: tenantId } },
       }
     })
     .sort((a, b) => compare(b.cells.remaining, a.cells.remaining) || compare(a.cells.tenant, b.cells.tenant))
 }
 
-const tenantSection = (rows: Row[], list: Opening | undefined): Section => ({
+const tenantSection = (rows: Row[], list: Opening | undefined, demands: boolean): Section => ({
   id: 'overdue_by_tenant',
   columns: [
     { key: 'tenant', kind: 'text' },
     { key: 'count', kind: 'count' },
     ...lateBuckets.map((key): Column => ({ key, kind: 'money' })),
     { key: 'remaining', kind: 'money' },
+    ...(demands
+      ? [
+          { key: 'lastDemand', kind: 'code', words: 'papers:stageNames' } as const,
+          { key: 'lastDemandOn', kind: 'date' } as const,
+        ]
+      : []),
   ],
   rows,
   totals: totalsOf(rows, ['count', ...lateBuckets, 'remaining']),

@@ -5,7 +5,7 @@ import { assembleOverdue, type LateCharge } from '@domovik/domain/insight/report
 import { daysOverdue, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { replayedAt } from '../measures/replayed.ts'
-import { lateThen, lateToday } from './queries/overdue.ts'
+import { lastDemands, lateThen, lateToday } from './queries/overdue.ts'
 import { addresses, tenantNames } from './queries/row-names.ts'
 import { type Filters, listFilters, type Report } from './request.ts'
 
@@ -16,6 +16,7 @@ export const overdue: Report = async (scope, { period, grouping, filters }) => {
   return assembleOverdue(late, {
     day,
     grouping: grouping === 'tenant' ? 'tenant' : 'none',
+    demands: isToday ? await lastDemands(scope) : null,
     list: isToday && !filters.rentalType ? listFilters(filters) : null,
   })
 }

@@ -58,6 +58,7 @@ export const erasedTables = [
   'document_template_versions',
   'document_templates',
   'lease_duties',
+  'demand_letters',
   'document_shares',
   'documents',
   'required_documents',

@@ -24,6 +24,7 @@ import { demoUsers } from './sign-ins.ts'
 import { writeBank } from './write-bank.ts'
 import { writeClauses } from './write-clauses.ts'
 import { writeCoTenants } from './write-co-tenants.ts'
+import { writeDemands } from './write-demands.ts'
 import { writePapers } from './write-documents.ts'
 import { writeInspections } from './write-inspections.ts'
 import { writeInvestments } from './write-investments.ts'
@@ -76,6 +77,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writePhotos(scope, plan, portal.id, users)
     await writePapers(scope, plan.ownerBooks, users)
     await writeSharedDocuments(scope, plan, portal.id, users)
+    await writeDemands(scope, users)
     await writeInspections(scope, plan, portal.id, users)
     await writeMessages(scope, plan.tenants, portal.id, users)
     await writePeople(scope, users, portal.id, portal.moveInDate)

@@ -18,6 +18,8 @@ type Paper = {
   title: string
   at: number
   leaseId?: string
+  /** The tenant whom it is about, if it belongs to no lease. */
+  aboutTenantId?: string
   tenantId?: string
   expiresOn?: string
   seen?: boolean
@@ -45,9 +47,9 @@ export async function writeSharedDocuments(
     const of = { at, leaseId: lease.id, tenantId: tenant.id }
     const full = tenant.id === portalTenantId && (await printAgreement(scope, lease.id, lease.start))
     const agreement = { ...of, kind: 'lease', title: 'Umowa najmu', seen: true } as const
-    const { id: documentId } = await write(scope, users, { ...agreement, ...(full ? { full } : {}) })
+    const { id: documentId } = await writeDocument(scope, users, { ...agreement, ...(full ? { full } : {}) })
     if (full) await linkPaper(scope, { documentId, versionId, at })
-    await write(scope, users, {
+    await writeDocument(scope, users, {
       ...of,
       kind: 'insurance',
       title: 'Polisa OC najemcy',
@@ -56,13 +58,18 @@ export async function writeSharedDocuments(
     })
     if (tenant.id === portalTenantId) {
       const sent = Math.max(at, Date.parse(`${addDays(scope.today, -2)}T09:00:00Z`))
-      const annex = await write(scope, users, { ...of, at: sent, kind: 'annex', title: 'Aneks nr 1' })
+      const annex = await writeDocument(scope, users, { ...of, at: sent, kind: 'annex', title: 'Aneks nr 1' })
       await writeSigning(scope, users, { ...annex, tenantId: tenant.id, name: tenant.name, at: sent })
     }
     if (index % 2 === 0)
-      await write(scope, users, { ...of, kind: 'handover', title: 'Protokół zdawczo-odbiorczy', seen: true })
+      await writeDocument(scope, users, {
+        ...of,
+        kind: 'handover',
+        title: 'Protokół zdawczo-odbiorczy',
+        seen: true,
+      })
   }
-  await write(scope, users, { kind: 'rules', title: 'Regulamin domu', at: first })
+  await writeDocument(scope, users, { kind: 'rules', title: 'Regulamin domu', at: first })
   await scope.db.execute(sql`
     insert into required_documents (organization_id, kind, created_at)
     select ${scope.organizationId}::uuid, kind, ${new Date(first).toISOString()}::timestamptz from unnest(array['lease', 'handover']) as kind`)
@@ -70,10 +77,21 @@ export async function writeSharedDocuments(
 
 type Written = { id: string; fileId: string; sha256: string }
 
-async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promise<Written> {
+/** Writes a document and its file, shared with `tenantId` if it is given. */
+export async function writeDocument(scope: SystemScope, users: DemoUsers, paper: Paper): Promise<Written> {
   const { organizationId } = scope
-  const { kind, title, at, leaseId, tenantId, expiresOn = null, seen = false, full = samplePdf() } = paper
-  const random: Random = randomOf(at, `document ${leaseId ?? ''} ${kind}`)
+  const {
+    kind,
+    title,
+    at,
+    leaseId,
+    aboutTenantId,
+    tenantId,
+    expiresOn = null,
+    seen = false,
+    full = samplePdf(),
+  } = paper
+  const random: Random = randomOf(at, `document ${leaseId ?? aboutTenantId ?? ''} ${kind}`)
   const [id, fileId, storedName] = [random.id(at), random.id(at), random.id(at)]
   const keyVersion = await storeParts(
     scope,
@@ -94,8 +112,9 @@ async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promis
     authorKind: 'manager',
   })
   await scope.db.execute(sql`
-    insert into documents (organization_id, id, kind, title, subject, lease_id, file_id, expires_on, created_by, created_at, updated_at)
-    values (${organizationId}, ${id}, ${kind}, ${title}, ${leaseId ? 'lease' : 'organization'}, ${leaseId ?? null}, ${fileId}, ${expiresOn},
+    insert into documents (organization_id, id, kind, title, subject, lease_id, tenant_id, file_id, expires_on, created_by, created_at, updated_at)
+    values (${organizationId}, ${id}, ${kind}, ${title}, ${leaseId ? 'lease' : aboutTenantId ? 'tenant' : 'organization'}, ${leaseId ?? null},
+      ${aboutTenantId ?? null}, ${fileId}, ${expiresOn},
       ${createdBy}, ${createdAt.toISOString()}, ${createdAt.toISOString()})`)
   if (tenantId)
     await scope.db.execute(sql`

@@ -8,6 +8,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { archiveOf } from '../documents/archive.ts'
+import { requirePayBy } from '../papers/send-demand.ts'
 import { makeLetters } from './jobs.ts'
 import { type Batch, findBatch } from './queries.ts'
 import { letterBatches, letterBatchItems } from './table.ts'
@@ -15,15 +16,17 @@ import { letterBatches, letterBatchItems } from './table.ts'
 type Start = InferContractRouterInputs<{ start: typeof start }>['start']
 
 /** Throws validation_failed for what the kind needs and lacks, period_invalid. */
-function requireDetails({ today }: Scope, { kind, firstDay, lastDay, year, payBy, to }: Start): void {
-  if (kind === 'demand' && (!payBy || payBy <= today))
-    refuseIssues([{ field: 'payBy', code: 'date_invalid' }])
+function requireDetails(
+  scope: Scope,
+  { kind, firstDay, lastDay, year, stage = 'demand', payBy, to }: Start,
+): void {
+  if (kind === 'demand') requirePayBy(scope, { stage, payBy })
   if (kind === 'confirmation' && year === undefined) refuseIssues([{ field: 'year', code: 'required' }])
   if (kind === 'receipt' && to.some(({ paymentId }) => !paymentId))
     refuseIssues([{ field: 'to', code: 'required' }])
   if (kind !== 'statement') return
   if (!firstDay || !lastDay) refuseIssues([{ field: firstDay ? 'lastDay' : 'firstDay', code: 'required' }])
-  if (firstDay! > lastDay! || lastDay! > today) throw new DomainError('period_invalid')
+  if (firstDay! > lastDay! || lastDay! > scope.today) throw new DomainError('period_invalid')
 }
 
 /** Throws not_found if the organization lacks a tenant, or a payment of that tenant. */
@@ -42,12 +45,13 @@ export async function beginBatch(scope: Scope, input: Start): Promise<string> {
   const { db, organizationId, services, userId } = scope
   requireDetails(scope, input)
   await requireKnown(scope, input.to)
-  const { kind, delivery, firstDay, lastDay, year, payBy } = input
+  const { kind, delivery, firstDay, lastDay, year, stage = 'demand', payBy } = input
   const about = {
     firstDay: kind === 'statement' ? (firstDay ?? null) : null,
     lastDay: kind === 'statement' ? (lastDay ?? null) : null,
     year: kind === 'confirmation' ? (year ?? null) : null,
-    payBy: kind === 'demand' ? (payBy ?? null) : null,
+    stage: kind === 'demand' ? stage : null,
+    payBy: kind === 'demand' && stage !== 'notice' ? (payBy ?? null) : null,
   }
   const once = new Map(
     input.to.map(({ tenantId, paymentId }) => {
@@ -64,7 +68,7 @@ export async function beginBatch(scope: Scope, input: Start): Promise<string> {
     action: 'CREATE',
     table: 'letter_batches',
     recordId: id,
-    details: { letter: kind, delivery, letters: once.size },
+    details: { letter: kind, ...(about.stage ? { stage } : {}), delivery, letters: once.size },
   })
   await services.jobs.enqueue(db, makeLetters, {})
   return id

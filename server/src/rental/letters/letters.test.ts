@@ -97,3 +97,31 @@ it('stops where it is, keeps what is made, and confirms each payment once', asyn
   const foreign = { ...order, to: [{ tenantId: all.other.tenant, paymentId: to[0]!.paymentId }] }
   expect(await codeOf(anna.api.letters.start(foreign))).toBe('not_found')
 })
+
+it('sends a stage to many, and knows for whom it is the next letter', async () => {
+  const { tenant: mine } = await createLetting(anna, 'Ela')
+  const { tenant: other } = await createLetting(anna, 'Iza')
+  const nextOf = async () => {
+    const { candidates } = await anna.api.letters.candidates({ kind: 'demand' })
+    return candidates.find(({ tenantId }) => tenantId === other)!.demand
+  }
+  expect(await nextOf()).toMatchObject({ last: null, next: 'demand' })
+  const to = [{ tenantId: mine }, { tenantId: other }]
+  const order = { kind: 'demand' as const, delivery: 'archive' as const, to }
+  expect(await codeOf(anna.api.letters.start({ ...order, stage: 'reminder' }))).toBe('validation_failed')
+  const { batchId } = await anna.api.letters.start({ ...order, stage: 'reminder', payBy: '2026-05-04' })
+  await run()
+  const batch = await anna.api.letters.get({ id: batchId })
+  expect(batch).toMatchObject({ state: 'done', stage: 'reminder', made: 2 })
+  expect(await textOf(anna.api.documents.showFile({ id: batch.items[1]!.documentId! }))).toContain(
+    'Payment reminder',
+  )
+  expect(await nextOf()).toEqual({ last: 'reminder', lastOn: '2026-04-20', next: 'demand' })
+  const notices = await anna.api.letters.start({ ...order, stage: 'notice', payBy: '2026-05-04' })
+  await run()
+  expect(await anna.api.letters.get({ id: notices.batchId })).toMatchObject({ made: 2, payBy: null })
+  expect((await anna.api.tenants.get({ id: other })).demands.map(({ stage }) => stage)).toEqual([
+    'notice',
+    'reminder',
+  ])
+})

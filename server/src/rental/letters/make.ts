@@ -6,6 +6,7 @@ import {
   type LetterKind,
   reaches,
 } from '@domovik/domain/rental/letters/kinds.ts'
+import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import type { Paper } from '../../machinery/services/press.ts'
@@ -28,6 +29,8 @@ export type LetterOrder = {
   firstDay: string | null
   lastDay: string | null
   year: number | null
+  /** The stage of a demand. A batch that began before stages existed has none. */
+  stage: DemandStage | null
   payBy: string | null
   tenantId: string
   paymentId: string | null
@@ -43,7 +46,15 @@ export async function makeLetter(scope: SystemScope, order: LetterOrder): Promis
   if (!to || !reaches({ email: to.email !== null, inPortal: to.inPortal }, delivery))
     throw new DomainError('tenant_not_reached')
   if (kind === 'demand')
-    return (await writeDemand(scope, { tenantId, payBy: order.payBy!, seen: null, delivery })).documentId
+    return (
+      await writeDemand(scope, {
+        tenantId,
+        stage: order.stage ?? 'demand',
+        payBy: order.payBy,
+        seen: null,
+        delivery,
+      })
+    ).documentId
   const [ledger, parties] = await Promise.all([loadLedger(scope, tenantId), partiesOf(scope, tenantId)])
   const paper = paperFor(scope, order, ledger, parties)
   const title = `${paper.title}, ${detailOf(order, parties, ledger, scope.today)}`

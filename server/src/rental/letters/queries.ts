@@ -2,9 +2,11 @@
 import type { candidates, get } from '@domovik/contract/admin/rental/letters.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { LETTERS_PER_BATCH } from '@domovik/domain/rental/letters/kinds.ts'
+import { type DemandFacts, lastDemand, nextStage } from '@domovik/domain/rental/papers/stages.ts'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { demandFacts } from '../papers/demand-letters.ts'
 import { isOverdueOn } from '../payments/ledger-sql.ts'
 
 export type Batch = InferContractRouterOutputs<{ get: typeof get }>['get']
@@ -32,7 +34,7 @@ export async function listBatches(scope: Scope) {
 export async function findBatch(scope: Scope, id: string): Promise<Batch> {
   const { rows } = await scope.db.execute<{ batch: Omit<Batch, 'can'> }>(sql`
     select to_json(row) as batch from (
-      select ${batchColumns}, b.first_day as "from", b.last_day as "to", b.year, b.pay_by as "payBy",
+      select ${batchColumns}, b.first_day as "from", b.last_day as "to", b.year, b.stage, b.pay_by as "payBy",
              (select coalesce(json_agg(json_build_object('position', i.position, 'tenantId', t.id, 'tenantName', t.name, 'state', i.state,
                        'reason', i.reason, 'documentId', case when d.deleted_at is null then d.id end) order by i.position), '[]'::json)
                 from letter_batch_items i
@@ -76,7 +78,10 @@ const receipts = (organizationId: string, from: string, to: string): SQL => sql`
 /** Returns who could get a letter, by name. Throws period_invalid. */
 export async function candidatesFor(scope: Scope, asked: Asked): Promise<Candidates> {
   if (asked.from && asked.to && asked.from > asked.to) throw new DomainError('period_invalid')
-  const { rows } = await scope.db.execute<{ found: Candidates['candidates']; total: number }>(sql`
+  const { rows } = await scope.db.execute<{
+    found: Omit<Candidates['candidates'][number], 'demand'>[]
+    total: number
+  }>(sql`
     with subjects as (${subjectsOf(scope, asked)}),
     found as (
       select t.id as "tenantId", s.payment_id as "paymentId", t.name, s.amount, s.day, t.email is not null as email,
@@ -87,5 +92,19 @@ export async function candidatesFor(scope: Scope, asked: Asked): Promise<Candida
            coalesce((select json_agg(row) from (select * from found order by name, "tenantId", day, "paymentId" limit ${LETTERS_PER_BATCH}) as row),
              '[]'::json) as found`)
   const { found, total } = rows[0]!
-  return { currency: scope.currency, candidates: found, total, can: { start: mayStart(scope) } }
+  const facts =
+    asked.kind === 'demand'
+      ? await demandFacts(
+          scope,
+          found.map(({ tenantId }) => tenantId),
+        )
+      : null
+  const candidates = found.map((each) => ({ ...each, demand: demandOf(scope, facts?.get(each.tenantId)) }))
+  return { currency: scope.currency, candidates, total, can: { start: mayStart(scope) } }
+}
+
+function demandOf({ today }: Scope, facts: DemandFacts | undefined) {
+  if (!facts) return null
+  const last = lastDemand(facts.sent)
+  return { last: last?.stage ?? null, lastOn: last?.sentOn ?? null, next: nextStage(facts, today) }
 }

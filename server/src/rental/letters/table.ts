@@ -1,5 +1,6 @@
 import { DELIVERIES, LETTER_KINDS } from '@domovik/domain/rental/letters/kinds.ts'
 import { BATCH_STATES, ITEM_STATES } from '@domovik/domain/rental/paper-templates/kinds.ts'
+import { DEMAND_STAGES } from '@domovik/domain/rental/papers/stages.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from '../../account/organizations/table.ts'
@@ -26,7 +27,8 @@ export const letterBatches = pgTable(
     lastDay: civilDate(),
     /** The year of confirmations. */
     year: integer(),
-    /** The last day for paying a demand. */
+    /** The stage of demands, and the last day for paying them; a notice has no such day. */
+    stage: text({ enum: DEMAND_STAGES }),
     payBy: civilDate(),
     state: text({ enum: BATCH_STATES }).notNull().default('running'),
     createdBy: uuid(),
@@ -40,6 +42,7 @@ export const letterBatches = pgTable(
     check('letter_batches_kind', oneOf(t.kind, LETTER_KINDS)),
     check('letter_batches_delivery', oneOf(t.delivery, DELIVERIES)),
     check('letter_batches_state', oneOf(t.state, BATCH_STATES)),
+    check('letter_batches_stage', oneOf(t.stage, DEMAND_STAGES)),
     ...organizationPolicies('letter_batches'),
   ],
 )

@@ -1,6 +1,7 @@
 /** Paper calls of a landlord. */
 import { addDays } from '@domovik/domain/dates.ts'
 import { DEMAND_DAYS } from '@domovik/domain/rental/papers/demand.ts'
+import { DEMAND_STAGES, demandWarnings, nextStage } from '@domovik/domain/rental/papers/stages.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { payeeOf } from '../bank/queries.ts'
 import { loadLedger } from '../payments/ledger.ts'
@@ -9,6 +10,7 @@ import { findTenant } from '../tenants/queries.ts'
 import { paperAnswer } from './answer.ts'
 import { confirmationPaper } from './confirmation.ts'
 import { demandToday } from './demand.ts'
+import { deliverDemand, demandFacts } from './demand-letters.ts'
 import { partiesOf } from './parties.ts'
 import { receiptPaper } from './receipt.ts'
 import { sendDemand } from './send-demand.ts'
@@ -41,13 +43,20 @@ export const papersAdmin = {
     await findTenant(scope, id)
     const ledger = await loadLedger(scope, id)
     const { lines, ...sums } = await demandToday(scope, ledger)
-    const [{ howToPay }, payee] = await Promise.all([partiesOf(scope, id), payeeOf(scope)])
+    const [{ howToPay }, payee, known] = await Promise.all([
+      partiesOf(scope, id),
+      payeeOf(scope),
+      demandFacts(scope, [id]),
+    ])
+    const facts = known.get(id)!
     const byId = new Map(ledger.rows.map((row) => [row.id, row]))
     return {
       currency: scope.currency,
       payBy: addDays(scope.today, DEMAND_DAYS),
       ...sums,
       saysHowToPay: howToPay !== null || payee !== null,
+      next: nextStage(facts, scope.today),
+      stages: DEMAND_STAGES.map((stage) => ({ stage, warnings: demandWarnings(stage, facts, scope.today) })),
       lines: lines.map(({ chargeId, remaining, interest }) => {
         const { type, serviceFrom, description, dueDate, effectiveDate } = byId.get(chargeId)!
         return {
@@ -66,5 +75,10 @@ export const papersAdmin = {
   sendDemand: admin.papers.sendDemand.handler(async ({ input, context: { scope } }) => {
     await findTenant(scope, input.id)
     return sendDemand(scope, input)
+  }),
+
+  deliverDemand: admin.papers.deliverDemand.handler(async ({ input, context: { scope } }) => {
+    await deliverDemand(scope, input)
+    return { deliveredOn: input.deliveredOn }
   }),
 }

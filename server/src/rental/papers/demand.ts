@@ -2,6 +2,7 @@
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { interestRules } from '@domovik/domain/rental/interest/late-interest.ts'
 import { type Demand, demandOn } from '@domovik/domain/rental/papers/demand.ts'
+import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
@@ -29,13 +30,13 @@ export async function demandToday(scope: OrganizationScope, { tenantId, state }:
   return demandOn(charges, scope.today)
 }
 
-/** Returns the letter of a demand. `payBy` is the last day for paying. */
+/** Returns the letter of a stage. `payBy` is the last day for paying; a notice leaves a month from its delivery instead. */
 export async function demandPaper(
   scope: OrganizationScope,
   { rows }: Ledger,
   parties: Parties,
   demand: Demand,
-  payBy: CivilDate,
+  { stage, payBy }: { stage: DemandStage; payBy: CivilDate | null },
 ): Promise<Paper> {
   const words = wordsIn(parties.language)
   const { t, date } = words
@@ -43,18 +44,29 @@ export async function demandPaper(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const { issued, ...head } = letterhead(scope, parties)
   const pay = await payTo(scope, { amount: demand.total, paymentNumber: parties.paymentNumber })
-  const names = { landlord: parties.landlord.name, tenant: parties.tenant.name, date: date(scope.today) }
+  const names = {
+    landlord: parties.landlord.name,
+    tenant: parties.tenant.name,
+    date: date(scope.today),
+    home: [parties.tenant.address, parties.tenant.city].filter(Boolean).join(', '),
+    amount: money(demand.total),
+    payBy: payBy === null ? '' : date(payBy),
+  }
+  const own = (text: 'intro' | 'ask' | 'after'): Block => ({
+    kind: 'text',
+    text: t(`stages.${stage}.${text}`, names),
+  })
   const segments = segmentRows(words, byId, demand, money)
   return {
     ...head,
-    title: t('demand.title'),
+    title: t(`stages.${stage}.title`),
     facts: [
       { label: t('demand.total'), value: money(demand.total) },
-      { label: t('demand.payByDate'), value: date(payBy) },
+      { label: t('demand.payByDate'), value: payBy === null ? t('stages.notice.month') : date(payBy) },
       ...issued,
     ],
     blocks: [
-      { kind: 'text', text: t('demand.intro', names) },
+      own('intro'),
       chargesTable(words, byId, demand, money),
       {
         kind: 'sums',
@@ -64,15 +76,24 @@ export async function demandPaper(
           { label: t('demand.total'), value: money(demand.total), strong: true },
         ],
       },
-      { kind: 'text', text: t('demand.payBy', { amount: money(demand.total), date: date(payBy) }) },
+      own('ask'),
       ...(demand.daily > 0
         ? [{ kind: 'text' as const, text: t('demand.daily', { amount: money(demand.daily) }) }]
         : []),
+      own('after'),
       ...payBlocks(words, pay, parties.howToPay),
       ...(segments.length > 0
         ? [{ kind: 'heading' as const, text: t('demand.how') }, segmentsTable(words, segments)]
         : []),
       { kind: 'text', text: t('demand.sent') },
+      ...(stage === 'notice'
+        ? [
+            {
+              kind: 'signatures' as const,
+              sides: [{ label: t('stages.notice.signature'), name: parties.landlord.name }],
+            },
+          ]
+        : []),
     ],
   }
 }

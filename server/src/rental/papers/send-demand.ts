@@ -1,6 +1,7 @@
 /** Sends a payment demand: the letter is stored as a document of the tenant and reaches them by portal or mail. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { Delivery } from '@domovik/domain/rental/letters/kinds.ts'
+import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { MailFile } from '../../machinery/mail/mail.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
@@ -11,6 +12,7 @@ import { addReader } from '../documents/readers.ts'
 import { lockLedger } from '../payments/ledger.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { demandPaper, demandToday } from './demand.ts'
+import { insertDemandLetter } from './demand-letters.ts'
 import { partiesOf } from './parties.ts'
 import { storePaper } from './store-paper.ts'
 import { wordsIn } from './words.ts'
@@ -25,50 +27,78 @@ const limit = { burst: 3, perHour: 1 }
  */
 export async function sendDemand(
   scope: Scope,
-  { id: tenantId, payBy, total }: { id: string; payBy: string; total: number },
+  { id: tenantId, stage, payBy, total }: Asked,
 ): Promise<{ documentId: string; mailed: boolean }> {
-  if (payBy <= scope.today) refuseIssues([{ field: 'payBy', code: 'date_invalid' }])
-  return writeDemand(scope, { tenantId, payBy, seen: total, delivery: 'portal' })
+  requirePayBy(scope, { stage, payBy })
+  return writeDemand(scope, { tenantId, stage, payBy: payBy ?? null, seen: total, delivery: 'portal' })
 }
 
-type Wanted = { tenantId: string; payBy: string; seen: number | null; delivery: Delivery }
+/** A notice has no day to pay by: its month begins when it is delivered. Throws validation_failed. */
+export function requirePayBy(
+  { today }: Scope,
+  { stage, payBy }: { stage: DemandStage; payBy?: string | undefined },
+): void {
+  if (stage !== 'notice' && (!payBy || payBy <= today))
+    refuseIssues([{ field: 'payBy', code: payBy ? 'date_invalid' : 'required' }])
+}
+
+type Asked = { id: string; stage: DemandStage; payBy?: string | undefined; total: number }
+type Wanted = {
+  tenantId: string
+  stage: DemandStage
+  payBy: string | null
+  seen: number | null
+  delivery: Delivery
+}
 
 /** Writes a demand of what is overdue now; `seen` is the total that the caller saw. Throws like `sendDemand`. */
 export async function writeDemand(
   scope: Scope | SystemScope,
-  { tenantId, payBy, seen, delivery }: Wanted,
+  { tenantId, stage, payBy: wanted, seen, delivery }: Wanted,
 ): Promise<{ documentId: string; mailed: boolean }> {
   const ledger = await lockLedger(scope, tenantId)
   const demand = await demandToday(scope, ledger)
-  const { total } = demand
+  const { total, lines } = demand
+  const payBy = stage === 'notice' ? null : wanted
   if (seen !== null && total !== seen) throw new DomainError('version_conflict')
   if (delivery !== 'archive' && !(await scope.services.rateLimits.spend(`demand|${tenantId}`, limit)))
     throw new DomainError('rate_limited')
   const parties = await partiesOf(scope, tenantId)
   const { date } = wordsIn(parties.language)
-  const paper = await demandPaper(scope, ledger, parties, demand, payBy)
+  const paper = await demandPaper(scope, ledger, parties, demand, { stage, payBy })
   const title = `${paper.title}, ${date(scope.today)}`
   const bytes = await scope.services.press.print(paper)
   const { id: documentId } = await storePaper(scope, { kind: 'notice', title, of: { tenantId } }, bytes)
+  const chargeIds = lines.map(({ chargeId }) => chargeId)
+  await insertDemandLetter(scope, { tenantId, documentId, stage, payBy, total, chargeIds })
   if (delivery !== 'archive') await addReader(scope, documentId, tenantId)
   const file = delivery === 'mail' ? { name: `${title}.pdf`, base64: bytes.toString('base64') } : undefined
   const mailed =
-    delivery !== 'archive' && (await tell(scope, tenantId, { title, total, payBy: date(payBy) }, file))
+    delivery !== 'archive' &&
+    (await tell(scope, tenantId, { stage, title, total, payBy: payBy && date(payBy) }, file))
   await record(scope, {
     action: 'CREATE',
     table: 'documents',
     recordId: documentId,
     tenantId,
-    details: { kind: 'notice', subject: 'tenant', demand: total, payBy, mailed },
+    details: { kind: 'notice', subject: 'tenant', stage, demand: total, payBy, mailed },
   })
   return { documentId, mailed }
 }
+
+const templates = {
+  reminder: 'mail:demandReminder',
+  demand: 'mail:paymentDemand',
+  notice: 'mail:demandNotice',
+} as const
+
+type Told = { stage: DemandStage; title: string; total: number; payBy: string | null }
 
 /** Writes to the tenant. Returns false if there is no address. */
 async function tell(
   scope: Scope | SystemScope,
   tenantId: string,
-  { title, total, payBy }: { title: string; total: number; payBy: string },
+  { stage, payBy, ...letter }: Told,
   file: MailFile | undefined,
 ): Promise<boolean> {
   const { db, services, organizationId, currency } = scope
@@ -77,13 +107,13 @@ async function tell(
   await queueMail(db, services.masterKey, services.config.productName, {
     to: to.email,
     language: to.language,
-    template: 'mail:paymentDemand',
+    template: templates[stage],
     data: {
       tenant: to.name,
       landlord: to.landlord,
-      title,
-      total: formatMoney(total, currency),
-      payBy,
+      title: letter.title,
+      total: formatMoney(letter.total, currency),
+      payBy: payBy ?? '',
       howToPay: howToPayText(to, await payeeOf(scope)),
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/documents` } : {}),
     },

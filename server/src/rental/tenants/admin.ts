@@ -16,6 +16,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { inviteTenant } from '../invitations/invite.ts'
+import { demandsOf } from '../papers/demand-letters.ts'
 import {
   accountLines,
   balancesToday,
@@ -51,11 +52,12 @@ export const tenantsAdmin = {
 
   get: admin.tenants.get.handler(async ({ input, context: { scope } }) => {
     const row = await findTenant(scope, input.id)
-    const [states, leases, ledger, history] = await Promise.all([
+    const [states, leases, ledger, history, demands] = await Promise.all([
       tenantStates(scope, input.id),
       leasesOfTenant(scope, input.id),
       loadLedger(scope, input.id),
       historyOf(scope, input.id),
+      hasPermission(scope, 'view_payments') ? demandsOf(scope, input.id) : [],
     ])
     const { accountBalance, overdue: arrears, prepaid } = balancesToday(scope, ledger)
     const letting = leases.some(({ status }) => status === 'active' || status === 'pending')
@@ -84,6 +86,7 @@ export const tenantsAdmin = {
           row.email !== null &&
           isDueSoon(open, scope.today),
         demand: hasPermission(scope, 'edit_payments') && !scope.isDemo && arrears + overdueDeposits > 0,
+        deliver: hasPermission(scope, 'edit_payments'),
       },
       currency: scope.currency,
       balance: accountBalance,
@@ -95,6 +98,7 @@ export const tenantsAdmin = {
       risk: riskOf(scope, ledger, { overdue: arrears, depositsHeld: states.deposits_held ?? 0, leases }),
       leases,
       openCharges: open,
+      demands,
       history,
     }
   }),

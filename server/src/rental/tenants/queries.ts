@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { leasesInSeriousArrears, lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
+import { lastDemandOf } from '../papers/demand-letters.ts'
 import { isOverdueOn } from '../payments/ledger-sql.ts'
 import { hasOpenCharge } from '../payments/open-money.ts'
 import { tenants } from './table.ts'
@@ -19,6 +20,7 @@ export type TenantFilters = {
   accountStatus?: string[]
   rentalStatus?: string[]
   arrears?: 'serious'
+  demand?: string[]
 }
 
 const l = sql`l`
@@ -67,12 +69,13 @@ function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one
            home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${scope.currency}::text as currency,
            ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(c.overdue_deposits, 0)::bigint as "overdueDeposits", coalesce(${today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
            exists (select from (${leasesInSeriousArrears(scope, own)}) as a where a.tenant_id = t.id) as "seriousArrears",
-           t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
+           letter.stage as "lastDemand", letter.sent_on as "lastDemandOn", t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
       from tenants t
       left join ${lateral} (${leaseStates(scope, own)}) as l on l.tenant_id = t.id
       left join ${lateral} (${nearCharges(scope, own)}) as c on c.tenant_id = t.id
       left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
       left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id
+      left join lateral (${lastDemandOf(scope, sql`t.id`)}) as letter on c.overdue > 0
       left join lateral (
         select x.property_id, p.address, ${rentOn(sql`x`, today)} as rent_amount
           from app.lettings x join properties p on p.organization_id = x.organization_id and p.id = x.property_id
@@ -95,6 +98,9 @@ export function tenantList(
     oneOf(sql`"accountStatus"`, filters.accountStatus),
     oneOf(sql`"rentalStatus"`, filters.rentalStatus),
     filters.arrears ? sql`"seriousArrears"` : undefined,
+    filters.demand?.length
+      ? sql`overdue > 0 and coalesce("lastDemand", 'none') = any (${sql.param(filters.demand)}::text[])`
+      : undefined,
   ]
   const everybody = !filters.q && derived.every((condition) => condition === undefined)
   const sort = (filters.sort ?? 'createdAt').replace('-', '')

@@ -151,6 +151,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'papers.confirmation': { id: ids.tenant, year: 2026 },
   'papers.previewDemand': { id: ids.tenant },
   'papers.sendDemand': { id: ids.tenant, payBy: '2026-04-15', total: 1 },
+  'papers.deliverDemand': { id: ids.demand, deliveredOn: day },
   'utilities.list': undefined,
   'utilities.addBuilding': { name: 'x', units: [{ propertyId: ids.property, label: '1' }] },
   'utilities.changeBuilding': { id: ids.building, name: 'x', units: [] },

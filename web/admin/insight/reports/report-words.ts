@@ -28,6 +28,7 @@ export function useReportWords(): ReportWords {
     'tenants',
     'tickets',
     'charges',
+    'papers',
     'expenses',
     'kpi',
   ])

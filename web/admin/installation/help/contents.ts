@@ -17,6 +17,7 @@ export const questions = {
       'lower',
       'deposit',
       'reminders',
+      'demands',
       'bank',
       'utilities',
       'books',

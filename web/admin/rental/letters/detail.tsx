@@ -34,8 +34,9 @@ export function LetterBatchScreen(): ReactNode {
 }
 
 function BatchView({ batch }: { batch: LetterBatch }): ReactNode {
-  const { id, kind, delivery, state, made, refused, total, can } = batch
+  const { id, kind, delivery, state, made, refused, total, stage, can } = batch
   const { t } = useTranslation('letters')
+  const { t: papers } = useTranslation('papers')
   const cancel = async (): Promise<void> => {
     try {
       await client.letters.cancel({ id })
@@ -57,7 +58,7 @@ function BatchView({ batch }: { batch: LetterBatch }): ReactNode {
   return (
     <DetailPage
       title={t(`kinds.${kind}`)}
-      sentence={t(`deliveries.${delivery}`)}
+      sentence={[...(stage ? [papers(`stageNames.${stage}`)] : []), t(`deliveries.${delivery}`)].join(', ')}
       back={{ to: '/documents/letters', label: t('title') }}
       acts={acts}
       tabs={[

@@ -5,6 +5,9 @@ export type LetterBatchRow = Awaited<ReturnType<typeof client.letters.list>>['ba
 export type LetterBatch = Awaited<ReturnType<typeof client.letters.get>>
 export type Candidate = Awaited<ReturnType<typeof client.letters.candidates>>['candidates'][number]
 
+/** What a choice of recipients names: a payment, or a tenant. */
+export const keyOf = ({ tenantId, paymentId }: Candidate): string => paymentId ?? tenantId
+
 export const batchTones: Record<LetterBatchRow['state'], Tone> = {
   running: 'neutral',
   done: 'settled',

@@ -3,28 +3,26 @@ import {
   DELIVERIES,
   type Delivery,
   LETTER_KINDS,
-  LETTERS_PER_BATCH,
   type LetterKind,
   reaches,
 } from '@domovik/domain/rental/letters/kinds.ts'
 import { DEMAND_DAYS } from '@domovik/domain/rental/papers/demand.ts'
-import { formatMoney } from '@domovik/locales/format.ts'
+import { DEMAND_STAGES, type DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/act/button.tsx'
-import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
-import { MultiSelect } from '../../../ui/form/multi-select.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { formatDate } from '../../../ui/show/date-format.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
-import type { Candidate } from './letter-data.ts'
+import { type Candidate, keyOf } from './letter-data.ts'
+import { Recipients } from './recipients.tsx'
 
 type Values = {
   kind: LetterKind
@@ -32,12 +30,13 @@ type Values = {
   firstDay: string | null
   lastDay: string | null
   year: string
+  stage: DemandStage
   payBy: string | null
   keys: string[]
 }
 
 const offeredYears = 6
-const keyOf = ({ tenantId, paymentId }: Candidate): string => paymentId ?? tenantId
+const hasPayBy = (kind: LetterKind, stage: DemandStage): boolean => kind === 'demand' && stage !== 'notice'
 const hasDays = (kind: LetterKind): boolean => kind === 'statement' || kind === 'receipt'
 
 /** Makes letters of one kind to several tenants. */
@@ -47,6 +46,7 @@ export function LettersForm(props: {
   onStarted: (batchId: string) => void
 }): ReactNode {
   const { t } = useTranslation('letters')
+  const { t: papers } = useTranslation('papers')
   const { today } = useMe()
   const form = useDraftForm<Values>({
     name: null,
@@ -56,10 +56,11 @@ export function LettersForm(props: {
       firstDay: `${today.slice(0, 7)}-01`,
       lastDay: today,
       year: String(yearOf(today)),
+      stage: 'demand',
       payBy: addDays(today, DEMAND_DAYS),
       keys: [],
     },
-    check: ({ kind, firstDay, lastDay, payBy, keys }) => ({
+    check: ({ kind, firstDay, lastDay, stage, payBy, keys }) => ({
       firstDay: hasDays(kind) && firstDay === null ? 'required' : null,
       lastDay:
         !hasDays(kind) || lastDay === null
@@ -69,11 +70,17 @@ export function LettersForm(props: {
           : lastDay > today || (firstDay !== null && lastDay < firstDay)
             ? 'date_invalid'
             : null,
-      payBy: kind !== 'demand' ? null : payBy === null ? 'required' : payBy <= today ? 'date_invalid' : null,
+      payBy: !hasPayBy(kind, stage)
+        ? null
+        : payBy === null
+          ? 'required'
+          : payBy <= today
+            ? 'date_invalid'
+            : null,
       keys: keys.length === 0 ? 'required' : null,
     }),
   })
-  const { kind, delivery, firstDay, lastDay, year } = form.values
+  const { kind, delivery, firstDay, lastDay, year, stage } = form.values
   const asked = {
     kind,
     ...(kind === 'confirmation' ? { year: Number(year) } : {}),
@@ -88,6 +95,7 @@ export function LettersForm(props: {
   })
   const all = found.data?.candidates ?? []
   const reached = all.filter((each) => reaches(each, delivery))
+  const isNext = ({ demand }: Candidate): boolean => demand?.next === stage
   const offered = new Map(reached.map((each) => [keyOf(each), each]))
   const save = async (values: Values): Promise<void> => {
     const chosen = values.keys.flatMap((key) => offered.get(key) ?? [])
@@ -98,7 +106,8 @@ export function LettersForm(props: {
         ? { firstDay: values.firstDay, lastDay: values.lastDay }
         : {}),
       ...(values.kind === 'confirmation' ? { year: Number(values.year) } : {}),
-      ...(values.kind === 'demand' && values.payBy ? { payBy: values.payBy } : {}),
+      ...(values.kind === 'demand' ? { stage: values.stage } : {}),
+      ...(hasPayBy(values.kind, values.stage) && values.payBy ? { payBy: values.payBy } : {}),
     })
     await refreshScreen()
     toast.success(t('form.started'))
@@ -139,8 +148,20 @@ export function LettersForm(props: {
       )}
       {kind === 'demand' && (
         <>
-          <p className={shared.quiet}>{t('form.demandText')}</p>
-          <DateField label={t('form.payBy')} required {...form.getInputProps('payBy')} />
+          <Select
+            label={t('form.stage')}
+            allowDeselect={false}
+            data={choices(DEMAND_STAGES, (value: DemandStage) => papers(`stageNames.${value}`))}
+            {...form.getInputProps('stage')}
+            onChange={(value) => form.setValues({ stage: (value ?? 'demand') as DemandStage, keys: [] })}
+          />
+          <p className={shared.quiet}>
+            {papers(`stageText.${stage}`)} {t('form.demandText')}
+          </p>
+          {stage === 'notice' && <Alert color="soon">{papers('stageWarnings.in_writing')}</Alert>}
+          {hasPayBy(kind, stage) && (
+            <DateField label={t('form.payBy')} required {...form.getInputProps('payBy')} />
+          )}
         </>
       )}
       <Select
@@ -158,53 +179,10 @@ export function LettersForm(props: {
         currency={found.data?.currency ?? 'EUR'}
         loaded={found.data !== undefined}
         field={form.getInputProps('keys')}
+        stage={stage}
         onAll={() => form.setFieldValue('keys', [...offered.keys()])}
+        onNext={() => form.setFieldValue('keys', reached.filter(isNext).map(keyOf))}
       />
     </FormDrawer>
-  )
-}
-
-function Recipients(props: {
-  all: Candidate[]
-  reached: Candidate[]
-  total: number
-  kind: LetterKind
-  currency: string
-  loaded: boolean
-  field: object
-  onAll: () => void
-}): ReactNode {
-  const { all, reached, total, kind, currency, loaded, field, onAll } = props
-  const { t } = useTranslation('letters')
-  const language = useLanguage()
-  if (!loaded) return null
-  const missed = all.length - reached.length
-  return (
-    <>
-      <Button variant="default" disabled={reached.length === 0} onClick={onAll}>
-        {t('form.all')}
-      </Button>
-      {all.length === 0 && <p className={shared.quiet}>{t('form.nobody')}</p>}
-      {total > all.length && <p className={shared.quiet}>{t('form.partly', { shown: all.length, total })}</p>}
-      {missed > 0 && <p className={shared.quiet}>{t('form.unreached', { count: missed })}</p>}
-      <MultiSelect
-        label={t(kind === 'receipt' ? 'form.toReceipts' : 'form.to')}
-        required
-        searchable
-        hidePickedOptions
-        maxValues={LETTERS_PER_BATCH}
-        data={reached.map((each) => ({
-          value: keyOf(each),
-          label: [
-            each.name,
-            each.day && formatDate(each.day, language),
-            each.amount !== null && formatMoney(each.amount, currency),
-          ]
-            .filter(Boolean)
-            .join(', '),
-        }))}
-        {...field}
-      />
-    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Alert } from '../../../ui/show/alert.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
@@ -18,6 +20,7 @@ import shared from '../../shared/shared.module.css'
 
 type Tenant = { id: string; name: string }
 type Figures = Awaited<ReturnType<typeof client.papers.previewDemand>>
+type Values = { stage: DemandStage; payBy: string | null }
 
 /** Shows what a payment demand of today would say, and sends it. */
 export function DemandForm(props: { tenant: Tenant; opened: boolean; onClose: () => void }): ReactNode {
@@ -27,7 +30,8 @@ export function DemandForm(props: { tenant: Tenant; opened: boolean; onClose: ()
     enabled: opened,
     staleTime: 0,
   })
-  return preview.data && <Drawer {...props} figures={preview.data} />
+  // After a letter was sent, the form begins with the stage that is proposed then.
+  return preview.data && <Drawer key={preview.data.next} {...props} figures={preview.data} />
 }
 
 function Drawer({
@@ -44,15 +48,25 @@ function Drawer({
   const { t } = useTranslation('papers')
   const { today } = useMe()
   const { total } = figures
-  const form = useDraftForm<{ payBy: string | null }>({
+  const form = useDraftForm<Values>({
     name: null,
-    initial: { payBy: figures.payBy },
-    check: ({ payBy }) => ({ payBy: payBy === null ? 'required' : payBy <= today ? 'date_invalid' : null }),
+    initial: { stage: figures.next, payBy: figures.payBy },
+    check: ({ stage, payBy }) => ({
+      payBy: stage === 'notice' ? null : payBy === null ? 'required' : payBy <= today ? 'date_invalid' : null,
+    }),
   })
-  const save = async ({ payBy }: { payBy: string | null }): Promise<void> => {
-    const sent = await client.papers.sendDemand({ id: tenant.id, payBy: payBy ?? figures.payBy, total })
+  const { stage } = form.values
+  const save = async ({ stage: sent, payBy }: Values): Promise<void> => {
+    const { mailed } = await client.papers.sendDemand({
+      ...{ id: tenant.id, stage: sent, total },
+      ...(sent !== 'notice' && payBy ? { payBy } : {}),
+    })
     await refreshScreen()
-    toast.success(sent.mailed ? t('demandForm.sent', { tenant: tenant.name }) : t('demandForm.stored'))
+    toast.success(
+      mailed
+        ? t('demandForm.sent', { stage: t(`stageNames.${sent}`), tenant: tenant.name })
+        : t('demandForm.stored'),
+    )
     form.startAfresh()
   }
   return (
@@ -65,10 +79,39 @@ function Drawer({
       save={save}
     >
       <p className={shared.quiet}>{t('demandForm.text')}</p>
+      <Select
+        label={t('demandForm.stage')}
+        allowDeselect={false}
+        data={figures.stages.map((each) => {
+          const name = t(`stageNames.${each.stage}`)
+          const label = each.stage === figures.next ? t('demandForm.proposed', { stage: name }) : name
+          return { value: each.stage, label }
+        })}
+        {...form.getInputProps('stage')}
+      />
+      <p className={shared.quiet}>{t(`stageText.${stage}`)}</p>
+      <Warnings figures={figures} stage={stage} />
       <FiguresCard figures={figures} />
       {!figures.saysHowToPay && <Alert color="soon">{t('demandForm.noAccount')}</Alert>}
-      <DateField label={t('demandForm.payBy')} required {...form.getInputProps('payBy')} />
+      {stage !== 'notice' && (
+        <DateField label={t('demandForm.payBy')} required {...form.getInputProps('payBy')} />
+      )}
     </FormDrawer>
+  )
+}
+
+/** What to consider before this letter; nothing of it stops the letter. */
+function Warnings({ figures, stage }: { figures: Figures; stage: DemandStage }): ReactNode {
+  const { t } = useTranslation('papers')
+  const warnings = figures.stages.find((each) => each.stage === stage)?.warnings ?? []
+  if (warnings.length === 0) return null
+  return (
+    <Alert color="soon">
+      {warnings.map((warning) => (
+        <p key={warning}>{t(`stageWarnings.${warning}`)}</p>
+      ))}
+      <p>{t('demandForm.advice')}</p>
+    </Alert>
   )
 }
 

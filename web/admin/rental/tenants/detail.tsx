@@ -18,6 +18,7 @@ import { useRouteId } from '../../shared/route-id.ts'
 import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
 import { CoTenantsTab } from '../co-tenants/co-tenants-tab.tsx'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
+import { DemandsCard } from '../papers/demands-card.tsx'
 import { TimelineTab } from '../timeline/timeline-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { ChargesTab } from './charges-tab.tsx'
@@ -88,6 +89,9 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
                 currency={detail.currency}
                 about="tenant"
               />
+            )}
+            {detail.demands.length > 0 && (
+              <DemandsCard demands={detail.demands} currency={detail.currency} mayDeliver={can.deliver} />
             )}
             <ContactCard detail={detail} onEdit={() => setEditing(true)} />
             {home && (

@@ -1,3 +1,4 @@
+import { DEMAND_STAGES } from '@domovik/domain/rental/papers/stages.ts'
 import {
   ACCOUNT_STATUSES,
   RENTAL_STATUSES,
@@ -11,6 +12,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import type { Place } from '../../../ui/router/routes.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
@@ -81,6 +83,7 @@ export function TenantsScreen(): ReactNode {
 
 function useColumns(): readonly Column<TenantRow>[] {
   const { t } = useTranslation('tenants')
+  const { t: papers } = useTranslation('papers')
   return [
     { id: 'name', header: t('fields.name'), cell: (row) => row.name, sort: 'name' },
     {
@@ -104,6 +107,19 @@ function useColumns(): readonly Column<TenantRow>[] {
         ) : (
           <TenantPaymentStatusDot state={row.paymentStatus} days={row.oldestOverdueDays} />
         ),
+      phone: 'note',
+    },
+    {
+      id: 'demand',
+      header: t('fields.lastDemand'),
+      cell: (row) =>
+        row.lastDemand &&
+        row.lastDemandOn && (
+          <>
+            {papers(`stageNames.${row.lastDemand}`)} <DateText value={row.lastDemandOn} />
+          </>
+        ),
+      from: 'wide',
       phone: 'note',
     },
     {
@@ -157,6 +173,7 @@ function useColumns(): readonly Column<TenantRow>[] {
 
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation('tenants')
+  const { t: papers } = useTranslation('papers')
   const arrears = useArrearsFilter()
   return [
     {
@@ -184,5 +201,13 @@ function useFilters(): readonly Filter[] {
       options: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accountStatuses.${value}`) })),
     },
     arrears,
+    {
+      id: 'demand',
+      label: t('fields.lastDemand'),
+      options: [
+        { value: 'none', label: papers('demands.none') },
+        ...DEMAND_STAGES.map((value) => ({ value, label: papers(`stageNames.${value}`) })),
+      ],
+    },
   ]
 }

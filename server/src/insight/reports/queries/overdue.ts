@@ -1,6 +1,8 @@
 import type { LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
+import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import { lastDemandOf } from '../../../rental/papers/demand-letters.ts'
 import { isOverdueOn } from '../../../rental/payments/ledger-sql.ts'
 import { chargesOn, replayedTenants } from '../../measures/accounts-at.ts'
 import type { Filters } from '../request.ts'
@@ -46,4 +48,16 @@ export async function lateThen(
       (select coalesce(json_agg(distinct c.tenant_id), '[]'::json) from charge_states c
         where c.organization_id = ${organizationId} and c.tenant_id in (select tenant_id from replayed) ${once}) as replayed`)
   return rows[0]!
+}
+
+/** The furthest payment demand of each tenant that names a charge which is overdue today. */
+export async function lastDemands(
+  scope: OrganizationScope,
+): Promise<Map<string, { stage: DemandStage; sentOn: string }>> {
+  const { rows } = await scope.db.execute<{ tenantId: string; stage: DemandStage; sentOn: string }>(sql`
+    select t.id as "tenantId", letter.stage, letter.sent_on::text as "sentOn"
+      from tenants t cross join lateral (${lastDemandOf(scope, sql`t.id`)}) as letter
+     where t.organization_id = ${scope.organizationId}
+       and t.id in (select d.tenant_id from demand_letters d where d.organization_id = ${scope.organizationId})`)
+  return new Map(rows.map(({ tenantId, ...letter }) => [tenantId, letter]))
 }

@@ -44,6 +44,9 @@ revoke delete on document_templates, paper_batches, paper_batch_items, letter_ba
 -- What an owner was told never changes.
 revoke update, delete on owner_statements, owner_statement_lines, owner_payouts from domovik_app;
 grant update (undone_at) on owner_payouts to domovik_app;
+-- A letter that was sent never changes; only the day of its delivery is entered.
+revoke update, delete on demand_letters from domovik_app;
+grant update (delivered_on) on demand_letters to domovik_app;
 revoke delete on signings, signing_parties from domovik_app;
 -- What was written to a tenant and when, without the message and its address (docs/decisions/135).
 revoke select on mail_outbox from domovik_app;

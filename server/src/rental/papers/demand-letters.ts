@@ -1,0 +1,113 @@
+/** The payment demands that tenants got, and what decides on the next stage. */
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { type DemandFacts, type DemandStage, lastDayToPay } from '@domovik/domain/rental/papers/stages.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import { type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
+import { isLetOn, leasesInSeriousArrears } from '../leases/lease-sql.ts'
+import { isOverdueOn } from '../payments/ledger-sql.ts'
+import { demandLetters } from './table.ts'
+
+/** Currency of the accounts that Polish law can apply to. */
+const polishCurrency = 'PLN'
+
+/** Whether `d`, a row of demand_letters, still counts: its document was not removed. */
+const isKept = (d: SQL): SQL =>
+  sql`exists (select from documents x where x.organization_id = ${d}.organization_id and x.id = ${d}.document_id and x.deleted_at is null)`
+
+/** Returns what decides on the next letter of the given tenants, by tenant; those without an overdue charge are left out. */
+export async function demandFacts(
+  scope: OrganizationScope,
+  tenantIds: readonly string[],
+): Promise<Map<string, DemandFacts>> {
+  const { organizationId, today } = scope
+  const { rows } = await scope.db.execute<Omit<DemandFacts, 'polish'> & { tenantId: string }>(sql`
+    with late as (
+      select c.tenant_id, array_agg(c.charge_id) as charges, min(c.effective_due_date) as oldest,
+             bool_or(exists (select from payment_reminders r
+                              where r.organization_id = c.organization_id and r.charge_id = c.charge_id
+                                and (r.stage like 'late%' or r.stage = 'by_hand'))) as reminded
+        from charge_states c
+       where c.organization_id = ${organizationId} and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[]) and ${isOverdueOn(sql`c`, today)}
+       group by c.tenant_id),
+    serious as (${leasesInSeriousArrears(scope, sql`and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[])`)})
+    select late.tenant_id as "tenantId", late.oldest::text as "oldestDue", late.reminded,
+           exists (select from app.lettings l where l.organization_id = ${organizationId} and l.tenant_id = late.tenant_id
+             and ${isLetOn(sql`l`, today)}) as running,
+           exists (select from serious s join app.lettings l on l.organization_id = ${organizationId} and l.id = s.lease_id
+                    where s.tenant_id = late.tenant_id and ${isLetOn(sql`l`, today)}) as "threePeriods",
+           coalesce((select json_agg(json_build_object('stage', d.stage, 'sentOn', d.sent_on, 'payBy', d.pay_by, 'deliveredOn', d.delivered_on))
+             from demand_letters d where d.organization_id = ${organizationId} and d.tenant_id = late.tenant_id
+               and d.charge_ids && late.charges and ${isKept(sql`d`)}), '[]'::json) as sent
+      from late`)
+  const polish = scope.currency === polishCurrency
+  return new Map(rows.map(({ tenantId, ...facts }) => [tenantId, { ...facts, polish }]))
+}
+
+export type DemandLetter = {
+  id: string
+  documentId: string
+  stage: DemandStage
+  sentOn: string
+  payBy: string | null
+  deliveredOn: string | null
+  total: number
+}
+
+const columns = sql`d.id, d.document_id as "documentId", d.stage, d.sent_on::text as "sentOn", d.pay_by::text as "payBy",
+  d.delivered_on::text as "deliveredOn", d.total::float8 as total`
+
+/** Returns the letters of a tenant, the newest first, each with the last day that it leaves for paying. */
+export async function demandsOf(scope: OrganizationScope, tenantId: string) {
+  const { rows } = await scope.db.execute<DemandLetter>(sql`
+    select ${columns} from demand_letters d
+     where d.organization_id = ${scope.organizationId} and d.tenant_id = ${tenantId} and ${isKept(sql`d`)}
+     order by d.sent_on desc, d.created_at desc, d.id`)
+  return rows.map((letter) => ({ ...letter, lastDay: lastDayToPay(letter) }))
+}
+
+/**
+ * The furthest stage that a tenant got for what is still overdue today, and its day: `stage` and `sent_on` of the tenant whose id is
+ * `tenantId`. No row if no letter names an overdue charge.
+ */
+export const lastDemandOf = (scope: OrganizationScope, tenantId: SQL): SQL => sql`
+  select d.stage, d.sent_on
+    from demand_letters d
+   where d.organization_id = ${scope.organizationId} and d.tenant_id = ${tenantId} and ${isKept(sql`d`)}
+     and exists (select from charge_states c where c.organization_id = d.organization_id and c.charge_id = any (d.charge_ids)
+       and ${isOverdueOn(sql`c`, scope.today)})
+   order by array_position(array['reminder', 'demand', 'notice'], d.stage) desc, d.sent_on desc limit 1`
+
+type NewLetter = Omit<DemandLetter, 'id' | 'sentOn' | 'deliveredOn'> & {
+  tenantId: string
+  chargeIds: string[]
+}
+
+export async function insertDemandLetter(scope: OrganizationScope, letter: NewLetter): Promise<void> {
+  const { db, organizationId, today } = scope
+  await db.insert(demandLetters).values({ organizationId, id: newId(), sentOn: today, ...letter })
+}
+
+/** Enters the day on which a letter reached the tenant; null takes it back. Throws not_found, validation_failed. */
+export async function deliverDemand(
+  scope: Scope,
+  { id, deliveredOn }: { id: string; deliveredOn: string | null },
+): Promise<void> {
+  const { db, organizationId, today } = scope
+  const { rows } = await db.execute<DemandLetter & { tenantId: string }>(sql`
+    select ${columns}, d.tenant_id as "tenantId" from demand_letters d
+     where d.organization_id = ${organizationId} and d.id = ${id} and ${isKept(sql`d`)} for update`)
+  const letter = rows[0]
+  if (!letter) throw new DomainError('not_found')
+  if (deliveredOn !== null && (deliveredOn < letter.sentOn || deliveredOn > today))
+    refuseIssues([{ field: 'deliveredOn', code: 'date_invalid' }])
+  await db.execute(sql`
+    update demand_letters set delivered_on = ${deliveredOn}::date where organization_id = ${organizationId} and id = ${id}`)
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'documents',
+    recordId: letter.documentId,
+    tenantId: letter.tenantId,
+    details: { stage: letter.stage, demandDelivered: deliveredOn },
+  })
+}

@@ -1,0 +1,76 @@
+import { LETTERS_PER_BATCH, type LetterKind } from '@domovik/domain/rental/letters/kinds.ts'
+import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/act/button.tsx'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { MultiSelect } from '../../../ui/form/multi-select.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import shared from '../../shared/shared.module.css'
+import { type Candidate, keyOf } from './letter-data.ts'
+
+/** The tenants or payments that the letters are about, for choosing. */
+export function Recipients(props: {
+  all: Candidate[]
+  reached: Candidate[]
+  total: number
+  kind: LetterKind
+  stage: DemandStage
+  currency: string
+  loaded: boolean
+  field: object
+  onAll: () => void
+  onNext: () => void
+}): ReactNode {
+  const { all, reached, total, kind, stage, currency, loaded, field, onAll, onNext } = props
+  const { t } = useTranslation('letters')
+  const { t: papers } = useTranslation('papers')
+  const language = useLanguage()
+  if (!loaded) return null
+  const lastOf = ({ demand }: Candidate): string | null =>
+    demand?.last && demand.lastOn
+      ? t('form.lastLetter', {
+          stage: papers(`stageNames.${demand.last}`),
+          date: formatDate(demand.lastOn, language),
+        })
+      : null
+  const missed = all.length - reached.length
+  return (
+    <>
+      {kind === 'demand' && (
+        <Button
+          variant="default"
+          disabled={!reached.some(({ demand }) => demand?.next === stage)}
+          onClick={onNext}
+        >
+          {t('form.allNext')}
+        </Button>
+      )}
+      <Button variant="default" disabled={reached.length === 0} onClick={onAll}>
+        {t('form.all')}
+      </Button>
+      {all.length === 0 && <p className={shared.quiet}>{t('form.nobody')}</p>}
+      {total > all.length && <p className={shared.quiet}>{t('form.partly', { shown: all.length, total })}</p>}
+      {missed > 0 && <p className={shared.quiet}>{t('form.unreached', { count: missed })}</p>}
+      <MultiSelect
+        label={t(kind === 'receipt' ? 'form.toReceipts' : 'form.to')}
+        required
+        searchable
+        hidePickedOptions
+        maxValues={LETTERS_PER_BATCH}
+        data={reached.map((each) => ({
+          value: keyOf(each),
+          label: [
+            each.name,
+            each.day && formatDate(each.day, language),
+            each.amount !== null && formatMoney(each.amount, currency),
+            lastOf(each),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        }))}
+        {...field}
+      />
+    </>
+  )
+}
