@@ -61,7 +61,7 @@ export function ListTable<Row extends { id: string }, Totals>(view: ListView<Row
       </tbody>
       {totals && !rows.loading && (
         <tfoot>
-          <tr>
+          <tr data-from={shownFrom(columns.filter(({ id }) => totals[id] !== undefined))}>
             {bulk && <td />}
             {columns.map((column, index) => (
               <td key={column.id} data-align={column.align} data-from={column.from}>
@@ -74,6 +74,12 @@ export function ListTable<Row extends { id: string }, Totals>(view: ListView<Row
     </table>
   )
 }
+
+const widths = [undefined, 'tablet', 'desktop', 'wide'] as const
+
+/** The width from which the first of the columns is shown: narrower lists have no line of totals, which would be empty. */
+const shownFrom = (columns: readonly { from?: (typeof widths)[number] }[]): (typeof widths)[number] =>
+  widths.find((width) => columns.some(({ from }) => from === width))
 
 function HeaderCell<Row extends { id: string }, Totals>(props: {
   column: Column<Row>

@@ -1,6 +1,7 @@
 /** Bookings of units that are let by the night (docs/finance.md 4). */
 import { RATE_TIERS } from '@domovik/domain/rental/bookings/rates.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
+import { BOOKING_SOURCES } from '@domovik/domain/rental/channels/types.ts'
 import { z } from 'zod'
 import {
   call,
@@ -127,6 +128,7 @@ const filters = {
   status: several(z.enum(BOOKING_STATUSES)),
   propertyId: id.optional(),
   tenantId: id.optional(),
+  source: several(z.enum(BOOKING_SOURCES)),
   unpaid: z.enum(['yes']).optional(),
   /** Only bookings with a night from the first to the last of these days; then `nights` counts these nights only. */
   from: civilDate.optional(),

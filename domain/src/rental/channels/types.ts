@@ -2,6 +2,9 @@
 export const BOOKING_CHANNELS = ['airbnb', 'booking', 'vrbo', 'other'] as const
 export type BookingChannel = (typeof BOOKING_CHANNELS)[number]
 
+/** Where a stay was agreed: with the landlord, on the own page of the unit, in an imported file, or through a channel. */
+export const BOOKING_SOURCES = ['direct', 'public', 'import', ...BOOKING_CHANNELS] as const
+
 const NAMES: Partial<Record<BookingChannel, string>> = {
   airbnb: 'Airbnb',
   booking: 'Booking.com',

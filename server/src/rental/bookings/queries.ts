@@ -21,6 +21,7 @@ export type BookingFilters = {
   status?: string[]
   propertyId?: string
   tenantId?: string
+  source?: string[]
   unpaid?: 'yes'
   from?: CivilDate
   to?: CivilDate
@@ -75,7 +76,7 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
   const nights = sql`${end} - ${first}`
   const where = sql`
        where b.organization_id = ${scope.organizationId}
-         ${only(sql`b.property_id`, filters.propertyId)} ${only(sql`b.tenant_id`, filters.tenantId)} ${among(sql`b.status`, filters.status)}
+         ${only(sql`b.property_id`, filters.propertyId)} ${only(sql`b.tenant_id`, filters.tenantId)} ${among(sql`b.status`, filters.status)} ${among(sql`b.source`, filters.source)}
          and ${end} > ${first}
          ${filters.q ? found(scope, filters.q, seesNames) : sql``}`
   return {

@@ -1,6 +1,8 @@
 import type { get } from '@domovik/contract/admin/rental/bookings.ts'
 import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
+import { type BOOKING_SOURCES, channelName } from '@domovik/domain/rental/channels/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import type { Tone } from '../../../ui/show/tone.ts'
 
 export type BookingDetail = InferContractRouterOutputs<typeof get>
@@ -15,4 +17,17 @@ export const bookingTones: Readonly<Record<BookingStatus, Tone>> = {
   completed: 'neutral',
   no_show: 'overdue',
   cancelled: 'neutral',
+}
+
+type Source = (typeof BOOKING_SOURCES)[number]
+type OtherSource = Exclude<Source, 'airbnb' | 'booking' | 'vrbo'>
+
+/** Returns where a stay was agreed, as a word of its own. */
+export function useSourceName(): (source: string) => string {
+  const { t } = useTranslation('bookings')
+  const language = useLanguage()
+  return (source) => {
+    const name = channelName({ channel: source, host: t(`sources.${source as OtherSource}`) })
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  }
 }

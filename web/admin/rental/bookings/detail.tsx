@@ -1,4 +1,3 @@
-import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -20,7 +19,7 @@ import { LinkCard } from '../guest-pages/link-card.tsx'
 import { RegisterCard } from '../guest-register/register-card.tsx'
 import { useBookingFigures } from './booking-figures.tsx'
 import { BookingForms, type OpenForm } from './booking-forms.tsx'
-import { type Booking, type BookingDetail, bookingTones } from './booking-words.ts'
+import { type Booking, type BookingDetail, bookingTones, useSourceName } from './booking-words.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { Policy } from './policy.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -194,6 +193,7 @@ function Charges({ detail: { booking, charges } }: { detail: BookingDetail }): R
 
 function Side({ booking, notes }: { booking: Booking; notes: string | null }): ReactNode {
   const { t } = useTranslation('bookings')
+  const sourceName = useSourceName()
   const { adults, childrenAges } = booking
   return (
     <>
@@ -218,10 +218,7 @@ function Side({ booking, notes }: { booking: Booking; notes: string | null }): R
               : []),
             {
               label: t('fields.source'),
-              value: channelName({
-                channel: booking.source,
-                host: t(`sources.${booking.source as 'other'}`),
-              }),
+              value: sourceName(booking.source),
             },
             ...(booking.arrivalTime ? [{ label: t('fields.arrivalTime'), value: booking.arrivalTime }] : []),
             ...(notes ? [{ label: t('fields.notes'), value: notes }] : []),

@@ -1,5 +1,6 @@
 import type { bookingRow } from '@domovik/contract/admin/rental/bookings.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
+import { BOOKING_SOURCES } from '@domovik/domain/rental/channels/types.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Button } from '../../../ui/act/button.tsx'
@@ -18,7 +19,7 @@ import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
-import { bookingTones } from './booking-words.ts'
+import { bookingTones, useSourceName } from './booking-words.ts'
 
 const BookingForm = onFirstUse(() => import('./booking-form.tsx').then((part) => part.BookingForm))
 
@@ -34,7 +35,9 @@ export function BookingsScreen(): ReactNode {
   const mayCreate = usePermission('create_properties')
   const mayImport = usePermission('create_payments') && mayCreate
   const [adding, setAdding] = useAddressFlag('new')
+  const seesMoney = usePermission('view_payments')
   const narrowing = useNarrowing()
+  const sourceName = useSourceName()
   const propertyId = useAddressValue('propertyId')
   const add = (): void => setAdding(true)
   const columns = useColumns()
@@ -66,6 +69,21 @@ export function BookingsScreen(): ReactNode {
             label: t('fields.status'),
             options: BOOKING_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
           },
+          {
+            id: 'source',
+            label: t('fields.source'),
+            options: BOOKING_SOURCES.map((value) => ({ value, label: sourceName(value) })),
+          },
+          ...(seesMoney
+            ? [
+                {
+                  id: 'unpaid',
+                  label: t('list.payment'),
+                  single: true,
+                  options: [{ value: 'yes', label: t('list.unpaid'), tone: 'overdue' as const }],
+                },
+              ]
+            : []),
         ]}
         totals={({ nights, total, open, currency }) => ({
           nights,
