@@ -91,6 +91,7 @@ it.each([1440, 360] as const)('at %i px', async (width) => {
   await anna.page.getByRole('button', { name: 'Sign with a signature program' }).click()
   await signIn(anna, 'Anna Wierzba')
   await anna.page.getByText('Certificate of Anna Wierzba, issued by Próbne Centrum').waitFor()
+  expect(await anna.page.getByText('o.o..').count()).toBe(0)
   await sound(anna)
 
   const marta = await visitor(browser, { width, theme: width === 360 ? 'dark' : 'light' })

@@ -141,6 +141,7 @@ export const ERRORS = {
   shares_of_moved_out: refused(409),
 
   // tickets
+  message_has_ticket: refused(409),
   ticket_booked: refused(409),
   ticket_without_vendor: refused(422),
   ticket_cancelled: refused(409),

@@ -14,7 +14,8 @@ export function CertificateText({ certificate }: { certificate: Certificate }): 
   const { signer, issuer, statesQualified, selfSigned, visibleOn } = certificate
   const { t } = useTranslation('signing')
   return [
-    `${t(selfSigned ? 'certificate.self' : 'certificate.of', { signer, issuer })}.`,
+    // Names of companies often end with a full stop ("sp. z o.o.").
+    `${t(selfSigned ? 'certificate.self' : 'certificate.of', { signer, issuer }).replace(/\.$/, '')}.`,
     ...(statesQualified ? [t('certificate.qualified')] : []),
     ...(visibleOn.length > 0 ? [t('certificate.pages', { pages: visibleOn.join(', ') })] : []),
   ].join(' ')

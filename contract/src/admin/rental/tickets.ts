@@ -136,7 +136,7 @@ const fields = {
 /** At most one of the two. */
 const assigned = { assignedTo: id.nullish(), vendorId: id.nullish() }
 
-export const create = call({ needs: 'create_properties' })
+export const create = call({ needs: 'create_properties' }, 'message_has_ticket')
   .route({ method: 'POST', path: '/tickets', tags, successStatus: 201, summary: 'Create a ticket' })
   .input(
     z.object({

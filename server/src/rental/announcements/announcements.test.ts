@@ -130,6 +130,15 @@ it("a ticket made of a tenant's message belongs to the tenant and is linked on b
   expect(await codeOf(anna.api.tickets.create({ ...fields, messageId: own.id }))).toBe('not_found')
   const ticket = await anna.api.tickets.create({ ...fields, messageId: question.id, tenantId: jan })
   expect(ticket).toMatchObject({ tenantId: marta })
+  const again = () => codeOf(anna.api.tickets.create({ ...fields, messageId: question.id }))
+  expect(await again()).toBe('message_has_ticket')
+  await anna.api.tickets.remove({ ids: [ticket.id] })
+  const other = await portal.api.messages.send({ body: 'I okno.' })
+  const both = await Promise.allSettled(
+    [1, 2].map(() => anna.api.tickets.create({ ...fields, messageId: other.id })),
+  )
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await anna.api.tickets.restore({ ids: [ticket.id] })
   const made = { id: ticket.id, title: 'Kran' }
   const find = (messages: { id: string; madeTicket: unknown }[]) =>
     messages.find(({ id }) => id === question.id)!.madeTicket

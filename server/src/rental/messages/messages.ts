@@ -157,14 +157,22 @@ export async function withdrawMessage(scope: Caller, id: string): Promise<void> 
   })
 }
 
-/** Returns the tenant who wrote a message that was not withdrawn. Throws not_found. */
+/**
+ * Returns the tenant who wrote a message of which a ticket can be made, and locks it, so that two members do not make one each. Throws
+ * not_found for a message of a member or one that was withdrawn, message_has_ticket.
+ */
 export async function writerOf(scope: Scope, id: string): Promise<string> {
   const { rows } = await scope.db.execute<{ tenantId: string }>(sql`
     select m.tenant_id as "tenantId" from messages m
       join tenants t on t.organization_id = m.organization_id and t.id = m.tenant_id and t.deleted_at is null
-     where m.organization_id = ${scope.organizationId} and m.id = ${id} and m.author_kind = 'tenant' and m.withdrawn_at is null`)
+     where m.organization_id = ${scope.organizationId} and m.id = ${id} and m.author_kind = 'tenant' and m.withdrawn_at is null
+       for update of m`)
   if (!rows[0]) throw new DomainError('not_found')
-  return rows[0].tenantId
+  const { tenantId } = rows[0]
+  const { rows: made } = await scope.db.execute(sql`
+    select from tickets where organization_id = ${scope.organizationId} and message_id = ${id} and tenant_id = ${tenantId} and deleted_at is null`)
+  if (made.length > 0) throw new DomainError('message_has_ticket')
+  return tenantId
 }
 
 /** Throws not_found unless the message is one of the conversation that the caller may see and was not withdrawn. */

@@ -3,6 +3,7 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { saveFile } from '../../../ui/act/save-file.ts'
+import { fieldText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -14,6 +15,7 @@ import { useMe, usePermission } from '../../frame/session.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
+import { euroRateText } from './euro-rate.ts'
 import css from './interest.module.css'
 import type { Proposal as Line, Proposals } from './interest-data.ts'
 import { ReviewLine } from './review-line.tsx'
@@ -43,7 +45,7 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
   const [notify, setNotify] = useState(true)
   const [busy, setBusy] = useState(false)
   const chosen = open.filter(({ chargeId }) => !left.has(chargeId))
-  const rate = currency === 'EUR' ? '1' : euroRate ? String(euroRate) : null
+  const rate = euroRateText(currency, euroRate)
   const costOf = ({ recoveryEuros }: Line): number | null =>
     recoveryEuros === null || rate === null ? null : recoveryCost(recoveryEuros, rate)
   const isRecovered = ({ chargeId, recoveryEuros }: Line): boolean =>
@@ -119,6 +121,7 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
               description={t('recovery.rateHelp')}
               decimals={6}
               value={euroRate}
+              error={euroRate !== null && rate === null && fieldText('number_out_of_range')}
               onChange={setEuroRate}
             />
           )}
