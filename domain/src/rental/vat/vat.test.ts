@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
-import { deductibleVat, storedVat, vatIncluded } from './vat.ts'
+import { deductibleVat, storedVat, vatIncluded, vatIssues } from './vat.ts'
 
 describe('the VAT of a row', () => {
   it.each([
@@ -51,5 +51,14 @@ describe('the VAT of a row', () => {
   ])('entered as %j is stored as %j', (entered, stored) => {
     const found = storedVat(entered)
     expect(found && [found.vatAmount, found.vatInvoiced, found.vatDeductiblePercent]).toEqual(stored)
+    expect(vatIssues(entered)).toEqual([])
+  })
+
+  it.each([
+    [{ vatDeductiblePercent: '46' }, 'vatDeductiblePercent'],
+    [{ vatAmount: 46_00, vatDeductiblePercent: '46' }, 'vatDeductiblePercent'],
+    [{ vatAmount: 46_00, vatInvoiced: 69_00 }, 'vatAmount'],
+  ])('entered as %j is refused', (entered, field) => {
+    expect(vatIssues(entered)).toEqual([{ field, code: 'not_allowed' }])
   })
 })

@@ -1,3 +1,4 @@
+import type { FieldIssue } from '../../field-codes.ts'
 import { type Cents, roundHalfUp, toFraction } from '../../money.ts'
 import type { ChargeKind } from '../ledger/types.ts'
 
@@ -40,6 +41,16 @@ type EnteredVat = {
   vatDeductiblePercent?: string | null | undefined
 }
 type StoredVat = { vatAmount: Cents | null; vatInvoiced: Cents | null; vatDeductiblePercent: string | null }
+
+/** The share belongs to an invoice, and one of the two amounts follows from the other: both together are refused. */
+export function vatIssues({ vatAmount, vatInvoiced, vatDeductiblePercent }: EnteredVat): FieldIssue[] {
+  const alone = vatDeductiblePercent !== undefined && vatInvoiced === undefined
+  const both = typeof vatAmount === 'number' && typeof vatInvoiced === 'number'
+  return [
+    ...(alone ? [{ field: 'vatDeductiblePercent', code: 'not_allowed' } as const] : []),
+    ...(both ? [{ field: 'vatAmount', code: 'not_allowed' } as const] : []),
+  ]
+}
 
 /**
  * What is stored of the VAT entered with an expense: the deductible amount, and invoice and share if not all of it is deductible.

@@ -84,6 +84,10 @@ describe('the VAT report (8.17)', () => {
       null,
       null,
     ])
+    // A share without its invoice would leave another deducted amount than it says.
+    await expect(api.expenses.update({ id: second.id, vatDeductiblePercent: '50' })).rejects.toMatchObject({
+      data: { fields: { vatDeductiblePercent: 'not_allowed' } },
+    })
     await expect(api.expenses.update({ id: second.id, vatInvoiced: 36_901 })).rejects.toMatchObject({
       code: 'validation_failed',
     })

@@ -8,7 +8,7 @@ import {
   validateExpense,
   validatePayment,
 } from '@domovik/domain/rental/expenses/validate.ts'
-import { storedVat } from '@domovik/domain/rental/vat/vat.ts'
+import { storedVat, vatIssues } from '@domovik/domain/rental/vat/vat.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
@@ -64,7 +64,7 @@ export const expensesAdmin = {
   create: admin.expenses.create.handler(async ({ input, context: { scope } }) => {
     if (input.status !== 'pending' && !hasPermission(scope, 'edit_payments'))
       throw new DomainError('forbidden')
-    refuseIssues(validateExpense(input, scope.today))
+    refuseIssues([...vatIssues(input), ...validateExpense(input, scope.today)])
     await requireSubjects(scope, input)
     if (input.loanId) await findLoan(scope, input.loanId)
     const id = newId()
@@ -98,6 +98,7 @@ export const expensesAdmin = {
 
   update: admin.expenses.update.handler(async ({ input, context: { scope } }) => {
     const { id, updatedAt, ...given } = input
+    refuseIssues(vatIssues(given))
     const changes = { ...given, ...storedVat(given) }
     const before = await findExpense(scope, id)
     refuseIssues(validateExpense({ ...before, ...changes }, scope.today))
