@@ -60,6 +60,25 @@ it('rates of a lease reach the report, whose figures open the charge', async () 
   await close()
 })
 
+it('rates that a colleague saved while the form was open are not overwritten', async () => {
+  const { page, complaints, close } = await openAs(server, browser, owner, `/leases/${lease}`)
+  await page.getByText('Rent: 23%').waitFor()
+  await page.getByRole('button', { name: 'Change', exact: true }).last().click()
+  const form = page.getByRole('dialog', { name: 'VAT rates of this lease' })
+  await form.getByLabel('Rent, in percent').fill('8')
+  const { access_token: token } = await signInByApi(server, owner.email, owner.password)
+  const rates = [
+    { kind: 'rent', percent: '23' },
+    { kind: 'other', percent: '5' },
+  ]
+  await call(server, token, 'PUT', `/api/leases/${lease}/vat`, { rates })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Someone else changed this in the meantime').waitFor()
+  expect(await form.getByLabel('Rent, in percent').inputValue()).toBe('8')
+  expect(complaints()).toEqual([])
+  await close()
+})
+
 it('is read on a phone, in Polish and in the dark', async () => {
   const look = { width: 360, theme: 'dark', language: 'pl' } as const
   const { page, complaints, close } = await openAs(

@@ -23,7 +23,15 @@ export const get = call({ needs: 'view_payments' })
  * Replaces the rates of a lease. They apply to charges posted from now on and, with `from`, also to charges that are posted already
  * and due from that day, with the credit notes and reversals of these charges.
  */
-export const save = call({ needs: 'edit_payments' })
+export const save = call({ needs: 'edit_payments' }, 'version_conflict')
   .route({ method: 'PUT', path: '/leases/{leaseId}/vat', tags, summary: 'Save the VAT rates of a lease' })
-  .input(z.object({ leaseId: id, rates, from: civilDate.nullish() }))
+  .input(
+    z.object({
+      leaseId: id,
+      rates,
+      from: civilDate.nullish(),
+      /** The rates that the caller read. */
+      known: rates.optional(),
+    }),
+  )
   .output(leaseVat.extend({ appliedTo: z.int() }))

@@ -2,7 +2,13 @@ import { runs } from '@domovik/domain/random-tests.fixture.ts'
 import { vatIncluded } from '@domovik/domain/rental/vat/vat.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminClient, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  type AdminClient,
+  codeOf,
+  type Landlord,
+  startTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
 
 let server: TestServer
 let api: AdminClient
@@ -52,6 +58,16 @@ describe('the VAT report (8.17)', () => {
     ])
     const january = await section('vat_sales', { from: '2026-01-01', to: '2026-01-31' })
     expect(january.totals).toMatchObject({ vat: 0, gross: 173_000 })
+  })
+
+  it('refuses rates of somebody who did not see those of a colleague', async () => {
+    const rates = [{ kind: 'bills', percent: '23' } as const]
+    expect(await codeOf(api.vat.save({ leaseId, rates, known: [] }))).toBe('version_conflict')
+    const { rates: kept } = await api.vat.get({ leaseId })
+    expect(kept).toEqual([{ kind: 'rent', percent: '23' }])
+    expect(
+      (await api.vat.save({ leaseId, rates: kept, known: [{ kind: 'rent', percent: '23.0' }] })).rates,
+    ).toEqual(kept)
   })
 
   it('deducts the share of an invoice that is deductible, and opens the expense (E51)', async () => {

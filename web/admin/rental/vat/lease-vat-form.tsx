@@ -49,6 +49,7 @@ export function LeaseVatForm(props: {
         return percent === null ? [] : [{ kind, percent: String(percent) }]
       }),
       from: values.from,
+      known: [...props.rates],
     })
     await refreshScreen()
     toast.success(values.from ? t('vat:form.savedFor', { count: appliedTo }) : t('vat:form.saved'))
