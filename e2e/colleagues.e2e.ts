@@ -1,7 +1,7 @@
 /** Colleagues: invited by mail, with a role and single permissions; role changed; removed. All of it applies from the next call on. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
-import { enter, landlord, mailTo, password } from './kit/people.ts'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { call, enter, landlord, mailTo, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 const owner = 'anna@example.com'
@@ -129,4 +129,50 @@ it('joins with an account that exists; a revoked invitation does not open', asyn
   await nobody.page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
   expect([...anna.complaints(), ...olga.complaints()]).toEqual([])
   await Promise.all([anna, olga, nobody].map((one) => one.close()))
+})
+
+it('who may only see properties sees neither persons nor money, on a phone and in the dark', async () => {
+  const caretaker = 'dozorca@example.com'
+  const own = await landlord(server, caretaker, 'Dozór')
+  const { sub: userId } = JSON.parse(atob(own.split('.')[1]!)) as { sub: string }
+  await server.sql(
+    `with own as (delete from organization_members using auth.users u where u.id = user_id and u.email = $1 returning user_id)
+     insert into organization_members (organization_id, user_id, role, joined_at)
+     select o.id, own.user_id, 'viewer', now() from own, organizations o where o.name = 'Wierzba'`,
+    [caretaker],
+  )
+  const { access_token: token } = await signInByApi(server, owner)
+  const ask = <Made = { id: string }>(method: string, path: string, body: unknown): Promise<Made> =>
+    call<Made>(server, token, method, `/api${path}`, body)
+  const role = { role: 'viewer', permissions: ['view_properties'] }
+  await ask('PATCH', `/organization/members/${userId}`, role)
+  const tenant = await ask('POST', '/tenants', { name: 'Zofia Tajna' })
+  const property = await ask('POST', '/properties', { address: 'ul. Jasna 1' })
+  const terms = { startDate: '2026-01-01', rentAmount: 90_000 }
+  await ask('POST', '/leases', { propertyId: property.id, tenantId: tenant.id, ...terms })
+
+  for (const look of [{ width: 360, theme: 'dark' as const, language: 'pl' as const }, { width: 1440 }]) {
+    const visit = await visitor(browser, look)
+    const { page } = visit
+    await enter(server, page, caretaker)
+    for (const path of ['/dashboard', '/properties', `/properties/${property.id}`]) {
+      await page.goto(`${server.app}${path}`)
+      await page
+        .getByText(path === '/dashboard' ? /1 property|1 lokal/ : 'ul. Jasna 1')
+        .first()
+        .waitFor()
+      const text = await page.locator('body').innerText()
+      expect(text).not.toContain('Tajna')
+      // Only the asking rent of the property is shown.
+      expect(text).not.toMatch(/[1-9][\d\u00a0 .,]*(zł|PLN|€)/)
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      if (process.env.PICTURES)
+        await page.screenshot({
+          path: `${process.env.PICTURES}/caretaker-${look.width}${path.replaceAll('/', '-').slice(0, 14)}.png`,
+        })
+    }
+    expect(visit.complaints()).toEqual([])
+    await visit.close()
+  }
 })
