@@ -1,13 +1,14 @@
 /** The cost of heating of a building is split over its tenants, posted, and read by a tenant on the lease. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord } from './kit/people.ts'
+import { call, enter, joinPortal, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
 let browser: Browser
 let token: string
 const email = 'anna@domy.example'
+const emailOf = (label: string): string => `${label.toLowerCase()}@lokator.example`
 const flats = [
   { label: 'A', squareFootage: 40, billsAmount: 60_000 },
   { label: 'B', squareFootage: 60, billsAmount: 100_000 },
@@ -25,9 +26,11 @@ beforeAll(async () => {
       address: `ul. Wspólna 1 m. ${label}`,
       squareFootage,
     })
-    const tenant = await make<{ id: string }>('/tenants', { name: `Najemca ${label}` })
+    const name = `Najemca ${label}`
+    const tenant = await make<{ id: string }>('/tenants', { name, email: emailOf(label) })
     const terms = { startDate: '2025-01-01', rentAmount: 200_000, billsAmount }
     await make('/leases', { propertyId: property.id, tenantId: tenant.id, ...terms })
+    if (label === 'A') await joinPortal(server, token, { id: tenant.id, email: emailOf(label), name })
   }
 })
 afterAll(async () => {
@@ -74,6 +77,31 @@ it('settles the heating of a building', async () => {
   await form.getByRole('button', { name: 'Zaksięguj rozliczenie' }).click()
   await page.getByText('Zaksięgowane').waitFor()
   await page.getByText('naliczono 800,00 €').first().waitFor()
+
+  await page.getByRole('button', { name: 'Wyślij pisma' }).click()
+  await form.getByRole('combobox', { name: 'Jak trafi do najemcy' }).click()
+  await page.getByRole('option', { name: 'Tylko jako pliki' }).click()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await form.getByRole('button', { name: 'Wyślij', exact: true }).click()
+  await page.getByRole('heading', { name: 'Rozliczenia opłat' }).waitFor()
+  await page.getByText('Gotowe 2 z 2').waitFor()
+  await page.getByRole('link', { name: /Najemca B/ }).click()
+  await page.getByRole('heading', { name: 'Rozliczenie opłat, 01.01.2025 – 31.12.2025' }).waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('is read by a tenant in the portal, on a phone, with its letter', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, theme: 'dark' })
+  await enter(server, page, emailOf('A'), password, 'tenant')
+  await page.goto(`${server.tenant}/payments?view=bills`)
+  const letter = page.getByRole('button', { name: 'Letter as PDF: 1 Jan 2025 – 31 Dec 2025' })
+  await letter.waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  const download = page.waitForEvent('download')
+  await letter.click()
+  expect((await download).suggestedFilename()).toBe('Settlement of bills 2025-01-01.pdf')
   expect(complaints()).toEqual([])
   await close()
 })

@@ -51,7 +51,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   edit_payments: {
     bookings: 'recordChannelPayout',
     bank: 'bookExpense bookIncome bookTransfer giveBack undo undoFile undoMany',
-    bills: 'settle undo',
+    bills: 'sendLetter settle undo',
     cash: 'put remove',
     deposits: 'sendStatement settle settleOfStay undo undoOfStay',
     letters: 'cancel start',
@@ -65,7 +65,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
       'create issueStatement mailStatement putAgreement putShares recordPayout remove removeAgreement removeShares undoPayout update',
     papers: 'deliverDemand sendDemand',
     payments: 'creditNote generateCharges refund reverse settle writeOff',
-    utilities: 'askReadings discard post save savePersons start undo',
+    utilities: 'askReadings discard post save savePersons sendLetters start undo',
     tenants: 'remind',
     cardPayments: 'refund',
     coTenants: 'setPayer',
@@ -178,7 +178,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   view_payments: {
     bank: 'balances files lines',
     bankAccounts: 'list',
-    bills: 'list preview',
+    bills: 'letter list preview',
     deposits: 'get getOfStay statement',
     letters: 'archive candidates get list',
     expenses: 'get list showFile',

@@ -26,7 +26,7 @@ export const tenantContract = {
   payments: { list: payments.list },
   cardPayments: { offer: cardPayments.offer, start: cardPayments.start, confirm: cardPayments.confirm },
   papers: { statement: papers.statement, receipt: papers.receipt, confirmation: papers.confirmation },
-  bills: { list: bills.list },
+  bills: { list: bills.list, letter: bills.letter },
   meters: { list: meters.list, give: meters.give },
   documents: { list: documents.list, file: documents.file, markSeen: documents.markSeen },
   inspections: {

@@ -1,10 +1,13 @@
 import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/act/button.tsx'
+import { saveFile } from '../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { toast } from '../../ui/app/toast.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
-import { type client, query } from '../api.ts'
+import { client, query } from '../api.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import css from '../shared/shared.module.css'
 
@@ -38,6 +41,7 @@ function Settlements({ bills }: { bills: Bills }): ReactNode {
       key={id}
       title={t('bills.period', { from: formatDate(from, language), to: formatDate(to, language) })}
       rows
+      act={<LetterButton id={id} from={from} to={to} />}
     >
       {costs.map((cost, place) => (
         <CardRow
@@ -56,6 +60,26 @@ function Settlements({ bills }: { bills: Bills }): ReactNode {
       />
     </Card>
   ))
+}
+
+/** Saves the letter of a settlement as PDF. */
+function LetterButton({ id, from, to }: { id: string; from: string; to: string }): ReactNode {
+  const { t } = useTranslation('portal_payments')
+  const language = useLanguage()
+  const save = async (): Promise<void> => {
+    const { body } = await client.bills.letter({ id })
+    saveFile({ fileName: body.name, mediaType: body.type, content: body })
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t('bills.letterOf', { from: formatDate(from, language), to: formatDate(to, language) })}
+      onClick={() => void save().catch(toast.error)}
+    >
+      {t('bills.letter')}
+    </Button>
+  )
 }
 
 /** For each key weight / total x cost, for own meters quantity x price. */

@@ -1,4 +1,5 @@
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
+import { DELIVERIES } from '@domovik/domain/rental/letters/kinds.ts'
 import { METER_MEDIA, METER_UNITS } from '@domovik/domain/rental/meters/types.ts'
 import { z } from 'zod'
 import {
@@ -14,6 +15,7 @@ import {
   signedCents,
 } from '../../base.ts'
 import { meteredParts, settledCost, settlementEntry } from '../../bills.ts'
+import { fileAnswer } from '../../files.ts'
 
 const tags = ['Bills']
 const period = { leaseId: id, from: civilDate, to: civilDate }
@@ -52,7 +54,7 @@ export const list = call({ needs: 'view_payments' })
           undone: z.boolean(),
           /** The settlement of a building that posted it; only that one can be undone. */
           utilitySettlementId: id.nullable(),
-          can: may('undo'),
+          can: may('undo', 'send'),
         }),
       ),
       can: may('settle'),
@@ -135,3 +137,32 @@ export const undo = call({ needs: 'edit_payments' }, 'already_reversed', 'settle
   .route({ method: 'POST', path: '/bills/{id}/undo', tags, summary: 'Undo a settlement of bills' })
   .input(z.object({ id, reason: name(500), notify: z.boolean().default(true) }))
   .output(z.object({ id, notified: z.boolean() }))
+
+/** The letter of a settlement that stands, as it would be sent today. */
+export const letter = call({ needs: 'view_payments' }, 'already_reversed')
+  .route({
+    method: 'GET',
+    path: '/bills/{id}/letter',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download the letter of a settlement of bills as PDF',
+  })
+  .input(z.object({ id }))
+  .output(fileAnswer)
+
+/** Stores the letter of a settlement as a document of the lease and delivers it. */
+export const sendLetter = call(
+  { needs: 'edit_payments', viewOnlyInDemo: true },
+  'already_reversed',
+  'tenant_not_reached',
+  'storage_full',
+)
+  .route({
+    method: 'POST',
+    path: '/bills/{id}/letter',
+    tags,
+    successStatus: 201,
+    summary: 'Send the letter of a settlement of bills',
+  })
+  .input(z.object({ id, delivery: z.enum(DELIVERIES) }))
+  .output(z.object({ documentId: id }))

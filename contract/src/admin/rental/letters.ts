@@ -1,5 +1,10 @@
 /** Letters about the accounts of several tenants: demands, statements, confirmations and receipts, made as one job. */
-import { DELIVERIES, LETTER_KINDS, LETTERS_PER_BATCH } from '@domovik/domain/rental/letters/kinds.ts'
+import {
+  CHOSEN_LETTER_KINDS,
+  DELIVERIES,
+  LETTER_KINDS,
+  LETTERS_PER_BATCH,
+} from '@domovik/domain/rental/letters/kinds.ts'
 import { BATCH_STATES, ITEM_STATES } from '@domovik/domain/rental/paper-templates/kinds.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, may, queryNumber } from '../../base.ts'
@@ -7,7 +12,7 @@ import { fileAnswer } from '../../files.ts'
 import { demandStage as stage } from './papers.ts'
 
 const tags = ['Letters']
-const kind = z.enum(LETTER_KINDS)
+const kind = z.enum(CHOSEN_LETTER_KINDS)
 const year = z.int().min(2000).max(2100)
 
 /** Who could get a letter: for a receipt each payment of the days, both inclusive, for the others each tenant. */
@@ -48,7 +53,7 @@ export const candidates = call({ needs: 'view_payments' }, 'period_invalid')
 
 const batchRow = z.object({
   id,
-  kind,
+  kind: z.enum(LETTER_KINDS),
   delivery: z.enum(DELIVERIES),
   state: z.enum(BATCH_STATES),
   total: z.int(),

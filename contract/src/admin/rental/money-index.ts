@@ -95,6 +95,8 @@ export const moneyContract = {
     preview: bills.preview,
     settle: bills.settle,
     undo: bills.undo,
+    letter: bills.letter,
+    sendLetter: bills.sendLetter,
   },
   utilities: {
     list: utilitiesBuildings.list,
@@ -109,6 +111,7 @@ export const moneyContract = {
     undo: utilities.undo,
     discard: utilities.discard,
     askReadings: utilities.askReadings,
+    sendLetters: utilities.sendLetters,
   },
   interest: {
     get: interest.get,

@@ -1,4 +1,5 @@
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
+import { DELIVERIES } from '@domovik/domain/rental/letters/kinds.ts'
 import { METER_MEDIA, METER_UNITS } from '@domovik/domain/rental/meters/types.ts'
 import { TREATMENTS } from '@domovik/domain/rental/utilities/treatment.ts'
 import {
@@ -118,7 +119,7 @@ const settlement = z.object({
   ),
   /** The charge or credit notes that were posted for each lease. */
   rows: z.array(z.object({ leaseId: id, ids: z.array(id), entries: z.array(settlementEntry) })),
-  can: may('edit', 'post', 'undo', 'discard'),
+  can: may('edit', 'post', 'undo', 'discard', 'send'),
 })
 
 /** The period is widened to whole months. */
@@ -267,3 +268,18 @@ export const discard = call({ needs: 'edit_payments' }, 'settlement_closed')
   })
   .input(z.object({ id }))
   .output(z.object({ id }))
+
+/** Makes the letter of every tenant of a posted settlement, as a batch of letters. */
+export const sendLetters = call(
+  { needs: 'edit_payments', feature: 'batch_letters', viewOnlyInDemo: true },
+  'settlement_closed',
+)
+  .route({
+    method: 'POST',
+    path: '/utilities/settlements/{id}/letters',
+    tags,
+    successStatus: 201,
+    summary: 'Send the letters of a settlement of utilities',
+  })
+  .input(z.object({ id, delivery: z.enum(DELIVERIES) }))
+  .output(z.object({ batchId: id }))

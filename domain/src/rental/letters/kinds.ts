@@ -1,7 +1,11 @@
 /** Letters about the accounts of several tenants, made as one job (issue 13.6). */
 import type { DocumentKind } from '../documents/kinds.ts'
 
-export const LETTER_KINDS = ['demand', 'statement', 'confirmation', 'receipt'] as const
+/** The kinds whose recipients a person chooses. */
+export const CHOSEN_LETTER_KINDS = ['demand', 'statement', 'confirmation', 'receipt'] as const
+export type ChosenLetterKind = (typeof CHOSEN_LETTER_KINDS)[number]
+/** A settlement goes to the tenants of the settlement of a building. */
+export const LETTER_KINDS = [...CHOSEN_LETTER_KINDS, 'settlement'] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 
 /** How the letters reach the tenants: read in the portal, as a file in a mail, or only as an archive for the landlord. */

@@ -7,10 +7,14 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record } from '../../machinery/scope/scope.ts'
 import { lockLease } from '../leases/lock.ts'
 import { findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
+import { reachedBy } from '../letters/deliver.ts'
 import { type MeteredChoice, meteredIn } from '../meters/metered.ts'
+import { paperAnswer } from '../papers/answer.ts'
+import { partiesOf } from '../papers/parties.ts'
 import { loadLedger, post } from '../payments/ledger.ts'
 import { advancesOf } from './advances.ts'
 import { notifyOfBills, notifyOfUndoneBills } from './notify.ts'
+import { billsPaper } from './paper.ts'
 import { billsPostings, reversalsOf } from './postings.ts'
 import { presentCost } from './present-cost.ts'
 import {
@@ -22,6 +26,7 @@ import {
   overlapping,
   settlementsOf,
 } from './queries.ts'
+import { sendBillsLetter } from './send-letter.ts'
 import type { BillsCost } from './table.ts'
 
 export const billsAdmin = {
@@ -40,7 +45,10 @@ export const billsAdmin = {
         costs: settlement.costs.map(presentCost),
         entries: entries(settlement.rows),
         difference: settlement.actual - settlement.advances,
-        can: { undo: may && !settlement.undone && !settlement.utilitySettlementId },
+        can: {
+          undo: may && !settlement.undone && !settlement.utilitySettlementId,
+          send: may && !settlement.undone && !scope.isDemo,
+        },
       })),
       can: { settle: may },
     }
@@ -133,6 +141,20 @@ export const billsAdmin = {
     const { actual, advances, from, to } = settlement
     const undone = { from, to, actual, advances, reason }
     return { id, notified: notify && (await notifyOfUndoneBills(scope, lease.tenantId, undone)) }
+  }),
+
+  letter: admin.bills.letter.handler(async ({ input: { id }, context: { scope } }) => {
+    const settlement = await findSettlement(scope, id)
+    const { tenantId, from } = settlement
+    const [ledger, parties] = await Promise.all([loadLedger(scope, tenantId), partiesOf(scope, tenantId)])
+    const paper = await billsPaper(scope, settlement, ledger, parties)
+    return paperAnswer(scope, paper, `${parties.tenant.name} ${from}`)
+  }),
+
+  sendLetter: admin.bills.sendLetter.handler(async ({ input: { id, delivery }, context: { scope } }) => {
+    const { tenantId } = await findSettlement(scope, id)
+    const to = await reachedBy(scope, tenantId, delivery)
+    return { documentId: await sendBillsLetter(scope, id, to, delivery) }
   }),
 }
 

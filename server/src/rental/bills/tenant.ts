@@ -1,8 +1,12 @@
 /** A tenant's own settlements of bills, read with the portal's database role. */
 import { sql } from 'drizzle-orm'
 import { tenant } from '../../machinery/http/procedures.ts'
+import { paperAnswer } from '../papers/answer.ts'
+import { partiesOf } from '../papers/parties.ts'
+import { loadLedger } from '../payments/ledger.ts'
+import { billsPaper } from './paper.ts'
 import { presentCost } from './present-cost.ts'
-import { selectSettlements } from './queries.ts'
+import { findSettlement, selectSettlements } from './queries.ts'
 
 export const billsTenant = {
   list: tenant.bills.list.handler(async ({ context: { scope } }) => {
@@ -18,5 +22,14 @@ export const billsTenant = {
         costs: costs.map(presentCost).map(({ expenseId: _, ...cost }) => cost),
       })),
     }
+  }),
+
+  letter: tenant.bills.letter.handler(async ({ input: { id }, context: { scope } }) => {
+    const [settlement, ledger, parties] = await Promise.all([
+      findSettlement(scope, id),
+      loadLedger(scope, scope.tenantId),
+      partiesOf(scope, scope.tenantId),
+    ])
+    return paperAnswer(scope, await billsPaper(scope, settlement, ledger, parties), settlement.from)
   }),
 }

@@ -42,7 +42,6 @@ async function requireKnown(scope: Scope, to: Start['to']): Promise<void> {
 
 /** Stores the batch and requests the job. Returns its id. Throws not_found, period_invalid, validation_failed. */
 export async function beginBatch(scope: Scope, input: Start): Promise<string> {
-  const { db, organizationId, services, userId } = scope
   requireDetails(scope, input)
   await requireKnown(scope, input.to)
   const { kind, delivery, firstDay, lastDay, year, stage = 'demand', payBy } = input
@@ -59,16 +58,26 @@ export async function beginBatch(scope: Scope, input: Start): Promise<string> {
       return [`${tenantId} ${payment}`, { tenantId, paymentId: payment }]
     }),
   )
+  return insertBatch(scope, { kind, delivery, ...about }, [...once.values()])
+}
+
+type NewBatch = Omit<typeof letterBatches.$inferInsert, 'organizationId' | 'id' | 'createdBy'>
+type NewItem = { tenantId: string; paymentId?: string | null; settlementId?: string }
+
+/** Stores a batch and requests the job. Returns its id. */
+export async function insertBatch(scope: Scope, batch: NewBatch, items: readonly NewItem[]): Promise<string> {
+  const { db, organizationId, services, userId } = scope
   const id = newId()
-  await db.insert(letterBatches).values({ organizationId, id, kind, delivery, ...about, createdBy: userId })
+  await db.insert(letterBatches).values({ organizationId, id, ...batch, createdBy: userId })
   await db
     .insert(letterBatchItems)
-    .values([...once.values()].map((item, position) => ({ organizationId, batchId: id, position, ...item })))
+    .values(items.map((item, position) => ({ organizationId, batchId: id, position, ...item })))
+  const { kind, stage, delivery } = batch
   await record(scope, {
     action: 'CREATE',
     table: 'letter_batches',
     recordId: id,
-    details: { letter: kind, ...(about.stage ? { stage } : {}), delivery, letters: once.size },
+    details: { letter: kind, ...(stage ? { stage } : {}), delivery, letters: items.length },
   })
   await services.jobs.enqueue(db, makeLetters, {})
   return id

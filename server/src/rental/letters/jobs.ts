@@ -60,7 +60,7 @@ async function makeNext(services: Services, { organizationId, id }: Batch): Prom
 async function take(scope: SystemScope, id: string): Promise<Taken | undefined> {
   const { rows } = await scope.db.execute<Taken>(sql`
     select b.id as "batchId", b.kind, b.delivery, b.first_day::text as "firstDay", b.last_day::text as "lastDay", b.year, b.stage, b.pay_by::text as "payBy",
-           i.position, i.tenant_id as "tenantId", i.payment_id as "paymentId", b.created_by as "createdBy"
+           i.position, i.tenant_id as "tenantId", i.payment_id as "paymentId", i.settlement_id as "settlementId", b.created_by as "createdBy"
       from letter_batch_items i
       join letter_batches b on b.organization_id = i.organization_id and b.id = i.batch_id
      where i.organization_id = ${scope.organizationId} and i.batch_id = ${id} and i.state = 'waiting' and b.state = 'running'

@@ -1,16 +1,9 @@
 /** Makes one letter of a batch. */
-import { DomainError } from '@domovik/domain/errors.ts'
-import {
-  type Delivery,
-  documentKindOfLetter,
-  type LetterKind,
-  reaches,
-} from '@domovik/domain/rental/letters/kinds.ts'
+import { type Delivery, documentKindOfLetter, type LetterKind } from '@domovik/domain/rental/letters/kinds.ts'
 import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
-import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import type { Paper } from '../../machinery/services/press.ts'
-import { addReader, mailReaders } from '../documents/readers.ts'
+import { sendBillsLetter } from '../bills/send-letter.ts'
 import { confirmationPaper } from '../papers/confirmation.ts'
 import { type Parties, partiesOf } from '../papers/parties.ts'
 import { receiptPaper } from '../papers/receipt.ts'
@@ -20,7 +13,7 @@ import { storePaper } from '../papers/store-paper.ts'
 import { wordsIn } from '../papers/words.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { addresseesOf } from '../reminders/addressees.ts'
+import { deliver, reachedBy } from './deliver.ts'
 
 export type LetterOrder = {
   batchId: string
@@ -34,6 +27,8 @@ export type LetterOrder = {
   payBy: string | null
   tenantId: string
   paymentId: string | null
+  /** The settlement of bills that the letter is about. */
+  settlementId: string | null
 }
 
 /**
@@ -42,9 +37,8 @@ export type LetterOrder = {
  */
 export async function makeLetter(scope: SystemScope, order: LetterOrder): Promise<string> {
   const { kind, delivery, tenantId, batchId } = order
-  const to = (await addresseesOf(scope, [tenantId])).get(tenantId)
-  if (!to || !reaches({ email: to.email !== null, inPortal: to.inPortal }, delivery))
-    throw new DomainError('tenant_not_reached')
+  const to = await reachedBy(scope, tenantId, delivery)
+  if (kind === 'settlement') return sendBillsLetter(scope, order.settlementId!, to, delivery)
   if (kind === 'demand')
     return (
       await writeDemand(scope, {
@@ -68,10 +62,7 @@ export async function makeLetter(scope: SystemScope, order: LetterOrder): Promis
     tenantId,
     details: { kind: documentKind, subject: 'tenant', batch: batchId, letter: kind },
   })
-  if (delivery === 'archive') return document.id
-  await addReader(scope, document.id, tenantId)
-  if (delivery === 'portal') await mailReaders(scope, document, [tenantId])
-  else await mailFile(scope, to, title, bytes)
+  await deliver(scope, { id: document.id, title: document.title, bytes }, to, delivery)
   return document.id
 }
 
@@ -96,18 +87,4 @@ function detailOf(
   const { date } = wordsIn(language)
   const paid = kind === 'receipt' && ledger.rows.find(({ id }) => id === paymentId)
   return date(paid ? paid.effectiveDate : kind === 'statement' ? lastDay! : today)
-}
-
-type Addressee = NonNullable<ReturnType<Awaited<ReturnType<typeof addresseesOf>>['get']>>
-
-async function mailFile(scope: SystemScope, to: Addressee, title: string, bytes: Buffer): Promise<void> {
-  const { db, services, organizationId } = scope
-  await queueMail(db, services.masterKey, services.config.productName, {
-    to: to.email!,
-    language: to.language,
-    template: 'mail:letter',
-    data: { tenant: to.name, landlord: to.landlord, title },
-    organizationId,
-    file: { name: `${title}.pdf`, base64: bytes.toString('base64') },
-  })
 }

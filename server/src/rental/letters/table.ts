@@ -56,6 +56,8 @@ export const letterBatchItems = pgTable(
     position: integer().notNull(),
     tenantId: uuid().notNull(),
     paymentId: uuid(),
+    /** The settlement of bills that a letter of the kind `settlement` is about. */
+    settlementId: uuid(),
     state: text({ enum: ITEM_STATES }).notNull().default('waiting'),
     /** Attempts that failed for no reason of the letter. */
     attempts: integer().notNull().default(0),

@@ -6,11 +6,12 @@ import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
-import { type PayTo, payTo } from '../bank/pay-to.ts'
+import { payTo } from '../bank/pay-to.ts'
 import { lateCharges, ratesOf, settingOf } from '../interest/queries.ts'
 import type { LedgerRow } from '../payments/events.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { letterhead, type Parties } from './parties.ts'
+import { payBlocks } from './pay-blocks.ts'
 import { type PaperWords, wordsIn } from './words.ts'
 
 /** Returns what can be demanded from the tenant of this ledger today. Throws nothing_to_demand. */
@@ -151,24 +152,3 @@ const segmentsTable = ({ t }: PaperWords, rows: string[][]): Block => ({
   ],
   rows,
 })
-
-/** The landlord's own words and the account, as in the mails of reminders; nothing if there is neither. */
-function payBlocks(words: PaperWords, payTo: PayTo | null, howToPay: string | null): Block[] {
-  const own = (howToPay ?? '').split('\n').filter((line) => line.trim() !== '')
-  const blocks = [
-    ...own.map((text): Block => ({ kind: 'text', text })),
-    ...(payTo ? [accountBlock(words, payTo)] : []),
-  ]
-  return blocks.length === 0 ? [] : [{ kind: 'heading', text: words.t('demand.payTo') }, ...blocks]
-}
-
-function accountBlock({ t, pay }: PaperWords, { holder, iban, reference, code }: PayTo): Block {
-  const lines = [
-    { label: pay('holder'), value: holder },
-    { label: pay('iban'), value: iban },
-    { label: pay('reference'), value: reference },
-  ]
-  return code === null
-    ? { kind: 'sums', rows: lines }
-    : { kind: 'code', svg: code, alt: t('demand.code'), lines }
-}

@@ -1,10 +1,13 @@
 /** Buildings and the yearly settlement of their utilities (docs/finance.md 2.2). */
 import { addDays, monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { selectSettlements } from '../bills/queries.ts'
 import { findLease } from '../leases/queries.ts'
+import { insertBatch } from '../letters/batch.ts'
 import { findProperty } from '../properties/queries.ts'
 import { askForReadings } from './ask-readings.ts'
 import { postUtilities, undoUtilities } from './post.ts'
@@ -164,6 +167,16 @@ export const utilitiesAdmin = {
     const asked = await askForReadings(scope, await lockDraft(scope, id))
     return { ...(await presentUtilities(scope, id)), notified: asked }
   }),
+
+  sendLetters: admin.utilities.sendLetters.handler(
+    async ({ input: { id, delivery }, context: { scope } }) => {
+      const { state } = await findUtilities(scope, id)
+      if (state !== 'posted') throw new DomainError('settlement_closed')
+      const parts = await selectSettlements(scope, sql`utility_settlement_id = ${id} and undone_at is null`)
+      const items = parts.map((part) => ({ tenantId: part.tenantId, settlementId: part.id }))
+      return { batchId: await insertBatch(scope, { kind: 'settlement', delivery }, items) }
+    },
+  ),
 
   discard: admin.utilities.discard.handler(async ({ input: { id }, context: { scope } }) => {
     await lockDraft(scope, id)

@@ -72,6 +72,7 @@ export async function presentUtilities(scope: Scope, id: string) {
         shown.results.some(({ treatment }) => treatment === 'settled'),
       undo: edit && state === 'posted' && (supplement || !(await hasSupplement(scope, settlement))),
       discard: edit && isDraft,
+      send: edit && state === 'posted' && !scope.isDemo,
     },
   }
 }

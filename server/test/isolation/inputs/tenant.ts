@@ -19,6 +19,7 @@ export const tenantInputs = ({ ids }: World): Record<string, unknown> => ({
   'papers.confirmation@tenant': { year: 2026 },
   'papers.receipt@tenant': { id: ids.neighbourReceipt },
   'bills.list@tenant': undefined,
+  'bills.letter@tenant': { id: ids.lease },
   'meters.list@tenant': undefined,
   'meters.give@tenant': { meterId: ids.meter, day: '2026-03-10', value: '7' },
   'documents.list@tenant': undefined,

@@ -13,6 +13,7 @@ import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 import { Entries } from './entries.tsx'
+import { LetterActs } from './letter-acts.tsx'
 import { usePartLines } from './metered-costs.tsx'
 import { SettleBillsForm } from './settle-form.tsx'
 import css from './settlement.module.css'
@@ -97,6 +98,7 @@ function Shown({ detail, data, onAdvance }: BillsTabProps & { data: Bills }): Re
                 </div>
               ))}
               <Entries entries={settlement.entries} currency={data.currency} />
+              {!settlement.undone && <LetterActs id={settlement.id} maySend={settlement.can.send} />}
               {settlement.id === newest?.id && advance !== null && detail.can.changeTerms && (
                 <p>
                   {t('advance', { amount: money(advance) })}{' '}

@@ -1,9 +1,9 @@
 import { addDays, yearOf } from '@domovik/domain/dates.ts'
 import {
+  CHOSEN_LETTER_KINDS,
+  type ChosenLetterKind,
   DELIVERIES,
   type Delivery,
-  LETTER_KINDS,
-  type LetterKind,
   reaches,
 } from '@domovik/domain/rental/letters/kinds.ts'
 import { DEMAND_DAYS } from '@domovik/domain/rental/papers/demand.ts'
@@ -25,7 +25,7 @@ import { type Candidate, keyOf } from './letter-data.ts'
 import { Recipients } from './recipients.tsx'
 
 type Values = {
-  kind: LetterKind
+  kind: ChosenLetterKind
   delivery: Delivery
   firstDay: string | null
   lastDay: string | null
@@ -36,8 +36,9 @@ type Values = {
 }
 
 const offeredYears = 6
-const hasPayBy = (kind: LetterKind, stage: DemandStage): boolean => kind === 'demand' && stage !== 'notice'
-const hasDays = (kind: LetterKind): boolean => kind === 'statement' || kind === 'receipt'
+const hasPayBy = (kind: ChosenLetterKind, stage: DemandStage): boolean =>
+  kind === 'demand' && stage !== 'notice'
+const hasDays = (kind: ChosenLetterKind): boolean => kind === 'statement' || kind === 'receipt'
 
 /** Makes letters of one kind to several tenants. */
 export function LettersForm(props: {
@@ -128,9 +129,9 @@ export function LettersForm(props: {
       <Select
         label={t('form.kind')}
         allowDeselect={false}
-        data={choices(LETTER_KINDS, (value: LetterKind) => t(`kinds.${value}`))}
+        data={choices(CHOSEN_LETTER_KINDS, (value: ChosenLetterKind) => t(`kinds.${value}`))}
         {...form.getInputProps('kind')}
-        onChange={(value) => form.setValues({ kind: (value ?? 'demand') as LetterKind, keys: [] })}
+        onChange={(value) => form.setValues({ kind: (value ?? 'demand') as ChosenLetterKind, keys: [] })}
       />
       {hasDays(kind) && (
         <>

@@ -1,4 +1,4 @@
-import { LETTERS_PER_BATCH, type LetterKind } from '@domovik/domain/rental/letters/kinds.ts'
+import { type ChosenLetterKind, LETTERS_PER_BATCH } from '@domovik/domain/rental/letters/kinds.ts'
 import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ export function Recipients(props: {
   all: Candidate[]
   reached: Candidate[]
   total: number
-  kind: LetterKind
+  kind: ChosenLetterKind
   stage: DemandStage
   currency: string
   loaded: boolean

@@ -19,6 +19,9 @@ import { type Settlement, stateTones } from './utilities-data.ts'
 import { useUtilityWords } from './utility-words.ts'
 
 const PostForm = onFirstUse(() => import('./post-form.tsx').then((part) => part.PostForm))
+const SettlementLettersForm = onFirstUse(() =>
+  import('../letters/settlement-letters-form.tsx').then((part) => part.SettlementLettersForm),
+)
 const UndoForm = onFirstUse(() => import('./undo-form.tsx').then((part) => part.UndoForm))
 
 const list = '/payments/utilities'
@@ -37,9 +40,10 @@ export function UtilitySettlementScreen(): ReactNode {
 
 function Detail({ settlement }: { settlement: Settlement }): ReactNode {
   const { t } = useTranslation('utilities')
+  const { t: papers } = useTranslation('papers')
   const { periodOf } = useUtilityWords()
   const go = useGo()
-  const [opened, setOpened] = useState<'post' | 'undo' | null>(null)
+  const [opened, setOpened] = useState<'post' | 'undo' | 'send' | null>(null)
   const { id, can, state } = settlement
   const discard = async (): Promise<void> => {
     const agreed = await confirm({
@@ -74,6 +78,11 @@ function Detail({ settlement }: { settlement: Settlement }): ReactNode {
               {t('detail.discard')}
             </Button>
           )}
+          {can.send && (
+            <Button variant="default" onClick={() => setOpened('send')}>
+              {papers('settlementForm.sendAll')}
+            </Button>
+          )}
           {can.undo && (
             <Button variant="default" onClick={() => setOpened('undo')}>
               {t('undo.act')}
@@ -89,6 +98,17 @@ function Detail({ settlement }: { settlement: Settlement }): ReactNode {
       <ResultCard settlement={settlement} />
       {can.post && (
         <PostForm settlement={settlement} opened={opened === 'post'} onClose={() => setOpened(null)} />
+      )}
+      {can.send && (
+        <SettlementLettersForm
+          all
+          opened={opened === 'send'}
+          onClose={() => setOpened(null)}
+          send={async (delivery) => {
+            const { batchId } = await client.utilities.sendLetters({ id, delivery })
+            go(`/documents/letters/${batchId}`)
+          }}
+        />
       )}
       {can.undo && (
         <UndoForm settlement={settlement} opened={opened === 'undo'} onClose={() => setOpened(null)} />

@@ -1,0 +1,122 @@
+/** The letter of a settlement of bills: each cost with how it was split, the advances, the result, and how to pay it. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
+import { sql } from 'drizzle-orm'
+import { translator } from '../../machinery/i18n.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { Block, Paper } from '../../machinery/services/press.ts'
+import { payTo } from '../bank/pay-to.ts'
+import { letterhead, type Parties } from '../papers/parties.ts'
+import { payBlocks } from '../papers/pay-blocks.ts'
+import { type PaperWords, wordsIn } from '../papers/words.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import type { selectSettlements } from './queries.ts'
+import type { BillsCost } from './table.ts'
+
+type Prices = { money: (cents: number) => string; price: (price: string) => string }
+type Settlement = Awaited<ReturnType<typeof selectSettlements>>[number]
+
+/**
+ * Returns the letter of a settlement that stands, with what is still to pay of its charge today. Throws already_reversed if the
+ * settlement was undone.
+ */
+export async function billsPaper(
+  scope: OrganizationScope,
+  settlement: Settlement,
+  { state }: Ledger,
+  parties: Parties,
+): Promise<Paper> {
+  if (settlement.undone) throw new DomainError('already_reversed')
+  const words = wordsIn(parties.language)
+  const { t, date } = words
+  const money = (cents: number): string => formatMoney(cents, scope.currency)
+  const { from, to, actual, advances } = settlement
+  const difference = actual - advances
+  const result = difference > 0 ? 'charged' : difference < 0 ? 'credited' : 'even'
+  const charge = settlement.rows.map((id) => state.charges.get(id)).find((found) => found !== undefined)
+  const remaining = charge?.remaining ?? 0
+  const due = charge ? date(charge.charge.dueDate) : ''
+  const { issued, ...head } = letterhead(scope, parties)
+  const pay = await payTo(scope, { amount: remaining, paymentNumber: parties.paymentNumber })
+  const outcome = remaining > 0 ? 'pay' : result === 'charged' ? 'paid' : result
+  return {
+    ...head,
+    title: t('settlement.title'),
+    facts: [
+      { label: t('settlement.period'), value: `${date(from)} – ${date(to)}` },
+      { label: t('deposit.home'), value: await addressOf(scope, settlement.leaseId) },
+      { label: t(`settlement.${result}`), value: money(Math.abs(difference)) },
+      ...(charge ? [{ label: t('demand.payByDate'), value: due }] : []),
+      ...issued,
+    ],
+    blocks: [
+      costsTable(words, parties, settlement, {
+        money,
+        price: (price) => formatPrice(price, scope.currency),
+      }),
+      {
+        kind: 'sums',
+        rows: [
+          { label: t('settlement.actual'), value: money(actual) },
+          { label: t('settlement.advances'), value: money(-advances) },
+          { label: t(`settlement.${result}`), value: money(Math.abs(difference)), strong: true },
+        ],
+      },
+      {
+        kind: 'text',
+        text: t(`settlement.outcomes.${outcome}`, {
+          amount: money(remaining > 0 ? remaining : Math.abs(difference)),
+          date: due,
+        }),
+      },
+      ...(remaining > 0 ? payBlocks(words, pay, parties.howToPay) : []),
+      { kind: 'text', text: t('settlement.note', { date: date(scope.today) }) },
+    ],
+  }
+}
+
+async function addressOf(scope: OrganizationScope, leaseId: string): Promise<string> {
+  const { rows } = await scope.db.execute<{ address: string }>(sql`
+    select concat_ws(', ', p.address, nullif(concat_ws(' ', p.postal_code, p.city), '')) as address
+      from leases l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+     where l.organization_id = ${scope.organizationId} and l.id = ${leaseId}`)
+  return rows[0]?.address ?? ''
+}
+
+/** One row for each key, for each price of a meter, or for a cost that was entered as it is. */
+function costsTable(
+  { t, shortDate }: PaperWords,
+  { language }: Parties,
+  { costs, actual }: Settlement,
+  { money, price }: Prices,
+): Block {
+  const shares = translator(language, 'utility_shares')
+  const meters = translator(language, 'meters')
+  const rowsOf = ({ label, amount, shared = [], metered }: BillsCost): string[][] => {
+    const keyed = shared.map((part) => [
+      `${label}: ${shares(`keys.${part.key}`)}`,
+      `${formatDecimal(part.weight)} / ${formatDecimal(part.total)} ${shares(`weights.${part.key}`)}`,
+      money(part.cost),
+      money(part.amount),
+    ])
+    const counted = (metered?.parts ?? []).map((part) => [
+      `${label}: ${shortDate(part.from)} – ${shortDate(part.to)}`,
+      `${formatDecimal(part.quantity)} ${meters(`units.${metered!.unit}`)} × ${price(part.price)}`,
+      '',
+      money(part.amount),
+    ])
+    const explained = [...keyed, ...counted]
+    return explained.length > 0 ? explained : [[label, '', '', money(amount)]]
+  }
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('settlement.cost'), align: 'start', wide: true },
+      { title: t('settlement.how'), align: 'start' },
+      { title: t('settlement.whole'), align: 'end' },
+      { title: t('settlement.share'), align: 'end' },
+    ],
+    rows: costs.flatMap(rowsOf),
+    total: ['', '', '', money(actual)],
+  }
+}

@@ -1,0 +1,42 @@
+import { DELIVERIES, type Delivery } from '@domovik/domain/rental/letters/kinds.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import shared from '../../shared/shared.module.css'
+
+/** Asks how the letter of a settlement of bills reaches the tenant, or the letters of all its tenants, and sends them. */
+export function SettlementLettersForm({
+  all,
+  opened,
+  onClose,
+  send,
+}: {
+  all: boolean
+  opened: boolean
+  onClose: () => void
+  send: (delivery: Delivery) => Promise<void>
+}): ReactNode {
+  const { t } = useTranslation('papers')
+  const { t: letters } = useTranslation('letters')
+  const form = useDraftForm<{ delivery: Delivery }>({ name: null, initial: { delivery: 'portal' } })
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t(all ? 'settlementForm.titleAll' : 'settlementForm.title')}
+      submit={t('settlementForm.submit')}
+      form={form}
+      save={({ delivery }) => send(delivery)}
+    >
+      <p className={shared.quiet}>{t(all ? 'settlementForm.textAll' : 'settlementForm.text')}</p>
+      <Select
+        label={t('settlementForm.delivery')}
+        allowDeselect={false}
+        data={DELIVERIES.map((value) => ({ value, label: letters(`deliveries.${value}`) }))}
+        {...form.getInputProps('delivery')}
+      />
+    </FormDrawer>
+  )
+}
