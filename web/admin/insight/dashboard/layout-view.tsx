@@ -5,8 +5,15 @@ import css from './layout.module.css'
 /** One step of a height, in pixels. */
 export const HEIGHT_STEP = 80
 
-/** The widgets of a layout in their columns; on narrow screens one below the other. */
-export function LayoutView(props: { layout: Layout; children: (one: Placed) => ReactNode }): ReactNode {
+/**
+ * The widgets of a layout in their columns; on narrow screens one below the other. If `isPartial`, other widgets of the layout are
+ * hidden from the reader, and what stands alone takes the whole width.
+ */
+export function LayoutView(props: {
+  layout: Layout
+  isPartial?: boolean
+  children: (one: Placed) => ReactNode
+}): ReactNode {
   return (
     <div className={css.board}>
       {bandsOf(props.layout).map((band) => (
@@ -15,7 +22,11 @@ export function LayoutView(props: { layout: Layout; children: (one: Placed) => R
             <div
               key={column}
               className={css.stack}
-              style={{ '--columns': `${column} / span ${width}` } as CSSProperties}
+              style={
+                {
+                  '--columns': props.isPartial && band.length === 1 ? '1 / -1' : `${column} / span ${width}`,
+                } as CSSProperties
+              }
             >
               {widgets.map((one) => (
                 <Fragment key={one.widget}>{props.children(one)}</Fragment>

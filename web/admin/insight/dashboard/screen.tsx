@@ -84,7 +84,7 @@ function Content(props: {
   const maySee = useMaySee()
   const layout = data.layout.widgets.filter(({ widget }) => maySee(widget))
   const shown = (
-    <LayoutView layout={layout}>
+    <LayoutView layout={layout} isPartial={layout.length < data.layout.widgets.length}>
       {({ widget, height }) => (
         <Sized height={height}>
           <WidgetView widget={widget} data={data} record={record} />
