@@ -33,7 +33,7 @@ export function DemandsCard({
   return (
     <Card title={t('demands.title')} rows>
       {demands.map((demand) => {
-        const { id, stage, sentOn, documentId, total, deliveredOn } = demand
+        const { id, stage, sentOn, documentId, total } = demand
         const named = { stage: t(`stageNames.${stage}`), date: date(sentOn) }
         return (
           <CardRow
@@ -49,7 +49,7 @@ export function DemandsCard({
                   aria-label={t('demands.enterOf', named)}
                   onClick={() => setEntering(demand)}
                 >
-                  {deliveredOn === null ? t('demands.enter') : date(deliveredOn)}
+                  {t('demands.enter')}
                 </Button>
               )
             }
