@@ -30,6 +30,7 @@ import {
 } from '@domovik/domain/rental/ledger/types.ts'
 import { LOAN_TYPES } from '@domovik/domain/rental/loans/types.ts'
 import { READING_SOURCES } from '@domovik/domain/rental/meters/types.ts'
+import { DEMAND_STAGES } from '@domovik/domain/rental/papers/stages.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_TYPES } from '@domovik/domain/rental/payments/types.ts'
 import { PROPERTY_STATUSES, PROPERTY_TYPES, RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { REMINDER_AUDIENCES, REMINDER_STAGES } from '@domovik/domain/rental/reminders/stages.ts'
@@ -83,6 +84,8 @@ const vocabulary: Record<string, readonly string[]> = {
   'ticket_comments.audience': COMMENT_AUDIENCES,
   'maintenance_plans.priority': TICKET_PRIORITIES,
   'payment_reminders.stage': [...REMINDER_STAGES, 'by_hand'],
+  'demand_letters.stage': DEMAND_STAGES,
+  'letter_batches.stage': DEMAND_STAGES,
   'organizations.status': ORGANIZATION_STATUSES,
   'organizations.payment_reminders': REMINDER_AUDIENCES,
   'organization_members.role': ORGANIZATION_ROLES,

@@ -15,6 +15,7 @@ it('app.lettings is what everybody reads who asks for the days that leases cover
     'rental/meters/table.ts',
     'rental/bookings/own-nights.ts',
     'rental/interest/queries.ts',
+    'rental/bills/paper.ts',
     'rental/documents/',
     'rental/paper-templates/',
     'rental/timeline/',
