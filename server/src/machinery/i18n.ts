@@ -39,3 +39,11 @@ export function translator(language: Language, namespace: string): Translator {
   const say = (key: string, values: Record<string, unknown> = {}) => String(t(key, values))
   return Object.assign(say, { has: (key: string) => words.exists(key, { lng: language, ns: namespace }) })
 }
+
+/** Writes a civil date in a language, for example "20 June 2026" with `{ dateStyle: 'long' }`. */
+export const dayIn = (date: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
+
+/** Writes a civil date in a language as mails do: "20 June 2026". */
+export const longDay = (date: string, language: Language): string =>
+  dayIn(date, language, { dateStyle: 'long' })

@@ -3,7 +3,7 @@ import { replay } from '../ledger/replay.ts'
 import { charge, receipt } from '../ledger/sample-events.ts'
 import { demandOn } from './demand.ts'
 
-/** The statutory rates of Poland as used by the examples of the design (bank-and-utilities.md 7). */
+/** The statutory rates of Poland as used by the examples (docs/finance.md 2.8). */
 const statutory = [
   { from: '2025-10-09', percent: '10.00' },
   { from: '2025-11-06', percent: '9.75' },

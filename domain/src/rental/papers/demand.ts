@@ -24,7 +24,7 @@ export type Demanded = { state: ChargeState; rules: InterestRules | null; settle
 
 /**
  * Returns what is demanded at the end of `day`: the open charges past their effective due date and the interest on them until
- * that day, both inclusive (bank-and-utilities.md 7). Throws nothing_to_demand.
+ * that day, both inclusive (docs/finance.md 2.8). Throws nothing_to_demand.
  */
 export function demandOn(charges: readonly Demanded[], day: CivilDate): Demand {
   const overdue = charges.filter(({ state }) => state.remaining > 0 && state.effectiveDueDate < day)

@@ -1,4 +1,4 @@
-/** The stages of payment demands: what was sent, what may be next, and what to consider before (bank-and-utilities.md 7). */
+/** The stages of payment demands: what was sent, what may be next, and what to consider before (docs/finance.md 9.3). */
 import { addDays, addMonthsClamped, type CivilDate } from '../../dates.ts'
 import { nextBusinessDay } from '../../holidays.ts'
 

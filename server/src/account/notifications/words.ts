@@ -4,23 +4,19 @@
 import type { Trigger } from '@domovik/domain/account/notifications/triggers.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { translator } from '../../machinery/i18n.ts'
+import { longDay, translator } from '../../machinery/i18n.ts'
 
 type Facts = Record<string, string | number | boolean | null>
 
 /** Returns the sentence of a notification in the given language. Amounts are in cents. */
 export function sentenceOf(language: Language, { trigger, data }: { trigger: Trigger; data: Facts }): string {
   const key = sentenceKey(trigger, data)
-  const date = (text: unknown): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${String(text)}T00:00:00Z`),
-    )
   return translator(language, 'notifications')(`sentences.${key}`, {
     ...data,
     ...(typeof data.amount === 'number'
       ? { amount: formatMoney(data.amount, String(data.currency ?? 'EUR')) }
       : {}),
-    ...(data.date ? { date: date(data.date) } : {}),
+    ...(data.date ? { date: longDay(String(data.date), language) } : {}),
   })
 }
 

@@ -2,11 +2,10 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import { translator } from '../../machinery/i18n.ts'
+import { dayIn, translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
-import { dayIn } from '../reminders/words.ts'
 import type { BillsCost } from './table.ts'
 
 type Period = { from: string; to: string }

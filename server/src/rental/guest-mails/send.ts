@@ -1,9 +1,11 @@
 /** Sends guests the mails about their stays, each once, in the language in which they asked or else that of the organization. */
+
 import { dueMails, type GuestMail, type MailedStay } from '@domovik/domain/rental/guest-mails/mails.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { isLanguage, type Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
+import { longDay } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { currentLink } from '../guest-pages/links.ts'
@@ -89,10 +91,7 @@ async function noteSent(
 async function send(scope: SystemScope, row: Row, kind: GuestMail): Promise<void> {
   const { db, services, organizationId } = scope
   const language: Language = isLanguage(row.language) ? row.language : 'en'
-  const day = (date: string): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${date}T00:00:00Z`),
-    )
+  const day = (date: string): string => longDay(date, language)
   await queueMail(db, services.masterKey, services.config.productName, {
     to: row.email,
     language,

@@ -1,11 +1,10 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { isIndexSeries } from '@domovik/domain/rental/indexation/clause.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { translator } from '../../machinery/i18n.ts'
+import { longDay, translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
-import { dayIn } from '../reminders/words.ts'
 
 /**
  * Sends the tenant the notice of a new rent, or that it is withdrawn. Returns false in the demonstration and for a tenant
@@ -34,8 +33,8 @@ export async function notifyOfRent(
       landlord: to.landlord,
       before: formatMoney(step.rentBefore, currency),
       after: formatMoney(step.rentAfter, currency),
-      until: dayIn(addDays(step.validFrom, -1), to.language, { dateStyle: 'long' }),
-      date: dayIn(step.validFrom, to.language, { dateStyle: 'long' }),
+      until: longDay(addDays(step.validFrom, -1), to.language),
+      date: longDay(step.validFrom, to.language),
       series: isIndexSeries(step.series)
         ? translator(to.language, 'indexation')(`series.${step.series}`)
         : step.series,

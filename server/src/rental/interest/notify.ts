@@ -3,13 +3,13 @@ import { addDays, daysBetween, earlier, later } from '@domovik/domain/dates.ts'
 import { interestOf } from '@domovik/domain/rental/interest/late-interest.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { translator } from '../../machinery/i18n.ts'
+import { longDay, translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { howToPayText } from '../bank/pay-to.ts'
 import { payeeOf } from '../bank/queries.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
-import { chargeName, dayIn } from '../reminders/words.ts'
+import { chargeName } from '../reminders/words.ts'
 import type { Line } from './line.ts'
 import type { Standing } from './queries.ts'
 
@@ -57,7 +57,7 @@ export async function notifyOfUndone(
               : translator(language, 'mail')('interestUndone.line', {
                   what: chargeName(base, language),
                   amount: formatMoney(amount, scope.currency),
-                  to: dayIn(until, language, { dateStyle: 'long' }),
+                  to: longDay(until, language),
                 }),
           )
           .join('\n'),
@@ -133,7 +133,7 @@ function sentence(
   })
   const shown = added.length > 0 ? added : proposal.segments
   const rates = [...new Set(shown.map(({ percent }) => formatRate(percent)))].join(', ')
-  const long = (day: string): string => dayIn(day, language, { dateStyle: 'long' })
+  const long = (day: string): string => longDay(day, language)
   const last = addDays(shown.at(-1)!.to, -1)
   const values = {
     what: chargeName(proposal, language),

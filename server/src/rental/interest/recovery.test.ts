@@ -1,4 +1,4 @@
-/** Late interest between businesses with the flat cost of recovery (bank-and-utilities.md E46, E47). */
+/** Late interest between businesses with the flat cost of recovery (docs/finance.md 2.8, examples E46, E47). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 

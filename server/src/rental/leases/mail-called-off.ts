@@ -1,5 +1,6 @@
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { longDay } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import type { LeaseRecord } from './queries.ts'
@@ -26,7 +27,7 @@ export async function mailCalledOff(scope: Scope, lease: LeaseRecord): Promise<v
       tenant: reader.name,
       landlord: reader.landlord,
       address: lease.propertyAddress,
-      start: Temporal.PlainDate.from(lease.startDate).toLocaleString(reader.language, { dateStyle: 'long' }),
+      start: longDay(lease.startDate, reader.language),
       link: services.config.tenantUrl,
     },
     organizationId,

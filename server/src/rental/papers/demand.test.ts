@@ -1,4 +1,4 @@
-/** Payment demands: the letter of a day, stored for good (bank-and-utilities.md 7, example E48). */
+/** Payment demands: the letter of a day, stored for good (docs/finance.md 9.3, example E48). */
 import { formatMoney } from '@domovik/locales/format.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-/** The payment demand of a tenant: its figures today, and the letter (bank-and-utilities.md 7). */
+/** The payment demand of a tenant: its figures today, and the letter (docs/finance.md 2.8, 9.3). */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { interestRules } from '@domovik/domain/rental/interest/late-interest.ts'
 import { type Demand, demandOn } from '@domovik/domain/rental/papers/demand.ts'

@@ -1,11 +1,7 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { translator } from '../../machinery/i18n.ts'
+import { dayIn, longDay, translator } from '../../machinery/i18n.ts'
 import type { OpenCharge } from './queries.ts'
-
-/** Formats a civil date in a language. */
-export const dayIn = (date: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
 
 /** Returns the name of a charge in a language: "Rent, November 2026", or its own description. */
 export function chargeName(
@@ -26,7 +22,7 @@ export function chargeLines(charges: readonly OpenCharge[], language: Language, 
       say('reminder.line', {
         what: chargeName(charge, language),
         amount: formatMoney(charge.remaining, currency),
-        date: dayIn(charge.dueDate, language, { dateStyle: 'long' }),
+        date: longDay(charge.dueDate, language),
       }),
     )
     .join('\n')

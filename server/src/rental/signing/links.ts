@@ -1,8 +1,10 @@
 /** Links of signers without an account (docs/decisions/115). Each mail contains a new link; the earlier one ends. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { maskedEmail } from '@domovik/domain/rental/signing/link.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { longDay } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope, Scope, SystemScope } from '../../machinery/scope/scope.ts'
 import type { StoredSigning } from './signings.ts'
@@ -74,11 +76,6 @@ async function factsOf(scope: OrganizationScope, documentId: string, partyId: st
   return rows[0]!
 }
 
-const dayText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
 type Template = 'signByLink' | 'signByLinkReminder' | 'signedByLink'
 
 /**
@@ -105,7 +102,7 @@ export async function mailLink(
     ...{ to, language, template: `mail:${template}`, organizationId },
     data: {
       ...{ signer: name, landlord, title, link: `${services.config.tenantUrl}/sign#${token}` },
-      until: until === null ? '' : dayText(until, language),
+      until: until === null ? '' : longDay(until, language),
     },
   })
   return true

@@ -1,6 +1,8 @@
 /** Tells somebody who asked for a stay on a public page what became of the request. */
+
 import { isLanguage, type Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { longDay } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
@@ -39,10 +41,7 @@ export async function mailRequester(
   const [request] = rows
   if (!request) return
   const language: Language = isLanguage(request.language) ? request.language : 'en'
-  const day = (date: string): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${date}T00:00:00Z`),
-    )
+  const day = (date: string): string => longDay(date, language)
   await queueMail(db, services.masterKey, services.config.productName, {
     to: request.email,
     language,

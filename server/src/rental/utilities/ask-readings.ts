@@ -1,7 +1,9 @@
 /** Asks tenants for the meter readings that a settlement needs. */
+
 import { addDays } from '@domovik/domain/dates.ts'
 import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import { sql } from 'drizzle-orm'
+import { longDay } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 import { forOrganization, organizationIds } from '../../machinery/scope/system.ts'
@@ -9,7 +11,6 @@ import type { JobDefinition } from '../../machinery/services/services.ts'
 import { toDomain } from '../leases/queries.ts'
 import { metersOfAll } from '../meters/queries.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
-import { dayIn } from '../reminders/words.ts'
 import { lettingsOf } from './compute.ts'
 import { findBuilding, lockUtilities, type SettlementRecord, updateUtilities } from './queries.ts'
 
@@ -60,7 +61,7 @@ export async function askForReadings(
       language,
       template: 'mail:askReadings',
       data: {
-        ...{ tenant: name, landlord, date: dayIn(to, language, { dateStyle: 'long' }) },
+        ...{ tenant: name, landlord, date: longDay(to, language) },
         ...(inPortal ? { link: `${services.config.tenantUrl}/meters` } : {}),
       },
       organizationId,
