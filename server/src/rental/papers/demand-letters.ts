@@ -68,12 +68,12 @@ export async function demandsOf(scope: OrganizationScope, tenantId: string) {
 
 /**
  * The furthest stage that a tenant got for what is still overdue today, and its day: `stage` and `sent_on` of the tenant whose id is
- * `tenantId`. No row if no letter names an overdue charge.
+ * `tenantId`. No row if no letter names an overdue charge. `owes` says who has one, so that letters of nobody else are looked up.
  */
-export const lastDemandOf = (scope: OrganizationScope, tenantId: SQL): SQL => sql`
+export const lastDemandOf = (scope: OrganizationScope, tenantId: SQL, owes: SQL = sql`true`): SQL => sql`
   select d.stage, d.sent_on
     from demand_letters d
-   where d.organization_id = ${scope.organizationId} and d.tenant_id = ${tenantId} and ${isKept(sql`d`)}
+   where d.organization_id = ${scope.organizationId} and d.tenant_id = ${tenantId} and ${owes} and ${isKept(sql`d`)}
      and exists (select from charge_states c where c.organization_id = d.organization_id and c.charge_id = any (d.charge_ids)
        and ${isOverdueOn(sql`c`, scope.today)})
    order by array_position(array['reminder', 'demand', 'notice'], d.stage) desc, d.sent_on desc limit 1`

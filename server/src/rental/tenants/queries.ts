@@ -75,7 +75,7 @@ function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one
       left join ${lateral} (${nearCharges(scope, own)}) as c on c.tenant_id = t.id
       left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
       left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id
-      left join lateral (${lastDemandOf(scope, sql`t.id`)}) as letter on c.overdue > 0
+      left join lateral (${lastDemandOf(scope, sql`t.id`, sql`c.overdue > 0`)}) as letter on true
       left join lateral (
         select x.property_id, p.address, ${rentOn(sql`x`, today)} as rent_amount
           from app.lettings x join properties p on p.organization_id = x.organization_id and p.id = x.property_id
