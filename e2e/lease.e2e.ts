@@ -115,3 +115,41 @@ test('creates and renews a lease without a mouse', async () => {
   expect(complaints()).toEqual([])
   await close()
 })
+
+test('a rent typed key by key stays as typed while the note about a raise is still loading', async () => {
+  const token = await landlord(server, 'olga@example.org')
+  const make = (path: string, body: unknown): Promise<{ id: string }> =>
+    call<{ id: string }>(server, token, 'POST', `/api${path}`, body)
+  const { id: propertyId } = await make('/properties', { address: 'ul. Krótka 1' })
+  const { id: tenantId } = await make('/tenants', { name: 'Jan Nowak' })
+  // Arrears would load the texts with the page.
+  await make('/leases', { propertyId, tenantId, startDate: '2026-11-01', rentAmount: 240_000 })
+  const { rows } = await call<{ rows: { id: string }[] }>(server, token, 'GET', '/api/leases')
+  const { page, complaints, close } = await visitor(browser, { language: 'pl', serviceWorkers: 'block' })
+  const note = 'wyższy czynsz może obowiązywać'
+  let delayed = 0
+  await page.route(/\/assets\/[\w-]+\.js/, async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    if (text.includes(note)) {
+      delayed += 1
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+    }
+    await route.fulfill({ response: answer, body: text })
+  })
+  await enter(server, page, 'olga@example.org')
+  await page.goto(`${server.app}/leases/${rows[0]!.id}`)
+  await page.getByRole('button', { name: 'Zmień warunki' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Zmień warunki' })
+  const rent = form.getByRole('textbox', { name: 'Czynsz' })
+  await rent.focus()
+  expect(delayed).toBe(0)
+  await page.keyboard.type('2777,50', { delay: 60 })
+  expect(await rent.inputValue()).toBe('2777,50')
+  expect(await rent.evaluate((field) => field === document.activeElement)).toBe(true)
+  await form.getByText(note).waitFor()
+  expect(delayed).toBe(1)
+  expect(await rent.inputValue()).toBe('2777,50')
+  expect(complaints()).toEqual([])
+  await close()
+})

@@ -47,14 +47,21 @@ export async function openBrowser(need?: Need): Promise<Browser> {
   }
 }
 
-export type Look = { width?: 360 | 768 | 1440; theme?: 'light' | 'dark'; language?: 'en' | 'es' | 'pl' }
+export type Look = {
+  width?: 360 | 768 | 1440
+  theme?: 'light' | 'dark'
+  language?: 'en' | 'es' | 'pl'
+  /** 'block' lets a test delay the files of the application, which the service worker would fetch itself. */
+  serviceWorkers?: 'allow' | 'block'
+}
 
 /** A visitor with a separate browser context, which shares nothing with others. */
 export async function visitor(
   browser: Browser,
-  { width = 1440, theme = 'light', language = 'en' }: Look = {},
+  { width = 1440, theme = 'light', language = 'en', serviceWorkers = 'allow' }: Look = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
+    serviceWorkers,
     viewport: { width, height: width === 360 ? 780 : 900 },
     locale: language,
     hasTouch: width === 360,

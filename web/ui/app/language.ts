@@ -44,5 +44,5 @@ export async function applySavedLanguage(saved: unknown): Promise<void> {
 }
 
 export { Trans } from './trans.tsx'
-export { LanguageProvider, useLanguage, useTranslation } from './use-translation.tsx'
+export { LanguageProvider, StaysOpen, useLanguage, useTranslation } from './use-translation.tsx'
 export { currentLanguage }

@@ -1,7 +1,7 @@
 import type { Language, Namespace } from '@domovik/locales/index.ts'
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
-import { currentLanguage, loadWords, onLanguage, say } from './words.ts'
+import { areLoaded, currentLanguage, loadWords, onLanguage, say } from './words.ts'
 
 /** A new object for every change of the language or of the product's name. */
 const LanguageContext = createContext<{ language: Language } | null>(null)
@@ -19,19 +19,35 @@ export function LanguageProvider({ children }: { children: ReactNode }): ReactNo
 /** The language of the screens; re-renders when it changes. */
 export const useLanguage = (): Language => use(LanguageContext)?.language ?? currentLanguage()
 
+const OpenContext = createContext(false)
+
+/**
+ * Inside, what appears after the first frame waits for its texts alone. Without this it would hide everything up to the next
+ * boundary until they are loaded, and a form would lose the focus and what is being typed.
+ */
+export function StaysOpen({ children }: { children: ReactNode }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(true), [])
+  return <OpenContext value={isOpen}>{children}</OpenContext>
+}
+
 type Namespaces = Namespace | readonly [Namespace, ...Namespace[]]
 
 const translations = new Map<string, { t: unknown }>()
+/** For texts that are not loaded yet, inside `StaysOpen`. */
+const silent = { t: () => '' }
 
 /**
- * `t('key')` for the first namespace, `t('other:key')` for the others. Suspends until all are loaded. `t` stays the
- * same until the language changes.
+ * `t('key')` for the first namespace, `t('other:key')` for the others. Suspends until all are loaded; inside `StaysOpen` all texts are
+ * empty until then. `t` stays the same until the language changes.
  */
 export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns> } {
   const language = useLanguage()
   const list: readonly Namespace[] = typeof namespaces === 'string' ? [namespaces] : namespaces
   // Start loading all of them before waiting for the first.
-  for (const coming of list.map((one) => loadWords(language, one))) use(coming)
+  const all = list.map((one) => loadWords(language, one))
+  if (use(OpenContext) && !areLoaded(all)) return silent as unknown as { t: TFunction<Ns> }
+  for (const coming of all) use(coming)
   const first = list[0] ?? 'common'
   const name = `${language}/${first}`
   let known = translations.get(name)

@@ -64,6 +64,24 @@ async function loadFirstWords(of: Language): Promise<void> {
 
 export const currentLanguage = (): Language => language
 
+const awaited = new WeakSet<Promise<void>>()
+
+/** Whether all files are loaded; if not, all screens are rendered again once they are. */
+export function areLoaded(coming: readonly Promise<void>[]): boolean {
+  const open = coming.filter((one) => !('status' in one))
+  for (const one of open) {
+    if (awaited.has(one)) continue
+    awaited.add(one)
+    one.then(
+      () => {
+        for (const listener of listeners) listener()
+      },
+      () => undefined,
+    )
+  }
+  return open.length === 0
+}
+
 /** Loads every file that was used so far in the language, then changes all screens at once. */
 export async function showLanguage(wanted: Language): Promise<void> {
   const inUse = [...loaded.keys()].map(namespaceOf)

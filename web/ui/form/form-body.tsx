@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../act/button.tsx'
 import { AppLink } from '../app/app-link.tsx'
-import { useTranslation } from '../app/language.ts'
+import { StaysOpen, useTranslation } from '../app/language.ts'
 import { Alert } from '../show/alert.tsx'
 import css from './form.module.css'
 import type { DraftForm } from './use-draft-form.ts'
@@ -55,7 +55,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
           </button>
         </p>
       )}
-      {props.children}
+      <StaysOpen>{props.children}</StaysOpen>
       <div aria-live="polite">
         {form.failure && (
           <Alert
