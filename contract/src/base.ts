@@ -16,6 +16,8 @@ export type Needs = Permission | 'public' | 'signed_in' | 'member' | 'tenant' | 
 
 export type CallMeta = {
   needs: Needs
+  /** What a call inside an organization needs besides: who exports rows must be allowed to see them. */
+  alsoNeeds?: Needs
   /** A write that is refused in the demonstration organization (DEMO-04). */
   viewOnlyInDemo?: boolean
   /**
@@ -209,7 +211,7 @@ export const listCalls = <
   tags: string[]
   summary: string
   exportSummary: string
-  /** Who may see the list. The export needs `export_data`, and a plan with `data_export` (SUB-05). */
+  /** Who may see the list. The export also needs `export_data`, and a plan with `data_export` (SUB-05). */
   needs: Needs
   sorts: readonly Sort[]
   filters: Filters
@@ -222,7 +224,7 @@ export const listCalls = <
     .route({ method: 'GET', path, tags, summary })
     .input(z.object({ ...listQuery(sorts, rows), ...filters }))
     .output(listOf(row, totals)),
-  exportCsv: call({ needs: 'export_data', feature: 'data_export' })
+  exportCsv: call({ needs: 'export_data', alsoNeeds: needs, feature: 'data_export' })
     .route({ method: 'GET', path: `${path}/export`, tags, summary: exportSummary })
     .input(z.object({ ...exportQuery(sorts), ...filters }))
     .output(file),

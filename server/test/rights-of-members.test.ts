@@ -18,7 +18,7 @@ it('shows no person to a member who may only see properties', async () => {
   await organizations.changeRole({
     userId: caretaker.userId,
     role: 'viewer',
-    permissions: ['view_properties'],
+    permissions: ['view_properties', 'export_data'],
   })
   const people = [
     'Zofia Sekretna',
@@ -29,7 +29,7 @@ it('shows no person to a member who may only see properties', async () => {
     'Sekretny Właściciel',
   ]
   // Who reported a ticket and who is at a handover belongs to the work of a caretaker.
-  const work = ['tickets.list', 'tickets.get', 'inspections.list', 'inspections.get']
+  const work = ['tickets.list', 'tickets.get', 'tickets.exportCsv', 'inspections.list', 'inspections.get']
   const shown: string[] = []
   for (const { path, meta, writes } of adminCalls) {
     if (writes || meta.needs === 'public' || work.includes(path)) continue
@@ -48,5 +48,11 @@ it('shows no person to a member who may only see properties', async () => {
   })
   expect(JSON.stringify({ ...needsHand, tickets: [] })).not.toMatch(/Sekretn/)
   expect(shown.filter((found) => !found.startsWith('dashboard.get'))).toEqual([])
+  await organizations.changeRole({ userId: caretaker.userId, role: 'viewer', permissions: ['view_tenants'] })
+  expect((await caretaker.api.dashboard.get()).needsHand).toMatchObject({
+    tickets: [],
+    stays: [],
+    calendars: [],
+  })
   expect((await world.anna.api.dashboard.get()).sees).toEqual({ money: true, tenants: true })
 })

@@ -246,6 +246,18 @@ test('every call needs exactly what this table names', () => {
   expect(Object.fromEntries(needsOf(adminContract))).toEqual(Object.fromEntries(table))
 })
 
+test('who exports rows must be allowed to see them', () => {
+  const metas = (router: object, path: string[] = []): [string, CallMeta][] =>
+    Object.entries(router).flatMap(([key, value]) =>
+      isContractProcedure(value)
+        ? [[[...path, key].join('.'), value['~orpc'].meta as CallMeta] satisfies [string, CallMeta]]
+        : metas(value as object, [...path, key]),
+    )
+  const exports = metas(adminContract).filter(([, { needs }]) => needs === 'export_data')
+  expect(exports.length).toBeGreaterThan(10)
+  expect(exports.filter(([, { alsoNeeds }]) => !alsoNeeds?.startsWith('view_'))).toEqual([])
+})
+
 test('calls about leases, tickets, incomes and expenses follow tenants, properties and payments (ROLE-21)', () => {
   const followed = { leases: 'tenants', tickets: 'properties', incomes: 'payments', expenses: 'payments' }
   const calls = needsOf(adminContract).filter(([, needs]) => needs !== 'export_data')

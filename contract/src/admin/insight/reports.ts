@@ -126,7 +126,7 @@ export const runMany = call({ needs: 'view_reports' }, 'period_invalid', 'report
   )
 
 export const exportCsv = call(
-  { needs: 'export_data', feature: 'data_export' },
+  { needs: 'export_data', alsoNeeds: 'view_reports', feature: 'data_export' },
   'period_invalid',
   'report_period_too_long',
 )

@@ -133,7 +133,7 @@ export const lines = call({ needs: 'view_payments' })
   .output(inbox)
 
 /** Every line, also those that the list does not show. */
-export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
+export const exportCsv = call({ needs: 'export_data', alsoNeeds: 'view_payments', feature: 'data_export' })
   .route({ method: 'GET', path: '/bank/lines/export', tags, summary: 'Export lines of bank statements' })
   .input(z.object({ state: state.default('open') }))
   .output(file)

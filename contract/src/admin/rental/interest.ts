@@ -126,7 +126,7 @@ export const proposals = call({ needs: 'view_payments' })
     }),
   )
 
-export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
+export const exportCsv = call({ needs: 'export_data', alsoNeeds: 'view_payments', feature: 'data_export' })
   .route({ method: 'GET', path: '/interest/proposals/export', tags, summary: 'Export the proposals as CSV' })
   .input(z.object(filters))
   .output(file)

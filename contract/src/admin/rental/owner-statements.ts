@@ -125,7 +125,11 @@ export const issueStatement = call({ needs: 'edit_payments' }, 'conflict', 'stat
   .input(z.object({ ...oneStatement, result: enteredSignedCents }))
   .output(statement)
 
-export const exportStatement = call({ needs: 'export_data', feature: 'data_export' })
+export const exportStatement = call({
+  needs: 'export_data',
+  alsoNeeds: 'view_payments',
+  feature: 'data_export',
+})
   .route({
     method: 'GET',
     path: '/owners/{id}/statements/{month}/export',

@@ -110,7 +110,7 @@ export const publish = call({ needs: 'edit_tenants' }, 'version_conflict', 'temp
   .output(templateRow)
 
 /** Texts and versions in one JSON file, for keeping them elsewhere. */
-export const exportFile = call({ needs: 'export_data', feature: 'data_export' })
+export const exportFile = call({ needs: 'export_data', alsoNeeds: 'view_tenants', feature: 'data_export' })
   .route({
     method: 'GET',
     path: '/paper-templates/{id}/export',

@@ -12,6 +12,9 @@ export function shownTo(scope: Scope, whole: Omit<Dashboard, 'sees'>): Dashboard
     tenants: hasPermission(scope, 'view_tenants'),
   }
   let { needsHand, leasesEnding } = whole
+  // Tickets, stays and calendars belong to properties.
+  if (!hasPermission(scope, 'view_properties'))
+    needsHand = { ...needsHand, tickets: [], stays: [], calendars: [] }
   if (!sees.tenants) {
     leasesEnding = { ...leasesEnding, rows: [] }
     const stays = needsHand.stays.map((stay) => ({ ...stay, guestName: null }))

@@ -39,7 +39,7 @@ export const tenantPublic = portal.use(async ({ context, next, procedure, path }
 
 /** The landlord's calls inside an organization: `needs` names a permission, or 'member'. */
 export const admin = landlord.use(async ({ context, next, procedure, path }, input) => {
-  const { needs, fresh } = procedure['~orpc'].meta
+  const { needs, alsoNeeds = needs, fresh } = procedure['~orpc'].meta
   if (needs === 'public' || needs === 'tenant' || isPersonal(needs))
     throw new Error(`${path.join('.')} is not a call inside an organization`)
   const began = performance.now()
@@ -48,7 +48,10 @@ export const admin = landlord.use(async ({ context, next, procedure, path }, inp
   const { scope, output } = await inScope(
     { context, caller, procedure, path, input },
     { pool: 'app', beginning: asLandlord(caller, context.chosen) },
-    (scope) => requireMembership(scope, needs),
+    (scope) => {
+      requireMembership(scope, needs)
+      requireMembership(scope, alsoNeeds)
+    },
     async (scope) => (await next({ context: { scope } })).output,
   )
   countTime(scope.organizationId, performance.now() - began)
