@@ -60,14 +60,23 @@ export const add = call({ needs: 'edit_tenants' }, 'later_shares', 'conflict')
   .input(z.object({ tenantId: id, ...contact, movedInOn: civilDate }))
   .output(household)
 
-export const update = call({ needs: 'edit_tenants' })
+export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
   .route({
     method: 'PATCH',
     path: '/co-tenants/{id}',
     tags,
     summary: 'Change the name or contact data of a co-tenant',
   })
-  .input(z.object({ id, ...z.object(contact).partial().shape }))
+  .input(
+    z.object({
+      id,
+      ...z.object(contact).partial().shape,
+      /** What the caller read; if it is another now, nothing is changed (version_conflict). */
+      seen: z
+        .object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
+        .optional(),
+    }),
+  )
   .output(household)
 
 /**

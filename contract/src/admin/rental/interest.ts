@@ -31,9 +31,14 @@ export const get = call({ needs: 'view_payments' })
   .output(settings)
 
 /** A second rate from the same day replaces the first. */
-export const putRate = call({ needs: 'edit_payments' })
+export const putRate = call({ needs: 'edit_payments' }, 'version_conflict')
   .route({ method: 'PUT', path: '/interest/rates/{validFrom}', tags, summary: 'Save the rate from a day on' })
-  .input(rate)
+  .input(
+    rate.extend({
+      /** The rate of that day that the caller read, null for none; if it is another now, nothing is saved (version_conflict). */
+      seen: z.string().nullable().optional(),
+    }),
+  )
   .output(settings)
 
 export const removeRate = call({ needs: 'edit_payments' })

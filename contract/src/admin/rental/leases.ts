@@ -379,7 +379,17 @@ export const previewTerms = call(
  * Sets new amounts from a day on. Posted rows never change; differences become new rows, also for months that have
  * elapsed.
  */
-export const changeTerms = call({ needs: 'edit_tenants' }, 'terms_change_outside_lease', 'indexation_planned')
+export const changeTerms = call(
+  { needs: 'edit_tenants' },
+  'terms_change_outside_lease',
+  'indexation_planned',
+  'version_conflict',
+)
   .route({ method: 'POST', path: '/leases/{id}/terms', tags, summary: 'Change rent and fees from a day on' })
-  .input(newTerms)
+  .input(
+    newTerms.extend({
+      /** The versions that the caller read; with others now the change is refused with version_conflict. */
+      seenTerms: z.array(terms).max(1000).optional(),
+    }),
+  )
   .output(lease)

@@ -101,9 +101,11 @@ export const coTenantsAdmin = {
     return present(scope, tenantId)
   }),
 
-  update: admin.coTenants.update.handler(async ({ input: { id, ...changes }, context: { scope } }) => {
-    const { tenantId } = await lockHouseholdOf(scope, id)
-    const email = (await contactsOf(scope, tenantId)).get(id)?.email ?? null
+  update: admin.coTenants.update.handler(async ({ input: { id, seen, ...changes }, context: { scope } }) => {
+    const { tenantId, person } = await lockHouseholdOf(scope, id)
+    const { email = null, phone = null } = (await contactsOf(scope, tenantId)).get(id) ?? {}
+    if (seen && (seen.name !== person.name || seen.email !== email || seen.phone !== phone))
+      throw new DomainError('version_conflict')
     // An invitation is bound to the address that it was sent to.
     const newAddress =
       changes.email === undefined || (changes.email ?? null) === email ? {} : { invitationHash: null }

@@ -140,6 +140,8 @@ describe('co-tenants', () => {
       (await anna.api.coTenants.update({ id, name: 'Bartek', email, ...changes })).people[1]!.portal
     expect(await portalAfter({ phone: '600 700 800' })).toBe('invited')
     expect(await portalAfter({ email: `other-${email}` })).toBe('none')
+    const seen = { name: 'Bartek', email, phone: null }
+    expect(await codeOf(anna.api.coTenants.update({ id, name: 'Bartosz', seen }))).toBe('version_conflict')
   })
 
   it('refuses shares that are no whole, people of another account, and a colleague without the right', async () => {

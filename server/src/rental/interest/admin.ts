@@ -20,9 +20,12 @@ import {
 export const interestAdmin = {
   get: admin.interest.get.handler(({ context: { scope } }) => shown(scope)),
 
-  putRate: admin.interest.putRate.handler(async ({ input, context: { scope } }) => {
-    await saveRate(scope, input)
-    await recordRates(scope, { rateFrom: input.validFrom, percent: input.percent })
+  putRate: admin.interest.putRate.handler(async ({ input: { seen, ...rate }, context: { scope } }) => {
+    const { rates } = await settingOf(scope)
+    const known = rates.find(({ from }) => from === rate.validFrom)?.percent ?? null
+    if (seen !== undefined && seen !== known) throw new DomainError('version_conflict')
+    await saveRate(scope, rate)
+    await recordRates(scope, { rateFrom: rate.validFrom, percent: rate.percent })
     return shown(scope)
   }),
 

@@ -77,7 +77,11 @@ describe('proposals', () => {
 
   it('say for how many days no rate is known', async () => {
     const { api } = await letFlat()
-    await api.interest.putRate({ validFrom: '2026-04-26', percent: '9.25' })
+    await api.interest.putRate({ validFrom: '2026-04-26', percent: '9.25', seen: null })
+    // Somebody else has saved a rate of that day meanwhile.
+    expect(await codeOf(api.interest.putRate({ validFrom: '2026-04-26', percent: '11', seen: null }))).toBe(
+      'version_conflict',
+    )
     await api.interest.removeRate({ validFrom: '2020-01-01' })
     expect((await api.interest.proposals({})).lines).toMatchObject([
       { days: 10, daysWithoutRate: 20, amount: 152 },

@@ -164,8 +164,8 @@ export const leasesAdmin = {
   }),
 
   changeTerms: admin.leases.changeTerms.handler(async ({ input, context: { scope } }) => {
-    const { id, signingId, ...version } = input
-    await changeLeaseTerms(scope, id, version)
+    const { id, signingId, seenTerms, ...version } = input
+    await changeLeaseTerms(scope, id, version, seenTerms)
     if (signingId) await markApplied(scope, signingId, 'applied', id)
     return present(await findLease(scope, id))
   }),

@@ -19,11 +19,18 @@ export type NewTerms = Omit<TermsRecord, 'prorateFees' | 'paymentDueDay'> & {
 
 /**
  * Adds new terms from a day on. Posted rows stay; the difference becomes credit notes and extra charges, due today at the
- * earliest, also for months that have elapsed (docs/decisions/039). Amounts in cents. Throws terms_change_outside_lease, or
+ * earliest, also for months that have elapsed (docs/decisions/039). Amounts in cents. Throws terms_change_outside_lease,
+ * version_conflict if the versions are not those in `seen`, or
  * indexation_planned if an indexation that does not apply yet was computed from the rent that this changes.
  */
-export async function changeLeaseTerms(scope: Scope, leaseId: string, given: NewTerms): Promise<void> {
+export async function changeLeaseTerms(
+  scope: Scope,
+  leaseId: string,
+  given: NewTerms,
+  seen?: readonly TermsRecord[],
+): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
+  if (seen && textOf(seen) !== textOf(lease.versions)) throw new DomainError('version_conflict')
   const before = toDomain(lease)
   const version = completed(before, given)
   const after = changeTerms(before, asTerms(version))
@@ -46,6 +53,14 @@ export async function changeLeaseTerms(scope: Scope, leaseId: string, given: New
     details: { termsFrom: version.validFrom, rentAmount: version.rentAmount, adjusted: postings.length },
   })
 }
+
+const textOf = (versions: readonly TermsRecord[]): string =>
+  JSON.stringify(
+    versions.map((one) => [
+      ...[one.validFrom, one.rentAmount, one.billsAmount, one.extraFees, one.additionalFees],
+      ...[one.additionalFeesOnce, one.prorateFees, one.paymentDueDay],
+    ]),
+  )
 
 /** Returns what changeLeaseTerms posts. Saves nothing. Throws terms_change_outside_lease or indexation_planned. */
 export async function previewTermsChange(scope: Scope, leaseId: string, given: NewTerms) {

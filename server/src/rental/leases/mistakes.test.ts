@@ -160,6 +160,13 @@ describe('a correction', () => {
     expect(
       await codeOf(anna.api.leases.update({ id: lease.id, updatedAt: lease.updatedAt, endDate: null })),
     ).toBe('version_conflict')
+    const { termsVersions: seenTerms } = await anna.api.leases.get({ id: lease.id })
+    const { paymentDueDay: _, prorateFees: __, ...terms } = seenTerms[0]!
+    const change = { ...terms, id: lease.id, validFrom: '2026-06-01', seenTerms }
+    await anna.api.leases.changeTerms({ ...change, rentAmount: 94_000 })
+    expect(await codeOf(anna.api.leases.changeTerms({ ...change, rentAmount: 95_000 }))).toBe(
+      'version_conflict',
+    )
     expect(await codeOf(anna.api.leases.update({ id: lease.id, endDate: '2026-04-01' }))).toBe(
       'lease_end_before_start',
     )

@@ -40,7 +40,10 @@ export function CoTenantForm(props: {
     const contact = { name, email: email.trim() || null, phone: phone.trim() || null }
     await saved(
       person
-        ? await client.coTenants.update({ id: person.id, ...contact })
+        ? await client.coTenants.update({
+            ...{ id: person.id, ...contact },
+            seen: { name: person.name, email: person.email, phone: person.phone },
+          })
         : await client.coTenants.add({ tenantId, ...contact, movedInOn: movedInOn ?? today }),
     )
     toast.success(t(person ? 'changed' : 'added'))

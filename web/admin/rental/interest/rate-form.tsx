@@ -8,11 +8,20 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
+import type { InterestSetting } from './interest-data.ts'
 
 type Values = { validFrom: string | null; percent: number | null }
 
 /** Adds a statutory rate from a day. */
-export function RateForm({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+export function RateForm({
+  rates,
+  opened,
+  onClose,
+}: {
+  rates: InterestSetting['rates']
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
   const { t } = useTranslation('interest')
   const { today } = useMe()
   const form = useDraftForm<Values>({
@@ -24,7 +33,9 @@ export function RateForm({ opened, onClose }: { opened: boolean; onClose: () => 
     }),
   })
   const save = async ({ validFrom, percent }: Values): Promise<void> => {
-    await client.interest.putRate({ validFrom: validFrom ?? today, percent: String(percent ?? 0) })
+    const day = validFrom ?? today
+    const seen = rates.find((rate) => rate.validFrom === day)?.percent ?? null
+    await client.interest.putRate({ validFrom: day, percent: String(percent ?? 0), seen })
     await refreshScreen()
     toast.success(t('rates.added'))
     form.startAfresh()

@@ -82,8 +82,10 @@ export function Rates({ setting: { rates, statutorySeries, can } }: { setting: I
               {t('rates.add')}
             </Button>
           </div>
-          <AsOpened row={rates.length} opened={adding}>
-            {(count) => <RateForm key={count} opened={adding} onClose={() => setAdding(false)} />}
+          <AsOpened row={rates} opened={adding}>
+            {(rates) => (
+              <RateForm key={rates.length} rates={rates} opened={adding} onClose={() => setAdding(false)} />
+            )}
           </AsOpened>
         </>
       )}

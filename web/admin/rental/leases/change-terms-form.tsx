@@ -84,6 +84,7 @@ export function ChangeTermsForm(props: {
       await client.leases.changeTerms({
         id: lease.id,
         ...input,
+        seenTerms: props.detail.termsVersions,
         ...(props.signingId ? { signingId: props.signingId } : {}),
       })
     } catch (thrown) {
