@@ -8,7 +8,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { mailRequester } from '../stay-pages/mail-requester.ts'
+import { mailEndOfStay } from '../stay-pages/mail-end-of-stay.ts'
 import { lockUnits, requireFree } from './availability.ts'
 import { feeOf, postCharges, receivedFor, reversalsOf, standingCharges } from './charge.ts'
 import { type BookingRecord, findBooking } from './queries.ts'
@@ -219,7 +219,8 @@ export async function cancelBooking(
     },
     { fee: outcome.fee },
   )
-  if (booking.status === 'inquiry' && how.byHost) await mailRequester(scope, booking.id, 'declined')
+  if (how.byHost && booking.status !== 'cancelled')
+    await mailEndOfStay(scope, booking.id, booking.status === 'inquiry' ? 'declined' : 'cancelled')
   if (!ledger) return
   await post(scope, ledger, postings)
 }

@@ -5,7 +5,7 @@ import { now } from '../../machinery/clock.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { forOrganization, organizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
-import { mailRequester } from './mail-requester.ts'
+import { mailEndOfStay } from './mail-end-of-stay.ts'
 
 /** Strangers get no mail at night: hours of the organization's local day, the last one exclusive. */
 const hours = { from: 8, to: 20 }
@@ -50,5 +50,5 @@ async function tell(scope: SystemScope, { id, tenantId }: Ended): Promise<void> 
     tenantId: tenantId ?? undefined,
     details: { status: 'cancelled', reason: 'expired' },
   })
-  await mailRequester(scope, id, 'expired')
+  await mailEndOfStay(scope, id, 'expired')
 }

@@ -269,6 +269,12 @@ describe('a request that is answered', () => {
     await ewa.api.bookings.confirm({ id: accepted.id, version: accepted.version })
     for (let time = 0; time < 2; time += 1) await bookingMails.run(server.services, undefined as never)
     expect(await subjects('yes@example.com')).toEqual(['Potwierdzony pobyt: Own street 4'])
+    const { booking: standing } = await ewa.api.bookings.get({ id: accepted.id })
+    await ewa.api.bookings.cancel({ id: standing.id, version: standing.version, byHost: true })
+    expect((await subjects('yes@example.com')).toSorted()).toEqual([
+      'Pobyt odwołany: Hill view',
+      'Potwierdzony pobyt: Own street 4',
+    ])
     const bySource = async (source: 'public' | 'direct') =>
       (await ewa.api.bookings.list({ source: [source] })).total
     expect([await bySource('public'), await bySource('direct')]).toEqual([3, 0])

@@ -1,4 +1,4 @@
-/** Tells somebody who asked for a stay on a public page what became of the request. */
+/** Tells a guest that a request for a stay has ended, or that the landlord cancelled the stay. */
 
 import { isLanguage, type Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
@@ -6,7 +6,11 @@ import { longDay } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
-const TEMPLATES = { declined: 'mail:stayRequestDeclined', expired: 'mail:stayRequestEnded' } as const
+const TEMPLATES = {
+  declined: 'mail:stayRequestDeclined',
+  expired: 'mail:stayRequestEnded',
+  cancelled: 'mail:stayCancelled',
+} as const
 
 type Request = {
   tenantId: string
@@ -20,9 +24,9 @@ type Request = {
 
 /**
  * Queues the mail in the language of the request. It contains nothing that the stranger wrote, so that the form cannot be used to send
- * texts to others. Does nothing for a booking of another source or without an address, and in the demonstration.
+ * texts to others. Goes to guests who asked on a public page or to whom the stay was confirmed by mail; not in the demonstration.
  */
-export async function mailRequester(
+export async function mailEndOfStay(
   scope: OrganizationScope,
   bookingId: string,
   outcome: keyof typeof TEMPLATES,
@@ -37,7 +41,9 @@ export async function mailRequester(
       join properties p on p.organization_id = b.organization_id and p.id = b.property_id
       join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id and t.deleted_at is null and t.email is not null
       left join stay_pages g on g.organization_id = b.organization_id and g.id = b.property_id
-     where b.organization_id = ${organizationId} and b.id = ${bookingId} and b.source = 'public'`)
+     where b.organization_id = ${organizationId} and b.id = ${bookingId}
+       and (b.source = 'public' or exists (select from guest_mails m where m.organization_id = b.organization_id and m.booking_id = b.id
+                                              and m.kind = 'confirmation'))`)
   const [request] = rows
   if (!request) return
   const language: Language = isLanguage(request.language) ? request.language : 'en'
