@@ -43,7 +43,9 @@ export const candidates = call({ needs: 'view_payments' }, 'period_invalid')
           email: z.boolean(),
           inPortal: z.boolean(),
           /** For demands: the furthest letter about what is overdue now, its day, and the stage that is proposed next. */
-          demand: z.object({ last: stage.nullable(), lastOn: civilDate.nullable(), next: stage }).nullable(),
+          demand: z
+            .object({ last: stage.nullable(), lastOn: civilDate.nullable(), next: stage.nullable() })
+            .nullable(),
         }),
       ),
       total: z.int(),

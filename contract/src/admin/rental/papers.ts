@@ -99,6 +99,7 @@ export const demandLetter = z.object({
 export const sendDemand = call(
   { needs: 'edit_payments', viewOnlyInDemo: true },
   'nothing_to_demand',
+  'nothing_to_terminate',
   'version_conflict',
   'storage_full',
 )

@@ -3,6 +3,7 @@ import {
   type DemandFacts,
   type DemandStage,
   demandWarnings,
+  dueStage,
   lastDayToPay,
   lastDemand,
   nextStage,
@@ -36,6 +37,14 @@ describe('the next stage of a payment demand', () => {
     ['is another notice after a notice', { sent: [notice, demand] }, 'notice'],
   ])('%s', (_, given, stage) => {
     expect(nextStage(facts(given), today)).toBe(stage)
+  })
+
+  it('is due only once the time of the last letter is over, and never after a notice', () => {
+    expect(dueStage(facts(), today)).toBe('reminder')
+    expect(dueStage(facts({ sent: [demand] }), today)).toBe('notice')
+    expect(dueStage(facts({ sent: [letter('demand', today, { payBy: '2026-03-18' })] }), today)).toBeNull()
+    expect(dueStage(facts({ sent: [letter('demand', '2026-02-18', { payBy: today })] }), today)).toBeNull()
+    expect(dueStage(facts({ sent: [{ ...notice, deliveredOn: '2026-01-02' }, demand] }), today)).toBeNull()
   })
 
   it('goes by the furthest stage, not by the latest letter', () => {

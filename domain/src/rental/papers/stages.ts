@@ -73,6 +73,17 @@ export function nextStage(facts: DemandFacts, today: CivilDate): DemandStage {
   return facts.threePeriods && facts.running && facts.polish ? 'notice' : 'demand'
 }
 
+/**
+ * Returns the stage of the letter that is due now. Null while the time that the last letter left still runs or is not known, and after a
+ * notice, which is the last letter.
+ */
+export function dueStage(facts: DemandFacts, today: CivilDate): DemandStage | null {
+  const last = lastDemand(facts.sent)
+  if (last?.stage === 'notice') return null
+  const lastDay = last && lastDayToPay(last)
+  return lastDay !== null && lastDay >= today ? null : nextStage(facts, today)
+}
+
 /** Returns what to consider before a letter of this stage is sent. Nothing of it stops the letter. */
 export function demandWarnings(stage: DemandStage, facts: DemandFacts, today: CivilDate): DemandWarning[] {
   const last = lastDemand(facts.sent)

@@ -33,7 +33,10 @@ export async function writeDemands(scope: SystemScope, users: DemoUsers): Promis
       if (then.today > today) continue
       const demand = await demandToday(then, ledger)
       const payBy = addDays(then.today, DEMAND_DAYS)
-      const paper = await demandPaper(then, ledger, parties, demand, { stage, payBy })
+      const paper = await demandPaper(then, ledger, parties, demand, {
+        ...{ stage, payBy },
+        threePeriods: false,
+      })
       const at = Date.parse(`${then.today}T09:00:00Z`)
       const { id: documentId } = await writeDocument(scope, users, {
         ...{ kind: 'notice', at, aboutTenantId: tenantId, tenantId, seen: true },

@@ -89,6 +89,11 @@ it('becomes a document of the lease, which the tenant reads in the portal and wh
   expect(await textOf(anna.api.documents.showFile({ id: documentId }))).toBe(before)
   const own = await textOf(bartek.api.bills.letter({ id }))
   expect(own).toContain(`Dopłata ${money(28_552)} jest zapłacona.`)
+  // Each mail is in the language of the portal, also that of a document.
+  await bartek.api.home.saveLanguage({ language: 'es' })
+  await anna.api.bills.sendLetter({ id, delivery: 'portal' })
+  expect((await server.mails(email))[0]!.subject).toMatch(/^Documento nuevo: Liquidación/)
+  await bartek.api.home.saveLanguage({ language: 'pl' })
   const other = await ofLease(house.leases.b2.leaseId)
   expect(await codeOf(bartek.api.bills.letter({ id: other.id }))).toBe('not_found')
 })

@@ -14,10 +14,9 @@ export async function mailSignedInspection(
   if (scope.isDemo) return
   const { db, services, organizationId } = scope
   const { rows } = await db.execute<Recipient>(sql`
-    select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language
+    select t.name, t.email, o.name as landlord, coalesce(app.tenant_language(t.id), o.language) as language
       from tenants t join organizations o on o.id = t.organization_id
       join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
-      left join user_preferences p on p.user_id = a.user_id
      where t.organization_id = ${organizationId} and t.id = ${tenantId} and t.email is not null`)
   for (const { name, email, landlord, language } of rows)
     await queueMail(db, services.masterKey, services.config.productName, {

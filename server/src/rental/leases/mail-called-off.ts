@@ -12,10 +12,9 @@ export async function mailCalledOff(scope: Scope, lease: LeaseRecord): Promise<v
   const { db, services, organizationId } = scope
   if (scope.isDemo) return
   const { rows } = await db.execute<Reader>(sql`
-    select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language
+    select t.name, t.email, o.name as landlord, coalesce(app.tenant_language(t.id), o.language) as language
       from tenants t join organizations o on o.id = t.organization_id
       join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
-      left join user_preferences p on p.user_id = a.user_id
      where t.organization_id = ${organizationId} and t.id = ${lease.tenantId} and t.email is not null`)
   const [reader] = rows
   if (!reader) return

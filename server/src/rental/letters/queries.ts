@@ -2,7 +2,7 @@
 import type { candidates, get } from '@domovik/contract/admin/rental/letters.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { LETTERS_PER_BATCH } from '@domovik/domain/rental/letters/kinds.ts'
-import { type DemandFacts, lastDemand, nextStage } from '@domovik/domain/rental/papers/stages.ts'
+import { type DemandFacts, dueStage, lastDemand } from '@domovik/domain/rental/papers/stages.ts'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
@@ -106,5 +106,5 @@ export async function candidatesFor(scope: Scope, asked: Asked): Promise<Candida
 function demandOf({ today }: Scope, facts: DemandFacts | undefined) {
   if (!facts) return null
   const last = lastDemand(facts.sent)
-  return { last: last?.stage ?? null, lastOn: last?.sentOn ?? null, next: nextStage(facts, today) }
+  return { last: last?.stage ?? null, lastOn: last?.sentOn ?? null, next: dueStage(facts, today) }
 }

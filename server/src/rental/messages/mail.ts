@@ -18,10 +18,9 @@ export async function mailMessage(
   if (scope.isDemo) return
   const { db, services, organizationId } = scope
   const { rows } = await db.execute<Reader>(sql`
-    select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language
+    select t.name, t.email, o.name as landlord, coalesce(app.tenant_language(t.id), o.language) as language
       from tenants t join organizations o on o.id = t.organization_id
       join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
-      left join user_preferences p on p.user_id = a.user_id
      where t.organization_id = ${organizationId} and t.id = ${tenantId} and t.email is not null
        and not exists (select 1 from messages m where m.organization_id = t.organization_id and m.tenant_id = t.id
              and m.mailed_at > app.now() - make_interval(mins => ${NEWS_MINUTES}) and m.read_at is null and m.withdrawn_at is null)`)

@@ -239,6 +239,7 @@ describe('the stages of a payment demand', () => {
   })
 
   it('has its own text in each language', async () => {
+    await letHome()
     const person = await server.acceptInvitation(anna, tenantId)
     const found = []
     for (const language of ['en', 'es', 'pl'] as const) {
@@ -256,7 +257,17 @@ describe('the stages of a payment demand', () => {
     )
   })
 
+  it('names three full periods only if they are overdue, and needs a lease that can end', async () => {
+    expect(await codeOf(write('notice'))).toBe('nothing_to_terminate')
+    await letHome()
+    const noticeText = async () => (await textOf((await write('notice')).documentId)).replaceAll(/\s+/g, ' ')
+    expect(await noticeText()).toContain('co najmniej trzy pełne okresy płatności')
+    await pay(150_000 + 200_000, '2026-03-04')
+    expect(await noticeText()).not.toContain('trzy pełne okresy')
+  })
+
   it('is told by a mail of its own', async () => {
+    await letHome()
     await write('reminder')
     await write('notice')
     const subjects = (await server.mails(email)).map(({ subject }) => subject)

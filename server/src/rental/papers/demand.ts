@@ -31,13 +31,16 @@ export async function demandToday(scope: OrganizationScope, { tenantId, state }:
   return demandOn(charges, scope.today)
 }
 
-/** Returns the letter of a stage. `payBy` is the last day for paying; a notice leaves a month from its delivery instead. */
+/**
+ * Returns the letter of a stage. `payBy` is the last day for paying; a notice leaves a month from its delivery instead, and names three
+ * full periods only if they are overdue.
+ */
 export async function demandPaper(
   scope: OrganizationScope,
   { rows }: Ledger,
   parties: Parties,
   demand: Demand,
-  { stage, payBy }: { stage: DemandStage; payBy: CivilDate | null },
+  { stage, payBy, threePeriods }: { stage: DemandStage; payBy: CivilDate | null; threePeriods: boolean },
 ): Promise<Paper> {
   const words = wordsIn(parties.language)
   const { t, date } = words
@@ -57,6 +60,11 @@ export async function demandPaper(
     kind: 'text',
     text: t(`stages.${stage}.${text}`, names),
   })
+  const grounds = [
+    t('stages.notice.intro', names),
+    ...(threePeriods ? [t('stages.notice.periods')] : []),
+    t('stages.notice.overdue', names),
+  ]
   const segments = segmentRows(words, byId, demand, money)
   return {
     ...head,
@@ -67,7 +75,7 @@ export async function demandPaper(
       ...issued,
     ],
     blocks: [
-      own('intro'),
+      stage === 'notice' ? { kind: 'text', text: grounds.join(' ') } : own('intro'),
       chargesTable(words, byId, demand, money),
       {
         kind: 'sums',

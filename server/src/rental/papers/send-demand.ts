@@ -12,7 +12,7 @@ import { addReader } from '../documents/readers.ts'
 import { lockLedger } from '../payments/ledger.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { demandPaper, demandToday } from './demand.ts'
-import { insertDemandLetter } from './demand-letters.ts'
+import { demandFacts, insertDemandLetter } from './demand-letters.ts'
 import { partiesOf } from './parties.ts'
 import { storePaper } from './store-paper.ts'
 import { wordsIn } from './words.ts'
@@ -63,9 +63,14 @@ export async function writeDemand(
   if (seen !== null && total !== seen) throw new DomainError('version_conflict')
   if (delivery !== 'archive' && !(await scope.services.rateLimits.spend(`demand|${tenantId}`, limit)))
     throw new DomainError('rate_limited')
+  const facts = (await demandFacts(scope, [tenantId])).get(tenantId)
+  if (stage === 'notice' && !facts?.running) throw new DomainError('nothing_to_terminate')
   const parties = await partiesOf(scope, tenantId)
   const { date } = wordsIn(parties.language)
-  const paper = await demandPaper(scope, ledger, parties, demand, { stage, payBy })
+  const paper = await demandPaper(scope, ledger, parties, demand, {
+    ...{ stage, payBy },
+    threePeriods: facts?.threePeriods ?? false,
+  })
   const title = `${paper.title}, ${date(scope.today)}`
   const bytes = await scope.services.press.print(paper)
   const { id: documentId } = await storePaper(scope, { kind: 'notice', title, of: { tenantId } }, bytes)

@@ -18,11 +18,10 @@ export async function mailSigner(
   if (scope.isDemo) return true
   const { db, services, organizationId } = scope
   const { rows } = await db.execute<Signer>(sql`
-    select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language, d.title
+    select t.name, t.email, o.name as landlord, coalesce(app.tenant_language(t.id), o.language) as language, d.title
       from tenants t join organizations o on o.id = t.organization_id
       join documents d on d.organization_id = t.organization_id and d.id = ${documentId}
       join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
-      left join user_preferences p on p.user_id = a.user_id
      where t.organization_id = ${organizationId} and t.id = ${tenantId} and t.email is not null`)
   for (const { name, email, landlord, language, title } of rows)
     await queueMail(db, services.masterKey, services.config.productName, {
