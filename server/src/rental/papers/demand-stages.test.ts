@@ -1,0 +1,173 @@
+/** The stages of payment demands (docs/finance.md 9.3). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.fixture.ts'
+import { lateTenant } from './late-tenant.fixture.ts'
+
+let server: TestServer
+const payBy = '2026-03-18'
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-04T10:00:00Z' })
+})
+afterAll(() => server?.stop())
+
+let late: Awaited<ReturnType<typeof lateTenant>>
+let anna: Landlord
+let tenantId: string
+let email: string
+beforeEach(async () => {
+  late = await lateTenant(server)
+  ;({ anna, tenantId, email } = late)
+})
+const pay = (amount: number, paymentDate: string) => late.pay(amount, paymentDate)
+const bytesOf = (id: string) => late.bytesOf(id)
+
+describe('the stages of a payment demand', () => {
+  const last = async () => {
+    const { demands } = await anna.api.tenants.get({ id: tenantId })
+    return demands[0]!
+  }
+  const row = async () => (await anna.api.tenants.list({})).rows.find(({ id }) => id === tenantId)!
+  const preview = () => anna.api.papers.previewDemand({ id: tenantId })
+  const textOf = async (id: string) => (await readPdf(await bytesOf(id))).text
+  const write = async (stage: 'reminder' | 'demand' | 'notice') => {
+    const { total } = await preview()
+    const rest = stage === 'notice' ? {} : { payBy }
+    return anna.api.papers.sendDemand({ id: tenantId, stage, total, ...rest })
+  }
+  /** A home let in PLN since December, for 900.00 with 100.00 of bills, due on the 10th. */
+  const letHome = async () => {
+    const property = await anna.api.properties.create({ address: 'ul. Trwająca 3', city: 'Gdynia' })
+    await anna.api.leases.create({
+      ...{ propertyId: property.id, tenantId, startDate: '2025-12-01', paymentDueDay: 10 },
+      ...{ rentAmount: 90_000, billsAmount: 10_000 },
+    })
+  }
+
+  it('is proposed from the debt and from what was sent before', async () => {
+    expect((await preview()).next).toBe('demand')
+    await pay(150_000, '2026-03-04')
+    await anna.api.leases.create({
+      ...{ propertyId: (await anna.api.properties.create({ address: 'ul. Nowa 4' })).id, tenantId },
+      ...{ startDate: '2026-02-01', endDate: '2026-02-28', rentAmount: 50_000, paymentDueDay: 20 },
+    })
+    expect((await preview()).next).toBe('reminder')
+    await write('reminder')
+    expect(await preview()).toMatchObject({
+      next: 'demand',
+      stages: [
+        { stage: 'reminder', warnings: ['sent_before', 'time_runs'] },
+        { stage: 'demand', warnings: ['time_runs'] },
+        {
+          stage: 'notice',
+          warnings: expect.arrayContaining(['no_running_lease', 'other_law', 'in_writing']),
+        },
+      ],
+    })
+    await write('demand')
+    expect((await preview()).next).toBe('demand')
+    expect(await row()).toMatchObject({ lastDemand: 'demand', lastDemandOn: '2026-03-04' })
+  })
+
+  it('is a notice under art. 11 after three full periods, whose month begins on the day of delivery', async () => {
+    await server.query(`update organizations set currency = 'PLN' where id = $1`, [anna.organizationId])
+    await letHome()
+    expect(await preview()).toMatchObject({ next: 'demand' })
+    await write('demand')
+    const { next, stages } = await preview()
+    expect([next, stages[2]]).toEqual(['notice', { stage: 'notice', warnings: ['time_runs', 'in_writing'] }])
+    const { documentId } = await write('notice')
+    const { title, text } = await readPdf(await bytesOf(documentId))
+    expect(title).toBe('Uprzedzenie o zamiarze wypowiedzenia umowy')
+    for (const part of ['art. 11 ust. 2 pkt 2', 'ul. Trwająca 3, Gdynia', 'Podpis wynajmującego'])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(part)
+    expect(await last()).toMatchObject({ stage: 'notice', payBy: null, deliveredOn: null, lastDay: null })
+    expect((await preview()).stages[1]!.warnings).toContain('delivery_unknown')
+
+    const { id } = await last()
+    const deliver = (deliveredOn: string | null) => anna.api.papers.deliverDemand({ id, deliveredOn })
+    expect(await codeOf(deliver('2026-03-03'))).toBe('validation_failed')
+    expect(await codeOf(deliver('2026-03-05'))).toBe('validation_failed')
+    await deliver('2026-03-04')
+    // Saturday 4 April 2026 is followed by Easter.
+    expect(await last()).toMatchObject({ deliveredOn: '2026-03-04', lastDay: '2026-04-07' })
+    expect((await preview()).stages[1]!.warnings).toEqual(['sent_before', 'time_runs'])
+    const { history } = await anna.api.documents.get({ id: documentId })
+    expect(history.some(({ details }) => details.demandDelivered === '2026-03-04')).toBe(true)
+    const before = await bytesOf(documentId)
+    await deliver(null)
+    expect((await last()).lastDay).toBeNull()
+    expect(await bytesOf(documentId)).toEqual(before)
+  })
+
+  it('has its own text in each language', async () => {
+    await letHome()
+    const person = await server.acceptInvitation(anna, tenantId)
+    const found = []
+    for (const language of ['en', 'es', 'pl'] as const) {
+      await person.api.home.saveLanguage({ language })
+      const { documentId } = await write(
+        language === 'en' ? 'reminder' : language === 'es' ? 'demand' : 'notice',
+      )
+      found.push((await textOf(documentId)).replaceAll(/\s+/g, ' '))
+    }
+    expect(found[0]).toContain('If you paid in the last few days, you do not need to do anything.')
+    expect(found[0]).not.toContain('court')
+    expect(found[1]).toContain('puede reclamarlo ante los tribunales')
+    expect(found[2]).toContain(
+      'wyznacza dodatkowy, miesięczny termin do zapłaty zaległych i bieżących należności',
+    )
+  })
+
+  it('names three full periods only if they are overdue, and needs a lease that can end', async () => {
+    expect(await codeOf(write('notice'))).toBe('nothing_to_terminate')
+    await letHome()
+    const noticeText = async () => (await textOf((await write('notice')).documentId)).replaceAll(/\s+/g, ' ')
+    expect(await noticeText()).toContain('co najmniej trzy pełne okresy płatności')
+    await pay(150_000 + 200_000, '2026-03-04')
+    expect(await noticeText()).not.toContain('trzy pełne okresy')
+  })
+
+  it('is told by a mail of its own', async () => {
+    await letHome()
+    await write('reminder')
+    await write('notice')
+    const subjects = (await server.mails(email)).map(({ subject }) => subject)
+    expect(subjects.some((subject) => subject.startsWith('Przypomnienie o zapłacie'))).toBe(true)
+    expect(subjects).toContain('Uprzedzenie o zamiarze wypowiedzenia umowy')
+  })
+
+  it('belongs to a debt: once that is paid, the list shows no letter and a new debt begins again', async () => {
+    await write('demand')
+    expect((await anna.api.tenants.list({ demand: ['demand'] })).rows.map(({ id }) => id)).toEqual([tenantId])
+    expect((await anna.api.tenants.list({ demand: ['none', 'notice'] })).total).toBe(0)
+    await pay(150_000, '2026-03-04')
+    expect(await row()).toMatchObject({ overdue: 0, lastDemand: null, lastDemandOn: null })
+    expect((await anna.api.tenants.list({ demand: ['demand'] })).total).toBe(0)
+    expect(await last()).toMatchObject({ stage: 'demand', total: 156_745 })
+    await letHome()
+    expect((await preview()).stages[1]!.warnings).toEqual([])
+  })
+
+  it('no longer counts if its document was removed', async () => {
+    const { documentId } = await write('demand')
+    await anna.api.documents.remove({ ids: [documentId] })
+    expect((await anna.api.tenants.get({ id: tenantId })).demands).toEqual([])
+    expect((await preview()).stages[1]!.warnings).toEqual([])
+  })
+
+  it('needs a day to pay by unless it is a notice, and is written and delivered by those who edit payments', async () => {
+    const order = { id: tenantId, total: 156_745 }
+    expect(await codeOf(anna.api.papers.sendDemand({ ...order, stage: 'reminder' }))).toBe(
+      'validation_failed',
+    )
+    await write('demand')
+    const { id } = await last()
+    const viewer = await server.addMember(anna, 'viewer')
+    expect((await viewer.api.tenants.get({ id: tenantId })).can.deliver).toBe(false)
+    expect(await codeOf(viewer.api.papers.deliverDemand({ id, deliveredOn: '2026-03-04' }))).toBe('forbidden')
+    const other = await server.signUpLandlord()
+    expect(await codeOf(other.api.papers.deliverDemand({ id, deliveredOn: '2026-03-04' }))).toBe('not_found')
+  })
+})
