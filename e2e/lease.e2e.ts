@@ -117,7 +117,7 @@ test('creates and renews a lease without a mouse', async () => {
 })
 
 test('a rent typed key by key stays as typed while the note about a raise is still loading', async () => {
-  const token = await landlord(server, 'olga@example.org')
+  const token = await landlord(server, 'irena@example.org')
   const make = (path: string, body: unknown): Promise<{ id: string }> =>
     call<{ id: string }>(server, token, 'POST', `/api${path}`, body)
   const { id: propertyId } = await make('/properties', { address: 'ul. Krótka 1' })
@@ -137,7 +137,7 @@ test('a rent typed key by key stays as typed while the note about a raise is sti
     }
     await route.fulfill({ response: answer, body: text })
   })
-  await enter(server, page, 'olga@example.org')
+  await enter(server, page, 'irena@example.org')
   await page.goto(`${server.app}/leases/${rows[0]!.id}`)
   await page.getByRole('button', { name: 'Zmień warunki' }).first().click()
   const form = page.getByRole('dialog', { name: 'Zmień warunki' })

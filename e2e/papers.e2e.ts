@@ -23,9 +23,13 @@ beforeAll(async () => {
   tenantId = tenant.id
   const lease = { propertyId: property.id, tenantId, startDate: '2026-11-01', rentAmount: 90_000 }
   await make('/leases', lease)
+  const late = await make<{ id: string }>('/properties', { address: 'ul. Karmelicka 12/4' })
+  const jan = await make<{ id: string }>('/tenants', { name: 'Jan Zieliński', email: 'jan@lokator.example' })
+  await make('/leases', { ...lease, propertyId: late.id, tenantId: jan.id })
   const receipt = { tenantId, amount: 40_000, paymentDate: '2026-11-12', paymentMethod: 'cash' }
   paymentId = (await make<{ id: string }>('/payments', receipt)).id
-  await joinPortal(server, token, { id: tenantId, email: email, name: 'Marta Wójcik' })
+  await joinPortal(server, token, { id: tenantId, email, name: 'Marta Wójcik' })
+  await joinPortal(server, token, { id: jan.id, email: 'jan@lokator.example', name: 'Jan Zieliński' })
 })
 afterAll(async () => {
   await browser?.close()
@@ -133,13 +137,14 @@ it('sends the proposed stage of a demand, enters its delivery, and the tenant re
   await page.getByRole('button', { name: 'New letters' }).first().click()
   const next = form.getByRole('button', { name: 'All for whom it is the next letter' })
   await form.getByRole('combobox', { name: 'Letter' }).click()
-  await page.getByRole('option', { name: 'Reminder' }).click()
-  await form.getByText('A friendly letter', { exact: false }).waitFor()
+  await page.getByRole('option', { name: 'Demand' }).click()
+  await form.getByText('It asks for the payment by a day', { exact: false }).waitFor()
+  // After a notice no letter follows, and Jan has had none.
   expect(await next.isDisabled()).toBe(true)
   await form.getByRole('combobox', { name: 'Letter' }).click()
-  await page.getByRole('option', { name: 'Demand' }).click()
+  await page.getByRole('option', { name: 'Reminder' }).click()
   await next.click()
-  await form.getByText('last: Notice under art. 11', { exact: false }).first().waitFor()
+  await form.getByText('Jan Zieliński', { exact: false }).first().waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
   await form.getByRole('button', { name: 'Make letters' }).click()

@@ -114,6 +114,14 @@ export type Visitor = {
  * driver opens a second page for each result, which takes four times as long and is only needed for frames.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const found = await problemsNow(page)
+  if (found.length === 0) return found
+  // A layer may have begun to fade between the wait and the check.
+  await page.waitForTimeout(500)
+  return problemsNow(page)
+}
+
+async function problemsNow(page: Page): Promise<string[]> {
   // A layer that is still fading in has too little contrast.
   await page.waitForFunction(() =>
     document

@@ -160,14 +160,18 @@ export const get = call({ needs: 'view_tenants' })
     }),
   )
 
-/** The fields of a new lease that determine its charges. */
-const charged = {
-  startDate: civilDate,
-  endDate: civilDate.nullish(),
+const entered = {
   rentAmount: enteredCents,
   billsAmount: enteredCents.default(0),
   extraFees: enteredCents.default(0),
   additionalFees: enteredCents.default(0),
+}
+
+/** The fields of a new lease that determine its charges. */
+const charged = {
+  startDate: civilDate,
+  endDate: civilDate.nullish(),
+  ...entered,
   additionalFeesOnce: z.boolean().default(false),
   prorateFees: z.boolean().default(true),
   depositAmount: enteredCents.default(0),
@@ -389,7 +393,7 @@ export const changeTerms = call(
   .input(
     newTerms.extend({
       /** The versions that the caller read; with others now the change is refused with version_conflict. */
-      seenTerms: z.array(terms).max(1000).optional(),
+      seenTerms: z.array(terms.extend(entered)).max(1000).optional(),
     }),
   )
   .output(lease)

@@ -1,4 +1,4 @@
-/** A tenant who owes what example E43 of docs/finance.md says: rent of 2,400.00 due on 10 October 2025, of which 900.00 were paid on 20 November. */
+/** A tenant who owes the example of statutory interest says: rent of 2,400.00 due on 10 October 2025, of which 900.00 were paid on 20 November. */
 import type { Landlord, TestServer } from '../../../test/harness.ts'
 
 let made = 0
