@@ -16,7 +16,7 @@ export type Needs = Permission | 'public' | 'signed_in' | 'member' | 'tenant' | 
 
 export type CallMeta = {
   needs: Needs
-  /** What a call inside an organization needs besides: who exports rows must be allowed to see them. */
+  /** What a call inside an organization needs besides: who exports rows must be allowed to see them, and money needs `view_payments`. */
   alsoNeeds?: Needs
   /** A write that is refused in the demonstration organization (DEMO-04). */
   viewOnlyInDemo?: boolean

@@ -268,7 +268,7 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
         ],
         [
           name('deposits held'),
-          { page: tenant.depositsHeld, account: account.depositsHeld, lease: lease.summary.depositsHeld },
+          { page: tenant.depositsHeld, account: account.depositsHeld, lease: lease.summary!.depositsHeld },
         ],
         [
           `overdue of flat ${at + 1}`,
@@ -281,7 +281,7 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
         [
           `overdue of lease ${at + 1}`,
           {
-            page: lease.summary.overdue,
+            page: lease.summary!.overdue,
             list: leases.rows.find((one) => one.id === leaseId)?.overdue ?? 0,
             charges: lateOfLease.totals.remaining,
           },
@@ -290,8 +290,8 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
           `collected of flat ${at + 1} this year`,
           { page: property.summary.collectedThisYear, list: collected.totals.received },
         ],
-        [`charged of lease ${at + 1}`, { page: lease.summary.charged, list: charged.totals.charged }],
-        [`paid of lease ${at + 1}`, { page: lease.summary.paid, list: charged.totals.paid }],
+        [`charged of lease ${at + 1}`, { page: lease.summary!.charged, list: charged.totals.charged }],
+        [`paid of lease ${at + 1}`, { page: lease.summary!.paid, list: charged.totals.paid }],
         [`utilities settled with lease ${at + 1}`, await settledWith(api, leaseId)],
       ]
     }),

@@ -24,7 +24,7 @@ export function PanelFrame(props: {
 }): ReactNode {
   const { panel, current, shown } = props
   const { tab }: Record<string, unknown> = useSearch()
-  const { t } = useTranslation(['sections', 'shell'])
+  const { t } = useTranslation(['sections', 'ui'])
   const sections = usePanelSections(panel).filter(({ id }) => shown.includes(id))
   const chosen = sections.find(({ id }) => id === current)
   return (
@@ -35,7 +35,7 @@ export function PanelFrame(props: {
           {t('sections:all')}
         </AppLink>
         {tab !== undefined && tab !== current && (
-          <p role="status">{t('shell:missingSection', { section: String(tab) })}</p>
+          <p role="status">{t('ui:detail.missingTab', { section: String(tab) })}</p>
         )}
         {chosen && <p className="muted">{chosen.sentence}</p>}
         {props.children}

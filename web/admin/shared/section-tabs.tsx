@@ -28,7 +28,7 @@ export function SectionTabs({
   current: string | undefined
 }): ReactNode {
   const { tab }: Record<string, unknown> = useSearch()
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('ui')
   const missing = tab !== undefined && tab !== current
   return (
     <>
@@ -46,7 +46,7 @@ export function SectionTabs({
           </AppLink>
         ))}
       </nav>
-      {missing && <p role="status">{t('missingSection', { section: String(tab) })}</p>}
+      {missing && <p role="status">{t('detail.missingTab', { section: String(tab) })}</p>}
     </>
   )
 }

@@ -48,7 +48,9 @@ export function DetailPage(props: DetailPageProps): ReactNode {
   const { title, acts = [], tabs, figures, side } = props
   usePageTitle(title)
   const chosen = listed(useSearch().tab)[0]
-  const tab = tabs.find((one) => one.id === chosen) ?? tabs[0]
+  const { t } = useTranslation('ui')
+  const named = tabs.find((one) => one.id === chosen)
+  const tab = named ?? tabs[0]
   return (
     <article className={css.page}>
       {props.back && (
@@ -68,10 +70,11 @@ export function DetailPage(props: DetailPageProps): ReactNode {
         <Acts acts={acts} />
       </header>
       {props.above}
-      {figures && <SummaryStrip figures={figures} label={title} />}
+      {figures && figures.length > 0 && <SummaryStrip figures={figures} label={title} />}
       <div className={css.columns} data-side={Boolean(side) || undefined}>
         <div className={css.main}>
           {tabs.length > 1 && <Tabs tabs={tabs} current={tab?.id} />}
+          {chosen && !named && <p role="status">{t('detail.missingTab', { section: chosen })}</p>}
           {tab?.content()}
         </div>
         {side && <aside className={css.side}>{side}</aside>}

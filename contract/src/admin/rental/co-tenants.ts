@@ -42,7 +42,7 @@ const household = z.object({
   can: may('edit', 'assign', 'invite'),
 })
 
-export const list = call({ needs: 'view_payments' })
+export const list = call({ needs: 'view_payments', alsoNeeds: 'view_tenants' })
   .route({
     method: 'GET',
     path: '/tenants/{tenantId}/co-tenants',

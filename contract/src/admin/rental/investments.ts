@@ -112,7 +112,7 @@ export const investmentDetail = z.object({
 const tags = ['Investments']
 const property = { propertyId: id }
 
-export const get = call({ needs: 'view_properties' })
+export const get = call({ needs: 'view_properties', alsoNeeds: 'view_payments' })
   .route({
     method: 'GET',
     path: '/properties/{propertyId}/investment',
@@ -122,7 +122,7 @@ export const get = call({ needs: 'view_properties' })
   .input(z.object(property))
   .output(investmentDetail)
 
-export const save = call({ needs: 'edit_properties' }, 'version_conflict')
+export const save = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/properties/{propertyId}/investment',
@@ -133,7 +133,7 @@ export const save = call({ needs: 'edit_properties' }, 'version_conflict')
   .output(investmentDetail)
 
 /** A second valuation for the same day replaces the first. */
-export const value = call({ needs: 'edit_properties' })
+export const value = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' })
   .route({
     method: 'POST',
     path: '/properties/{propertyId}/valuations',
@@ -143,7 +143,7 @@ export const value = call({ needs: 'edit_properties' })
   .input(z.object({ ...property, ...valuation }))
   .output(investmentDetail)
 
-export const removeValue = call({ needs: 'edit_properties' })
+export const removeValue = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' })
   .route({
     method: 'POST',
     path: '/properties/{propertyId}/valuations/remove',
@@ -153,7 +153,7 @@ export const removeValue = call({ needs: 'edit_properties' })
   .input(z.object({ ...property, id }))
   .output(investmentDetail)
 
-export const addLoan = call({ needs: 'edit_properties' })
+export const addLoan = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' })
   .route({
     method: 'POST',
     path: '/properties/{propertyId}/loans',
@@ -164,7 +164,7 @@ export const addLoan = call({ needs: 'edit_properties' })
   .input(z.object({ ...property, ...loan }))
   .output(investmentDetail)
 
-export const updateLoan = call({ needs: 'edit_properties' }, 'version_conflict')
+export const updateLoan = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/properties/{propertyId}/loans/{id}',
@@ -174,12 +174,12 @@ export const updateLoan = call({ needs: 'edit_properties' }, 'version_conflict')
   .input(z.object({ ...property, id, updatedAt: instant.optional(), ...loan }))
   .output(investmentDetail)
 
-export const removeLoan = call({ needs: 'edit_properties' }, 'in_use')
+export const removeLoan = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' }, 'in_use')
   .route({ method: 'POST', path: '/properties/{propertyId}/loans/remove', tags, summary: 'Remove a loan' })
   .input(z.object({ ...property, id }))
   .output(investmentDetail)
 
-export const schedule = call({ needs: 'view_properties' })
+export const schedule = call({ needs: 'view_properties', alsoNeeds: 'view_payments' })
   .route({
     method: 'GET',
     path: '/loans/{id}/schedule',

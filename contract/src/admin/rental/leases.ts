@@ -58,7 +58,8 @@ export const lease = z.object({
   lateInterest: z.enum(LEASE_INTEREST),
   lateInterestPercent: percent.nullable(),
   previousLeaseId: id.nullable(),
-  openingBalance: signedCents,
+  /** What the tenant owed when the lease was taken over; null without the permission to view payments. */
+  openingBalance: signedCents.nullable(),
   chargesFrom: civilDate,
   createdAt: instant,
   updatedAt: instant,
@@ -79,11 +80,12 @@ export const leaseRow = z.object({
   monthlyTotal: cents,
   depositAmount: cents,
   paymentDueDay: z.int().nullable(),
-  overdue: cents,
+  /** Null without the permission to view payments, as the next two. */
+  overdue: cents.nullable(),
   /** The part of `overdue` that is a deposit. */
-  overdueDeposits: cents,
+  overdueDeposits: cents.nullable(),
   /** Three monthly dues or more are overdue (docs/finance.md 9.3). */
-  seriousArrears: z.boolean(),
+  seriousArrears: z.boolean().nullable(),
   createdAt: instant,
 })
 
@@ -99,6 +101,7 @@ const filters = {
   /** `serious`: three monthly dues or more are overdue. */
   arrears: z.enum(['serious']).optional(),
 }
+/** Sorting by `overdue` and filtering by `arrears` needs `view_payments`. */
 const sorts = [
   'createdAt',
   'tenantName',
@@ -119,7 +122,7 @@ export const { list, exportCsv } = listCalls({
   sorts,
   filters,
   row: leaseRow,
-  totals: z.object({ rentAmount: cents, overdue: cents, currency }),
+  totals: z.object({ rentAmount: cents, overdue: cents.nullable(), currency }),
 })
 
 export const get = call({ needs: 'view_tenants' })
@@ -145,17 +148,21 @@ export const get = call({ needs: 'view_tenants' })
         'recordPayment',
       ),
       termsVersions: z.array(terms),
+      /** None without the permission to view payments. */
       charges: z.array(chargeRow),
-      summary: z.object({
-        charged: cents,
-        paid: cents,
-        overdue: cents,
-        /** The part of `overdue` that is a deposit. */
-        overdueDeposits: cents,
-        seriousArrears: z.boolean(),
-        depositsHeld: cents,
-        nextCharge: z.object({ dueDate: civilDate, amount: cents }).nullable(),
-      }),
+      /** Null without the permission to view payments. */
+      summary: z
+        .object({
+          charged: cents,
+          paid: cents,
+          overdue: cents,
+          /** The part of `overdue` that is a deposit. */
+          overdueDeposits: cents,
+          seriousArrears: z.boolean(),
+          depositsHeld: cents,
+          nextCharge: z.object({ dueDate: civilDate, amount: cents }).nullable(),
+        })
+        .nullable(),
       history: z.array(historyEntry),
     }),
   )

@@ -44,7 +44,8 @@ const states = {
   tenantStatus: z.enum(TENANT_STATUSES),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   rentalStatus: z.enum(RENTAL_STATUSES).nullable(),
-  paymentStatus: z.enum(TENANT_PAYMENT_STATUSES),
+  /** Null without the permission to view payments, as every amount that a tenant owes, paid or deposited. */
+  paymentStatus: z.enum(TENANT_PAYMENT_STATUSES).nullable(),
 }
 
 export const tenant = z.object({
@@ -79,13 +80,13 @@ export const tenantRow = z.object({
   rentAmount: cents.nullable(),
   currency,
   /** Positive: the tenant owes (docs/finance.md 2.9). In cents. */
-  balance: signedCents,
-  overdue: cents,
+  balance: signedCents.nullable(),
+  overdue: cents.nullable(),
   /** The part of `overdue` that is a deposit. */
-  overdueDeposits: cents,
-  oldestOverdueDays: z.int(),
+  overdueDeposits: cents.nullable(),
+  oldestOverdueDays: z.int().nullable(),
   /** On a lease of the tenant three monthly dues or more are overdue (docs/finance.md 9.3). */
-  seriousArrears: z.boolean(),
+  seriousArrears: z.boolean().nullable(),
   /** The furthest payment demand that names a charge which is overdue today, and the day on which it was sent. */
   lastDemand: demandStage.nullable(),
   lastDemandOn: civilDate.nullable(),
@@ -102,6 +103,7 @@ const filters = {
   arrears: z.enum(['serious']).optional(),
   demand: several(z.enum(['none', ...demandStage.options])),
 }
+/** Sorting by `balance` or `overdue` and filtering by `paymentStatus`, `arrears` or `demand` needs `view_payments`. */
 const sorts = ['createdAt', 'name', 'balance', 'overdue', 'rentAmount'] as const
 const tags = ['Tenants']
 
@@ -114,7 +116,7 @@ export const { list, exportCsv } = listCalls({
   sorts,
   filters,
   row: tenantRow,
-  totals: z.object({ balance: signedCents, overdue: cents, currency }),
+  totals: z.object({ balance: signedCents.nullable(), overdue: cents.nullable(), currency }),
 })
 
 export const get = call({ needs: 'view_tenants' })
@@ -140,22 +142,25 @@ export const get = call({ needs: 'view_tenants' })
         'deliver',
       ),
       currency,
-      balance: signedCents,
-      overdue: cents,
+      // What a tenant owes, paid and deposited is null, and charges are left out, without the permission to view payments.
+      balance: signedCents.nullable(),
+      overdue: cents.nullable(),
       /** The part of `overdue` that is a deposit. */
-      overdueDeposits: cents,
-      seriousArrears: z.boolean(),
-      prepaid: cents,
-      depositsHeld: cents,
+      overdueDeposits: cents.nullable(),
+      seriousArrears: z.boolean().nullable(),
+      prepaid: cents.nullable(),
+      depositsHeld: cents.nullable(),
       /** Points from 0 to 100 with the reason of each (docs/finance.md 10.2). It supports a decision of a person. */
-      risk: z.union([
-        z.object({
-          points: z.int(),
-          band: z.enum(RISK_BANDS),
-          reasons: z.array(z.object({ factor: z.enum(RISK_FACTORS), value: z.number(), points: z.int() })),
-        }),
-        z.object({ points: z.null(), why: z.enum(['missing_input', 'insufficient_data']) }),
-      ]),
+      risk: z
+        .union([
+          z.object({
+            points: z.int(),
+            band: z.enum(RISK_BANDS),
+            reasons: z.array(z.object({ factor: z.enum(RISK_FACTORS), value: z.number(), points: z.int() })),
+          }),
+          z.object({ points: z.null(), why: z.enum(['missing_input', 'insufficient_data']) }),
+        ])
+        .nullable(),
       leases: z.array(
         z.object({
           id,
@@ -251,7 +256,7 @@ export const remind = call(
   .output(z.object({ charges: z.int() }))
 
 /** Replays the ledger and returns the resulting state (TEN-07). Nothing is entered by hand. */
-export const refreshPaymentStatus = call({ needs: 'edit_tenants' })
+export const refreshPaymentStatus = call({ needs: 'edit_tenants', alsoNeeds: 'view_payments' })
   .route({
     method: 'POST',
     path: '/tenants/{id}/refresh-payment-status',
@@ -260,7 +265,11 @@ export const refreshPaymentStatus = call({ needs: 'edit_tenants' })
   })
   .input(z.object({ id }))
   .output(
-    z.object({ paymentStatus: z.enum(TENANT_PAYMENT_STATUSES), balance: signedCents, changed: z.boolean() }),
+    z.object({
+      paymentStatus: z.enum(TENANT_PAYMENT_STATUSES).nullable(),
+      balance: signedCents.nullable(),
+      changed: z.boolean(),
+    }),
   )
 
 /**

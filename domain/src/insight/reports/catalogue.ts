@@ -1,3 +1,4 @@
+import type { Permission } from '../../account/access/permissions.ts'
 import type { Basis } from './result.ts'
 import type { ReportType } from './types.ts'
 
@@ -114,3 +115,21 @@ export const basisOf = (type: MadeReport, asked: Basis | undefined): Basis =>
 /** Returns the requested grouping if the report offers it, else its default. */
 export const groupingOf = (type: MadeReport, asked: Grouping | undefined): Grouping =>
   rulesOf(type).groupings.find((grouping) => grouping === asked) ?? rulesOf(type).groupings[0]
+
+const ofTenants: readonly Permission[] = ['view_tenants', 'view_payments']
+
+/** What a report needs besides `view_reports`: those that list tenants, or what each of them owes and paid. */
+const NEEDS: Partial<Record<MadeReport, readonly Permission[]>> = {
+  overdue: ofTenants,
+  tenant_financial: ofTenants,
+  tenant_settlement: ofTenants,
+  vat: ofTenants,
+  lease_status: ['view_tenants'],
+}
+
+/** The permissions that a report needs, with those of a report about one tenant. */
+export const reportNeeds = (type: MadeReport, aboutTenant: boolean): readonly Permission[] => [
+  'view_reports',
+  ...(NEEDS[type] ?? []),
+  ...(aboutTenant ? ofTenants : []),
+]

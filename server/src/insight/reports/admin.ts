@@ -1,9 +1,9 @@
 /** Report calls: one, several, and one as CSV. Read-only. */
 import { DomainError } from '@domovik/domain/errors.ts'
-import { MADE_REPORTS, type MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
+import { MADE_REPORTS, type MadeReport, reportNeeds } from '@domovik/domain/insight/reports/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import { admin } from '../../machinery/http/procedures.ts'
-import type { Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { reportCsv } from './csv.ts'
 import { type Question, toReportRequest } from './request.ts'
 import { type ReportResult, runReport } from './run.ts'
@@ -15,7 +15,10 @@ export const reportsAdmin = {
 
   runMany: admin.reports.runMany.handler(async ({ input: { types, ...question }, context: { scope } }) => {
     const outcomes: Outcome[] = []
-    for (const type of types ?? MADE_REPORTS) outcomes.push(await tryReport(scope, type, question))
+    const shown = MADE_REPORTS.filter((type) =>
+      reportNeeds(type, false).every((needed) => hasPermission(scope, needed)),
+    )
+    for (const type of types ?? shown) outcomes.push(await tryReport(scope, type, question))
     return outcomes
   }),
 

@@ -3,10 +3,11 @@
 import type { reportResult } from '@domovik/contract/admin/insight/reports.ts'
 import { isAdvancedReport } from '@domovik/domain/insight/reports/advanced-reports.ts'
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
-import type { MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
+import { type MadeReport, reportNeeds } from '@domovik/domain/insight/reports/catalogue.ts'
 import type { z } from 'zod'
 import { requireFeature } from '../../account/subscriptions/require-plan.ts'
 import { now } from '../../machinery/clock.ts'
+import { requirePermission } from '../../machinery/http/needs.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { reports } from './list.ts'
 import { namesOf } from './queries/head-names.ts'
@@ -26,11 +27,13 @@ const holdsBooks = new Set<MadeReport>([
   'liquidity',
 ])
 
-/** Runs one report. Throws feature_not_in_plan, period_invalid, report_period_too_long. */
+/** Runs one report. Throws forbidden, feature_not_in_plan, period_invalid, report_period_too_long. */
 export async function runReport(scope: Scope, type: MadeReport, question: Question): Promise<ReportResult> {
   if (isAdvancedReport(type)) requireFeature(scope, 'advanced_reports')
   const asked = toReportRequest(scope, type, question)
   const { period } = asked
+  for (const needed of reportNeeds(type, asked.filters.tenantId !== undefined))
+    requirePermission(scope, needed)
   const [names, found] = await Promise.all([namesOf(scope, asked.filters), reports[type](scope, asked)])
   const notes = names.vatRegistered && holdsBooks.has(type) ? [{ code: 'vat_left_out' }] : []
   return {

@@ -92,7 +92,7 @@ test('the dashboard shows plausible figures for the middle of a month', async ()
   expect(shown.overdue.charges).toBeGreaterThanOrEqual(4)
   expect(shown.overdue.charges).toBeLessThanOrEqual(7)
   const demanded = await as('owner').tenants.list({ demand: ['demand'] })
-  expect(demanded.rows.map(({ overdue }) => overdue > 0)).toContain(true)
+  expect(demanded.rows.map(({ overdue }) => overdue! > 0)).toContain(true)
   expect(shown.overdue.rows.every(({ tenantName, address }) => tenantName && address)).toBe(true)
   expect(shown.occupancy.rate).toBeGreaterThan(0.88)
   expect(shown.occupancy.rate).toBeLessThan(0.93)
@@ -328,11 +328,10 @@ test('open screens are notified of a reset, although the new chain is shorter th
 test('the totals of the tenant list equal the sum of its rows, in every sort order and filter', async () => {
   const owner = as('owner')
   const all = await owner.tenants.list({ limit: 200 })
-  const sum = (rows: { balance: number; overdue: number }[]) =>
-    rows.reduce(
-      (sums, row) => ({ balance: sums.balance + row.balance, overdue: sums.overdue + row.overdue }),
-      { balance: 0, overdue: 0 },
-    )
+  const sum = (rows: { balance: number | null; overdue: number | null }[]) => ({
+    balance: rows.reduce((total, row) => total + row.balance!, 0),
+    overdue: rows.reduce((total, row) => total + row.overdue!, 0),
+  })
   expect(all.rows).toHaveLength(all.total)
   expect(all.totals).toMatchObject(sum(all.rows))
   for (const sort of ['name', '-overdue', 'balance', 'rentAmount'] as const) {

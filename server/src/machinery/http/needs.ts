@@ -44,3 +44,13 @@ export function requireFresh({ methods, aal }: AccessToken): void {
 export function requirePermission(scope: Scope, permission: Permission): void {
   if (!scope.permissions.has(permission)) throw new DomainError('forbidden', { needs: permission })
 }
+
+/**
+ * Refuses to sort or filter a list by amounts that the caller may not see: the order alone shows who owes most. `by` names the sorts and
+ * filters. Throws forbidden.
+ */
+export function refuseByMoney(scope: Scope, asked: Record<string, unknown>, by: readonly string[]): void {
+  const sort = String(asked.sort ?? '').replace('-', '')
+  const filters = by.filter((name) => (Array.isArray(asked[name]) ? asked[name].length > 0 : asked[name]))
+  if (by.includes(sort) || filters.length > 0) requirePermission(scope, 'view_payments')
+}

@@ -7,6 +7,7 @@ import type { Quote } from '@domovik/domain/rental/bookings/quote.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, containing, type ListPlan, mentioning } from '../../machinery/db/list.ts'
+import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 
 export type BookingRow = z.infer<typeof bookingRow>
@@ -65,9 +66,10 @@ const joined = sql`
 
 /**
  * The list of bookings with its filters, sort orders and totals in cents. Who may not see tenants neither sees nor searches their
- * names, and who may not see payments sees nothing of what is open.
+ * names, and who may not see payments sees nothing of what is open. Throws forbidden for a filter by it.
  */
 export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
+  refuseByMoney(scope, filters, ['unpaid'])
   const seesNames = hasPermission(scope, 'view_tenants')
   const seesMoney = hasPermission(scope, 'view_payments')
   const first = filters.from ? sql`greatest(b.check_in, ${filters.from}::date)` : sql`b.check_in`

@@ -82,7 +82,7 @@ describe('indexation', () => {
 
   it('is withdrawn before its day without a trace in the account', async () => {
     const { api, lease, tenant } = await letFlat()
-    const charged = async () => (await api.leases.get({ id: lease.id })).summary.charged
+    const charged = async () => (await api.leases.get({ id: lease.id })).summary!.charged
     const before = await charged()
     // In a month that is already charged, so that planning posts a difference.
     const { id } = await api.indexation.apply({ leaseId: lease.id, validFrom: '2026-03-25', ...cpi })

@@ -73,7 +73,7 @@ describe('late interest between businesses', () => {
     expect((await api.interest.proposals({})).lines).toMatchObject([{ amount: 0, recoveryEuros: 40 }])
     // The reversed fee is no open charge of the lease.
     const { summary } = await api.leases.get({ id: lease.id })
-    expect(summary.charged).toBe(121_000 + 14_47)
+    expect(summary!.charged).toBe(121_000 + 14_47)
   })
 
   it('needs the rate of the euro in another currency, follows the limits in złoty, and bears no VAT (E47)', async () => {

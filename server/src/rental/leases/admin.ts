@@ -29,7 +29,7 @@ import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain } from 
 import { followLease, previewRenewal } from './renew.ts'
 import { endLease, previewEnding } from './terminate.ts'
 
-type Totals = { rentAmount: number; overdue: number; currency: string }
+type Totals = { rentAmount: number; overdue: number | null; currency: string }
 type ChangedInterest = {
   lateInterest?: LeaseInterest | undefined
   lateInterestPercent?: string | null | undefined
@@ -45,6 +45,7 @@ export const leasesAdmin = {
 
   get: admin.leases.get.handler(async ({ input, context: { scope } }) => {
     const lease = await findLease(scope, input.id)
+    const seesMoney = hasPermission(scope, 'view_payments')
     const [ledger, history] = await Promise.all([
       loadLedger(scope, lease.tenantId),
       historyOf(scope, input.id),
@@ -69,36 +70,38 @@ export const leasesAdmin = {
     )
     const dues = rent + bills + extraFees + (additionalFeeOneOff ? 0 : additionalFee)
     return {
-      lease: present(lease),
+      lease: present(scope, lease),
       can: {
         ...permitted(scope, lease),
         callOff: await canCallOff(scope, lease, ledger),
         reinstate: hasPermission(scope, 'delete_tenants') && lease.cancelled && own.state.charges.size === 0,
       },
       termsVersions: lease.versions,
-      charges: presentCharges(scope, own).reverse(),
-      summary: {
-        charged: sum(({ charge, credited }) => charge.amount - credited),
-        paid: sum(({ paid }) => paid),
-        overdue,
-        overdueDeposits,
-        seriousArrears: isInSeriousArrears(overdue - overdueDeposits, dues),
-        depositsHeld: depositsHeld(ledger.state, scope.today, input.id),
-        nextCharge: nextCharge(toDomain(lease), scope.today),
-      },
+      charges: seesMoney ? presentCharges(scope, own).reverse() : [],
+      summary: seesMoney
+        ? {
+            charged: sum(({ charge, credited }) => charge.amount - credited),
+            paid: sum(({ paid }) => paid),
+            overdue,
+            overdueDeposits,
+            seriousArrears: isInSeriousArrears(overdue - overdueDeposits, dues),
+            depositsHeld: depositsHeld(ledger.state, scope.today, input.id),
+            nextCharge: nextCharge(toDomain(lease), scope.today),
+          }
+        : null,
       history,
     }
   }),
 
   create: admin.leases.create.handler(async ({ input, context: { scope } }) =>
-    present(await findLease(scope, await createLease(scope, input))),
+    present(scope, await findLease(scope, await createLease(scope, input))),
   ),
 
   update: admin.leases.update.handler(async ({ input, context: { scope } }) => {
     const { id, updatedAt, ...given } = input
     const changes = given.lateInterest ? { ...given, ...interestOf(given) } : given
     await saveCorrection(scope, id, changes, updatedAt)
-    return present(await findLease(scope, id))
+    return present(scope, await findLease(scope, id))
   }),
 
   previewCorrection: admin.leases.previewCorrection.handler(({ input, context: { scope } }) => {
@@ -112,12 +115,12 @@ export const leasesAdmin = {
 
   callOff: admin.leases.callOff.handler(async ({ input, context: { scope } }) => {
     await callOff(scope, input.id, input.reason ?? null)
-    return present(await findLease(scope, input.id))
+    return present(scope, await findLease(scope, input.id))
   }),
 
   reinstate: admin.leases.reinstate.handler(async ({ input, context: { scope, language } }) => {
     await reinstate(scope, input.id, translator(language, 'leases')('renew.reason'))
-    return present(await findLease(scope, input.id))
+    return present(scope, await findLease(scope, input.id))
   }),
 
   preview: admin.leases.preview.handler(async ({ input, context: { scope } }) => {
@@ -167,7 +170,7 @@ export const leasesAdmin = {
     const { id, signingId, seenTerms, ...version } = input
     await changeLeaseTerms(scope, id, version, seenTerms)
     if (signingId) await markApplied(scope, signingId, 'applied', id)
-    return present(await findLease(scope, id))
+    return present(scope, await findLease(scope, id))
   }),
 
   previewTerms: admin.leases.previewTerms.handler(({ input, context: { scope } }) => {
@@ -182,12 +185,12 @@ export const leasesAdmin = {
   terminate: admin.leases.terminate.handler(async ({ input, context: { scope } }) => {
     await endLease(scope, input.id, input)
     if (input.signingId) await markApplied(scope, input.signingId, 'applied', input.id)
-    return present(await findLease(scope, input.id))
+    return present(scope, await findLease(scope, input.id))
   }),
 
   extend: admin.leases.extend.handler(async ({ input, context: { scope } }) => {
     await moveEnd(scope, input.id, input)
-    return present(await findLease(scope, input.id))
+    return present(scope, await findLease(scope, input.id))
   }),
 
   previewRenewal: admin.leases.previewRenewal.handler(({ input, context: { scope } }) =>
@@ -196,7 +199,7 @@ export const leasesAdmin = {
 
   renew: admin.leases.renew.handler(async ({ input, context: { scope, language } }) => {
     const reason = translator(language, 'leases')('renew.reason')
-    return present(await findLease(scope, await followLease(scope, input.id, input, reason)))
+    return present(scope, await findLease(scope, await followLease(scope, input.id, input, reason)))
   }),
 
   exportCsv: admin.leases.exportCsv.handler(async ({ input, context: { scope, language } }) => {
@@ -226,14 +229,12 @@ function interestOf({ lateInterest, lateInterestPercent = null }: ChangedInteres
   return { lateInterestPercent: contract ? lateInterestPercent : null }
 }
 
-/** Converts a lease to its API shape. */
-function present({
-  versions: _versions,
-  cancelled: _cancelled,
-  tenantPaymentDueDay: _day,
-  ...lease
-}: LeaseRecord) {
-  return lease
+/** Converts a lease to its API shape. What the tenant owed when it was taken over needs the permission to view payments. */
+function present(
+  scope: Scope,
+  { versions: _versions, cancelled: _cancelled, tenantPaymentDueDay: _day, ...lease }: LeaseRecord,
+) {
+  return { ...lease, openingBalance: hasPermission(scope, 'view_payments') ? lease.openingBalance : null }
 }
 
 function permitted(scope: Scope, lease: LeaseRecord) {

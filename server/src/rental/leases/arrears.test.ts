@@ -41,7 +41,7 @@ async function flagged({ lease, tenant }: Awaited<ReturnType<typeof letFlat>>) {
     dashboard.get(),
   ])
   return [
-    detail.summary.seriousArrears,
+    detail.summary!.seriousArrears,
     all.rows.find(({ id }) => id === lease.id)?.seriousArrears,
     narrowed.rows.some(({ id }) => id === lease.id),
     person.seriousArrears,

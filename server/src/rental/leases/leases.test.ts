@@ -245,15 +245,15 @@ describe('changing terms from a day on', () => {
       row('rent', 5_000, '02', '2026-03-15'),
       row('rent', 5_000, '03', '2026-03-15'),
     ])
-    const before = (await anna.api.leases.get({ id: lease.id })).summary
+    const before = (await anna.api.leases.get({ id: lease.id })).summary!
     await anna.api.leases.changeTerms(since)
     const { summary, charges } = await anna.api.leases.get({ id: lease.id })
-    expect(summary.charged - before.charged).toBe(12_000)
-    expect(summary.overdue).toBe(before.overdue - 4_000)
+    expect(summary!.charged - before.charged).toBe(12_000)
+    expect(summary!.overdue).toBe(before.overdue - 4_000)
     expect(charges.every(({ dueDate, serviceFrom }) => dueDate >= serviceFrom!)).toBe(true)
     expect((await anna.api.leases.previewTerms(since)).rows).toEqual([])
     await anna.api.leases.changeTerms(since)
-    expect((await anna.api.leases.get({ id: lease.id })).summary.charged).toBe(summary.charged)
+    expect((await anna.api.leases.get({ id: lease.id })).summary!.charged).toBe(summary!.charged)
   })
 
   it('keeps "do not prorate" and the due day unless they are given', async () => {

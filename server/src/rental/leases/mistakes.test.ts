@@ -27,7 +27,7 @@ async function letFlat(more: { startDate?: string; endDate?: string; depositAmou
   })
   return { ...given, lease }
 }
-const charged = async (id: string) => (await anna.api.leases.get({ id })).summary.charged
+const charged = async (id: string) => (await anna.api.leases.get({ id })).summary!.charged
 const booksAgree = async () => {
   const inOrganization = <T>(work: Parameters<typeof forOrganization<T>>[3]) =>
     forOrganization(server.services, anna.organizationId, 'test', work)
@@ -116,7 +116,7 @@ describe('a lease entered by mistake', () => {
     await anna.api.leases.callOff({ id: next.id })
     await server.moveTo('2026-04-20', anna)
     await anna.api.payments.generateCharges()
-    const held = async (id: string) => (await anna.api.leases.get({ id })).summary.depositsHeld
+    const held = async (id: string) => (await anna.api.leases.get({ id })).summary!.depositsHeld
     expect([await held(lease.id), await held(next.id)]).toEqual([50_000, 0])
     expect((await anna.api.tenants.get({ id: tenantId })).depositsHeld).toBe(50_000)
     await booksAgree()

@@ -13,7 +13,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '../../machinery/db/ids.ts'
 import { type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
-import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { refuseByMoney } from '../../machinery/http/needs.ts'
+import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { overdueBy } from '../payments/ledger-sql.ts'
 import type { NewTerms } from './insert.ts'
 import { isLetOn, lacksSignatureOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
@@ -31,17 +32,24 @@ export type LeaseFilters = {
 
 const l = sql`l`
 
-/** The list of leases, filtered. */
-export function leaseList(scope: OrganizationScope, filters: LeaseFilters): ListPlan {
+/**
+ * The list of leases, filtered. What is overdue is shown only with the permission to view payments. Throws forbidden for a sort or filter
+ * by it without the permission.
+ */
+export function leaseList(scope: Scope, filters: LeaseFilters & { sort?: string | undefined }): ListPlan {
+  refuseByMoney(scope, filters, ['overdue', 'arrears'])
+  const seesMoney = hasPermission(scope, 'view_payments')
+  const overdueColumns = seesMoney
+    ? sql`coalesce(late.overdue, 0)::bigint as overdue, coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits",
+             app.is_in_serious_arrears(late.arrears::bigint, ${monthlyDues}) as "seriousArrears"`
+    : sql`null::bigint as overdue, null::bigint as "overdueDeposits", null::boolean as "seriousArrears"`
   const ends = filters.endsWithin
   const rows = sql`
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
              ${leaseStatusOn(scope, l, scope.today)} as status, l.start_date as "startDate", app.lease_last_day(l.end_date, l.termination_last_day) as "endDate",
              app.lease_last_day(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
              ${monthlyDues} as "monthlyTotal",
-             l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", coalesce(late.overdue, 0)::bigint as overdue,
-             coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits",
-             app.is_in_serious_arrears(late.arrears::bigint, ${monthlyDues}) as "seriousArrears", l.created_at as "createdAt"
+             l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", ${overdueColumns}, l.created_at as "createdAt"
         from leases l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
@@ -70,7 +78,7 @@ export function leaseList(scope: OrganizationScope, filters: LeaseFilters): List
     defaultSort: '-createdAt',
     totals: {
       rentAmount: sql`coalesce(sum("rentAmount") filter (where status = 'active'), 0)`,
-      overdue: sql`coalesce(sum(overdue), 0)`,
+      overdue: seesMoney ? sql`coalesce(sum(overdue), 0)` : sql`null::bigint`,
       currency: sql`${scope.currency}::text`,
     },
   }

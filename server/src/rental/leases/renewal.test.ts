@@ -122,8 +122,8 @@ describe('a renewed lease', () => {
       amount: 140_000,
       remaining: 20_000,
     })
-    expect(summary.depositsHeld).toBe(120_000)
-    expect((await anna.api.leases.get({ id: lease.id })).summary.depositsHeld).toBe(0)
+    expect(summary!.depositsHeld).toBe(120_000)
+    expect((await anna.api.leases.get({ id: lease.id })).summary!.depositsHeld).toBe(0)
     expect((await anna.api.tenants.get({ id: tenant.id })).depositsHeld).toBe(120_000)
     expect(await booksDiffer()).toBe(0)
     await server.moveTo('2026-03-15', anna)
@@ -139,8 +139,8 @@ describe('a renewed lease', () => {
     })
     await server.moveTo('2026-04-20', anna)
     await anna.api.payments.generateCharges()
-    expect((await anna.api.leases.get({ id: lease.id })).summary.depositsHeld).toBe(70_000)
-    expect((await anna.api.leases.get({ id: next.id })).summary.depositsHeld).toBe(50_000)
+    expect((await anna.api.leases.get({ id: lease.id })).summary!.depositsHeld).toBe(70_000)
+    expect((await anna.api.leases.get({ id: next.id })).summary!.depositsHeld).toBe(50_000)
     await server.moveTo('2026-03-15', anna)
   })
 
@@ -179,7 +179,7 @@ describe('a renewed lease', () => {
     expect(
       (await payments.list({ tenantId: tenant.id, deposits: 'without', view: 'received' })).rows,
     ).toEqual([])
-    for (const { id } of [lease, next]) expect((await leases.get({ id })).summary.depositsHeld).toBe(0)
+    for (const { id } of [lease, next]) expect((await leases.get({ id })).summary!.depositsHeld).toBe(0)
     const { sections } = await reports.run({
       type: 'cash_flow',
       period: 'custom',

@@ -303,7 +303,7 @@ describe('recording money', () => {
     const { charges, summary } = await anna.api.leases.get({ id: lease.id })
     expect(charges.find(({ type }) => type === 'deposit')).toMatchObject({ status: 'paid' })
     expect(charges.find(({ type }) => type === 'rent')).toMatchObject({ remaining: 60_000 })
-    expect(summary.depositsHeld).toBe(100_000)
+    expect(summary!.depositsHeld).toBe(100_000)
     await pay(tenant.id, 7_000, '2026-04-02')
     const sumOf = async (deposits?: 'without') =>
       (await anna.api.payments.list({ tenantId: tenant.id, deposits })).totals.received

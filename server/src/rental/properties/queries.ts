@@ -7,6 +7,7 @@ import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import { coverOf } from '../../machinery/files/album.ts'
+import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../bookings/booking-sql.ts'
 import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
@@ -21,9 +22,10 @@ const l = sql`l`
 
 /**
  * The list of properties with its filters, sort orders and totals in cents. Tenants are shown and found only with the permission to
- * see tenants, overdue money only with the permission to see payments.
+ * see tenants, overdue money only with the permission to see payments; sorting by it needs the same. Throws forbidden.
  */
-export function propertyList(scope: Scope, filters: Filters): ListPlan {
+export function propertyList(scope: Scope, filters: Filters & { sort?: string | undefined }): ListPlan {
+  refuseByMoney(scope, filters, ['overdue'])
   const seesTenants = hasPermission(scope, 'view_tenants')
   const seesMoney = hasPermission(scope, 'view_payments')
   const tenantColumns = seesTenants

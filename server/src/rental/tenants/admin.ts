@@ -43,7 +43,7 @@ import { riskOf } from './risk.ts'
 import { openFields, sealFields } from './sealed.ts'
 import { tenants } from './table.ts'
 
-type Totals = { balance: number; overdue: number; currency: string }
+type Totals = { balance: number | null; overdue: number | null; currency: string }
 
 export const tenantsAdmin = {
   list: admin.tenants.list.handler(({ input, context: { scope } }) =>
@@ -52,12 +52,13 @@ export const tenantsAdmin = {
 
   get: admin.tenants.get.handler(async ({ input, context: { scope } }) => {
     const row = await findTenant(scope, input.id)
+    const seesMoney = hasPermission(scope, 'view_payments')
     const [states, leases, ledger, history, demands] = await Promise.all([
       tenantStates(scope, input.id),
       leasesOfTenant(scope, input.id),
       loadLedger(scope, input.id),
       historyOf(scope, input.id),
-      hasPermission(scope, 'view_payments') ? demandsOf(scope, input.id) : [],
+      seesMoney ? demandsOf(scope, input.id) : [],
     ])
     const { accountBalance, overdue: arrears, prepaid } = balancesToday(scope, ledger)
     const letting = leases.some(({ status }) => status === 'active' || status === 'pending')
@@ -89,15 +90,26 @@ export const tenantsAdmin = {
         deliver: hasPermission(scope, 'edit_payments'),
       },
       currency: scope.currency,
-      balance: accountBalance,
-      overdue: arrears + overdueDeposits,
-      overdueDeposits,
-      seriousArrears: states.seriousArrears,
-      prepaid,
-      depositsHeld: states.deposits_held ?? 0,
-      risk: riskOf(scope, ledger, { overdue: arrears, depositsHeld: states.deposits_held ?? 0, leases }),
+      ...(seesMoney
+        ? {
+            balance: accountBalance,
+            overdue: arrears + overdueDeposits,
+            overdueDeposits,
+            seriousArrears: states.seriousArrears,
+            prepaid,
+            depositsHeld: states.deposits_held ?? 0,
+            risk: riskOf(scope, ledger, {
+              overdue: arrears,
+              depositsHeld: states.deposits_held ?? 0,
+              leases,
+            }),
+          }
+        : {
+            ...{ balance: null, overdue: null, overdueDeposits: null, seriousArrears: null },
+            ...{ prepaid: null, depositsHeld: null, risk: null },
+          }),
       leases,
-      openCharges: open,
+      openCharges: seesMoney ? open : [],
       demands,
       history,
     }
@@ -215,7 +227,10 @@ export const tenantsAdmin = {
         header: t('fields.rentalStatus'),
         value: (row) => row.rentalStatus && t(`rentalStatuses.${row.rentalStatus}`),
       },
-      { header: t('fields.paymentStatus'), value: (row) => t(`paymentStatuses.${row.paymentStatus}`) },
+      {
+        header: t('fields.paymentStatus'),
+        value: (row) => row.paymentStatus && t(`paymentStatuses.${row.paymentStatus}`),
+      },
       { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
       { header: t('fields.balance'), value: (row) => amount(row.balance) },
       { header: t('fields.overdue'), value: (row) => amount(row.overdue) },

@@ -5,7 +5,8 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
-import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { refuseByMoney } from '../../machinery/http/needs.ts'
+import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { leasesInSeriousArrears, lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { lastDemandOf } from '../papers/demand-letters.ts'
 import { isOverdueOn } from '../payments/ledger-sql.ts'
@@ -54,22 +55,29 @@ const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL
 /** due_open less prepaid (docs/finance.md 2.9). */
 const balance = sql`(coalesce(c.due_open, 0) - coalesce(b.unapplied_credit, 0) - coalesce(c.settled_ahead, 0))::bigint`
 
+/** The columns of money, in the order of the select. Without the permission to view payments all are null. */
+const moneyColumns = (scope: Scope, own: SQL): SQL =>
+  hasPermission(scope, 'view_payments')
+    ? sql`app.tenant_payment_status(coalesce(c.any_overdue, false), coalesce(c.any_partial, false), coalesce(c.due_this_month, 0), coalesce(c.open_this_month, 0)) as "paymentStatus",
+           ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(c.overdue_deposits, 0)::bigint as "overdueDeposits", coalesce(${scope.today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
+           exists (select from (${leasesInSeriousArrears(scope, own)}) as a where a.tenant_id = t.id) as "seriousArrears",
+           letter.stage as "lastDemand", letter.sent_on as "lastDemandOn"`
+    : sql`null::text as "paymentStatus", null::bigint as balance, null::bigint as overdue, null::bigint as "overdueDeposits", null::integer as "oldestOverdueDays",
+           null::boolean as "seriousArrears", null::text as "lastDemand", null::date as "lastDemandOn"`
+
 /**
  * Rows with their states; `where` is a condition on the alias `t`. States are computed `one_by_one` for a
  * page that ends after fifty rows, or `at_once` if every tenant is needed.
  */
-function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one' | 'at_once'): SQL {
+function selectTenants(scope: Scope, where: SQL, states: 'one_by_one' | 'at_once'): SQL {
   const { organizationId, today } = scope
   const [lateral, own] = states === 'one_by_one' ? [sql`lateral`, sql`and tenant_id = t.id`] : [sql``, sql``]
   return sql`
     select t.id, t.name, t.email, t.phone, app.tenant_status(coalesce(l.active, false), coalesce(l.upcoming, false), coalesce(l.ended, false)) as "tenantStatus",
            app.account_status(t.invitation_sent_at, a.linked_at, a.disabled_at) as "accountStatus",
            app.rental_status(l.active, l.upcoming, l.ended) as "rentalStatus",
-           app.tenant_payment_status(coalesce(c.any_overdue, false), coalesce(c.any_partial, false), coalesce(c.due_this_month, 0), coalesce(c.open_this_month, 0)) as "paymentStatus",
            home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${scope.currency}::text as currency,
-           ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(c.overdue_deposits, 0)::bigint as "overdueDeposits", coalesce(${today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
-           exists (select from (${leasesInSeriousArrears(scope, own)}) as a where a.tenant_id = t.id) as "seriousArrears",
-           letter.stage as "lastDemand", letter.sent_on as "lastDemandOn", t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
+           ${moneyColumns(scope, own)}, t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
       from tenants t
       left join ${lateral} (${leaseStates(scope, own)}) as l on l.tenant_id = t.id
       left join ${lateral} (${nearCharges(scope, own)}) as c on c.tenant_id = t.id
@@ -86,11 +94,13 @@ function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one
 
 const ownColumns = new Set(['createdAt', 'name'])
 
-/** The list of tenants, filtered, with totals in cents. */
-export function tenantList(
-  scope: OrganizationScope,
-  filters: TenantFilters & { sort?: string | undefined },
-): ListPlan {
+/**
+ * The list of tenants, filtered, with totals in cents. Money is shown only with the permission to view payments. Throws forbidden for a
+ * sort or filter by money without it.
+ */
+export function tenantList(scope: Scope, filters: TenantFilters & { sort?: string | undefined }): ListPlan {
+  refuseByMoney(scope, filters, ['balance', 'overdue', 'paymentStatus', 'arrears', 'demand'])
+  const seesMoney = hasPermission(scope, 'view_payments')
   const matching = mentioning(filters.q, [sql`t.name`, sql`t.email`, sql`t.phone`, sql`home.address`])
   const derived = [
     oneOf(sql`"tenantStatus"`, filters.status),
@@ -122,26 +132,29 @@ export function tenantList(
     defaultSort: '-createdAt',
     hidden: ['deposits_held'],
     totals: {
-      balance: sql`coalesce(sum(balance), 0)`,
-      overdue: sql`coalesce(sum(overdue), 0)`,
+      balance: seesMoney ? sql`coalesce(sum(balance), 0)` : sql`null::bigint`,
+      overdue: seesMoney ? sql`coalesce(sum(overdue), 0)` : sql`null::bigint`,
       currency: sql`${scope.currency}::text`,
     },
   }
 }
 
 /** The same totals for all tenants, without addresses and leases. */
-const countedAlone = (scope: OrganizationScope): SQL => sql`
-  select count(*) as total, json_build_object('balance', coalesce(sum(${balance}), 0), 'overdue', coalesce(sum(c.overdue), 0),
+const countedAlone = (scope: Scope): SQL => {
+  const shown = (sum: SQL): SQL => (hasPermission(scope, 'view_payments') ? sum : sql`null::bigint`)
+  return sql`
+  select count(*) as total, json_build_object('balance', ${shown(sql`coalesce(sum(${balance}), 0)`)}, 'overdue', ${shown(sql`coalesce(sum(c.overdue), 0)`)},
                                               'currency', ${scope.currency}::text) as totals
     from tenants t
     left join (${nearCharges(scope, sql``)}) as c on c.tenant_id = t.id
     left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
    where t.organization_id = ${scope.organizationId} and t.kind = 'tenant' and t.deleted_at is null`
+}
 
 export type TenantStates = TenantRow & { deposits_held: number | null }
 
 /** Returns the derived states of one tenant. Throws not_found. */
-export async function tenantStates(scope: OrganizationScope, id: string): Promise<TenantStates> {
+export async function tenantStates(scope: Scope, id: string): Promise<TenantStates> {
   const { rows } = await scope.db.execute<{ tenant: TenantStates }>(
     sql`select to_json(row) as tenant from (${selectTenants(scope, sql`and t.id = ${id}`, 'one_by_one')}) as row`,
   )

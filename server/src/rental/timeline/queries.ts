@@ -9,6 +9,7 @@ import {
 } from '@domovik/domain/rental/timeline/kinds.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { mayShow } from '../../account/audit/history.ts'
 import { type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { visibleDocuments } from '../documents/queries.ts'
@@ -176,6 +177,7 @@ const selects: Record<TimelineKind, Select> = {
            jsonb_build_object('seq', a.seq, 'action', a.action_type, 'details', a.details) as change,
            null as state
       from audit_logs a
-     where a.organization_id = ${scope.organizationId} and a.record_id = ${id}::uuid and a.table_name = ${tables[subject]}`,
+     where a.organization_id = ${scope.organizationId} and a.record_id = ${id}::uuid and a.table_name = ${tables[subject]}
+       and ${mayShow(scope, sql`a.details`)}`,
   ],
 }

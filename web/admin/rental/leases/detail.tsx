@@ -109,31 +109,39 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
         }
         figures={figures}
         tabs={[
-          {
-            id: 'charges',
-            label: t('tabs.charges'),
-            count: charges.length,
-            content: () => (
-              <Card
-                title={t('tabs.charges')}
-                link={{ to: `/payments?view=charges&leaseId=${lease.id}`, label: t('detail.allRows') }}
-                rows={charges.length > 0}
-              >
-                <ChargeTable charges={charges} />
-              </Card>
-            ),
-          },
+          ...(maySeePayments
+            ? [
+                {
+                  id: 'charges',
+                  label: t('tabs.charges'),
+                  count: charges.length,
+                  content: () => (
+                    <Card
+                      title={t('tabs.charges')}
+                      link={{ to: `/payments?view=charges&leaseId=${lease.id}`, label: t('detail.allRows') }}
+                      rows={charges.length > 0}
+                    >
+                      <ChargeTable charges={charges} />
+                    </Card>
+                  ),
+                },
+              ]
+            : []),
           {
             id: 'terms',
             label: t('tabs.terms'),
             count: detail.termsVersions.length,
             content: () => <TermsTab detail={detail} onChange={() => setOpen('terms')} />,
           },
-          {
-            id: 'deposit',
-            label: t('tabs.deposit'),
-            content: () => <DepositTab of={{ leaseId: lease.id }} />,
-          },
+          ...(maySeePayments
+            ? [
+                {
+                  id: 'deposit',
+                  label: t('tabs.deposit'),
+                  content: () => <DepositTab of={{ leaseId: lease.id }} />,
+                },
+              ]
+            : []),
           {
             id: 'indexation',
             label: indexationWords('tab'),

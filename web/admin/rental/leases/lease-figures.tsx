@@ -5,13 +5,14 @@ import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import type { LeaseDetail } from './lease-detail.ts'
 
-/** Charged, overdue, the next charge, and the deposit; each links to its rows. */
+/** Charged, overdue, the next charge, and the deposit; each links to its rows. None for members who may not see payments. */
 export function useLeaseFigures({ lease, summary }: LeaseDetail): readonly FigureProps[] {
   const { t } = useTranslation('leases')
   const { t: common } = useTranslation('common')
   const language = useLanguage()
   const money = (cents: number) => <Money cents={cents} currency={lease.currency} />
   const text = (cents: number): string => formatMoney(cents, lease.currency)
+  if (!summary) return []
   const { charged, paid, overdue, overdueDeposits, nextCharge, depositsHeld } = summary
   return [
     {

@@ -17,10 +17,10 @@ export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {
   const { t } = useTranslation('leases')
   const language = useLanguage()
   const money = (cents: number): ReactNode => cents > 0 && <Money cents={cents} currency={lease.currency} />
-  const broughtOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
+  const broughtOver = lease.chargesFrom > lease.startDate || (lease.openingBalance ?? 0) !== 0
   return (
     <>
-      {summary.seriousArrears && (
+      {summary?.seriousArrears && (
         <SeriousArrearsCard
           overdue={summary.overdue - summary.overdueDeposits}
           currency={lease.currency}
@@ -57,7 +57,7 @@ export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {
               ? [{ label: t('fields.warrantyAmount'), value: money(lease.warrantyAmount) }]
               : []),
             { label: t('fields.prorationMethod'), value: t(`proration.${lease.prorationMethod}`) },
-            ...(broughtOver
+            ...(broughtOver && lease.openingBalance !== null
               ? [
                   {
                     label: t('side.broughtOver', { date: formatDate(lease.chargesFrom, language) }),

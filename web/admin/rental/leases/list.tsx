@@ -21,7 +21,7 @@ import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrea
 import { DaysLeft } from './days-left.tsx'
 
 type Row = z.infer<typeof leaseRow>
-type Totals = { rentAmount: number; overdue: number; currency: string }
+type Totals = { rentAmount: number; overdue: number | null; currency: string }
 
 export const preload = (place: Place): void =>
   preloadRows({ queryKey: query.leases.list.key(), list: client.leases.list }, place)
@@ -66,7 +66,9 @@ export function LeasesScreen(): ReactNode {
       }
       totals={(totals) => ({
         rent: <Money cents={totals.rentAmount} currency={totals.currency} strong />,
-        overdue: <OverdueAmount cents={totals.overdue} currency={totals.currency} />,
+        ...(totals.overdue === null
+          ? {}
+          : { overdue: <OverdueAmount cents={totals.overdue} currency={totals.currency} /> }),
       })}
     />
   )
@@ -74,7 +76,8 @@ export function LeasesScreen(): ReactNode {
 
 function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('leases')
-  return [
+  const maySeeMoney = usePermission('view_payments')
+  const columns: Column<Row>[] = [
     { id: 'tenant', header: t('fields.tenant'), cell: (row) => row.tenantName, sort: 'tenantName' },
     {
       id: 'property',
@@ -129,20 +132,23 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'overdue',
       header: t('fields.overdue'),
-      cell: (row) => (
-        <OverdueAmount cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />
-      ),
+      cell: ({ overdue, overdueDeposits, currency }) =>
+        overdue === null ? null : (
+          <OverdueAmount cents={overdue} deposits={overdueDeposits ?? 0} currency={currency} />
+        ),
       sort: 'overdue',
       align: 'end',
       phone: 'endNote',
     },
   ]
+  return columns.filter(({ id }) => id !== 'overdue' || maySeeMoney)
 }
 
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation('leases')
   const narrowing = useNarrowing()
   const arrears = useArrearsFilter()
+  const maySeeMoney = usePermission('view_payments')
   return [
     ...narrowing,
     {
@@ -163,6 +169,6 @@ function useFilters(): readonly Filter[] {
         label: t('list.endsWithin', { count }),
       })),
     },
-    arrears,
+    ...(maySeeMoney ? [arrears] : []),
   ]
 }

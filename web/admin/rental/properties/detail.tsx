@@ -62,7 +62,7 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
   const { t: inspectionWords } = useTranslation('inspections')
   const { t: timelineWords } = useTranslation('timeline')
   const maySeeTenants = usePermission('view_tenants')
-  const maySeeOwners = usePermission('view_payments')
+  const maySeeMoney = usePermission('view_payments')
   const go = useGo()
   const line = usePropertyLine()
   const figures = usePropertyFigures(detail)
@@ -125,17 +125,21 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
                 },
               ]
             : []),
-          {
-            id: 'finance',
-            label: t('tabs.finance'),
-            content: () => <FinanceTab propertyId={property.id} />,
-          },
+          ...(maySeeMoney
+            ? [
+                {
+                  id: 'finance',
+                  label: t('tabs.finance'),
+                  content: () => <FinanceTab propertyId={property.id} />,
+                },
+              ]
+            : []),
           {
             id: 'meters',
             label: meterWords('tab'),
             content: () => <MetersTab propertyId={property.id} />,
           },
-          ...(maySeeOwners
+          ...(maySeeMoney
             ? [
                 {
                   id: 'owners',
@@ -166,7 +170,12 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
           {
             id: 'reports',
             label: t('tabs.reports'),
-            content: () => <Soon title={t('soon.reports')} text={t('soon.reportsText')} />,
+            content: () => (
+              <Soon
+                title={t('soon.reports')}
+                text={t(maySeeMoney ? 'soon.reportsText' : 'soon.reportsLater')}
+              />
+            ),
           },
           {
             id: 'timeline',

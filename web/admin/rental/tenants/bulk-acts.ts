@@ -13,6 +13,7 @@ export function useBulkActs(): readonly BulkAct<TenantRow>[] {
   const { t } = useTranslation('tenants')
   const mayEdit = usePermission('edit_tenants')
   const mayDelete = usePermission('delete_tenants')
+  const maySeeMoney = usePermission('view_payments')
 
   const invite = async (rows: readonly TenantRow[]): Promise<void> => {
     const able = rows.filter((row) => row.email !== null && row.accountStatus !== 'active')
@@ -49,7 +50,7 @@ export function useBulkActs(): readonly BulkAct<TenantRow>[] {
     ...(mayEdit
       ? [
           { id: 'invite', label: (count: number) => t('list.invite', { count }), run: invite },
-          { id: 'refresh', label: () => t('list.refresh'), run: recheck },
+          ...(maySeeMoney ? [{ id: 'refresh', label: () => t('list.refresh'), run: recheck }] : []),
         ]
       : []),
     ...(mayDelete ? [removeAct<TenantRow>((count) => t('list.remove', { count }), remove)] : []),

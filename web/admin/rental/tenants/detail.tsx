@@ -28,7 +28,7 @@ import { LeasesTab } from './leases-tab.tsx'
 import { TenantPaymentStatusDot } from './payment-status.tsx'
 import { PortalCard } from './portal-card.tsx'
 import { RiskCard } from './risk-card.tsx'
-import type { TenantDetail } from './tenant-detail.ts'
+import { moneyOf, type TenantDetail } from './tenant-detail.ts'
 import { useTenantFigures } from './tenant-figures.tsx'
 import { useInvite } from './use-invite.ts'
 import { useRemind } from './use-remind.ts'
@@ -58,6 +58,7 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
   const { tenant, can } = detail
   const { t } = useTranslation('tenants')
   const figures = useTenantFigures(detail)
+  const money = moneyOf(detail)
   const invite = useInvite(tenant)
   const [editing, setEditing] = useAddressFlag('edit')
   const asOpened = useAsOpened(tenant, editing)
@@ -75,7 +76,11 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
       <DetailPage
         title={tenant.name}
         picture={<Avatar name={tenant.name} size={44} />}
-        state={<TenantPaymentStatusDot state={tenant.paymentStatus} days={oldestDays(detail)} />}
+        state={
+          tenant.paymentStatus && (
+            <TenantPaymentStatusDot state={tenant.paymentStatus} days={oldestDays(detail)} />
+          )
+        }
         sentence={home?.address}
         back={{ to: '/tenants', label: t('detail.back') }}
         acts={acts}
@@ -83,9 +88,9 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
         tabs={tabs}
         side={
           <>
-            {detail.seriousArrears && (
+            {detail.seriousArrears && money && (
               <SeriousArrearsCard
-                overdue={detail.overdue - detail.overdueDeposits}
+                overdue={money.overdue - money.overdueDeposits}
                 currency={detail.currency}
                 about="tenant"
               />
@@ -139,6 +144,7 @@ function useActs(
   const { remove, recheck, checking } = useTenantActs(tenant)
   const remind = useRemind(tenant)
   const mayAddLease = usePermission('create_tenants')
+  const maySeeMoney = usePermission('view_payments')
   const invited = tenant.accountStatus === 'invited'
   return [
     ...(can.recordPayment ? [{ label: t('detail.recordPayment'), run: run.pay }] : []),
@@ -158,7 +164,7 @@ function useActs(
     ...(mayAddLease
       ? [{ label: t('detail.addLease'), run: () => go(`/leases/new?tenantId=${tenant.id}`) }]
       : []),
-    ...(can.edit ? [{ label: t('detail.refresh'), run: recheck, busy: checking }] : []),
+    ...(can.edit && maySeeMoney ? [{ label: t('detail.refresh'), run: recheck, busy: checking }] : []),
     ...(can.delete ? [{ label: t('detail.remove'), run: remove, tone: 'overdue' as const }] : []),
   ]
 }

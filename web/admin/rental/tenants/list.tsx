@@ -27,7 +27,10 @@ import type { TenantRow } from './tenant-row.ts'
 
 const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
 
-type Totals = { balance: number; overdue: number; currency: string }
+type Totals = { balance: number | null; overdue: number | null; currency: string }
+
+/** Columns and filters about money, which need the permission to see payments. */
+const ofMoney = new Set(['payments', 'demand', 'balance', 'overdue', 'paymentStatus', 'arrears'])
 
 export const preload = (place: Place): void =>
   preloadRows({ queryKey: query.tenants.list.key(), list: client.tenants.list }, place)
@@ -64,10 +67,14 @@ export function TenantsScreen(): ReactNode {
         queryKey={query.tenants.list.key()}
         columns={columns}
         filters={filters}
-        totals={(totals) => ({
-          balance: <Money cents={totals.balance} currency={totals.currency} strong />,
-          overdue: <OverdueAmount cents={totals.overdue} currency={totals.currency} />,
-        })}
+        totals={({ balance, overdue, currency }) =>
+          balance === null || overdue === null
+            ? {}
+            : {
+                balance: <Money cents={balance} currency={currency} strong />,
+                overdue: <OverdueAmount cents={overdue} currency={currency} />,
+              }
+        }
         {...(bulk.length > 0 ? { bulk } : {})}
       />
       {mayCreate && (
@@ -84,7 +91,8 @@ export function TenantsScreen(): ReactNode {
 function useColumns(): readonly Column<TenantRow>[] {
   const { t } = useTranslation('tenants')
   const { t: papers } = useTranslation('papers')
-  return [
+  const maySeeMoney = usePermission('view_payments')
+  const columns: Column<TenantRow>[] = [
     { id: 'name', header: t('fields.name'), cell: (row) => row.name, sort: 'name' },
     {
       id: 'property',
@@ -105,7 +113,9 @@ function useColumns(): readonly Column<TenantRow>[] {
         row.seriousArrears ? (
           <SeriousArrearsFlag />
         ) : (
-          <TenantPaymentStatusDot state={row.paymentStatus} days={row.oldestOverdueDays} />
+          row.paymentStatus && (
+            <TenantPaymentStatusDot state={row.paymentStatus} days={row.oldestOverdueDays ?? 0} />
+          )
         ),
       phone: 'note',
     },
@@ -153,7 +163,8 @@ function useColumns(): readonly Column<TenantRow>[] {
     {
       id: 'balance',
       header: t('fields.balance'),
-      cell: (row) => <Money cents={row.balance} currency={row.currency} strong={row.balance > 0} />,
+      cell: ({ balance, currency }) =>
+        balance !== null && <Money cents={balance} currency={currency} strong={balance > 0} />,
       sort: 'balance',
       align: 'end',
       phone: 'end',
@@ -161,21 +172,24 @@ function useColumns(): readonly Column<TenantRow>[] {
     {
       id: 'overdue',
       header: t('fields.overdue'),
-      cell: (row) => (
-        <OverdueAmount cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />
-      ),
+      cell: ({ overdue, overdueDeposits, currency }) =>
+        overdue !== null && (
+          <OverdueAmount cents={overdue} deposits={overdueDeposits ?? 0} currency={currency} />
+        ),
       sort: 'overdue',
       align: 'end',
       from: 'tablet',
     },
   ]
+  return columns.filter(({ id }) => maySeeMoney || !ofMoney.has(id))
 }
 
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation('tenants')
   const { t: papers } = useTranslation('papers')
   const arrears = useArrearsFilter()
-  return [
+  const maySeeMoney = usePermission('view_payments')
+  const filters: Filter[] = [
     {
       id: 'paymentStatus',
       label: t('fields.paymentStatus'),
@@ -210,4 +224,5 @@ function useFilters(): readonly Filter[] {
       ],
     },
   ]
+  return filters.filter(({ id }) => maySeeMoney || !ofMoney.has(id))
 }

@@ -6,10 +6,11 @@ import { formatNumber } from '../../../ui/show/date-format.ts'
 import shared from '../../shared/shared.module.css'
 import type { TenantDetail } from './tenant-detail.ts'
 
-/** The payment risk of a tenant with the reason of every point. */
+/** The payment risk of a tenant with the reason of every point; nothing for members who may not see payments. */
 export function RiskCard({ detail: { tenant, risk } }: { detail: TenantDetail }): ReactNode {
   const { t } = useTranslation('tenants')
   const language = useLanguage()
+  if (risk === null) return null
   if (risk.points === null)
     return (
       <Card title={t('risk.title')}>

@@ -2,14 +2,16 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
-import type { TenantDetail } from './tenant-detail.ts'
+import { moneyOf, type TenantDetail } from './tenant-detail.ts'
 
-/** Balance, overdue, prepaid, deposits; each links to its lines. */
+/** Balance, overdue, prepaid, deposits; each links to its lines. None for members who may not see payments. */
 export function useTenantFigures(detail: TenantDetail): readonly FigureProps[] {
   const { t } = useTranslation('tenants')
   const { t: days } = useTranslation('common')
-  const { tenant, currency, balance, overdue, overdueDeposits, prepaid, depositsHeld, openCharges, leases } =
-    detail
+  const { tenant, currency, openCharges, leases } = detail
+  const known = moneyOf(detail)
+  if (!known) return []
+  const { balance, overdue, overdueDeposits, prepaid, depositsHeld } = known
   const money = (cents: number) => <Money cents={cents} currency={currency} />
   const late = openCharges.filter(({ daysOverdue }) => daysOverdue > 0)
   const oldest = Math.max(0, ...late.map(({ daysOverdue }) => daysOverdue))

@@ -1,0 +1,9 @@
+/**
+ * Names of details of an event that contain an amount which a tenant owes or paid, or which the owner owes or owns. An event with one of
+ * them is shown only with the permission to view payments. Agreed prices (a rent, the price of a stay) are not among them.
+ */
+export const MONEY_DETAILS = [
+  ...['amount', 'before', 'interest', 'interestUndone', 'demand', 'kept', 'returned'],
+  ...['actual', 'advances'],
+  ...['marketValue', 'valueRemoved', 'loanAdded', 'loanChanged', 'loanRemoved'],
+] as const
