@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { DeniedBoundary } from '../../ui/app/denied.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { usePathname } from '../../ui/router/context.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
@@ -48,7 +49,17 @@ export function AdminFrame(): ReactNode {
   if (!me.organization && !withoutOrganization.some((start) => pathname.startsWith(start)))
     return <GoTo to="/super-admin" />
   const keptOut = isKeptOut(me) && !pathname.startsWith('/settings')
-  return <Framed>{keptOut ? <Suspended organization={me.organization} /> : <Outlet />}</Framed>
+  return (
+    <Framed>
+      {keptOut ? (
+        <Suspended organization={me.organization} />
+      ) : (
+        <DeniedBoundary permissions={me.permissions}>
+          <Outlet />
+        </DeniedBoundary>
+      )}
+    </Framed>
+  )
 }
 
 /** Sidebar, header and search around a screen of a signed-in person. */

@@ -4,6 +4,7 @@ import { Button } from '../../ui/act/button.tsx'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { errorText } from '../../ui/api/error-text.ts'
 import { AppLink } from '../../ui/app/app-link.tsx'
+import { useDenied } from '../../ui/app/denied.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { MessageScreen } from '../../ui/app/message-screen.tsx'
 import { SummaryStrip } from '../../ui/show/figure.tsx'
@@ -18,10 +19,13 @@ interface LoadedProps<Data> {
 }
 
 /**
- * A detail screen: a skeleton while it loads, and a link to the list if the record is missing or could not be loaded.
+ * A detail screen: a skeleton while it loads, and a link to the list if the record is missing or could not be loaded. Without the permission
+ * to read it, "Access denied" is shown instead of the screen.
  */
 export function Loaded<Data>({ query, back, children }: LoadedProps<Data>): ReactNode {
   const { t } = useTranslation(['ui', 'common'])
+  const denied = useDenied(query.data === undefined ? query.error : null)
+  if (denied) return null
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <DetailSkeleton />
   const error = toApiError(query.error)

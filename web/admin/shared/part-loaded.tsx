@@ -2,18 +2,25 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { errorText } from '../../ui/api/error-text.ts'
+import { isForbidden, useDenied } from '../../ui/app/denied.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { Card } from '../../ui/show/card.tsx'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import css from './shared.module.css'
 
-/** A part of a screen that loads separately: a skeleton while it loads, and a retry button. */
+/**
+ * A part of a screen that loads separately: a skeleton while it loads, and a retry button. `whole` is for the part without which the
+ * screen has nothing to show: without the permission to read it, the screen is "Access denied".
+ */
 export function PartLoaded<Data>(props: {
   query: UseQueryResult<Data>
+  whole?: boolean
   children: (data: Data) => ReactNode
 }): ReactNode {
-  const { query } = props
+  const { query, whole = false } = props
   const { t } = useTranslation('common')
+  const denied = useDenied(whole && query.data === undefined ? query.error : null)
+  if (denied) return null
   if (query.data !== undefined) return props.children(query.data)
   if (query.isError)
     return (
@@ -21,9 +28,11 @@ export function PartLoaded<Data>(props: {
         <p className={css.quiet} role="alert">
           {errorText(query.error)}
         </p>
-        <Button mt="md" variant="default" onClick={() => void query.refetch()}>
-          {t('act.retry')}
-        </Button>
+        {!isForbidden(query.error) && (
+          <Button mt="md" variant="default" onClick={() => void query.refetch()}>
+            {t('act.retry')}
+          </Button>
+        )}
       </Card>
     )
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../act/button.tsx'
+import { useDenied } from '../app/denied.tsx'
 import { useLanguage, useTranslation } from '../app/language.ts'
 import { useIsPhone } from '../app/use-is-phone.ts'
 import { formatNumber } from '../show/date-format.ts'
@@ -29,7 +30,7 @@ const searchOf = (input: Record<string, string | string[] | undefined>): Record<
     Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat()]])),
   )
 
-/** The component of all lists. Its state is in the address. */
+/** The component of all lists. Its state is in the address. Without the permission to read it, the screen is "Access denied". */
 export function DataList<Row extends { id: string }, Totals = unknown>(
   props: DataListProps<Row, Totals>,
 ): ReactNode {
@@ -44,7 +45,8 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
   const rows = useRows(props, state.input)
   const selection = useSelection(rows.rows)
   const { shown, isShown, toggle, choice, choose } = useColumns(props.name, columns)
-  usePageTitle(embedded ? undefined : title)
+  const denied = useDenied(embedded ? undefined : rows.error)
+  usePageTitle(embedded || denied ? undefined : title)
   useListKeys({ list, filter: filterInput, create: create?.run, enabled: !embedded })
 
   const untouched = !state.narrowed && rows.total === 0 && !rows.refreshing
@@ -53,6 +55,7 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
     rows.totals !== undefined && props.totals ? props.totals(rows.totals, rows.total ?? 0) : undefined
   const view = { ...props, columns: shown, rows, selection, totals, state, phone, headingId }
 
+  if (denied) return null
   return (
     <section
       className={css.list}

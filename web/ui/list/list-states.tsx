@@ -3,6 +3,7 @@ import { Button } from '../act/button.tsx'
 import { toApiError } from '../api/api-error.ts'
 import { errorText } from '../api/error-text.ts'
 import { AppLink } from '../app/app-link.tsx'
+import { isForbidden } from '../app/denied.tsx'
 import { useTranslation } from '../app/language.ts'
 import css from './list.module.css'
 import type { FirstStep } from './types.ts'
@@ -59,9 +60,11 @@ export function FailedList(props: { error: unknown; title?: string; onRetry: () 
           : errorText(failure)}
       </p>
       {failure.requestId && <p className={css.requestId}>{t('error.id', { id: failure.requestId })}</p>}
-      <div className={css.emptySteps}>
-        <Button onClick={onRetry}>{common('act.retry')}</Button>
-      </div>
+      {!isForbidden(failure) && (
+        <div className={css.emptySteps}>
+          <Button onClick={onRetry}>{common('act.retry')}</Button>
+        </div>
+      )}
     </div>
   )
 }

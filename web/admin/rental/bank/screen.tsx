@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { saveFile } from '../../../ui/act/save-file.ts'
-import { AccessDenied } from '../../../ui/app/access-denied.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -20,9 +19,7 @@ import { ImportsCard } from './imports-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 
 /** Bank accounts, their statements, and the lines to book, for people who may see payments. */
-export const BankScreen = (): ReactNode => (usePermission('view_payments') ? <Bank /> : <AccessDenied />)
-
-function Bank(): ReactNode {
+export function BankScreen(): ReactNode {
   const { t } = useTranslation('bank')
   const [state, setState] = useState<LineState>('open')
   const found = useQuery(query.bank.lines.queryOptions({ input: { state } }))
@@ -53,7 +50,7 @@ function Bank(): ReactNode {
     >
       <Columns
         main={
-          <PartLoaded query={found}>
+          <PartLoaded query={found} whole>
             {(inbox) => (
               <>
                 <BalanceBanner />

@@ -198,7 +198,7 @@ function Side({ booking, notes }: { booking: Booking; notes: string | null }): R
   return (
     <>
       <Card title={t('detail.who')} rows>
-        {booking.tenantId && (
+        {booking.tenantName && (
           <CardRow title={booking.tenantName} note={t('fields.guest')} to={`/tenants/${booking.tenantId}`} />
         )}
         <CardRow

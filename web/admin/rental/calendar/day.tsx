@@ -22,7 +22,7 @@ export function Day({ day }: { day: string }): ReactNode {
   const mayRegister = usePermission('edit_tenants')
   const found = useQuery(query.calendar.today.queryOptions({ input: { day } }))
   return (
-    <PartLoaded query={found}>
+    <PartLoaded query={found} whole>
       {({ arrivals, departures, inHouse }) => (
         <>
           <Guests

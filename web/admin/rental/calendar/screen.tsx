@@ -154,7 +154,7 @@ function Units({ from, forms }: { from: string; forms: ReturnType<typeof useCale
         maxLength={100}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <PartLoaded query={found}>
+      <PartLoaded query={found} whole>
         {(answer) =>
           answer.units.length === 0 ? (
             <Card>

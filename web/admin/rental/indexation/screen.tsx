@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { AccessDenied } from '../../../ui/app/access-denied.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Columns, Page } from '../../../ui/show/page.tsx'
 import { query } from '../../api.ts'
-import { usePermission } from '../../frame/session.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import { DueCards } from './due-cards.tsx'
 import { ValuesCard } from './values-card.tsx'
 
 /** Rents that follow a published index: what is due, and the published values. */
-export const IndexationScreen = (): ReactNode =>
-  usePermission('view_tenants') ? <RentsToIndex /> : <AccessDenied />
-
-function RentsToIndex(): ReactNode {
+export function IndexationScreen(): ReactNode {
   const { t } = useTranslation('indexation')
   const due = useQuery(query.indexation.dueRents.queryOptions())
   const values = useQuery(query.indexation.listValues.queryOptions())
@@ -31,7 +26,7 @@ function RentsToIndex(): ReactNode {
     >
       <Columns
         main={
-          <PartLoaded query={due}>
+          <PartLoaded query={due} whole>
             {(data) => <DueCards key={JSON.stringify(data.rows)} data={data} />}
           </PartLoaded>
         }

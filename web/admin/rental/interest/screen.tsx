@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { AccessDenied } from '../../../ui/app/access-denied.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Columns, Page } from '../../../ui/show/page.tsx'
 import { query } from '../../api.ts'
-import { useMe, usePermission } from '../../frame/session.tsx'
+import { useMe } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import { Posted } from './posted.tsx'
@@ -15,10 +14,7 @@ import { Review } from './review.tsx'
 import { Setting } from './setting.tsx'
 
 /** Late interest, for people who may see payments: review, what was charged, the setting and its rates. */
-export const InterestScreen = (): ReactNode =>
-  usePermission('view_payments') ? <Interest /> : <AccessDenied />
-
-function Interest(): ReactNode {
+export function InterestScreen(): ReactNode {
   const { t } = useTranslation('interest')
   const { today } = useMe()
   const tenantId = useAddressValue('tenantId')
@@ -43,7 +39,7 @@ function Interest(): ReactNode {
       <Columns
         main={
           <>
-            <PartLoaded query={proposals}>
+            <PartLoaded query={proposals} whole>
               {(data) => (
                 <Review
                   key={data.lines

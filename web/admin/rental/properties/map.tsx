@@ -25,7 +25,9 @@ export function PropertyMapScreen(): ReactNode {
         </Button>
       }
     >
-      <PartLoaded query={found}>{(data) => <MapParts data={data} />}</PartLoaded>
+      <PartLoaded query={found} whole>
+        {(data) => <MapParts data={data} />}
+      </PartLoaded>
     </Page>
   )
 }

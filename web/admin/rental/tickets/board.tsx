@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useDenied } from '../../../ui/app/denied.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
@@ -89,6 +90,7 @@ function Column({
       placeholderData: keepPreviousData,
     }),
   )
+  useDenied(tickets.data ? null : tickets.error)
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)

@@ -5,6 +5,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { Button } from '../../../ui/act/button.tsx'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useDenied } from '../../../ui/app/denied.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 import { useSetSearch } from '../../../ui/router/context.ts'
@@ -35,6 +36,7 @@ export function WorkCalendar({ type }: { type?: TicketType | undefined }): React
       placeholderData: keepPreviousData,
     }),
   )
+  useDenied(work.data ? null : work.error)
   const move = async (ticket: TicketRow, day: string): Promise<void> => {
     if (day === ticket.scheduledOn) return
     await toDay(ticket, day)

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useDenied } from '../../../ui/app/denied.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -30,6 +31,7 @@ export function TicketFigures(): ReactNode {
   const figures = useQuery(
     query.tickets.figures.queryOptions({ input: period, placeholderData: keepPreviousData }),
   )
+  useDenied(figures.data ? null : figures.error)
   return (
     <Page title={t('tickets:views.figures')} sentence={t('tickets:figures.sentence')}>
       <TicketViews />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
-import { AccessDenied } from '../../../ui/app/access-denied.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -11,7 +10,6 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { Page } from '../../../ui/show/page.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
-import { usePermission } from '../../frame/session.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import { type Building, type BuildingList, stateTones, useBuildingsSaved } from './utilities-data.ts'
@@ -20,13 +18,10 @@ import { useUtilityWords } from './utility-words.ts'
 const BuildingForm = onFirstUse(() => import('./building-form.tsx').then((part) => part.BuildingForm))
 const StartForm = onFirstUse(() => import('./start-form.tsx').then((part) => part.StartForm))
 
-/** Buildings and the settlements of their utilities, for people who may see payments. */
-export const UtilitiesScreen = (): ReactNode =>
-  usePermission('view_payments') ? <Utilities /> : <AccessDenied />
-
 type Opened = { form: 'new' } | { form: 'change' | 'start'; building: Building } | null
 
-function Utilities(): ReactNode {
+/** Buildings and the settlements of their utilities, for people who may see payments. */
+export function UtilitiesScreen(): ReactNode {
   const { t } = useTranslation('utilities')
   const [opened, setOpened] = useState<Opened>(null)
   const found = useQuery(query.utilities.list.queryOptions())
@@ -46,7 +41,7 @@ function Utilities(): ReactNode {
         </>
       }
     >
-      <PartLoaded query={found}>
+      <PartLoaded query={found} whole>
         {(list) => (
           <>
             {list.buildings.length === 0 && (
