@@ -9,13 +9,14 @@ const SCALE = 10_000n
 /** A weight, or why it is not known. */
 type Weight = bigint | Exclude<PoolIssue['code'], 'no_weight' | 'price_missing' | 'meter_units_differ'>
 
-const scaled = (text: string | number): bigint => {
+/** Returns a weight in ten-thousandths. */
+export const scaledWeight = (text: string | number): bigint => {
   const { numerator, denominator } = toFraction(text)
   return BigInt(roundHalfUp(numerator * SCALE, denominator))
 }
 
-/** Square metres, rounded to four decimals. One square foot is 0.09290304 m². */
-const areaOf = ({ area, areaUnit }: UtilityUnit): bigint | null => {
+/** Ten-thousandths of a square metre; null if the area is not known. One square foot is 0.09290304 m². */
+export const areaWeight = (area: number | null, areaUnit: string): bigint | null => {
   if (area === null) return null
   const squareFoot = toFraction(areaUnit === 'sqft' ? '0.09290304' : '1')
   const { numerator, denominator } = toFraction(area)
@@ -61,7 +62,10 @@ export function weightsOf(
     weight === null ? null : weight * BigInt(daysIn(party))
   switch (key) {
     case 'area':
-      return parties.map((party) => timesDays(areaOf(unitOf.get(party.propertyId)!), party) ?? 'area_missing')
+      return parties.map((party) => {
+        const { area, areaUnit } = unitOf.get(party.propertyId)!
+        return timesDays(areaWeight(area, areaUnit), party) ?? 'area_missing'
+      })
     case 'persons':
       return parties.map((party) => {
         const letting = party.leaseId === null ? undefined : lettingOf.get(party.leaseId)
@@ -71,15 +75,15 @@ export function weightsOf(
       return parties.map((party) => {
         const { participation } = unitOf.get(party.propertyId)!
         return (
-          timesDays(participation === null ? null : scaled(participation), party) ?? 'participation_missing'
+          timesDays(participation === null ? null : scaledWeight(participation), party) ?? 'participation_missing'
         )
       })
     case 'fixed':
-      return parties.map((party) => scaled(unitOf.get(party.propertyId)!.fixedParts) * BigInt(daysIn(party)))
+      return parties.map((party) => scaledWeight(unitOf.get(party.propertyId)!.fixedParts) * BigInt(daysIn(party)))
     case 'allocator':
       return parties.map((party) => {
         const counted = pool.units[party.key]
-        return counted === undefined ? 'units_missing' : scaled(counted)
+        return counted === undefined ? 'units_missing' : scaledWeight(counted)
       })
     case 'meter': {
       const used = new Map(

@@ -72,6 +72,7 @@ export const erasedTables = [
   'conversations',
   'maintenance_plans',
   'vendors',
+  'expense_splits',
   'expenses',
   'recurring_expenses',
   'invitations',

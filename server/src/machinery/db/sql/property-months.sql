@@ -1,5 +1,5 @@
--- The lines of each property by month (docs/finance.md 6.2), updated with every write to transactions, charge_states, expenses and
--- incomes (server/src/insight/measures/table.ts). Each statement adds one row per property and month that it changes. Key figures
+-- The lines of each property by month (docs/finance.md 6.2), updated with every write to transactions, charge_states, expenses,
+-- their shares and incomes (server/src/insight/measures/table.ts). Each statement adds one row per property and month that it changes. Key figures
 -- and reports add them up for whole months and read rows for the rest (server/src/insight/measures/flows-sql.ts).
 -- insight/measures/property-months.test.ts compares both ways. Short stays, once they are stored, add their nights' income here.
 
@@ -57,6 +57,16 @@ returns table (month date, line text, amount bigint, vat bigint) language sql im
    where p_deleted is null and p_status = 'paid' and app.expense_line(p_category, p_capital) in ('operating', 'capital', 'taxes')
 $$;
 
+-- What each property bears of an expense: one row for each share of a split expense, and one for any other expense.
+create or replace view app.expense_shares with (security_invoker = true) as
+  select e.organization_id, e.id, e.property_id, e.amount, e.vat_amount, e.vat_invoiced, e.vat_deductible_percent, e.currency, e.date, e.paid_on, e.status,
+         e.category, e.capital, e.description, e.vendor, e.split_by, e.deleted_at
+    from public.expenses e where e.split_by is null
+  union all
+  select e.organization_id, e.id, s.property_id, s.amount, s.vat_amount, s.vat_invoiced, e.vat_deductible_percent, e.currency, e.date, e.paid_on, e.status,
+         e.category, e.capital, e.description, e.vendor, e.split_by, e.deleted_at
+    from public.expense_splits s join public.expenses e on e.organization_id = s.organization_id and e.id = s.expense_id where e.split_by is not null;
+
 create or replace function app.income_months(p_amount bigint, p_vat bigint, p_category text, p_date date, p_paid_on date, p_deleted timestamptz)
 returns table (month date, line text, amount bigint, vat bigint) language sql immutable parallel safe as $$
   select app.month_of(p_date), 'other', p_amount, p_vat where p_deleted is null and app.is_revenue(p_category)
@@ -78,7 +88,7 @@ create or replace view app.property_lines with (security_invoker = true) as
     from public.charge_states c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
   union all
   select e.organization_id, e.property_id, m.month, m.line, m.amount, m.vat
-    from public.expenses e cross join lateral app.expense_months(e.amount, e.vat_amount, e.category, e.capital, e.status, e.date, e.paid_on, e.deleted_at) as m
+    from app.expense_shares e cross join lateral app.expense_months(e.amount, e.vat_amount, e.category, e.capital, e.status, e.date, e.paid_on, e.deleted_at) as m
   union all
   select i.organization_id, i.property_id, m.month, m.line, m.amount, m.vat
     from public.incomes i cross join lateral app.income_months(i.amount, i.vat_amount, i.category, i.date, i.paid_on, i.deleted_at) as m;
@@ -224,14 +234,24 @@ begin
   return null;
 end $$;
 
--- For expenses and incomes. Their rows can change in every column, so the old lines are taken off and the new ones added.
+-- For expenses, their shares and incomes. Their rows can change in every column, so the old lines are taken off and the new ones added.
 create or replace function app.months_of_booked() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 declare
   lines text := case tg_argv[0]
-    when 'expenses' then 'select b.organization_id, b.property_id, m.month, m.line, %1$s * m.amount as amount, %1$s * m.vat as vat from %2$s b cross join lateral app.expense_months(b.amount, b.vat_amount, b.category, b.capital, b.status, b.date, b.paid_on, b.deleted_at) as m'
+    -- A split expense counts with the shares that it has now: a statement changes either expenses or shares.
+    when 'expenses' then 'select b.organization_id, b.property_id, m.month, m.line, %1$s * m.amount as amount, %1$s * m.vat as vat from %2$s b cross join lateral app.expense_months(b.amount, b.vat_amount, b.category, b.capital, b.status, b.date, b.paid_on, b.deleted_at) as m where b.split_by is null
+      union all select b.organization_id, s.property_id, m.month, m.line, %1$s * m.amount, %1$s * m.vat from %2$s b join public.expense_splits s on s.organization_id = b.organization_id and s.expense_id = b.id
+                cross join lateral app.expense_months(s.amount, s.vat_amount, b.category, b.capital, b.status, b.date, b.paid_on, b.deleted_at) as m where b.split_by is not null'
+    when 'expense_splits' then 'select b.organization_id, s.property_id, m.month, m.line, %1$s * m.amount as amount, %1$s * m.vat as vat from %2$s s join public.expenses b on b.organization_id = s.organization_id and b.id = s.expense_id
+                cross join lateral app.expense_months(s.amount, s.vat_amount, b.category, b.capital, b.status, b.date, b.paid_on, b.deleted_at) as m where b.split_by is not null'
     else 'select b.organization_id, b.property_id, m.month, m.line, %1$s * m.amount as amount, %1$s * m.vat as vat from %2$s b cross join lateral app.income_months(b.amount, b.vat_amount, b.category, b.date, b.paid_on, b.deleted_at) as m' end;
 begin
   if app.months_stand_still(tg_op) then return null; end if;
+  -- A change of the expense by another transaction waits, so that it sees these shares.
+  if tg_argv[0] = 'expense_splits' then
+    execute pg_catalog.format('select from public.expenses b where (b.organization_id, b.id) in (select s.organization_id, s.expense_id from %s s) for no key update',
+      case tg_op when 'DELETE' then 'gone' else 'added' end);
+  end if;
   execute pg_catalog.format('insert into public.property_months (organization_id, property_id, month, %s) select organization_id, property_id, month, %s from (%s) as l group by 1, 2, 3 having bool_or(l.amount <> 0)',
     app.property_month_columns('names'), app.property_month_columns('sums'),
     pg_catalog.concat_ws(' union all ',
@@ -264,12 +284,50 @@ create or replace trigger expenses_property_months_changed after update on expen
   for each statement execute function app.months_of_booked('expenses');
 create or replace trigger expenses_property_months_removed after delete on expenses referencing old table as gone
   for each statement execute function app.months_of_booked('expenses');
+create or replace trigger expense_splits_property_months_added after insert on expense_splits referencing new table as added
+  for each statement execute function app.months_of_booked('expense_splits');
+create or replace trigger expense_splits_property_months_changed after update on expense_splits referencing new table as added old table as gone
+  for each statement execute function app.months_of_booked('expense_splits');
+create or replace trigger expense_splits_property_months_removed after delete on expense_splits referencing old table as gone
+  for each statement execute function app.months_of_booked('expense_splits');
 create or replace trigger incomes_property_months_added after insert on incomes referencing new table as added
   for each statement execute function app.months_of_booked('incomes');
 create or replace trigger incomes_property_months_changed after update on incomes referencing new table as added old table as gone
   for each statement execute function app.months_of_booked('incomes');
 create or replace trigger incomes_property_months_removed after delete on incomes referencing old table as gone
   for each statement execute function app.months_of_booked('incomes');
+
+-- The shares of a split expense add up to it, and no other expense has shares (docs/finance.md 1.7). Checked at the end of the transaction.
+create or replace function app.check_expense_shares() returns trigger language plpgsql as $$
+declare
+  organization uuid;
+  expense uuid;
+begin
+  if tg_table_name = 'expenses' then organization := new.organization_id; expense := new.id;
+  elsif tg_op = 'DELETE' then organization := old.organization_id; expense := old.expense_id;
+  else organization := new.organization_id; expense := new.expense_id; end if;
+  if exists (
+    select from public.expenses e cross join lateral (
+        select count(*) as number, sum(s.amount) as amount, sum(s.vat_amount) as vat, sum(s.vat_invoiced) as invoiced,
+               bool_and((s.vat_amount is null) = (e.vat_amount is null) and (s.vat_invoiced is null) = (e.vat_invoiced is null)) as alike
+          from public.expense_splits s where s.organization_id = e.organization_id and s.expense_id = e.id) as shares
+     where e.organization_id = organization and e.id = expense
+       and case when e.split_by is null then shares.number > 0
+                else shares.number < 2 or not shares.alike or shares.amount <> e.amount or shares.vat is distinct from e.vat_amount or shares.invoiced is distinct from e.vat_invoiced end) then
+    raise exception 'the shares do not add up to the expense' using errcode = '23514', constraint = 'expense_splits_whole';
+  end if;
+  return null;
+end $$;
+do $$ begin
+  if not exists (select 1 from pg_trigger where tgname = 'expense_splits_add_up') then
+    create constraint trigger expense_splits_add_up after insert or update or delete on expense_splits
+      deferrable initially deferred for each row execute function app.check_expense_shares();
+    create constraint trigger expenses_added_add_up after insert on expenses
+      deferrable initially deferred for each row when (new.split_by is not null) execute function app.check_expense_shares();
+    create constraint trigger expenses_changed_add_up after update on expenses
+      deferrable initially deferred for each row when (old.split_by is not null or new.split_by is not null) execute function app.check_expense_shares();
+  end if;
+end $$;
 
 -- Recomputes an organization's lines and leaves one row per property and month. Returns how many months of properties differed. It is
 -- one statement with one snapshot, so concurrent writes are neither counted nor removed.
@@ -325,6 +383,7 @@ end $$;
 revoke insert, update, delete on property_months from domovik_app;
 revoke all on all functions in schema app from public;
 grant select on app.earned_postings, app.property_lines to domovik_system;
+grant select on app.expense_shares to domovik_app, domovik_system;
 grant execute on function app.served_before(bigint, date, date, date), app.earned_by_month(bigint, date, date, date) to domovik_app, domovik_system;
 grant execute on function app.earned_postings_of(uuid, uuid[], uuid[]), app.property_month_columns(text), app.rebuild_property_months(uuid),
   app.expense_months(bigint, bigint, text, boolean, text, date, date, timestamptz),
