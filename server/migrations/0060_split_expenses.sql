@@ -25,6 +25,6 @@ ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_building_id_buil
 CREATE INDEX "expenses_building" ON "expenses" USING btree ("organization_id","building_id") WHERE building_id is not null;--> statement-breakpoint
 ALTER TABLE "expenses" ADD CONSTRAINT "expenses_split_by" CHECK ("expenses"."split_by" in ('equal', 'area', 'participation', 'amounts'));--> statement-breakpoint
 ALTER TABLE "expenses" ADD CONSTRAINT "expenses_split" CHECK (case when "expenses"."split_by" is null then "expenses"."building_id" is null
-               else num_nonnulls("expenses"."property_id", "expenses"."loan_id") = 0 and "expenses"."category" not in ('loan_interest', 'loan_principal') end);--> statement-breakpoint
+               else num_nonnulls("expenses"."property_id", "expenses"."loan_id", "expenses"."ticket_id") = 0 and "expenses"."category" not in ('loan_interest', 'loan_principal') end);--> statement-breakpoint
 CREATE POLICY "expense_splits_app" ON "expense_splits" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "expense_splits_system" ON "expense_splits" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);

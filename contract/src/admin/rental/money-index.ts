@@ -176,6 +176,7 @@ export const moneyContract = {
     mark: expenses.mark,
     remove: expenses.remove,
     restore: expenses.restore,
+    splitUnits: expenses.splitUnits,
     addFile: expenses.addFile,
     showFile: expenses.showFile,
     removeFile: expenses.removeFile,

@@ -110,7 +110,10 @@ function entered(amount: Cents, parts: readonly Part[]): Cents[] {
  * A payment of a loan belongs to the property of its loan, and the cost of a ticket to that of the ticket. Throws
  * split_of_loan_payment or split_of_ticket.
  */
-export function refuseSplit(expense: { category: ExpenseCategory; ticketId?: string | null | undefined }): void {
+export function refuseSplit(expense: {
+  category: ExpenseCategory
+  ticketId?: string | null | undefined
+}): void {
   if (paysLoan(expense.category)) throw new DomainError('split_of_loan_payment')
   if (expense.ticketId) throw new DomainError('split_of_ticket')
 }

@@ -2,6 +2,7 @@ import type { Refusal } from '../../change-many.ts'
 import type { CivilDate } from '../../dates.ts'
 import type { FieldIssue } from '../../field-codes.ts'
 import { paysLoan } from './lines.ts'
+import type { SplitBy } from './split.ts'
 import type { ExpenseCategory, ExpenseStatus } from './types.ts'
 
 type Draft = {
@@ -35,11 +36,33 @@ export function validateExpense(draft: Draft, today: CivilDate): FieldIssue[] {
   return issues
 }
 
-/** Why an expense cannot get the category, or null if it can. A payment of a loan stays one. */
+/**
+ * A split expense has no property of its own, its loan would be that of one property, and amounts of properties are entered only
+ * if it is split by amounts. `split` is what was entered, `isSplit` whether the expense is split then.
+ */
+export function splitIssues(
+  { propertyId, split }: { propertyId?: string | null | undefined; split?: EnteredSplit | null | undefined },
+  isSplit: boolean,
+): FieldIssue[] {
+  const byAmounts = split?.by === 'amounts'
+  const entered = split?.parts.filter(({ amount }) => amount !== undefined).length ?? 0
+  return [
+    ...(isSplit && propertyId ? [{ field: 'propertyId', code: 'not_allowed' } as const] : []),
+    ...(split && !byAmounts && entered > 0 ? [{ field: 'split', code: 'not_allowed' } as const] : []),
+    ...(split && byAmounts && entered < split.parts.length
+      ? [{ field: 'split', code: 'all_required' } as const]
+      : []),
+  ]
+}
+
+type EnteredSplit = { by: SplitBy; parts: readonly { amount?: number | undefined }[] }
+
+/** Why an expense cannot get the category, or null if it can. A payment of a loan stays one, and is never split. */
 export function categoryRefusal(
-  expense: { category: ExpenseCategory; loanId: string | null },
+  expense: { category: ExpenseCategory; loanId: string | null; splitBy: SplitBy | null },
   category: ExpenseCategory,
 ): Refusal | null {
   if (expense.category === category) return 'unchanged'
+  if (expense.splitBy && paysLoan(category)) return 'not_allowed'
   return expense.loanId && !paysLoan(category) ? 'not_allowed' : null
 }

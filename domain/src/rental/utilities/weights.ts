@@ -75,11 +75,14 @@ export function weightsOf(
       return parties.map((party) => {
         const { participation } = unitOf.get(party.propertyId)!
         return (
-          timesDays(participation === null ? null : scaledWeight(participation), party) ?? 'participation_missing'
+          timesDays(participation === null ? null : scaledWeight(participation), party) ??
+          'participation_missing'
         )
       })
     case 'fixed':
-      return parties.map((party) => scaledWeight(unitOf.get(party.propertyId)!.fixedParts) * BigInt(daysIn(party)))
+      return parties.map(
+        (party) => scaledWeight(unitOf.get(party.propertyId)!.fixedParts) * BigInt(daysIn(party)),
+      )
     case 'allocator':
       return parties.map((party) => {
         const counted = pool.units[party.key]

@@ -58,11 +58,19 @@ const moved = ({ organizationId }: OrganizationScope, { from, to }: Window, only
   select c.property_id, 'received' as line, c.amount, c.amount, c.day, c.day
     from app.revenue_cash c where c.organization_id = ${organizationId} and c.day >= ${from} and c.day < ${to} ${onlyHere}`
 
+/** What each property bears of an expense. */
+const sharesOfExpenses = sql`
+  select e.organization_id, e.deleted_at, e.category, e.capital, e.status, e.date, e.paid_on,
+         case when s.expense_id is null then e.property_id else s.property_id end as property_id,
+         case when s.expense_id is null then e.amount else s.amount end as amount,
+         case when s.expense_id is null then e.vat_amount else s.vat_amount end as vat_amount
+    from expenses e left join expense_splits s on s.organization_id = e.organization_id and s.expense_id = e.id`
+
 /** Income records and expenses without VAT (docs/finance.md 9.2), on both bases. Loan payments: loans.ts. */
 function booked(scope: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {
   const { organizationId } = scope
   const line = sql`app.expense_line(c.category, c.capital)`
-  const spent = sql`expenses c where c.organization_id = ${organizationId} and c.deleted_at is null and ${line} in ('operating', 'capital', 'taxes') ${onlyHere}`
+  const spent = sql`(${sharesOfExpenses}) as c where c.organization_id = ${organizationId} and c.deleted_at is null and ${line} in ('operating', 'capital', 'taxes') ${onlyHere}`
   const got = sql`incomes c where c.organization_id = ${organizationId} and c.deleted_at is null and app.is_revenue(c.category) ${onlyHere}`
   const net = netOfVat(scope, sql`c`)
   const on = (day: SQL): SQL => sql`${net}, ${net}, ${day}, ${day}`

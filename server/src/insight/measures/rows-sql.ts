@@ -55,7 +55,7 @@ const moved = (
 function booked(scope: OrganizationScope, { from, to, join = none, only, key }: Counting): SQL {
   const { organizationId } = scope
   const line = sql`app.expense_line(c.category, c.capital)`
-  const spent = sql`expenses c ${join} where c.organization_id = ${organizationId} and c.deleted_at is null and ${line} in ('operating', 'capital', 'taxes') ${only}`
+  const spent = sql`app.expense_shares c ${join} where c.organization_id = ${organizationId} and c.deleted_at is null and ${line} in ('operating', 'capital', 'taxes') ${only}`
   const got = sql`incomes c ${join} where c.organization_id = ${organizationId} and c.deleted_at is null and app.is_revenue(c.category) ${only}`
   const net = netOfVat(scope, sql`c`)
   return sql`

@@ -117,7 +117,10 @@ type ExpenseChoice = {
   amount: number
 }
 
-/** Returns the recorded expenses of a unit in a period, oldest first; those that were rejected are left out. */
+/**
+ * Returns the recorded expenses of a unit in a period, oldest first, of split ones its share; those that were rejected are left
+ * out.
+ */
 export async function expensesIn(
   scope: OrganizationScope,
   propertyId: string,
@@ -125,7 +128,7 @@ export async function expensesIn(
 ): Promise<ExpenseChoice[]> {
   const { rows } = await scope.db.execute<ExpenseChoice>(sql`
     select id, date::text as date, coalesce(nullif(description, ''), nullif(vendor, '')) as label, category, amount::float8 as amount
-      from expenses
+      from app.expense_shares
      where organization_id = ${scope.organizationId} and property_id = ${propertyId} and deleted_at is null and status <> 'rejected'
        and not capital and date >= ${from} and date < ${to} and amount > 0 and currency = ${scope.currency}
      order by date, id limit 100`)

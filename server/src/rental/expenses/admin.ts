@@ -3,8 +3,10 @@
 import { separate } from '@domovik/domain/change-many.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/status.ts'
+import { refuseSplit, type Share } from '@domovik/domain/rental/expenses/split.ts'
 import {
   categoryRefusal,
+  splitIssues,
   validateExpense,
   validatePayment,
 } from '@domovik/domain/rental/expenses/validate.ts'
@@ -32,11 +34,22 @@ import {
   insertExpense,
   lockExpenses,
   removeExpenses,
+  replaceShares,
   setCategory,
   setStatus,
+  splitAddresses,
   updateExpense,
 } from './queries.ts'
+import { sharesAfter, sharesOf, splitColumns, splitUnits } from './split.ts'
 import { expenses } from './table.ts'
+
+/** Whether each property bears what it bore. */
+const sameShares = (before: readonly Share[], after: readonly Share[] | null): boolean =>
+  after === null ||
+  (before.length === after.length &&
+    after.every(
+      ({ propertyId, amount }, n) => before[n]!.propertyId === propertyId && before[n]!.amount === amount,
+    ))
 
 type Totals = { amount: number; paid: number; approved: number; pending: number; currency: string }
 
@@ -61,22 +74,32 @@ export const expensesAdmin = {
     }
   }),
 
+  splitUnits: admin.expenses.splitUnits.handler(({ context: { scope } }) => splitUnits(scope)),
+
   create: admin.expenses.create.handler(async ({ input, context: { scope } }) => {
     if (input.status !== 'pending' && !hasPermission(scope, 'edit_payments'))
       throw new DomainError('forbidden')
-    refuseIssues([...vatIssues(input), ...validateExpense(input, scope.today)])
+    const { capital = false, recordAgain, writtenAt, ticketId, split, ...fields } = input
+    refuseIssues([
+      ...vatIssues(input),
+      ...splitIssues(input, Boolean(split)),
+      ...validateExpense(input, scope.today),
+    ])
+    if (split) refuseSplit(input)
     await requireSubjects(scope, input)
     if (input.loanId) await findLoan(scope, input.loanId)
     const id = newId()
     const { organizationId, userId, currency } = scope
-    const { capital = false, recordAgain, writtenAt, ticketId, ...fields } = input
+    const vat = storedVat(input)
+    const { vatAmount = null, vatInvoiced = null } = vat ?? {}
+    const shares = split ? await sharesOf(scope, { amount: input.amount, vatAmount, vatInvoiced }, split) : []
     if (!recordAgain)
       await refuseRecordedBefore(
         scope,
         'expenses',
         input.amount,
         sql`x.deleted_at is null and x.date = ${input.date} and x.category = ${input.category} and x.status = ${input.status}
-          and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and coalesce(x.vendor, '') = ${input.vendor ?? ''}
+          and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and x.split_by is not distinct from ${split?.by ?? null}::text and coalesce(x.vendor, '') = ${input.vendor ?? ''}
           and coalesce(x.description, '') = ${input.description ?? ''} and coalesce(x.invoice_number, '') = ${input.invoiceNumber ?? ''}`,
         writtenAt,
       )
@@ -87,25 +110,36 @@ export const expensesAdmin = {
       id,
       userId,
       currency,
-      ...storedVat(input),
+      ...vat,
+      ...splitColumns(split ?? undefined),
     })
+    if (split) await replaceShares(scope, id, shares)
     const { category, date, status } = input
-    const details = { category, amount: input.amount, date, status }
+    const divided = split ? { splitBy: split.by, properties: shares.length } : {}
+    const details = { category, amount: input.amount, date, status, ...divided }
     await record(scope, { action: 'CREATE', table: 'expenses', recordId: id, details })
     if (ticketId) await bookCost(scope, ticketId, id)
     return findExpense(scope, id)
   }),
 
   update: admin.expenses.update.handler(async ({ input, context: { scope } }) => {
-    const { id, updatedAt, ...given } = input
+    const { id, updatedAt, split, ...given } = input
     refuseIssues(vatIssues(given))
     const changes = { ...given, ...storedVat(given) }
+    const [locked] = await lockExpenses(scope, [id])
     const before = await findExpense(scope, id)
-    refuseIssues(validateExpense({ ...before, ...changes }, scope.today))
+    const after = { ...before, ...changes }
+    const isSplit = split === undefined ? locked!.splitBy !== null : split !== null
+    refuseIssues([...splitIssues(input, isSplit), ...validateExpense(after, scope.today)])
+    const shares = await sharesAfter(scope, locked!, before, after, split)
     await requireSubjects(scope, changes)
     if (changes.loanId) await findLoan(scope, changes.loanId)
-    await updateExpense(scope, id, changes, updatedAt)
-    const changed = changedFields(before, changes)
+    await updateExpense(scope, id, { ...changes, ...splitColumns(split) }, updatedAt)
+    if (shares) await replaceShares(scope, id, shares)
+    const changed = [
+      ...changedFields(before, changes),
+      ...(sameShares(before.shares, shares) ? [] : ['split']),
+    ]
     const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
     const details = { changed, ...amounts }
     await record(scope, { action: 'UPDATE', table: 'expenses', recordId: id, details })
@@ -187,12 +221,18 @@ export const expensesAdmin = {
     const t = translator(language, 'expenses')
     const yesNo = translator(language, 'common')
     const rows = await listAll<ExpenseRow>(scope, expenseList(scope, input), input.sort)
+    const places = await splitAddresses(
+      scope,
+      rows.flatMap(({ id, split }) => (split ? [id] : [])),
+    )
     return toCsv(t('title'), rows, [
       { header: t('fields.date'), value: (row) => row.date },
       { header: t('fields.category'), value: (row) => t(`categories.${row.category}`) },
       { header: t('fields.description'), value: (row) => row.description },
       { header: t('fields.vendor'), value: (row) => row.vendor },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.property'), value: (row) => row.propertyAddress ?? places.get(row.id) },
+      { header: t('fields.split'), value: (row) => row.split && t(`split.by.${row.split.by}`) },
+      { header: t('fields.whole'), value: (row) => amount(row.split?.whole ?? null) },
       { header: t('fields.invoiceNumber'), value: (row) => row.invoiceNumber },
       { header: t('fields.taxCategory'), value: (row) => row.taxCategory },
       { header: t('fields.project'), value: (row) => row.project },

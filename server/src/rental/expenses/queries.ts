@@ -1,6 +1,7 @@
 /** Reads and writes expenses. */
 import type { expenseRow, get } from '@domovik/contract/admin/rental/expenses.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { Share, SplitBy } from '@domovik/domain/rental/expenses/split.ts'
 import type { ExpenseCategory, ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -8,7 +9,7 @@ import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { setRemoved } from '../../machinery/db/set-removed.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
-import { expenses } from './table.ts'
+import { expenseSplits, expenses } from './table.ts'
 
 export type ExpenseRow = z.infer<typeof expenseRow>
 export type ExpenseDetail = InferContractRouterOutputs<{ get: typeof get }>['get']['expense']
@@ -28,12 +29,24 @@ type Filters = {
 
 const papersOf = sql`from files f where f.organization_id = e.organization_id and f.owner_table = 'expenses' and f.owner_id = e.id and f.removed_at is null`
 
-const selectExpenses = (scope: OrganizationScope, where: SQL): SQL => sql`
-  select e.id, e.amount, e.vat_amount as "vatAmount", e.currency, e.date, e.category, e.capital, e.description, e.vendor,
-         e.property_id as "propertyId", p.address as "propertyAddress", e.invoice_number as "invoiceNumber",
+const splitOf = sql`case when e.split_by is not null then json_build_object('by', e.split_by, 'whole', e.amount,
+    'properties', (select count(*) from expense_splits s where s.organization_id = e.organization_id and s.expense_id = e.id),
+    'building', (select b.name from buildings b where b.organization_id = e.organization_id and b.id = e.building_id)) end`
+
+/** What a search finds of a split expense: the addresses of its properties and the building. */
+const splitPlaces = sql`case when e.split_by is not null then (
+    select concat_ws(' ', (select b.name from buildings b where b.organization_id = e.organization_id and b.id = e.building_id), string_agg(sp.address, ' '))
+      from expense_splits s join properties sp on sp.organization_id = s.organization_id and sp.id = s.property_id
+     where s.organization_id = e.organization_id and s.expense_id = e.id) end`
+
+/** With a property, the amounts are what that property bears. */
+const selectExpenses = (scope: OrganizationScope, where: SQL, propertyId?: string): SQL => sql`
+  select e.id, ${propertyId ? sql`borne.amount` : sql`e.amount`} as amount, ${propertyId ? sql`borne.vat_amount` : sql`e.vat_amount`} as "vatAmount", e.currency, e.date, e.category, e.capital, e.description, e.vendor,
+         e.property_id as "propertyId", p.address as "propertyAddress", ${splitOf} as split, e.invoice_number as "invoiceNumber",
          e.tax_category as "taxCategory", e.project, e.status, e.paid_on as "paidOn", (select count(*)::int ${papersOf}) as files,
          e.created_at as "createdAt"
     from expenses e
+    ${propertyId ? sql`join app.expense_shares borne on borne.organization_id = e.organization_id and borne.id = e.id and borne.property_id = ${propertyId}` : sql``}
     left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
    where e.organization_id = ${scope.organizationId} and e.deleted_at is null ${where}`
 
@@ -49,11 +62,11 @@ export function expenseList(scope: OrganizationScope, filters: Filters): ListPla
       scope,
       sql`${among(sql`e.category`, filters.category)} ${among(sql`e.status`, filters.status)} ${among(sql`app.expense_line(e.category, e.capital)`, filters.line)}
         ${filters.papers ? papers[filters.papers] : sql``}
-        ${filters.propertyId ? sql`and e.property_id = ${filters.propertyId}` : sql``}
         ${filters.from ? sql`and e.date >= ${filters.from}` : sql``} ${filters.to ? sql`and e.date <= ${filters.to}` : sql``}
         ${filters.paidFrom ? sql`and e.paid_on >= ${filters.paidFrom}` : sql``}
         ${filters.paidTo ? sql`and e.paid_on <= ${filters.paidTo}` : sql``}
-        ${mentioning(filters.q, [sql`e.description`, sql`e.vendor`, sql`e.invoice_number`, sql`e.project`, sql`p.address`])}`,
+        ${mentioning(filters.q, [sql`e.description`, sql`e.vendor`, sql`e.invoice_number`, sql`e.project`, sql`p.address`, splitPlaces])}`,
+      filters.propertyId,
     ),
     sorts: {
       date: sql`date`,
@@ -76,7 +89,12 @@ export function expenseList(scope: OrganizationScope, filters: Filters): ListPla
 export async function findExpense(scope: OrganizationScope, id: string): Promise<ExpenseDetail> {
   const { rows } = await scope.db.execute<{ expense: ExpenseDetail }>(sql`
     select to_json(row) as expense from (
-      select shown.*, e.vat_invoiced as "vatInvoiced", e.vat_deductible_percent as "vatDeductiblePercent", e.loan_id as "loanId", k.id as "ticketId", k.title as "ticketTitle", e.recurring_id as "recurringId", e.updated_at as "updatedAt"
+      select shown.*, e.vat_invoiced as "vatInvoiced", e.vat_deductible_percent as "vatDeductiblePercent", e.building_id as "buildingId",
+             (select coalesce(json_agg(json_build_object('propertyId', s.property_id, 'address', sp.address, 'weight', trim_scale(s.weight)::text, 'amount', s.amount,
+                                                         'vatAmount', s.vat_amount, 'vatInvoiced', s.vat_invoiced) order by s.position), '[]'::json)
+                from expense_splits s join properties sp on sp.organization_id = s.organization_id and sp.id = s.property_id
+               where s.organization_id = e.organization_id and s.expense_id = e.id) as shares,
+             e.loan_id as "loanId", k.id as "ticketId", k.title as "ticketTitle", e.recurring_id as "recurringId", e.updated_at as "updatedAt"
         from (${selectExpenses(scope, sql`and e.id = ${id}`)}) as shown
         join expenses e on e.organization_id = ${scope.organizationId} and e.id = shown.id
         left join tickets k on k.organization_id = e.organization_id and k.expense_id = e.id and k.deleted_at is null) as row`)
@@ -90,6 +108,35 @@ export async function insertExpense(
   row: typeof expenses.$inferInsert,
 ): Promise<void> {
   await scope.db.insert(expenses).values(row)
+}
+
+/** Stores what the properties bear of an expense, instead of what they bore. The expense is locked. */
+export async function replaceShares(
+  scope: Scope,
+  expenseId: string,
+  shares: readonly Share[],
+): Promise<void> {
+  const { organizationId } = scope
+  await scope.db
+    .delete(expenseSplits)
+    .where(and(eq(expenseSplits.organizationId, organizationId), eq(expenseSplits.expenseId, expenseId)))
+  if (shares.length === 0) return
+  await scope.db
+    .insert(expenseSplits)
+    .values(shares.map((share, position) => ({ ...share, organizationId, expenseId, position })))
+}
+
+/** Returns the addresses of the properties of split expenses, by expense. */
+export async function splitAddresses(
+  scope: OrganizationScope,
+  expenseIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (expenseIds.length === 0) return new Map()
+  const { rows } = await scope.db.execute<{ id: string; addresses: string }>(sql`
+    select s.expense_id as id, string_agg(p.address, '; ' order by s.position) as addresses
+      from expense_splits s join properties p on p.organization_id = s.organization_id and p.id = s.property_id
+     where s.organization_id = ${scope.organizationId} and s.expense_id = any(${sql.param(expenseIds)}::uuid[]) group by 1`)
+  return new Map(rows.map(({ id, addresses }) => [id, addresses]))
 }
 
 /** Inserts expenses of recurring ones, except for days that are booked already. Returns what was inserted. */
@@ -132,6 +179,9 @@ export type Standing = {
   paidOn: string | null
   category: ExpenseCategory
   loanId: string | null
+  /** The ticket whose cost it is or was. */
+  ticketId: string | null
+  splitBy: SplitBy | null
 }
 
 /** Returns the given expenses and locks their rows until the transaction ends. */
@@ -140,6 +190,7 @@ export async function lockExpenses(scope: Scope, ids: string[]): Promise<Standin
     .select({
       ...{ id: expenses.id, status: expenses.status, paidOn: expenses.paidOn },
       ...{ category: expenses.category, loanId: expenses.loanId },
+      ...{ ticketId: expenses.ticketId, splitBy: expenses.splitBy },
     })
     .from(expenses)
     .where(and(standing(scope), inArray(expenses.id, ids)))

@@ -93,7 +93,7 @@ export const expenses = pgTable(
     check(
       'expenses_split',
       sql`case when ${t.splitBy} is null then ${t.buildingId} is null
-               else num_nonnulls(${t.propertyId}, ${t.loanId}) = 0 and ${t.category} not in ('loan_interest', 'loan_principal') end`,
+               else num_nonnulls(${t.propertyId}, ${t.loanId}, ${t.ticketId}) = 0 and ${t.category} not in ('loan_interest', 'loan_principal') end`,
     ),
     check('expenses_category', oneOf(t.category, EXPENSE_CATEGORIES)),
     check('expenses_status', oneOf(t.status, EXPENSE_STATUSES)),

@@ -56,7 +56,7 @@ async function movementsOf(
        where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category)
          and i.paid_on >= ${from} and i.paid_on < ${to} and i.property_id in (select property_id from managed)
       union all
-      select 'expenses', 'expenses', e.id, e.property_id, e.paid_on, -e.amount from expenses e
+      select 'expenses', 'expenses', e.id, e.property_id, e.paid_on, -e.amount from app.expense_shares e
        where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'paid'
          and e.paid_on >= ${from} and e.paid_on < ${to} and e.property_id in (select property_id from managed)
     )

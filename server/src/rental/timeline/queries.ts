@@ -99,7 +99,7 @@ const selects: Record<TimelineKind, Select> = {
     select x.id, 'money', ${startOf(scope, sql`x.date`)}, ${table}::text, x.id, x.category,
            ${table === 'expenses' ? sql`coalesce(x.description, x.vendor)` : sql`coalesce(x.description, x.source)`},
            x.amount, x.currency, null, null::jsonb, null
-      from ${sql.identifier(table)} x
+      from ${table === 'expenses' ? sql`app.expense_shares` : sql`incomes`} x
      where x.organization_id = ${scope.organizationId} and x.property_id = ${id}::uuid and x.deleted_at is null and x.date <= ${scope.today}::date`,
         )
       : []),

@@ -83,7 +83,7 @@ export async function compute(
     }
   })
   const parties = partiesOf(units, lettings, periodOf(settlement))
-  const { pools: entered, issues: gone } = await withCurrentExpenses(scope, settlement.pools)
+  const { pools: entered, issues: gone } = await withCurrentExpenses(scope, settlement.pools, building)
   const { pools, issues } = shareCosts(entered.map(asPool), { parties, units, lettings })
   const judged = await judge(scope, settlement, { parties, leases, ledgers })
   const results = parties.map(({ key }): PartyResult => {

@@ -3,7 +3,7 @@ import type { ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import type { PoolIssue } from '@domovik/domain/rental/utilities/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import type { SettlementRecord } from './queries.ts'
+import type { BuildingRecord, SettlementRecord } from './queries.ts'
 import type { StoredPool } from './table.ts'
 
 type ExpenseChoice = {
@@ -15,40 +15,48 @@ type ExpenseChoice = {
   amount: number
 }
 
+/** A settlement of a building with its units. */
+type Settled = Pick<SettlementRecord, 'id' | 'buildingId'> & { units: BuildingRecord['units'] }
+
+const unitsOf = ({ units }: Pick<Settled, 'units'>) =>
+  sql`${sql.param(units.map(({ propertyId }) => propertyId))}::uuid[]`
+
 /**
- * Returns the recorded expenses of the period that belong to a unit of the building or to no unit, oldest first, at most
- * 200. Those that another settlement that stands has used are left out.
+ * Returns the recorded expenses of the period that belong to a unit of the building or to no unit, and what its units bear of
+ * split ones, oldest first, at most 200. Those that another settlement that stands has used are left out.
  */
 export async function expenseChoices(
   scope: OrganizationScope,
-  { id, from, to }: SettlementRecord,
-  propertyIds: readonly string[],
+  { id, buildingId, from, to }: SettlementRecord,
+  { units }: BuildingRecord,
 ): Promise<ExpenseChoice[]> {
   const { rows } = await scope.db.execute<ExpenseChoice>(sql`
-    select e.id, e.date::text as date, coalesce(nullif(e.description, ''), nullif(e.vendor, '')) as label, e.category, p.address, e.amount::float8 as amount
-      from expenses e left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
-     where e.organization_id = ${scope.organizationId} and (e.property_id is null or e.property_id = any(${sql.param(propertyIds)}::uuid[]))
+    select e.id, e.date::text as date, coalesce(nullif(e.description, ''), nullif(e.vendor, '')) as label, e.category, max(p.address) as address, sum(e.amount)::float8 as amount
+      from app.expense_shares e left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
+     where e.organization_id = ${scope.organizationId} and (e.property_id is null or e.property_id = any(${unitsOf({ units })}))
        and e.deleted_at is null and e.status <> 'rejected' and not e.capital and e.date between ${from}::date and ${to}::date + 92 and e.amount > 0
        and e.currency = ${scope.currency}
-       and not exists (${usedElsewhere(scope, id)} and cost ->> 'expenseId' = e.id::text)
+       and not exists (${usedElsewhere(scope, { id, buildingId, units })} and cost ->> 'expenseId' = e.id::text)
+     group by e.id, e.date, e.description, e.vendor, e.category
      order by e.date, e.id limit 200`)
   return rows
 }
 
 /**
  * Returns the pools with the amounts that their recorded expenses have now, because a draft may be older than a correction of
- * an expense, and the issue `expense_gone` for a pool whose expense was deleted or rejected.
+ * an expense, of split ones what the units of the building bear, and the issue `expense_gone` for a pool whose expense was deleted or rejected.
  */
 export async function withCurrentExpenses(
   scope: OrganizationScope,
   pools: readonly StoredPool[],
+  building: Pick<BuildingRecord, 'units'>,
 ): Promise<{ pools: StoredPool[]; issues: PoolIssue[] }> {
   const ids = pools.flatMap(({ costs }) => costs.flatMap(({ expenseId }) => expenseId ?? []))
   if (ids.length === 0) return { pools: [...pools], issues: [] }
   const { rows } = await scope.db.execute<{ id: string; amount: number }>(sql`
-    select id, amount::float8 as amount from expenses
-     where organization_id = ${scope.organizationId} and id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
-       and status <> 'rejected' and not capital and amount > 0 and currency = ${scope.currency}`)
+    select id, sum(amount)::float8 as amount from app.expense_shares
+     where organization_id = ${scope.organizationId} and (split_by is null or property_id = any(${unitsOf(building)})) and id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
+       and status <> 'rejected' and not capital and amount > 0 and currency = ${scope.currency} group by id`)
   const amounts = new Map(rows.map(({ id, amount }) => [id, amount]))
   const isGone = ({ expenseId }: StoredPool['costs'][number]): boolean =>
     expenseId !== null && !amounts.has(expenseId)
@@ -69,19 +77,27 @@ export async function withCurrentExpenses(
 /** Whether one of the expenses is a cost of another settlement that stands. */
 export async function areSettled(
   scope: OrganizationScope,
-  settlementId: string,
+  settled: Settled,
   expenseIds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await scope.db.execute<{ used: boolean }>(sql`
-    select exists (${usedElsewhere(scope, settlementId)} and cost ->> 'expenseId' = any(${sql.param(expenseIds)}::text[])) as used`)
+    select exists (${usedElsewhere(scope, settled)} and cost ->> 'expenseId' = any(${sql.param(expenseIds)}::text[])) as used`)
   return rows[0]!.used
 }
 
-/** Costs of posted settlements of buildings and of leases. */
-const usedElsewhere = (scope: OrganizationScope, settlementId: string) => sql`
+/**
+ * Costs of posted settlements of buildings and of leases. What the units of another building bear of a split expense does not
+ * count: each settles its own shares.
+ */
+const usedElsewhere = (scope: OrganizationScope, { id, buildingId, units }: Settled) => sql`
   select 1 from (
-    select jsonb_array_elements(pool -> 'costs') as cost from utility_settlements s, jsonb_array_elements(s.pools) as pool
-     where s.organization_id = ${scope.organizationId} and s.id <> ${settlementId} and s.posted_at is not null and s.undone_at is null
+    select jsonb_array_elements(pool -> 'costs') as cost, s.building_id = ${buildingId} as here
+      from utility_settlements s, jsonb_array_elements(s.pools) as pool
+     where s.organization_id = ${scope.organizationId} and s.id <> ${id} and s.posted_at is not null and s.undone_at is null
     union all
-    select jsonb_array_elements(b.costs) from bills_settlements b where b.organization_id = ${scope.organizationId} and b.undone_at is null
-  ) as used where true`
+    select jsonb_array_elements(b.costs), l.property_id = any(${unitsOf({ units })})
+      from bills_settlements b join leases l on l.organization_id = b.organization_id and l.id = b.lease_id
+     where b.organization_id = ${scope.organizationId} and b.undone_at is null
+  ) as used
+   where (used.here or not exists (select from expense_splits x where x.organization_id = ${scope.organizationId}
+                                      and x.expense_id = (used.cost ->> 'expenseId')::uuid))`

@@ -54,7 +54,10 @@ export async function postUtilities(
   if (issues.length > 0 || frozen.pools.length === 0 || settled.length === 0)
     throw new DomainError('utilities_incomplete')
   const used = settlement.pools.flatMap(({ costs }) => costs.flatMap(({ expenseId }) => expenseId ?? []))
-  if (new Set(used).size < used.length || (await areSettled(scope, id, used)))
+  if (
+    new Set(used).size < used.length ||
+    (await areSettled(scope, { id, buildingId: building.id, units: building.units }, used))
+  )
     throw new DomainError('expense_already_settled')
   const differences = new Map(expected.map(({ leaseId, difference }) => [leaseId, difference]))
   if (

@@ -53,13 +53,7 @@ export async function presentUtilities(scope: Scope, id: string) {
     results: shown.results,
     issues,
     occupants: lettings.occupants,
-    expenses: isDraft
-      ? await expenseChoices(
-          scope,
-          settlement,
-          building.units.map(({ propertyId }) => propertyId),
-        )
-      : [],
+    expenses: isDraft ? await expenseChoices(scope, settlement, building) : [],
     rows: isDraft ? [] : await rowsOf(scope, id),
     can: {
       edit: edit && isDraft,

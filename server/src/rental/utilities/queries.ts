@@ -101,11 +101,14 @@ export async function saveBuilding(
       .values(units.map((unit) => ({ ...unit, organizationId, buildingId: id })))
 }
 
-/** Deletes a building and its drafts. */
+/** Deletes a building and its drafts. Expenses that were split over it stay split. */
 export async function deleteBuilding(scope: OrganizationScope, id: string): Promise<void> {
   const { organizationId } = scope
   await scope.db.execute(
     sql`delete from utility_settlements where organization_id = ${organizationId} and building_id = ${id} and posted_at is null`,
+  )
+  await scope.db.execute(
+    sql`update expenses set building_id = null where organization_id = ${organizationId} and building_id = ${id}`,
   )
   await scope.db.execute(sql`delete from buildings where organization_id = ${organizationId} and id = ${id}`)
 }

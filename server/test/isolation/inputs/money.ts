@@ -224,6 +224,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'recurringExpenses.remove': { id: ids.recurring },
   'expenses.list': {},
   'expenses.exportCsv': {},
+  'expenses.splitUnits': {},
   'expenses.get': { id: ids.expense },
   'expenses.create': { amount: 100, date: day, category: 'repairs', propertyId: ids.property },
   'expenses.update': { id: ids.expense, vendor: 'x' },

@@ -1,6 +1,6 @@
 /**
  * Expenses by day or month (docs/finance.md 6.1): approved and paid ones by their date (accrual), or paid ones by
- * the day of payment (cash).
+ * the day of payment (cash). A split expense counts by the shares of its properties, as one entry.
  */
 
 import type { ExpenseSum } from '@domovik/domain/insight/reports/expenses-by-category.ts'
@@ -37,8 +37,8 @@ export async function spent(
   const { rows } = await scope.db.execute<{ sums: ExpenseSum[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as sums from (
       select ${bucketName(basis === 'cash' ? sql`e.paid_on` : sql`e.date`, unit)} as bucket, app.expense_line(e.category, e.capital) as line, e.category,
-             count(*) as count, sum(${netOfVat(scope, sql`e`)}) as amount, sum(${vatOf(scope, sql`e`)}) as vat
-        from expenses e where ${counting(scope, window, filters, basis)} group by 1, 2, 3) as row`)
+             count(distinct e.id) as count, sum(${netOfVat(scope, sql`e`)}) as amount, sum(${vatOf(scope, sql`e`)}) as vat
+        from app.expense_shares e where ${counting(scope, window, filters, basis)} group by 1, 2, 3) as row`)
   return rows[0]!.sums
 }
 
@@ -52,7 +52,7 @@ export async function maintenanceCosts(
   const { rows } = await scope.db.execute<{ costs: MaintenanceCost[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as costs from (
       select ${bucketName(sql`e.date`, unit)} as bucket, e.property_id as "propertyId", p.address as property, sum(${netOfVat(scope, sql`e`)}) as amount
-        from expenses e left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
+        from app.expense_shares e left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
        where ${counting(scope, window, { ...filters, category: ['maintenance', 'repairs'] }, 'accrual')} group by 1, 2, 3) as row`)
   return rows[0]!.costs
 }

@@ -38,7 +38,7 @@ export async function runningCosts(
 ): Promise<CostSum[]> {
   const { rows } = await scope.db.execute<{ costs: CostSum[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as costs from (
-      select e.property_id as "propertyId", e.category, sum(${netOfVat(scope, sql`e`)}) as amount from expenses e
+      select e.property_id as "propertyId", e.category, sum(${netOfVat(scope, sql`e`)}) as amount from app.expense_shares e
        where e.organization_id = ${scope.organizationId} and e.deleted_at is null and app.counts_on_accrual(e.status)
          and app.expense_line(e.category, e.capital) = 'operating' and e.date >= ${from} and e.date < ${to}
          ${narrow(scope, filters, { property: sql`e.property_id` })}

@@ -57,13 +57,17 @@ const incomeSales = (scope: OrganizationScope, { from, to }: Window, filters: Fi
 const salesOf = (scope: OrganizationScope, window: Window, filters: Filters): SQL =>
   sql`${ledgerSales(scope, window, filters)} union all ${incomeSales(scope, window, filters)}`
 
-/** Expenses with VAT that count by their date. One without a share of its own is deducted in full. */
+/**
+ * Expenses with VAT that count by their date, each as one row; a split one with the shares of the properties that count. One
+ * without a deductible share is deducted in full.
+ */
 const purchasesOf = (scope: OrganizationScope, { from, to }: Window, filters: Filters): SQL => sql`
-  select e.id, e.date as day, e.category as what, e.vendor as name, ${percentText(sql`coalesce(e.vat_deductible_percent, '100')`)} as share, e.amount as gross,
-         coalesce(e.vat_invoiced, e.vat_amount) as vat, e.vat_amount as deductible
-    from expenses e
+  select e.id, e.date as day, e.category as what, e.vendor as name, ${percentText(sql`coalesce(e.vat_deductible_percent, '100')`)} as share, sum(e.amount)::bigint as gross,
+         sum(coalesce(e.vat_invoiced, e.vat_amount))::bigint as vat, sum(e.vat_amount)::bigint as deductible
+    from app.expense_shares e
    where e.organization_id = ${scope.organizationId} and e.deleted_at is null and app.counts_on_accrual(e.status) and e.vat_amount is not null
-     and e.date >= ${from} and e.date < ${to} ${narrow(scope, filters, { property: sql`e.property_id` })}`
+     and e.date >= ${from} and e.date < ${to} ${narrow(scope, filters, { property: sql`e.property_id` })}
+   group by e.id, e.date, e.category, e.vendor, e.vat_deductible_percent`
 
 /** Returns the sums of a window by month, and its rows unless they are too many to be listed. */
 export async function vatBooks(
