@@ -79,6 +79,7 @@ async function invest(anna: Landlord, random: () => number): Promise<void> {
     const propertyId = random() < 0.15 ? undefined : rows[upTo(rows.length)]!.id
     const status = (['pending', 'approved', 'paid', 'paid'] as const)[upTo(4)]!
     const vatAmount = random() < 0.5 ? upTo(amount) : undefined
+    const split = random() < 0.4 ? splitAtRandom(rows, amount, upTo) : undefined
     await attempt(async () => {
       const { id } = await anna.api.expenses.create({
         amount,
@@ -88,7 +89,7 @@ async function invest(anna: Landlord, random: () => number): Promise<void> {
         capital: random() < 0.2,
         status,
         ...(status === 'paid' ? { paidOn: addDays(date, upTo(40)) } : {}),
-        ...(propertyId ? { propertyId } : {}),
+        ...(split ? { split } : propertyId ? { propertyId } : {}),
       })
       expenses.push(id)
     })
@@ -115,6 +116,15 @@ async function invest(anna: Landlord, random: () => number): Promise<void> {
         category: 'repairs',
       }),
     )
+    // Split, split in another way, and back.
+    if (random() < 0.5)
+      await attempt(() =>
+        anna.api.expenses.update(
+          random() < 0.6
+            ? { id: expense, amount, split: splitAtRandom(rows, amount, upTo) }
+            : { id: expense, split: null, propertyId: rows[upTo(rows.length)]!.id },
+        ),
+      )
     await attempt(() => anna.api.incomes.update({ id: income, amount, date: day(500), category: 'other' }))
     if (random() < 0.3) await attempt(() => anna.api.expenses.mark({ ids: [expense], status: 'approved' }))
     if (random() < 0.3) await attempt(() => anna.api.expenses.remove({ ids: [expense] }))
@@ -126,6 +136,15 @@ async function invest(anna: Landlord, random: () => number): Promise<void> {
     `update properties set deleted_at = now() where organization_id = $1 and id = (select id from properties where organization_id = $1 order by address limit 1)`,
     [anna.organizationId],
   )
+}
+
+/** Some of the properties, with equal shares or with amounts. */
+function splitAtRandom(rows: readonly { id: string }[], amount: number, upTo: (most: number) => number) {
+  const parts = rows.slice(upTo(rows.length - 1)).map(({ id }) => ({ propertyId: id }))
+  if (upTo(2) === 0) return { by: 'equal' as const, parts }
+  const first = upTo(amount)
+  const amounts = parts.map((part, n) => ({ ...part, amount: n === 0 ? first : n === 1 ? amount - first : 0 }))
+  return { by: 'amounts' as const, parts: amounts }
 }
 
 const byProperty = (rows: readonly Measured[]): Measured[] =>

@@ -2,8 +2,8 @@
 
 import { separate } from '@domovik/domain/change-many.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/status.ts'
 import { refuseSplit, type Share } from '@domovik/domain/rental/expenses/split.ts'
+import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/status.ts'
 import {
   categoryRefusal,
   splitIssues,
