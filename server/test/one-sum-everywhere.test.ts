@@ -11,6 +11,7 @@ import { verifyBooks } from '../src/rental/payments/verify-books.ts'
 import { figuresOfInsight, type SameFigure } from './figures-of-insight.fixture.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 import { type Books, booksDay, histories, keepBooks } from './random-books.fixture.ts'
+import { expensesOf } from './random-expenses.fixture.ts'
 import { moneyOfOwners } from './random-owners.fixture.ts'
 import { settledWith } from './random-utilities.fixture.ts'
 
@@ -299,6 +300,7 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
   return [
     ...shared,
     ...(await figuresOfInsight(landlord)),
+    ...(await expensesOf(api, [...books.properties, books.unit])),
     ['money of owners', owners.own],
     ['deposits of owners', owners.deposits],
     ...each.flat(),

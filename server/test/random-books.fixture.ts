@@ -1,12 +1,13 @@
 /**
  * The books of a landlord with several flats, entered through the API in a random order: leases, charges, receipts,
- * deposits and their settlements, refunds, credit notes, write-offs, reversals, income and expenses, settlements of bills
+ * deposits and their settlements, refunds, credit notes, write-offs, reversals, income, expenses and split expenses, settlements of bills
  * and of the building's utilities, indexations and their withdrawal, statements of owners. One more unit is let by the night: stays, their changes, and what their guests pay.
  */
 
 import { addDays as dayAfter } from '@domovik/domain/dates.ts'
 import fc from 'fast-check'
 import type { Landlord } from './harness.ts'
+import { enterExpense } from './random-expenses.fixture.ts'
 import { issueStatement, makeOwners } from './random-owners.fixture.ts'
 import { makeBuilding, settleUtilities, undoUtilities } from './random-utilities.fixture.ts'
 
@@ -27,6 +28,8 @@ const KINDS = [
   'reverse',
   'expense',
   'expense',
+  'splitExpense',
+  'changeExpense',
   'income',
   'changeTerms',
   'terminate',
@@ -153,7 +156,7 @@ export async function keepBooks({ api }: Landlord, history: readonly Entry[]): P
 }
 
 async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<unknown> {
-  const { payments, leases, expenses, incomes } = api
+  const { payments, leases, incomes } = api
   const { kind, flat, pick, cents, day } = each
   const tenantId = books.tenants[flat]!
   const id = books.leases[flat]!
@@ -194,20 +197,13 @@ async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<u
       return withRow('charge', (row) => payments.writeOff({ id: row, amount: cents, reason }))
     case 'reverse':
       return withRow(undefined, (row) => payments.reverse({ id: row, reason }))
-    case 'expense': {
-      const status = (['pending', 'approved', 'paid'] as const)[pick % 3]!
-      const category = (['repairs', 'insurance', 'taxes', 'utilities'] as const)[pick % 4]!
-      return expenses.create({
-        description: 'Entered at random',
-        recordAgain: true,
-        amount: cents,
-        date: paymentDate,
-        category,
-        propertyId,
-        status,
-        ...(status === 'paid' ? { paidOn: dayBefore(Math.min(day, pick % 30)) } : {}),
+    case 'expense':
+    case 'splitExpense':
+    case 'changeExpense':
+      return enterExpense(api, books, {
+        ...{ kind, flat, pick, cents, day: paymentDate },
+        paidOn: dayBefore(Math.min(day, pick % 30)),
       })
-    }
     case 'income':
       return incomes.create({
         description: 'Entered at random',
