@@ -47,7 +47,12 @@ it.each([
   ['a payment of a loan that stays one', { category: 'loan_interest', loanId: 'l' }, 'loan_principal', null],
   ['a payment of a loan', { category: 'loan_interest', loanId: 'l' }, 'repairs', 'not_allowed'],
   ['a split one', { category: 'repairs', loanId: null, splitBy: 'area' }, 'insurance', null],
-  ['a split one that would pay a loan', { category: 'repairs', loanId: null, splitBy: 'area' }, 'loan_interest', 'not_allowed'],
+  [
+    'a split one that would pay a loan',
+    { category: 'repairs', loanId: null, splitBy: 'area' },
+    'loan_interest',
+    'not_allowed',
+  ],
 ] as const)('decides for an expense: %s', (_, row, category, refusal) => {
   expect(categoryRefusal({ splitBy: null, ...row }, category)).toBe(refusal)
 })

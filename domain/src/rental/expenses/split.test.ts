@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../errors.ts'
 import { runs } from '../../random-tests.fixture.ts'
-import { partOf, refuseSplit, SPLIT_KEYS, type SplitUnit, splitAgain, splitExpense } from './split.ts'
+import { refuseSplit, SPLIT_KEYS, type SplitUnit, splitAgain, splitExpense } from './split.ts'
 import { EXPENSE_CATEGORIES } from './types.ts'
 import { splitIssues } from './validate.ts'
 
@@ -65,7 +65,10 @@ describe('a split expense', () => {
       ['id 3', 0],
     ])
     expect(
-      splitExpense(whole, 'amounts', flats, amounts).map(({ vatAmount, vatInvoiced }) => [vatAmount, vatInvoiced]),
+      splitExpense(whole, 'amounts', flats, amounts).map(({ vatAmount, vatInvoiced }) => [
+        vatAmount,
+        vatInvoiced,
+      ]),
     ).toEqual([
       [9_350, 18_699],
       [2_150, 4_301],
@@ -120,10 +123,12 @@ describe('a split expense', () => {
       { propertyId: 'a', weight: null, amount: 40, ...noVat },
       { propertyId: 'b', weight: null, amount: 60, ...noVat },
     ]
-    expect(splitAgain({ amount: 100, ...noVat, vatAmount: 50 }, 'amounts', shares).map((s) => s.vatAmount)).toEqual([
-      20, 30,
-    ])
-    expect(codeOf(() => splitAgain({ amount: 101, ...noVat }, 'amounts', shares))).toBe('split_amounts_differ')
+    expect(
+      splitAgain({ amount: 100, ...noVat, vatAmount: 50 }, 'amounts', shares).map((s) => s.vatAmount),
+    ).toEqual([20, 30])
+    expect(codeOf(() => splitAgain({ amount: 101, ...noVat }, 'amounts', shares))).toBe(
+      'split_amounts_differ',
+    )
   })
 
   it('adds up in amount and VAT, and no share has more VAT than its amount', () => {
@@ -167,7 +172,11 @@ describe('what may be split', () => {
     [{ propertyId: 'a' }, true, [{ field: 'propertyId', code: 'not_allowed' }]],
     [{ split: { by: 'equal', parts: [{}, {}] } }, true, []],
     [{ split: { by: 'equal', parts: [{ amount: 1 }, {}] } }, true, [{ field: 'split', code: 'not_allowed' }]],
-    [{ split: { by: 'amounts', parts: [{ amount: 1 }, {}] } }, true, [{ field: 'split', code: 'all_required' }]],
+    [
+      { split: { by: 'amounts', parts: [{ amount: 1 }, {}] } },
+      true,
+      [{ field: 'split', code: 'all_required' }],
+    ],
     [{ split: { by: 'amounts', parts: [{ amount: 1 }, { amount: 0 }] } }, true, []],
   ] as const)('%j (split: %s) has the issues %j', (entered, isSplit, issues) => {
     expect(splitIssues(entered, isSplit)).toEqual(issues)
@@ -177,9 +186,4 @@ describe('what may be split', () => {
     const amounts = new Map(flats.map(({ propertyId }) => [propertyId, 10]))
     expect(splitExpense({ amount: 30, ...noVat }, by, flats, amounts)).toHaveLength(3)
   })
-})
-
-it('a part is shown in hundredths of a percent', () => {
-  expect(partOf(43_546, 123_456)).toBe(3_527)
-  expect(partOf(0, 0)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { DomainError } from '../../errors.ts'
-import { type Cents, roundHalfUp, splitByWeights } from '../../money.ts'
+import { type Cents, splitByWeights } from '../../money.ts'
 import { areaWeight, scaledWeight, weightText } from '../utilities/weights.ts'
 import { paysLoan } from './lines.ts'
 import type { ExpenseCategory } from './types.ts'
@@ -35,8 +35,8 @@ const before = (a: SplitUnit, b: SplitUnit): number => {
   return a.propertyId < b.propertyId ? -1 : 1
 }
 
-/** Decimal text, or null if the value is not known. Areas are in square metres. */
-function weightOf(by: Exclude<SplitBy, 'amounts'>, unit: SplitUnit): string | null {
+/** Returns the weight of a property as decimal text, or null if the value is not known. Areas are in square metres. */
+export function weightOf(by: Exclude<SplitBy, 'amounts'>, unit: SplitUnit): string | null {
   if (by === 'equal') return '1'
   if (by === 'area') {
     const area = areaWeight(unit.area, unit.areaUnit)
@@ -117,7 +117,3 @@ export function refuseSplit(expense: {
   if (paysLoan(expense.category)) throw new DomainError('split_of_loan_payment')
   if (expense.ticketId) throw new DomainError('split_of_ticket')
 }
-
-/** The part of an expense that a share is, in hundredths of a percent. */
-export const partOf = (share: Cents, amount: Cents): number =>
-  amount === 0 ? 0 : roundHalfUp(BigInt(share) * 10_000n, BigInt(amount))

@@ -24,6 +24,7 @@ import { useExpenseFigures } from './expense-figures.tsx'
 import { likeThis } from './expense-values.ts'
 import { type Expense, type ExpenseDetail, expenseTones, useExpenseName } from './expense-words.ts'
 import css from './expenses.module.css'
+import { SharesCard } from './shares-card.tsx'
 import { useExpenseActs } from './use-expense-acts.ts'
 
 const ExpenseForm = onFirstUse(() => import('./expense-form.tsx').then((part) => part.ExpenseForm))
@@ -165,8 +166,10 @@ function useActs(
   ]
 }
 
-function Place({ expense: { propertyId, propertyAddress } }: { expense: Expense }): ReactNode {
+function Place({ expense }: { expense: Expense }): ReactNode {
   const { t } = useTranslation('expenses')
+  const { propertyId, propertyAddress } = expense
+  if (expense.split) return <SharesCard expense={expense} />
   if (!propertyId)
     return (
       <Card title={t('detail.property')}>

@@ -18,6 +18,7 @@ import { ExpenseInputs } from './expense-inputs.tsx'
 import { checkExpense, type ExpenseValues, inputOf, newExpense, valuesOf } from './expense-values.ts'
 import type { Expense } from './expense-words.ts'
 import { lastUsed, rememberUsed } from './last-used.ts'
+import { splitChange, splitInput } from './split-values.ts'
 
 interface ExpenseFormProps {
   opened: boolean
@@ -86,6 +87,7 @@ function Drawer({
     const { paidOn, ...input } = inputOf(values, today)
     await client.expenses.update({
       ...input,
+      ...splitChange(values.split, expense!),
       id,
       updatedAt: expense!.updatedAt,
       ...(paidOn ? { paidOn } : {}),
@@ -94,7 +96,12 @@ function Drawer({
     toast.success(t('form.saved'))
   }
   const record = async (values: ExpenseValues): Promise<void> => {
-    const input = { ...inputOf(values, today), status: values.status, ...(ticketId ? { ticketId } : {}) }
+    const input = {
+      ...inputOf(values, today),
+      ...(values.split ? { split: splitInput(values.split) } : {}),
+      status: values.status,
+      ...(ticketId ? { ticketId } : {}),
+    }
     const { id, amount } = await recordOrAsk(
       (recordAgain) => client.expenses.create({ ...input, recordAgain }),
       input.amount,
@@ -127,6 +134,8 @@ function Drawer({
         currency={currency}
         {...(expense ? {} : { quick: lastUsed(organizationId) })}
         mayApprove={mayApprove}
+        expense={expense}
+        ofTicket={Boolean(ticketId ?? expense?.ticketId)}
       >
         {!expense && (
           <FileDrop

@@ -15,11 +15,12 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 import { NumberField } from '../../shared/number-field.tsx'
-import { PropertyPicker } from '../../shared/pickers.tsx'
 import type { ExpenseValues } from './expense-values.ts'
+import type { Expense } from './expense-words.ts'
 import css from './expenses.module.css'
 import { filledFor, type lastUsed } from './last-used.ts'
 import { LoanChoice } from './loan-choice.tsx'
+import { PlaceInputs } from './split-inputs.tsx'
 
 interface ExpenseInputsProps {
   form: DraftForm<ExpenseValues>
@@ -28,6 +29,9 @@ interface ExpenseInputsProps {
   /** For a new expense: the values used last, for the common categories. */
   quick?: ReturnType<typeof lastUsed>
   mayApprove: boolean
+  /** The expense that is edited. */
+  expense: Expense | undefined
+  ofTicket: boolean
   children: ReactNode
 }
 
@@ -38,6 +42,8 @@ export function ExpenseInputs({
   currency,
   quick,
   mayApprove,
+  expense,
+  ofTicket,
   children,
 }: ExpenseInputsProps): ReactNode {
   const { t } = useTranslation('expenses')
@@ -86,13 +92,7 @@ export function ExpenseInputs({
         {...field('description')}
       />
       <TextInput label={t('fields.vendor')} maxLength={200} autoComplete="off" {...field('vendor')} />
-      <PropertyPicker
-        label={t('fields.property')}
-        description={t('form.propertyHelp')}
-        clearable
-        {...field('propertyId')}
-        onChange={(propertyId) => form.setValues({ propertyId, loanId: null })}
-      />
+      <PlaceInputs form={form} currency={currency} expense={expense} ofTicket={ofTicket} />
       <LoanChoice form={form} />
       {quick && <State form={form} today={today} mayApprove={mayApprove} />}
       {!quick && values.status === 'paid' && (

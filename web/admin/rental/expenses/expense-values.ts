@@ -3,6 +3,7 @@ import { paysLoan } from '@domovik/domain/rental/expenses/lines.ts'
 import type { ExpenseCategory, ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
 import { validateExpense } from '@domovik/domain/rental/expenses/validate.ts'
 import type { Expense } from './expense-words.ts'
+import { checkSplit, type SplitValues, splitValuesOf } from './split-values.ts'
 
 /** The values of the form: amounts in cents, missing texts are empty. */
 export type ExpenseValues = {
@@ -11,7 +12,9 @@ export type ExpenseValues = {
   category: ExpenseCategory
   description: string
   vendor: string
+  /** Null if it is for all properties or split. */
   propertyId: string | null
+  split: SplitValues | null
   status: ExpenseStatus
   /** Empty means the day of the expense. */
   paidOn: string | null
@@ -33,6 +36,7 @@ export const newExpense = (today: CivilDate): ExpenseValues => ({
   description: '',
   vendor: '',
   propertyId: null,
+  split: null,
   status: 'pending',
   paidOn: null,
   invoiceNumber: '',
@@ -51,6 +55,7 @@ export const valuesOf = (known: Expense): ExpenseValues => ({
   description: known.description ?? '',
   vendor: known.vendor ?? '',
   propertyId: known.propertyId,
+  split: splitValuesOf(known),
   status: known.status,
   paidOn: known.paidOn,
   invoiceNumber: known.invoiceNumber ?? '',
@@ -62,10 +67,15 @@ export const valuesOf = (known: Expense): ExpenseValues => ({
   loanId: known.loanId,
 })
 
-/** The initial values of a copy: everything except the date, the amount and the invoice. */
+/** The initial values of a copy: everything except the date, the amounts and the invoice. */
 export function likeThis(known: Expense): Partial<ExpenseValues> {
-  const { category, description, vendor, propertyId, taxCategory, project, capital, loanId } = valuesOf(known)
-  return { category, description, vendor, propertyId, taxCategory, project, capital, loanId }
+  const { category, description, vendor, propertyId, split, ...rest } = valuesOf(known)
+  const { taxCategory, project, capital, loanId } = rest
+  const place = {
+    propertyId,
+    split: split && { ...split, parts: split.parts.map((part) => ({ ...part, amount: null })) },
+  }
+  return { category, description, vendor, ...place, taxCategory, project, capital, loanId }
 }
 
 /** The payment date: the entered one, else the date of the expense, but never in the future. */
@@ -84,11 +94,11 @@ export function inputOf(values: ExpenseValues, today: CivilDate) {
     amount,
     date,
     category,
-    propertyId,
+    propertyId: values.split ? null : propertyId,
     capital,
     vatInvoiced,
     vatDeductiblePercent: String(values.vatDeductiblePercent ?? 100),
-    loanId: paysLoan(category) ? values.loanId : null,
+    loanId: paysLoan(category) && !values.split ? values.loanId : null,
     paidOn: dayPaid(values, today),
     description: orNull(values.description),
     vendor: orNull(values.vendor),
@@ -116,5 +126,6 @@ export function checkExpense(values: ExpenseValues, today: CivilDate): Record<st
     amount: amount === null ? 'required' : amount === 0 ? 'amount_not_positive' : null,
     date: date ? null : 'required',
     vatDeductiblePercent: (vatDeductiblePercent ?? 0) > 100 ? 'number_out_of_range' : null,
+    ...checkSplit(values.split, amount, category),
   }
 }

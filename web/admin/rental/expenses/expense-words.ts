@@ -23,3 +23,10 @@ export function useExpenseName(): (row: Pick<ExpenseRow, 'description' | 'vendor
   const { t } = useTranslation('expenses')
   return ({ description, vendor, category }) => description || vendor || t(`categories.${category}`)
 }
+
+/** Over what an expense is split: its building, and how many properties share it. */
+export function useSplitPlace(): (split: NonNullable<ExpenseRow['split']>) => string {
+  const { t } = useTranslation('expenses')
+  return ({ building, properties }) =>
+    [building, t('split.over', { count: properties })].filter(Boolean).join(', ')
+}

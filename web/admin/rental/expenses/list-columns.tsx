@@ -1,4 +1,5 @@
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -9,13 +10,20 @@ import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { usePermission } from '../../frame/session.tsx'
 import { Sums } from '../../shared/sums.tsx'
-import { type ExpenseRow, type ExpenseTotals, expenseTones, useExpenseName } from './expense-words.ts'
+import {
+  type ExpenseRow,
+  type ExpenseTotals,
+  expenseTones,
+  useExpenseName,
+  useSplitPlace,
+} from './expense-words.ts'
 import css from './expenses.module.css'
 import { useExpenseActs } from './use-expense-acts.ts'
 
 export function useColumns(): readonly Column<ExpenseRow>[] {
   const { t } = useTranslation('expenses')
   const name = useExpenseName()
+  const place = useSplitPlace()
   const mayEdit = usePermission('edit_payments')
   const { setCategory } = useExpenseActs()
   return [
@@ -60,7 +68,9 @@ export function useColumns(): readonly Column<ExpenseRow>[] {
       id: 'property',
       header: t('fields.property'),
       cell: (row) =>
-        row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+        row.split
+          ? place(row.split)
+          : row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
       from: 'desktop',
     },
     { id: 'invoice', header: t('fields.invoiceNumber'), cell: (row) => row.invoiceNumber, extra: true },
@@ -83,7 +93,16 @@ export function useColumns(): readonly Column<ExpenseRow>[] {
     {
       id: 'amount',
       header: t('fields.amount'),
-      cell: (row) => <Money cents={row.amount} currency={row.currency} />,
+      cell: (row) => (
+        <>
+          <Money cents={row.amount} currency={row.currency} />
+          {row.split && row.split.whole !== row.amount && (
+            <span className={css.under}>
+              {t('split.of', { amount: formatMoney(row.split.whole, row.currency) })}
+            </span>
+          )}
+        </>
+      ),
       sort: 'amount',
       align: 'end',
       phone: 'end',

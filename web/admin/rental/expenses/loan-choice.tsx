@@ -11,7 +11,7 @@ import type { ExpenseValues } from './expense-values.ts'
 export function LoanChoice({ form }: { form: DraftForm<ExpenseValues> }): ReactNode {
   const { t } = useTranslation('expenses')
   const { category, propertyId } = form.values
-  const asked = paysLoan(category) && propertyId !== null
+  const asked = paysLoan(category) && propertyId !== null && form.values.split === null
   const { data } = useQuery({
     ...query.investments.get.queryOptions({ input: { propertyId: propertyId ?? '' } }),
     enabled: asked,
