@@ -39,6 +39,7 @@ import { writePeople } from './write-people.ts'
 import { writePhotos } from './write-photos.ts'
 import { writeRecurringExpenses } from './write-recurring-expenses.ts'
 import { writeSharedDocuments } from './write-shared-documents.ts'
+import { writeSplitExpense } from './write-split-expense.ts'
 import { writeStays } from './write-stays.ts'
 import { writeTickets } from './write-tickets.ts'
 import { writeUtilities } from './write-utilities.ts'
@@ -64,6 +65,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeUtilities(scope, services.config.demoSeed, plan.properties)
     await writeOwnerBooks(scope, plan.ownerBooks, users)
     await writeVat(scope, plan)
+    await writeSplitExpense(scope, services.config.demoSeed, users)
     await writeRecurringExpenses(scope, services.config.demoSeed, plan.properties, users)
     await putCashBalance(scope, demoCash(scope.today), null)
     await writeBank(scope, services.config.demoSeed)

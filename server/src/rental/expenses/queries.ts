@@ -112,7 +112,7 @@ export async function insertExpense(
 
 /** Stores what the properties bear of an expense, instead of what they bore. The expense is locked. */
 export async function replaceShares(
-  scope: Scope,
+  scope: OrganizationScope,
   expenseId: string,
   shares: readonly Share[],
 ): Promise<void> {
