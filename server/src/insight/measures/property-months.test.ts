@@ -143,7 +143,10 @@ function splitAtRandom(rows: readonly { id: string }[], amount: number, upTo: (m
   const parts = rows.slice(upTo(rows.length - 1)).map(({ id }) => ({ propertyId: id }))
   if (upTo(2) === 0) return { by: 'equal' as const, parts }
   const first = upTo(amount)
-  const amounts = parts.map((part, n) => ({ ...part, amount: n === 0 ? first : n === 1 ? amount - first : 0 }))
+  const amounts = parts.map((part, n) => ({
+    ...part,
+    amount: n === 0 ? first : n === 1 ? amount - first : 0,
+  }))
   return { by: 'amounts' as const, parts: amounts }
 }
 

@@ -22,7 +22,7 @@ export const questions = {
       'utilities',
       'books',
     ],
-    ...['income', 'expenses', 'undone', 'papers', 'vat'],
+    ...['income', 'expenses', 'split', 'undone', 'papers', 'vat'],
   ],
   data: ['files', 'order', 'bad', 'undo', 'payments', 'export', 'reports', 'keyFigures'],
   portal: ['invite', 'sees', 'pay', 'report', 'wrongAddress'],
