@@ -1,5 +1,4 @@
 import { EXPENSE_LINES } from '@domovik/domain/rental/expenses/lines.ts'
-import { MOST_SHARES, SPLIT_KEYS } from '@domovik/domain/rental/expenses/split.ts'
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { z } from 'zod'
 import {
@@ -24,6 +23,7 @@ import {
   someIds,
 } from '../../base.ts'
 import { document, documentChoice, documentOf, fileAnswer, fileUpload, photoErrors } from '../../files.ts'
+import { enteredSplit, splitErrors, splitShare, splitSummary } from './expenses-splitting.ts'
 
 export const expenseRow = z.object({
   id,
@@ -38,18 +38,7 @@ export const expenseRow = z.object({
   /** Null if it is for all properties or split. */
   propertyId: id.nullable(),
   propertyAddress: z.string().nullable(),
-  /**
-   * How it is split over several properties. In a list of one property the amounts of the row are the share of the property, and
-   * `whole` is the amount of the expense.
-   */
-  split: z
-    .object({
-      by: z.enum(SPLIT_KEYS),
-      properties: z.int(),
-      building: z.string().nullable(),
-      whole: cents,
-    })
-    .nullable(),
+  split: splitSummary.nullable(),
   invoiceNumber: z.string().nullable(),
   taxCategory: z.string().nullable(),
   project: z.string().nullable(),
@@ -65,18 +54,7 @@ const expenseDetail = expenseRow.extend({
   vatInvoiced: cents.nullable(),
   vatDeductiblePercent: z.string().nullable(),
   buildingId: id.nullable(),
-  /** What each property bears of a split expense, in the order in which it was computed. */
-  shares: z.array(
-    z.object({
-      propertyId: id,
-      address: z.string(),
-      /** Decimal text; null if the amount was entered. */
-      weight: z.string().nullable(),
-      amount: cents,
-      vatAmount: cents.nullable(),
-      vatInvoiced: cents.nullable(),
-    }),
-  ),
+  shares: z.array(splitShare),
   loanId: id.nullable(),
   /** The ticket whose cost it is. */
   ticketId: id.nullable(),
@@ -157,55 +135,9 @@ const fields = {
   project: line(100).nullish(),
   /** For interest and repayments: the loan they belong to. */
   loanId: id.nullish(),
-  /**
-   * Splits it over several properties; null makes it one of one property or of all. Weights are those of the properties on this
-   * day; amounts are entered for `amounts` only, and add up to the expense.
-   */
-  split: z
-    .object({
-      by: z.enum(SPLIT_KEYS),
-      /** The building that was chosen, shown with the expense. */
-      buildingId: id.nullish(),
-      parts: z.array(z.object({ propertyId: id, amount: enteredCents.optional() })).max(MOST_SHARES),
-    })
-    .nullish(),
+  /** Splits it over several properties; null makes it one of one property or of all. */
+  split: enteredSplit.nullish(),
 }
-
-const splitErrors = [
-  'split_too_few',
-  'split_property_repeated',
-  'split_weight_missing',
-  'split_weights_zero',
-  'split_amounts_differ',
-  'split_of_loan_payment',
-  'split_of_ticket',
-] as const
-
-/** The properties that can bear a share, by label, with what their weights are, and the buildings. */
-export const splitUnits = call({ needs: 'view_payments' })
-  .route({
-    method: 'GET',
-    path: '/expenses/split/units',
-    tags,
-    summary: 'List the properties that an expense can be split over',
-  })
-  .output(
-    z.object({
-      units: z.array(
-        z.object({
-          propertyId: id,
-          address: z.string(),
-          /** What it is called in its building, else its address; shares are computed in this order. */
-          label: z.string(),
-          area: z.number().nullable(),
-          areaUnit: z.string(),
-          participation: z.string().nullable(),
-          buildingId: id.nullable(),
-        }),
-      ),
-      buildings: z.array(z.object({ id, name: z.string() })),
-    }),
-  )
 
 /**
  * Callers who may approve (edit_payments) may also record approved or paid expenses; others record pending

@@ -6,6 +6,7 @@ import * as cardPayments from './card-payments.ts'
 import * as cash from './cash.ts'
 import * as deposits from './deposits.ts'
 import * as expenses from './expenses.ts'
+import * as expensesSplitting from './expenses-splitting.ts'
 import * as incomes from './incomes.ts'
 import * as indexation from './indexation.ts'
 import * as interest from './interest.ts'
@@ -176,7 +177,7 @@ export const moneyContract = {
     mark: expenses.mark,
     remove: expenses.remove,
     restore: expenses.restore,
-    splitUnits: expenses.splitUnits,
+    splitUnits: expensesSplitting.splitUnits,
     addFile: expenses.addFile,
     showFile: expenses.showFile,
     removeFile: expenses.removeFile,

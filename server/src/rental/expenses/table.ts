@@ -109,7 +109,7 @@ export const expenses = pgTable(
 
 /**
  * What each property bears of a split expense, in the order in which the shares were computed. They add up to the expense (a
- * trigger in sql/property-months.sql compares them at the end of each transaction). Shares are deleted before their expense:
+ * trigger in sql/expenses.sql compares them at the end of each transaction). Shares are deleted before their expense:
  * a cascade would hide them from the triggers that update the months of properties.
  */
 export const expenseSplits = pgTable(

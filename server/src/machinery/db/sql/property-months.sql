@@ -57,16 +57,6 @@ returns table (month date, line text, amount bigint, vat bigint) language sql im
    where p_deleted is null and p_status = 'paid' and app.expense_line(p_category, p_capital) in ('operating', 'capital', 'taxes')
 $$;
 
--- What each property bears of an expense: one row for each share of a split expense, and one for any other expense.
-create or replace view app.expense_shares with (security_invoker = true) as
-  select e.organization_id, e.id, e.property_id, e.amount, e.vat_amount, e.vat_invoiced, e.vat_deductible_percent, e.currency, e.date, e.paid_on, e.status,
-         e.category, e.capital, e.description, e.vendor, e.split_by, e.deleted_at
-    from public.expenses e where e.split_by is null
-  union all
-  select e.organization_id, e.id, s.property_id, s.amount, s.vat_amount, s.vat_invoiced, e.vat_deductible_percent, e.currency, e.date, e.paid_on, e.status,
-         e.category, e.capital, e.description, e.vendor, e.split_by, e.deleted_at
-    from public.expense_splits s join public.expenses e on e.organization_id = s.organization_id and e.id = s.expense_id where e.split_by is not null;
-
 create or replace function app.income_months(p_amount bigint, p_vat bigint, p_category text, p_date date, p_paid_on date, p_deleted timestamptz)
 returns table (month date, line text, amount bigint, vat bigint) language sql immutable parallel safe as $$
   select app.month_of(p_date), 'other', p_amount, p_vat where p_deleted is null and app.is_revenue(p_category)
@@ -297,38 +287,6 @@ create or replace trigger incomes_property_months_changed after update on income
 create or replace trigger incomes_property_months_removed after delete on incomes referencing old table as gone
   for each statement execute function app.months_of_booked('incomes');
 
--- The shares of a split expense add up to it, and no other expense has shares (docs/finance.md 1.7). Checked at the end of the transaction.
-create or replace function app.check_expense_shares() returns trigger language plpgsql as $$
-declare
-  organization uuid;
-  expense uuid;
-begin
-  if tg_table_name = 'expenses' then organization := new.organization_id; expense := new.id;
-  elsif tg_op = 'DELETE' then organization := old.organization_id; expense := old.expense_id;
-  else organization := new.organization_id; expense := new.expense_id; end if;
-  if exists (
-    select from public.expenses e cross join lateral (
-        select count(*) as number, sum(s.amount) as amount, sum(s.vat_amount) as vat, sum(s.vat_invoiced) as invoiced,
-               bool_and((s.vat_amount is null) = (e.vat_amount is null) and (s.vat_invoiced is null) = (e.vat_invoiced is null)) as alike
-          from public.expense_splits s where s.organization_id = e.organization_id and s.expense_id = e.id) as shares
-     where e.organization_id = organization and e.id = expense
-       and case when e.split_by is null then shares.number > 0
-                else shares.number < 2 or not shares.alike or shares.amount <> e.amount or shares.vat is distinct from e.vat_amount or shares.invoiced is distinct from e.vat_invoiced end) then
-    raise exception 'the shares do not add up to the expense' using errcode = '23514', constraint = 'expense_splits_whole';
-  end if;
-  return null;
-end $$;
-do $$ begin
-  if not exists (select 1 from pg_trigger where tgname = 'expense_splits_add_up') then
-    create constraint trigger expense_splits_add_up after insert or update or delete on expense_splits
-      deferrable initially deferred for each row execute function app.check_expense_shares();
-    create constraint trigger expenses_added_add_up after insert on expenses
-      deferrable initially deferred for each row when (new.split_by is not null) execute function app.check_expense_shares();
-    create constraint trigger expenses_changed_add_up after update on expenses
-      deferrable initially deferred for each row when (old.split_by is not null or new.split_by is not null) execute function app.check_expense_shares();
-  end if;
-end $$;
-
 -- Recomputes an organization's lines and leaves one row per property and month. Returns how many months of properties differed. It is
 -- one statement with one snapshot, so concurrent writes are neither counted nor removed.
 create or replace function app.rebuild_property_months(p_organization uuid) returns integer language plpgsql security definer set search_path = '' set row_security = on as $$
@@ -383,7 +341,6 @@ end $$;
 revoke insert, update, delete on property_months from domovik_app;
 revoke all on all functions in schema app from public;
 grant select on app.earned_postings, app.property_lines to domovik_system;
-grant select on app.expense_shares to domovik_app, domovik_system;
 grant execute on function app.served_before(bigint, date, date, date), app.earned_by_month(bigint, date, date, date) to domovik_app, domovik_system;
 grant execute on function app.earned_postings_of(uuid, uuid[], uuid[]), app.property_month_columns(text), app.rebuild_property_months(uuid),
   app.expense_months(bigint, bigint, text, boolean, text, date, date, timestamptz),

@@ -18,6 +18,7 @@ const repeatable = [
   'leases',
   'bookings',
   'owners',
+  'expenses',
   'payments',
   'bank',
   'search',
