@@ -179,6 +179,12 @@ describe('erasing an organization', () => {
       .jpeg()
       .toBuffer()
     const ticket = await zofia.api.tickets.create({ type: 'issue', title: 'kran', propertyId: property.id })
+    const second = await zofia.api.properties.create({ address: 'Topolowa 2' })
+    const parts = [property, second].map((one) => ({ propertyId: one.id }))
+    await zofia.api.expenses.create({
+      ...{ amount: 1_001, date: '2026-04-01', category: 'repairs', status: 'approved' },
+      split: { by: 'equal', parts },
+    })
     const photo = new File([new Uint8Array(jpeg)], 'kran.jpg', { type: 'image/jpeg' })
     await zofia.api.tickets.addPhoto({ id: ticket.id, file: photo })
     const kept = async () =>
@@ -195,6 +201,7 @@ describe('erasing an organization', () => {
     const taken = JSON.parse(content) as { tables: Record<string, Record<string, unknown>[]> }
     expect(taken.tables.tenants).toMatchObject([{ name: 'Jan', notes: 'klucz pod wycieraczką' }])
     expect(taken.tables.transactions!.length).toBeGreaterThan(1)
+    expect(taken.tables.expense_splits).toHaveLength(2)
     expect(content).not.toMatch(/wrapped_key|_sealed/)
     expect(await codeOf(erase('topola'))).toBe('validation_failed')
     await erase()
