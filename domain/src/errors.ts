@@ -137,10 +137,10 @@ export const ERRORS = {
   too_many_templates: refused(422),
 
   // expenses split over several properties
-  split_too_few: refused(422),
+  split_needs_two: refused(422),
   split_property_repeated: refused(422),
   split_weight_missing: refused(422),
-  split_weights_zero: refused(422),
+  split_without_weight: refused(422),
   split_amounts_differ: refused(422),
   split_of_loan_payment: refused(422),
   split_of_ticket: refused(422),

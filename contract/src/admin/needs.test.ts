@@ -181,7 +181,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     bills: 'letter list preview',
     deposits: 'get getOfStay statement',
     letters: 'archive candidates get list',
-    expenses: 'get list showFile',
+    expenses: 'get list showFile splitUnits',
     recurringExpenses: 'list',
     incomes: 'get list',
     interest: 'computation get postings proposals',

@@ -36,10 +36,10 @@ export const enteredSplit = z.object({
 })
 
 export const splitErrors = [
-  'split_too_few',
+  'split_needs_two',
   'split_property_repeated',
   'split_weight_missing',
-  'split_weights_zero',
+  'split_without_weight',
   'split_amounts_differ',
   'split_of_loan_payment',
   'split_of_ticket',

@@ -90,12 +90,12 @@ describe('a split expense', () => {
   })
 
   it.each([
-    ['split_too_few', 'equal', [flats[0]!]],
-    ['split_too_few', 'equal', []],
+    ['split_needs_two', 'equal', [flats[0]!]],
+    ['split_needs_two', 'equal', []],
     ['split_property_repeated', 'equal', [flats[0]!, flats[0]!]],
     ['split_weight_missing', 'area', [flats[0]!, unit('4')]],
     ['split_weight_missing', 'participation', [flats[0]!, unit('4')]],
-    ['split_weights_zero', 'area', [unit('4', { area: 0 }), unit('5', { area: 0 })]],
+    ['split_without_weight', 'area', [unit('4', { area: 0 }), unit('5', { area: 0 })]],
     ['split_amounts_differ', 'amounts', [flats[0]!, flats[1]!]],
   ] as const)('is refused with %s', (code, by, units) => {
     const amounts = new Map([['id 1', 99]])

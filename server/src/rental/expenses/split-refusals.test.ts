@@ -28,12 +28,12 @@ describe('a split is refused', () => {
     const bare = (await anna.api.properties.create({ address: 'Bez metrażu' })).id
     const empty = (await anna.api.properties.create({ address: 'Zero 1', squareFootage: 0 })).id
     const zero = (await anna.api.properties.create({ address: 'Zero 2', squareFootage: 0 })).id
-    expect(await tried(over('equal', flats.slice(0, 1)))).toBe('split_too_few')
-    expect(await tried(over('equal', []))).toBe('split_too_few')
+    expect(await tried(over('equal', flats.slice(0, 1)))).toBe('split_needs_two')
+    expect(await tried(over('equal', []))).toBe('split_needs_two')
     expect(await tried(over('equal', [flats[0]!, flats[0]!]))).toBe('split_property_repeated')
     expect(await tried(over('area', [flats[0]!, bare]))).toBe('split_weight_missing')
     expect(await tried(over('participation', [flats[0]!, bare]))).toBe('split_weight_missing')
-    expect(await tried(over('area', [empty, zero]))).toBe('split_weights_zero')
+    expect(await tried(over('area', [empty, zero]))).toBe('split_without_weight')
     expect(await tried(amounts(100_000, 23_455))).toBe('split_amounts_differ')
     expect(await tried(over('equal'), { category: 'loan_interest' })).toBe('split_of_loan_payment')
     expect(await tried(over('equal'), { propertyId: flats[0] })).toBe('validation_failed')
