@@ -137,7 +137,7 @@ export const ERRORS = {
   too_many_templates: refused(422),
 
   // expenses split over several properties
-  split_needs_two: refused(422),
+  split_needs_several: refused(422),
   split_property_repeated: refused(422),
   split_weight_missing: refused(422),
   split_without_weight: refused(422),

@@ -36,7 +36,7 @@ export const enteredSplit = z.object({
 })
 
 export const splitErrors = [
-  'split_needs_two',
+  'split_needs_several',
   'split_property_repeated',
   'split_weight_missing',
   'split_without_weight',

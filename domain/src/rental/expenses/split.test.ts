@@ -90,8 +90,8 @@ describe('a split expense', () => {
   })
 
   it.each([
-    ['split_needs_two', 'equal', [flats[0]!]],
-    ['split_needs_two', 'equal', []],
+    ['split_needs_several', 'equal', [flats[0]!]],
+    ['split_needs_several', 'equal', []],
     ['split_property_repeated', 'equal', [flats[0]!, flats[0]!]],
     ['split_weight_missing', 'area', [flats[0]!, unit('4')]],
     ['split_weight_missing', 'participation', [flats[0]!, unit('4')]],

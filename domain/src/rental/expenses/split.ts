@@ -48,7 +48,7 @@ export function weightOf(by: Exclude<SplitBy, 'amounts'>, unit: SplitUnit): stri
 /**
  * Shares of an expense in a fixed order, by label and then id. Each amount follows from the sums of the weights up to it
  * (docs/finance.md 1.7), so that the shares add up to the expense; VAT is split by the amounts. `amounts` has the entered
- * amounts by property. Throws split_needs_two, split_property_repeated, split_weight_missing, split_without_weight or
+ * amounts by property. Throws split_needs_several, split_property_repeated, split_weight_missing, split_without_weight or
  * split_amounts_differ.
  */
 export function splitExpense(
@@ -75,7 +75,7 @@ export const splitAgain = (whole: Whole, by: SplitBy, shares: readonly Share[]):
   shareOut(whole, by, shares)
 
 function shareOut(whole: Whole, by: SplitBy, parts: readonly Part[]): Share[] {
-  if (parts.length < 2) throw new DomainError('split_needs_two')
+  if (parts.length < 2) throw new DomainError('split_needs_several')
   if (new Set(parts.map(({ propertyId }) => propertyId)).size < parts.length)
     throw new DomainError('split_property_repeated')
   const amounts = by === 'amounts' ? entered(whole.amount, parts) : weighted(whole.amount, parts)

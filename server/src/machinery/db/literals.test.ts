@@ -18,6 +18,7 @@ import { MATCH_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { EVENT_OUTCOMES } from '@domovik/domain/rental/channels/types.ts'
 import { DOCUMENT_KINDS, DOCUMENT_SUBJECTS } from '@domovik/domain/rental/documents/kinds.ts'
+import { SPLIT_KEYS } from '@domovik/domain/rental/expenses/split.ts'
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
 import { OUTCOMES } from '@domovik/domain/rental/inspections/operations.ts'
@@ -76,6 +77,9 @@ const vocabulary: Record<string, readonly string[]> = {
   'incomes.status': INCOME_STATUSES,
   'expenses.category': EXPENSE_CATEGORIES,
   'expenses.status': EXPENSE_STATUSES,
+  'expenses.split_by': SPLIT_KEYS,
+  'expense_shares.category': EXPENSE_CATEGORIES,
+  'expense_shares.status': EXPENSE_STATUSES,
   'tickets.type': TICKET_TYPES,
   'tickets.status': TICKET_STATUSES,
   'tickets.priority': TICKET_PRIORITIES,

@@ -28,8 +28,8 @@ describe('a split is refused', () => {
     const bare = (await anna.api.properties.create({ address: 'Bez metrażu' })).id
     const empty = (await anna.api.properties.create({ address: 'Zero 1', squareFootage: 0 })).id
     const zero = (await anna.api.properties.create({ address: 'Zero 2', squareFootage: 0 })).id
-    expect(await tried(over('equal', flats.slice(0, 1)))).toBe('split_needs_two')
-    expect(await tried(over('equal', []))).toBe('split_needs_two')
+    expect(await tried(over('equal', flats.slice(0, 1)))).toBe('split_needs_several')
+    expect(await tried(over('equal', []))).toBe('split_needs_several')
     expect(await tried(over('equal', [flats[0]!, flats[0]!]))).toBe('split_property_repeated')
     expect(await tried(over('area', [flats[0]!, bare]))).toBe('split_weight_missing')
     expect(await tried(over('participation', [flats[0]!, bare]))).toBe('split_weight_missing')

@@ -68,7 +68,7 @@ export function checkSplit(
 ): Record<string, string> {
   if (!split) return {}
   if (paysLoan(category)) return { 'split.by': 'split_of_loan_payment' }
-  if (split.parts.length < 2) return { 'split.by': 'split_needs_two' }
+  if (split.parts.length < 2) return { 'split.by': 'split_needs_several' }
   if (split.by === 'amounts' && sumOf(split.parts) !== amount) return { 'split.by': 'split_amounts_differ' }
   return {}
 }
