@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 it('app.lettings is what everybody reads who asks for the days that leases cover', () => {
   const source = fileURLToPath(new URL('../..', import.meta.url))
   // Those that show or print leases as such, called off or not; read a setting of a charge's lease, or when a lease was
-  // changed last; count rows; write; take everything away; name the lease of a document; or limit what a tenant sees.
+  // changed last; count rows; write; take everything away; name the lease of a document or the unit of a settlement; or limit what a tenant sees.
   const allowed = [
     'rental/leases/',
     'rental/lease-duties/',
@@ -16,6 +16,7 @@ it('app.lettings is what everybody reads who asks for the days that leases cover
     'rental/bookings/own-nights.ts',
     'rental/interest/queries.ts',
     'rental/bills/paper.ts',
+    'rental/utilities/expenses.ts',
     'rental/documents/',
     'rental/paper-templates/',
     'rental/timeline/',

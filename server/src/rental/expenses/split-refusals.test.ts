@@ -130,6 +130,60 @@ describe('a split is refused', () => {
   })
 })
 
+describe('a split expense in settlements of two buildings', () => {
+  it('is settled once in each, with the shares of its units', async () => {
+    const { api } = anna
+    const others: string[] = []
+    for (const number of [1, 2])
+      others.push((await api.properties.create({ address: `Boczna ${number}` })).id)
+    const units = others.map((propertyId, at) => ({ propertyId, label: String(at + 1) }))
+    const second = (await api.utilities.addBuilding({ name: 'Boczna', units })).buildings.find(
+      ({ name }) => name === 'Boczna',
+    )!
+    for (const propertyId of [flats[0]!, others[0]!]) {
+      const { id: tenantId } = await api.tenants.create({ name: `Lokator ${propertyId}` })
+      const terms = { rentAmount: 100_000, billsAmount: 10_000, startDate: '2026-01-01' }
+      await api.leases.create({ propertyId, tenantId, ...terms })
+    }
+    const parts = [...flats, ...others].map((propertyId) => ({ propertyId }))
+    const { id: expenseId } = await api.expenses.create({
+      ...{ ...invoice, amount: 50_000, vatAmount: null, date: '2026-03-02' },
+      split: { by: 'equal', parts },
+    })
+    const settle = async (buildingId: string, supplement = false) => {
+      const { id } = await api.utilities.start({
+        buildingId,
+        from: '2026-03-01',
+        to: '2026-03-31',
+        supplement,
+      })
+      const { expenses } = await api.utilities.get({ id })
+      const costs = [{ label: 'Faktura', amount: 1, expenseId }]
+      const draft = await api.utilities.save({
+        id,
+        pools: [{ id: crypto.randomUUID(), label: 'Śmieci', costs, keys: [{ key: 'fixed', percent: 100 }] }],
+      })
+      const expected = draft.results.flatMap(({ party, treatment, difference }) => {
+        const leaseId = draft.parties.find(({ key }) => key === party)!.leaseId
+        return treatment === 'settled' ? [{ leaseId: leaseId!, difference }] : []
+      })
+      const posted = api.utilities.post({ id, dueDate: '2026-04-30', expected, notify: false })
+      return {
+        offered: expenses.map(({ amount }) => amount),
+        cost: draft.shares.map(({ cost }) => cost),
+        code: await posted.then(
+          () => 'posted',
+          (error: { code?: string }) => error.code,
+        ),
+      }
+    }
+    expect(await settle(building)).toEqual({ offered: [30_000], cost: [30_000], code: 'posted' })
+    expect(await settle(second.id)).toEqual({ offered: [20_000], cost: [20_000], code: 'posted' })
+    const again = await settle(building, true)
+    expect([again.offered, again.code]).toEqual([[], 'expense_already_settled'])
+  })
+})
+
 describe('split expenses that several people change at once', () => {
   it('have shares that add up and months that equal the books', async () => {
     const ids: string[] = []
