@@ -29,6 +29,8 @@ const KINDS = [
   'expense',
   'expense',
   'splitExpense',
+  'splitExpense',
+  'splitExpense',
   'changeExpense',
   'income',
   'changeTerms',

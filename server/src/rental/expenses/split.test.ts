@@ -123,6 +123,25 @@ describe('a split expense', () => {
     })
   })
 
+  it('is in each report by property with the share', async () => {
+    await anna.api.expenses.create({ ...invoice, vatAmount: null, category: 'repairs', split: over('area') })
+    const cells = async (type: 'profitability' | 'maintenance' | 'property', keys: readonly string[]) => {
+      const { sections } = await anna.api.reports.run({ type, period: 'this_month' })
+      const { rows } = sections.find(({ columns }) =>
+        keys.every((key) => columns.some((one) => one.key === key)),
+      )!
+      return flats.map((_, at) => {
+        const row = rows.find(({ cells: of }) => of.property === `Wspólna 5/${at + 1}`)
+        return Number(row?.cells[keys[1]!])
+      })
+    }
+    const shares = [43_546, 51_813, 28_097]
+    expect(await cells('property', ['property', 'operating'])).toEqual(shares)
+    expect(await cells('maintenance', ['property', 'cost'])).toEqual(shares)
+    expect(await cells('profitability', ['property', 'netIncome'])).toEqual(shares.map((share) => -share))
+    expect(await cells('profitability', ['property', 'repairs_cost'])).toEqual(shares)
+  })
+
   it('is one purchase in the VAT report, and of one property its share', async () => {
     await server.query('update organizations set vat_registered = true where id = $1', [anna.organizationId])
     const { vatAmount: _, ...rest } = invoice
