@@ -72,5 +72,23 @@ export async function figuresOfInsight({ api }: Landlord): Promise<SameFigure[]>
         list: spent.totals.amount,
       },
     ],
+    ...runningCosts(profit, properties),
   ]
 }
+
+/** The running costs of each property: the categories of one report, and the sum that another names. */
+const runningCosts = (profit: Report, properties: Report): SameFigure[] =>
+  (profit.sections[0]?.rows ?? []).flatMap(({ cells, subtotal }) => {
+    const categories = Object.keys(cells).filter((key) => key.endsWith('_cost'))
+    const other = properties.sections[0]?.rows.find((row) => row.cells.property === cells.property)
+    if (subtotal || !other) return []
+    return [
+      [
+        `running costs of ${cells.property ?? 'no property'}`,
+        {
+          'profitability report': categories.reduce((sum, key) => sum + Number(cells[key]), 0),
+          'property report': Number(other.cells.operating),
+        },
+      ],
+    ]
+  })
