@@ -88,10 +88,13 @@ export function previewOf(
     if (opened?.split && sameSplit(split, splitValuesOf(opened)))
       return splitAgain(whole, split.by, opened.shares)
     const chosen = new Set(split.parts.map(({ propertyId }) => propertyId))
+    const units = known.units.filter(({ propertyId }) => chosen.has(propertyId))
+    // A property that was removed can bear no new share.
+    if (units.length < chosen.size) return null
     return splitExpense(
       whole,
       split.by,
-      known.units.filter(({ propertyId }) => chosen.has(propertyId)),
+      units,
       new Map(split.parts.map((part) => [part.propertyId, part.amount ?? 0])),
     )
   } catch (error) {
