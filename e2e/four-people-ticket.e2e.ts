@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Browser, openBrowser, type Visitor, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, type Visitor, visitor } from './kit/browser.ts'
 import { type Hands, handsOf, inOrder, type Way } from './kit/hands.ts'
 import { call, enter, landlord, mailTo, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
@@ -197,8 +197,40 @@ it('a change in another tab does not empty the open form, and is told when it is
   await second.getByText('Kran A').first().waitFor({ state: 'attached' })
   expect(await two!.title.inputValue()).toBe('Kran B')
   await two!.save.click()
-  await two!.form.getByText(/Someone else changed this in the meantime/).waitFor()
+  await two!.form.getByText('Their version is here now', { exact: false }).waitFor()
   expect(await two!.title.inputValue()).toBe('Kran B')
+  await two!.form.getByText('Meanwhile somebody changed this to: “Kran A”', { exact: false }).waitFor()
+  expect(await accessibilityProblems(second)).toEqual([])
+  await two!.save.click()
+  await two!.form.waitFor({ state: 'detached' })
+  expect(
+    (await call<{ ticket: { title: string } }>(server, token, 'GET', `/api/tickets/${id}`)).ticket.title,
+  ).toBe('Kran B')
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('a draft that is restored names what somebody else changed meanwhile', async () => {
+  const { id } = await make('/tenants', { name: 'Jan Nowak' })
+  const { page, complaints, close } = await visitor(browser)
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/tenants/${id}?edit=1`)
+  const form = page.getByRole('dialog')
+  const notes = form.getByLabel('Notes')
+  await form.getByText('More', { exact: true }).click()
+  await notes.pressSequentially('Mine: has a dog')
+  await form.getByLabel('Phone').fill('600 100 200')
+  await page.waitForTimeout(500)
+  await call(server, token, 'PATCH', `/api/tenants/${id}`, { notes: 'Theirs: pays in cash' })
+  await page.goto(`${server.app}/tenants/${id}?tab=details`)
+  await page.getByText('Theirs: pays in cash').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await form
+    .getByText('Meanwhile somebody changed this to: “Theirs: pays in cash”', { exact: false })
+    .waitFor()
+  expect(await form.getByText('Meanwhile', { exact: false }).count()).toBe(1)
+  expect(await notes.inputValue()).toBe('Mine: has a dog')
+  expect(await accessibilityProblems(page)).toEqual([])
   expect(complaints()).toEqual([])
   await close()
 })

@@ -30,6 +30,8 @@ export const FIELD_CODES = [
   'reading_contradicts',
   'iban_invalid',
   'iban_known',
+  'virtual_prefix_invalid',
+  'virtual_prefix_other_bank',
   'shares_not_whole',
   'owner_repeated',
   'reading_exists',

@@ -120,7 +120,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     bank: 'exportCsv',
   },
   manage_pages: {
-    bankAccounts: 'add remove show',
+    bankAccounts: 'add remove setVirtualPrefix show',
     dashboard: 'saveDefaultLayout',
     audit: 'exportCsv list',
     operations: 'verifyAudit',

@@ -17,6 +17,18 @@ export const draftKey = (name: string, owner: string | null): string =>
 /** Whether a draft of this name is stored for the organization of the tab. */
 export const hasDraft = (name: string): boolean => readStored(draftKey(name, ownerNow())) !== null
 
+/** What the person typed, on top of the initial values. */
+export type Draft<Values> = {
+  values: Values
+  /** Fields whose initial value is no longer the one that the person typed over. */
+  overtaken: (keyof Values & string)[]
+}
+
+/** Where a draft keeps the values that were typed over. No field has this name. */
+const OVER = '$over'
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /**
  * Applies the stored draft to the initial values. Null if there is no draft or it changes nothing. Fields that the
  * form no longer has are dropped.
@@ -24,7 +36,7 @@ export const hasDraft = (name: string): boolean => readStored(draftKey(name, own
 export function readDraft<Values extends Record<string, unknown>>(
   key: string,
   initial: Values,
-): Values | null {
+): Draft<Values> | null {
   const stored = readStored(key)
   return stored === null ? null : mergeDraft(stored, initial)
 }
@@ -32,26 +44,36 @@ export function readDraft<Values extends Record<string, unknown>>(
 export function mergeDraft<Values extends Record<string, unknown>>(
   stored: string,
   initial: Values,
-): Values | null {
+): Draft<Values> | null {
   try {
     const draft: unknown = JSON.parse(stored)
     if (typeof draft !== 'object' || draft === null || Array.isArray(draft)) return null
-    const known = Object.entries(draft).filter(([field]) => field in initial)
-    return known.length > 0 ? { ...initial, ...Object.fromEntries(known) } : null
+    const changed = Object.entries(draft).filter(
+      ([field, value]) => field in initial && !same(value, initial[field]),
+    )
+    if (changed.length === 0) return null
+    const over: Record<string, unknown> = OVER in draft ? Object(draft[OVER]) : {}
+    return {
+      values: { ...initial, ...Object.fromEntries(changed) },
+      overtaken: changed.flatMap(([field]) =>
+        field in over && !same(over[field], initial[field]) ? [field] : [],
+      ),
+    }
   } catch {
     return null
   }
 }
 
-/** Stores only values that differ from the initial ones; files cannot be stored. Null if nothing differs. */
+/**
+ * Stores only values that differ from the initial ones, and what these were; files cannot be stored. Null if nothing differs.
+ */
 export function draftText(values: Record<string, unknown>, initial: Record<string, unknown>): string | null {
   const changed = Object.entries(values).filter(
-    ([field, value]) =>
-      !(value instanceof Blob) &&
-      !Number.isNaN(value) &&
-      JSON.stringify(value) !== JSON.stringify(initial[field]),
+    ([field, value]) => !(value instanceof Blob) && !Number.isNaN(value) && !same(value, initial[field]),
   )
-  return changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : null
+  if (changed.length === 0) return null
+  const over = Object.fromEntries(changed.map(([field]) => [field, initial[field]]))
+  return JSON.stringify({ ...Object.fromEntries(changed), [OVER]: over })
 }
 
 export const writeDraft = (

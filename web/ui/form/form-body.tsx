@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../act/button.tsx'
 import { AppLink } from '../app/app-link.tsx'
 import { StaysOpen, useTranslation } from '../app/language.ts'
@@ -95,8 +95,13 @@ function showUnreadable(form: HTMLFormElement): boolean {
 /** Optional fields in a collapsed section, which opens when one of them has an error. */
 export function More({ label, children }: { label?: string; children: ReactNode }): ReactNode {
   const { t } = useTranslation('ui')
+  const details = useRef<HTMLDetailsElement>(null)
+  // A restored draft can have marks before the form is opened.
+  useEffect(() => {
+    if (details.current?.querySelector('[aria-invalid="true"]')) details.current.open = true
+  }, [])
   return (
-    <details className={css.more}>
+    <details className={css.more} ref={details}>
       <summary>{label ?? t('form.more')}</summary>
       <div className={css.fields}>{children}</div>
     </details>

@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { confirm, type Question } from '../act/confirm.ts'
 import { toApiError } from '../api/api-error.ts'
 import { type ErrorFix, errorFixOf } from '../api/error-fix.ts'
@@ -8,9 +8,10 @@ import { errorText, fieldText } from '../api/error-text.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
-import { clearDraft, draftKey, draftOwner, readDraft, writeDraft } from './draft.ts'
+import { clearDraft, draftKey, draftOwner, draftText, mergeDraft, readDraft, writeDraft } from './draft.ts'
 import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
+import { RenewalContext } from './renewal.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
   /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null stores no draft (passwords). */
@@ -46,6 +47,9 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
   send: (save: (values: Values) => Promise<unknown>) => Promise<boolean>
 }
 
+/** A longer text would hide the form. */
+const MOST_SHOWN = 300
+
 /**
  * A form whose draft survives a reload. Server errors are shown beside their fields, and the first one gets the
  * focus.
@@ -60,10 +64,15 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const [owner] = useState(draftOwner)
   const key = options.name === null ? null : (options.storedAs ?? draftKey(options.name, owner))
   const [initial] = useState(options.initial)
-  const [draft] = useState(() => (key === null ? null : readDraft(key, initial)))
-  const [restored, setRestored] = useState(draft !== null)
+  const renewal = use(RenewalContext)
+  const [carried] = useState(renewal?.carried ?? null)
+  const [draft] = useState(() => {
+    if (carried !== null) return mergeDraft(carried, initial)
+    return key === null ? null : readDraft(key, initial)
+  })
+  const [restored, setRestored] = useState(draft !== null && carried === null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(carried === null ? null : words.t('ui:form.renewed'))
   const [fix, setFix] = useState<ErrorFix | null>(null)
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validateInputOnBlur: false })
   const { values, setValues, setErrors } = form
@@ -77,9 +86,14 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   /** Only what the person has edited since the form was opened or saved is a draft, not values that the program sets. */
   const touched = useRef(false)
 
+  const isOfRecord = renewal !== null
   useEffect(() => {
-    if (draft) setValues(draft)
-  }, [draft, setValues])
+    if (!draft) return
+    setValues(draft.values)
+    // Only a record can have been changed by somebody else; other initial values are proposals.
+    if (isOfRecord)
+      setErrors(Object.fromEntries(draft.overtaken.map((field) => [field, overtakenText(initial[field])])))
+  }, [draft, initial, isOfRecord, setValues, setErrors])
 
   useEffect(() => {
     if (key === null || !touched.current) return
@@ -148,6 +162,14 @@ export function useDraftForm<Values extends Record<string, unknown>>(
         return true
       }
       setUncertain(writes.uncertain)
+      if (error.code === 'version_conflict' && renewal !== null) {
+        await queries.invalidateQueries({ refetchType: 'all' })
+        // The screen shows what was loaded after the next timers.
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        cancelStoring()
+        if (!renewal.renew(draftText(values, initial))) setFailure(errorText(error))
+        return false
+      }
       if (error.code === 'saved_before') {
         await queries.invalidateQueries({ refetchType: 'all' })
         setFailure(words.t('ui:form.savedBefore'))
@@ -196,6 +218,12 @@ async function discard(writes: FormWrites, refresh: () => Promise<void>): Promis
     toast.error(thrown)
   }
 }
+
+/** Says beside a field that it was changed meanwhile, with the text that is there now if it can be read. */
+const overtakenText = (now: unknown): string =>
+  typeof now === 'string' && /\s/.test(now.trim()) && now.length <= MOST_SHOWN
+    ? words.t('ui:form.overtakenBy', { now })
+    : words.t('ui:form.overtaken')
 
 /** Amounts and numbers that could not be read are NaN. */
 const unreadable = (values: Record<string, unknown>): [string, string][] =>

@@ -10,6 +10,8 @@ const accountList = z.object({
       /** Without blanks. */
       iban: z.string(),
       shownToTenants: z.boolean(),
+      /** The digits that the virtual accounts of this account begin with, after the check digits; null without them. */
+      virtualPrefix: z.string().nullable(),
     }),
   ),
   can: may('edit'),
@@ -37,6 +39,23 @@ export const show = call(
     summary: 'Choose the account shown to tenants',
   })
   .input(z.object({ id: id.nullable() }))
+  .output(accountList)
+
+/**
+ * Each tenant gets a number of their own, made from this prefix and their payment number. Only Polish banks offer such numbers. Null
+ * ends them: tenants are told the number of the account again.
+ */
+export const setVirtualPrefix = call(
+  { needs: 'manage_pages', viewOnlyInDemo: true, fresh: true },
+  'reauthentication_needed',
+)
+  .route({
+    method: 'PUT',
+    path: '/bank/accounts/{id}/virtual-prefix',
+    tags,
+    summary: 'Set the prefix of the virtual accounts',
+  })
+  .input(z.object({ id, virtualPrefix: name(40).nullable() }))
   .output(accountList)
 
 /** Refused for an account with imported statements. */

@@ -41,6 +41,7 @@ const reason = z.enum([
   'surname',
   'address',
   'date',
+  'virtual_account',
   'other_reference',
   'other_payer',
   'booked_before',

@@ -83,14 +83,21 @@ export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
  * The others keep the relation of their shares. The portal shows the account to the person up to the last day. Another day corrects
  * an earlier one, and null takes the moving out back.
  */
-export const moveOut = call({ needs: 'edit_tenants' }, 'later_shares', 'conflict')
+export const moveOut = call({ needs: 'edit_tenants' }, 'later_shares', 'conflict', 'version_conflict')
   .route({
     method: 'POST',
     path: '/co-tenants/{id}/move-out',
     tags,
     summary: 'Record that a co-tenant moved out',
   })
-  .input(z.object({ id, lastDay: civilDate.nullable() }))
+  .input(
+    z.object({
+      id,
+      lastDay: civilDate.nullable(),
+      /** The last day that the caller read; with another one now the change is refused with version_conflict. */
+      seen: civilDate.nullable().optional(),
+    }),
+  )
   .output(household)
 
 /** Only somebody who has no share and paid nothing, for example one who was entered by mistake. */

@@ -78,6 +78,7 @@ export const moneyContract = {
     list: bankAccounts.list,
     add: bankAccounts.add,
     show: bankAccounts.show,
+    setVirtualPrefix: bankAccounts.setVirtualPrefix,
     remove: bankAccounts.remove,
   },
   cardPayments: { get: cardPayments.get, save: cardPayments.save, refund: cardPayments.refund },

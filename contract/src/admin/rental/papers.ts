@@ -66,8 +66,14 @@ const demandFigures = z.object({
   payBy: civilDate,
   /** Whether the letter says how to pay: by an account that tenants see, or in the landlord's own words. */
   saysHowToPay: z.boolean(),
-  /** The stage that is proposed next. A person chooses. */
+  /** The stage that comes next. A person chooses. */
   next: demandStage,
+  /** The stage that is due now; null while the time that the last letter left still runs, and after a notice. */
+  due: demandStage.nullable(),
+  /** The newest demand of the tenant, for `sendDemand`. */
+  newest: id.nullable(),
+  /** How the letter reaches the tenant: the portal, a PDF in a mail, or only the documents of the landlord. */
+  reach: z.enum(['portal', 'mail', 'documents']),
   /** What to consider before a letter of each stage is sent. Nothing of it stops the letter. */
   stages: z.array(z.object({ stage: demandStage, warnings: z.array(z.enum(DEMAND_WARNINGS)) })),
 })
@@ -89,6 +95,8 @@ export const demandLetter = z.object({
   deliveredOn: civilDate.nullable(),
   /** The last day to pay; of a notice known once its delivery is entered. */
   lastDay: civilDate.nullable(),
+  /** Whether a charge that the letter names is overdue today. */
+  overdue: z.boolean(),
   total: cents,
 })
 
@@ -111,17 +119,31 @@ export const sendDemand = call(
     summary: 'Send a payment demand',
   })
   .input(
-    z.object({ id, stage: demandStage.default('demand'), payBy: civilDate.optional(), total: enteredCents }),
+    z.object({
+      id,
+      stage: demandStage.default('demand'),
+      payBy: civilDate.optional(),
+      total: enteredCents,
+      /** The newest demand that the caller saw; with a newer one the letter is refused with version_conflict. */
+      newest: id.nullable().optional(),
+    }),
   )
   .output(z.object({ documentId: id, mailed: z.boolean() }))
 
 /** Enters the day on which a letter reached the tenant; null takes it back. `id` is the demand. */
-export const deliverDemand = call({ needs: 'edit_payments' })
+export const deliverDemand = call({ needs: 'edit_payments' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/demands/{id}/delivery',
     tags,
     summary: 'Enter the day on which a payment demand was delivered',
   })
-  .input(z.object({ id, deliveredOn: civilDate.nullable() }))
+  .input(
+    z.object({
+      id,
+      deliveredOn: civilDate.nullable(),
+      /** The day that the caller read; with another one now the change is refused with version_conflict. */
+      seen: civilDate.nullable().optional(),
+    }),
+  )
   .output(z.object({ deliveredOn: civilDate.nullable() }))

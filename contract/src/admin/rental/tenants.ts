@@ -62,6 +62,8 @@ export const tenant = z.object({
   bankAccount: z.string().nullable(),
   /** The creditor reference that the tenant's transfers carry, printed in groups of four. */
   paymentReference: z.string(),
+  /** The account number of their own that they are told to pay to; null without virtual accounts. */
+  virtualAccount: z.string().nullable(),
   notes: z.string().nullable(),
   ...states,
   invitationSentAt: instant.nullable(),

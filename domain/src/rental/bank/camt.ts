@@ -26,8 +26,8 @@ export function readCamt(text: string): BankStatement[] {
 }
 
 function statementOf(element: XmlElement, provisional: boolean): BankStatement {
-  const lines = elementsAt(element, 'Ntry').flatMap(linesOf)
   const account = textAt(element, 'Acct', 'Id', 'IBAN') || textAt(element, 'Acct', 'Id', 'Othr', 'Id')
+  const lines = elementsAt(element, 'Ntry').flatMap((entry) => linesOf(entry, cleanAccount(account)))
   const balances = elementsAt(element, 'Bal')
   const currency =
     textAt(element, 'Acct', 'Ccy') || (balances[0] ? currencyOf(balances[0]) : (lines[0]?.currency ?? ''))
@@ -51,7 +51,7 @@ function balanceOf(balances: readonly XmlElement[], currency: string, code: stri
 }
 
 /** The transactions of an entry are its lines if they add up to it, otherwise the entry is one line. */
-function linesOf(entry: XmlElement): BankLine[] {
+function linesOf(entry: XmlElement, own: string): BankLine[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   if (status !== 'BOOK') return []
   const debit = isDebit(entry)
@@ -71,14 +71,14 @@ function linesOf(entry: XmlElement): BankLine[] {
   if (details.length > 1 && addUp) {
     return details.map((detail, index) => ({
       ...common,
-      ...meaningOf(detail, debit !== reversed, ownText),
+      ...meaningOf(detail, debit !== reversed, ownText, own),
       amount: amounts[index]!,
       bankId: cleanText(textAt(detail, 'Refs', 'AcctSvcrRef')),
     }))
   }
   const single = details.length === 1 ? details[0] : undefined
   const meaning = single
-    ? meaningOf(single, debit !== reversed, ownText)
+    ? meaningOf(single, debit !== reversed, ownText, own)
     : {
         partyName: '',
         partyAccount: '',
@@ -99,16 +99,30 @@ function amountOfDetail(detail: XmlElement, currency: string, entryDebit: boolea
   return signed(exactCents(amount.text), direction === '' ? entryDebit : direction === 'DBIT')
 }
 
-/** A reversal names payer and payee of the payment that it reverses. */
-function meaningOf(detail: XmlElement, paidByUs: boolean, otherwise: string) {
+/**
+ * A reversal names payer and payee of the payment that it reverses. If the payee's account is another than that of the statement, it is
+ * a virtual one and says who pays, so it is part of the text.
+ */
+function meaningOf(detail: XmlElement, paidByUs: boolean, otherwise: string, own: string) {
   const role = paidByUs ? 'Cdtr' : 'Dbtr'
   const parties = elementsAt(detail, 'RltdPties')[0] ?? detail
-  const account = [parties, `${role}Acct`, 'Id'] as const
+  const accountOf = (party: 'Cdtr' | 'Dbtr'): string => {
+    const account = [parties, `${party}Acct`, 'Id'] as const
+    return cleanAccount(textAt(...account, 'IBAN') || textAt(...account, 'Othr', 'Id'))
+  }
+  const paidTo = paidByUs ? own : accountOf('Cdtr')
+  const text = remittance(detail) || textAt(detail, 'AddtlTxInf') || otherwise
   return {
     partyName: cleanText(textAt(parties, role, 'Nm') || textAt(parties, role, 'Pty', 'Nm')),
-    partyAccount: cleanAccount(textAt(...account, 'IBAN') || textAt(...account, 'Othr', 'Id')),
-    text: cleanText(remittance(detail) || textAt(detail, 'AddtlTxInf') || otherwise),
+    partyAccount: accountOf(role),
+    text: cleanText(isVirtualOf(paidTo, own) ? `${text} ${paidTo}` : text),
   }
+}
+
+/** Banks write a Polish number with or without PL. */
+function isVirtualOf(account: string, own: string): boolean {
+  const digits = account.replace(/^PL/, '')
+  return /^\d{26}$/.test(digits) && digits !== own.replace(/^PL/, '')
 }
 
 const remittance = (detail: XmlElement): string =>

@@ -31,6 +31,10 @@ export function readIban(text: string): string | null {
 /** Returns an IBAN as it is printed: 'ES91 2100 0418 4502 0005 1332'. */
 export const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
+/** Returns the two check digits of an IBAN with this country and the signs after them. */
+export const checkDigits = (country: string, signs: string): string =>
+  String(98 - remainder(`${country}00${signs}`)).padStart(2, '0')
+
 /** The number that the rearranged IBAN stands for, modulo 97. */
 const remainder = (iban: string): number =>
   [...(iban.slice(4) + iban.slice(0, 4))].reduce((rest, sign) => {

@@ -1,6 +1,8 @@
 /** Finds the accounts that a line can name without comparing it with every account. */
 import type { MatchIdentity } from './match-types.ts'
 import { addressWords, plainWords } from './match-words.ts'
+import { isPaymentNumber, paymentReference } from './reference.ts'
+import { virtualAccountsIn } from './virtual-account.ts'
 
 type Payers = { all: ReadonlySet<string>; remembered: ReadonlySet<string> }
 
@@ -8,6 +10,8 @@ export type MatchIndex = {
   /** The words of the names of each account. */
   names: ReadonlyMap<string, readonly (readonly string[])[]>
   byReference: ReadonlyMap<string, string>
+  /** The accounts whose virtual bank accounts a text names. */
+  byVirtualAccountIn: (text: string) => string[]
   /** By each word of a name but the first, or by the only word. */
   byWord: ReadonlyMap<string, ReadonlySet<string>>
   byAddress: ReadonlyMap<string, ReadonlySet<string>>
@@ -16,8 +20,14 @@ export type MatchIndex = {
 
 const nobody: Payers = { all: new Set(), remembered: new Set() }
 
-/** Returns the index of all accounts. Nothing of their money is needed for it. */
-export function indexAccounts(accounts: readonly MatchIdentity[]): MatchIndex {
+/**
+ * Returns the index of all accounts. Nothing of their money is needed for it. `virtualPrefixes` are those of the virtual accounts that
+ * tenants pay to.
+ */
+export function indexAccounts(
+  accounts: readonly MatchIdentity[],
+  virtualPrefixes: readonly string[] = [],
+): MatchIndex {
   const allNames = new Map<string, readonly (readonly string[])[]>()
   const byWord = new Map<string, Set<string>>()
   const byAddress = new Map<string, Set<string>>()
@@ -40,9 +50,15 @@ export function indexAccounts(accounts: readonly MatchIdentity[]): MatchIndex {
       add(remembered, accountKey(payer), account.id)
     }
   }
+  const byReference = new Map(accounts.map(({ id, reference }) => [reference, id]))
   return {
     names: allNames,
-    byReference: new Map(accounts.map(({ id, reference }) => [reference, id])),
+    byReference,
+    byVirtualAccountIn: (text) =>
+      virtualAccountsIn(text, virtualPrefixes)
+        .filter(isPaymentNumber)
+        .map((number) => byReference.get(paymentReference(number)))
+        .filter((id) => id !== undefined),
     byWord,
     byAddress,
     payersOf: (bankAccount) => {

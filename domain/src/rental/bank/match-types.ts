@@ -49,6 +49,7 @@ export type MatchLine = Pick<
 
 export type MatchReason =
   | 'reference'
+  | 'virtual_account'
   | 'payer'
   | 'expected'
   | 'one_charge'

@@ -10,6 +10,7 @@ import { readNorma43 } from './norma43.ts'
 import { readOfx } from './ofx.ts'
 import { camtFile, mt940File, norma43File, ofxSgmlFile, ofxXmlFile } from './sample-files.ts'
 import type { BankStatement } from './types.ts'
+import { virtualAccount } from './virtual-account.ts'
 
 type Read = (text: string) => BankStatement[]
 const files: [string, Read, string][] = [
@@ -30,6 +31,19 @@ const codeOf = (act: () => unknown): string => {
 }
 
 describe('the readers of bank files', () => {
+  it('add the virtual account that was paid to the text of a camt line, never the own account', () => {
+    const entry = (
+      paidTo: string,
+    ) => `<Ntry><Amt Ccy="PLN">904.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-10</Dt></BookgDt>
+      <NtryDtls><TxDtls><RltdPties><Dbtr><Nm>ANNA</Nm></Dbtr><CdtrAcct><Id><IBAN>${paidTo}</IBAN></Id></CdtrAcct></RltdPties><RmtInf><Ustrd>czynsz</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+    const own = 'PL61109010140000071219812874'
+    const virtual = virtualAccount('109010140000', 4217)
+    const [statement] = readCamt(
+      `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${own}</IBAN></Id><Ccy>PLN</Ccy></Acct>${entry(virtual)}${entry(own)}${entry(own.slice(2))}</Stmt></BkToCstmrStmt></Document>`,
+    )
+    expect(statement?.lines.map(({ text }) => text)).toEqual([`czynsz ${virtual}`, 'czynsz', 'czynsz'])
+  })
+
   it.each(files)('read the same three movements from %s', (_, read, text) => {
     const [statement] = read(text)
     expect(statement).toMatchObject({ account: 'ES9121000418450200051332', currency: 'EUR' })

@@ -2,11 +2,15 @@
 
 const HIGHEST = 99_999_999
 
+/** Whether a number can be that of a reference. */
+export const isPaymentNumber = (number: number): boolean =>
+  Number.isInteger(number) && number >= 1 && number <= HIGHEST
+
 /**
  * Returns the reference of a number: 4217 -> 'RF2300004217'. Throws RangeError outside of 1 to 99,999,999.
  */
 export function paymentReference(number: number): string {
-  if (!Number.isInteger(number) || number < 1 || number > HIGHEST) throw new RangeError('no such reference')
+  if (!isPaymentNumber(number)) throw new RangeError('no such reference')
   const digits = String(number).padStart(8, '0')
   return `RF${String(98 - (Number(`${digits}271500`) % 97)).padStart(2, '0')}${digits}`
 }

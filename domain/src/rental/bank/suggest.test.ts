@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom, runs, seed } from '../../random-tests.fixture.ts'
+import { indexAccounts } from './match-index.ts'
 import type { MatchAccount, MatchLine, RecordedReceipt } from './match-types.ts'
 import { paymentReference } from './reference.ts'
 import { createMatcher } from './suggest.ts'
+import { virtualAccount } from './virtual-account.ts'
 
 const asOf = '2026-03-31'
 const due = { kind: 'rent', dueOn: '2026-03-10' } as const
@@ -47,6 +49,8 @@ const line = (more: Partial<MatchLine> = {}): MatchLine => ({
   ...more,
 })
 
+const prefix = '109010140000'
+
 const suggest = (given: MatchLine, accounts = [kowalska, nowak], recorded: RecordedReceipt[] = []) =>
   createMatcher(accounts, recorded, asOf)(given)
 const best = (...given: Parameters<typeof suggest>) => {
@@ -55,6 +59,29 @@ const best = (...given: Parameters<typeof suggest>) => {
 }
 
 describe('the suggestion for a line', () => {
+  it('counts a virtual account as the reference', () => {
+    const known = [kowalska, nowak]
+    const match = createMatcher(known, [], asOf, indexAccounts(known, [prefix]))
+    const paidTo = (number: number, more: Partial<MatchLine> = {}) =>
+      match(
+        line({ partyName: '', partyAccount: '', text: `wpłata ${virtualAccount(prefix, number)}`, ...more }),
+      )
+    expect(paidTo(4217)).toMatchObject({
+      class: 'sure',
+      candidates: [{ accountId: 'kowalska', score: 95, reasons: ['virtual_account', 'expected', 'date'] }],
+    })
+    expect(
+      paidTo(4217, { text: `RF2300004217 ${virtualAccount(prefix, 4217)}` }).candidates[0]?.reasons,
+    ).toEqual(['reference', 'expected', 'date'])
+    expect(paidTo(4217, { partyName: 'Jan Nowak' })).toMatchObject({ class: 'likely' })
+    expect(paidTo(1, { text: `RF2300004217 ${virtualAccount(prefix, 1)}` })).toMatchObject({ class: 'open' })
+    expect(paidTo(99_999_999).candidates).toEqual([])
+    // Free digits beyond those of a payment number name nobody.
+    expect(
+      match(line({ partyName: '', text: virtualAccount('1090101400', 990_000_004_217) })).candidates,
+    ).toMatchObject([{ accountId: 'kowalska', reasons: ['payer', 'expected', 'date'] }])
+  })
+
   it('is sure with reference, payer, expected amount and name (E13)', () => {
     expect(best(line({ text: 'RF23 0000 4217 czynsz' }))).toEqual(['sure', 'kowalska', 100])
     expect(suggest(line({ text: 'RF23 0000 4217' })).candidates[0]?.reasons).toEqual([

@@ -17,6 +17,7 @@ import { referencesIn } from './reference.ts'
 
 const points: Readonly<Record<MatchReason, number>> = {
   reference: 60,
+  virtual_account: 60,
   payer: 40,
   expected: 30,
   one_charge: 15,
@@ -82,6 +83,8 @@ type Receipts = ReadonlyMap<string, readonly RecordedReceipt[]>
 type Said = {
   words: ReadonlySet<string>
   references: ReadonlySet<string>
+  /** Accounts that were paid by their own virtual bank account. */
+  virtual: ReadonlySet<string>
   payers: { all: ReadonlySet<string>; remembered: ReadonlySet<string> }
   addresses: ReadonlySet<string>
   deposit: boolean
@@ -118,13 +121,14 @@ function read(
       .map((reference) => index.byReference.get(reference))
       .filter((id) => id !== undefined),
   )
+  const virtual = new Set(index.byVirtualAccountIn(line.text))
   const payers = index.payersOf(line.partyAccount)
   const addresses = new Set<string>()
   for (const run of runsOfWords(addressWords(text)))
     for (const id of index.byAddress.get(run) ?? []) addresses.add(id)
-  const ids = new Set([...references, ...payers.all, ...addresses])
+  const ids = new Set([...references, ...virtual, ...payers.all, ...addresses])
   for (const word of words) for (const id of index.byWord.get(word) ?? []) ids.add(id)
-  return { said: { words, references, payers, addresses, deposit: namesDeposit([...words]) }, ids }
+  return { said: { words, references, virtual, payers, addresses, deposit: namesDeposit([...words]) }, ids }
 }
 
 function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, receipts: Receipts): Candidate {
@@ -156,9 +160,10 @@ function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, recei
 /** Reasons that say whose money it is. A payer who is known for two accounts counts for none. */
 function identity({ account: { id }, names }: IndexedAccount, said: Said): MatchReason[] {
   const reasons: MatchReason[] = []
-  const others = [...said.references].some((other) => other !== id)
+  const others = [...said.references, ...said.virtual].some((other) => other !== id)
   if (others) reasons.push('other_reference')
   else if (said.references.has(id)) reasons.push('reference')
+  else if (said.virtual.has(id)) reasons.push('virtual_account')
   if (said.payers.all.size === 1) reasons.push(said.payers.all.has(id) ? 'payer' : 'other_payer')
   if (names.some((words) => words.every((word) => said.words.has(word)))) reasons.push('full_name')
   else if (names.some((words) => words.slice(1).some((word) => said.words.has(word)))) reasons.push('surname')
@@ -209,7 +214,7 @@ function isSure(
   if (doubtful) return false
   const open = matured.reduce((sum, { remaining }) => sum + remaining, 0)
   const byReference =
-    has('reference') &&
+    (has('reference') || has('virtual_account')) &&
     line.amount <= open + (account.nextMonth?.total ?? 0) &&
     (has('payer') || has('full_name') || has('expected'))
   const byPayer = has('payer') && said.payers.remembered.has(account.id) && has('expected')

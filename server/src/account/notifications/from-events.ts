@@ -130,14 +130,15 @@ function newsOf(event: Event): NewNotification[] {
     const data = { email: event.colleague }
     return [{ trigger: 'colleague_joined', subject: `colleague|${recordId}`, data, path, by }]
   }
+  // Of where rent goes the person who acted is told as well: somebody else may have used their account.
   if (table === 'bank_accounts' && details.shown === true) {
     const data = { name: String(details.holder), ending: String(details.ending) }
     const subject = `bank-account|${event.seq}`
-    return [{ trigger: 'bank_account_shown', subject, data, path: '/payments/bank', by }]
+    return [{ trigger: 'bank_account_shown', subject, data, path: '/payments/bank' }]
   }
   if (table === 'card_payment_settings') {
     const subject = `card-payments|${event.seq}`
-    return [{ trigger: 'card_payments_changed', subject, data: {}, path: '/payments/bank', by }]
+    return [{ trigger: 'card_payments_changed', subject, data: {}, path: '/payments/bank' }]
   }
   return []
 }

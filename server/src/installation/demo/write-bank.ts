@@ -2,10 +2,11 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
 import type { BankLine } from '@domovik/domain/rental/bank/types.ts'
+import { virtualAccount } from '@domovik/domain/rental/bank/virtual-account.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { ReadStatement } from '../../rental/bank/files/read-statements.ts'
-import { insertBankAccount, setShown } from '../../rental/bank/queries.ts'
+import { insertBankAccount, setShown, setVirtualPrefix } from '../../rental/bank/queries.ts'
 import { compare, storeFile } from '../../rental/bank/statements.ts'
 import { saveCardSetting } from '../../rental/card-payments/queries.ts'
 import { instantOn } from './days.ts'
@@ -16,7 +17,9 @@ import { randomOf } from './random.ts'
 /** A number that banks publish as an example. */
 const iban = 'PL61109010140000071219812874'
 const opening = 1_240_000
-/** Tenants who paid now, and how many of them used their reference. */
+/** Virtual accounts of this bank: its number, and digits of the customer. */
+const virtualPrefix = '109010140000'
+/** Tenants who paid now: the first by their virtual account, some with their reference. */
 const payers = 6
 const withReference = 4
 
@@ -33,6 +36,7 @@ export async function writeBank(scope: SystemScope, seed: number): Promise<void>
     createdAt: new Date(createdAt),
   })
   await setShown(scope, account.id)
+  await setVirtualPrefix(scope, account.id, virtualPrefix)
   // Without an account at a provider only the test provider takes cards.
   await saveCardSetting(scope, { on: true, account: null })
   const on = addDays(scope.today, -1)
@@ -41,7 +45,7 @@ export async function writeBank(scope: SystemScope, seed: number): Promise<void>
     ...{ partyName, partyAccount: '', text, bankId: '' },
   })
   const paid = (await debtors(scope)).map(({ name, paymentNumber, due }, index) =>
-    line(due, name, index < withReference ? `${paymentReference(paymentNumber)} czynsz` : 'czynsz'),
+    line(due, name, textOf(paymentNumber, index)),
   )
   const lines = [
     ...paid,
@@ -64,6 +68,11 @@ export async function writeBank(scope: SystemScope, seed: number): Promise<void>
     { name: 'wyciag.xml', hash: 'demonstration', statements: [checked] },
     { nextId: () => random.id(instantOn(on, 20)), createdAt: new Date(instantOn(scope.today, 6)) },
   )
+}
+
+function textOf(paymentNumber: number, index: number): string {
+  if (index === 0) return `czynsz ${virtualAccount(virtualPrefix, paymentNumber)}`
+  return index < withReference ? `${paymentReference(paymentNumber)} czynsz` : 'czynsz'
 }
 
 /** Tenants who owe something, by name. */

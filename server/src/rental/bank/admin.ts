@@ -1,6 +1,7 @@
 /** The bank accounts of an organization, and which of them tenants pay to. */
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { readIban } from '@domovik/domain/rental/bank/iban.ts'
+import { prefixDigits, prefixFault } from '@domovik/domain/rental/bank/virtual-account.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import {
@@ -11,6 +12,7 @@ import {
   insertBankAccount,
   lockBankAccounts,
   setShown,
+  setVirtualPrefix,
 } from './queries.ts'
 
 const mostAccounts = 20
@@ -55,6 +57,27 @@ export const bankAccountsAdmin = {
         recordId: changed.id,
         details: { ...detailsOf(changed), shown: after !== undefined },
       })
+    return present(scope)
+  }),
+
+  setVirtualPrefix: admin.bankAccounts.setVirtualPrefix.handler(async ({ input, context: { scope } }) => {
+    const account = accountIn(await lockBankAccounts(scope), input.id)
+    const prefix = input.virtualPrefix === null ? null : prefixDigits(input.virtualPrefix)
+    const fault = prefix === null ? null : prefixFault(prefix, account.iban)
+    refuseIssues(fault === null ? [] : [{ field: 'virtualPrefix', code: fault }])
+    if (prefix === account.virtualPrefix) return present(scope)
+    await setVirtualPrefix(scope, account.id, prefix)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'bank_accounts',
+      recordId: account.id,
+      // Tenants are told another number to pay to, as when another account is shown.
+      details: {
+        ...detailsOf(account),
+        virtualPrefix: prefix,
+        ...(account.shownToTenants && { shown: true }),
+      },
+    })
     return present(scope)
   }),
 

@@ -1,6 +1,7 @@
 import jsqr from 'jsqr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { notifyOfEvents } from '../../account/notifications/jobs.ts'
 import { setClock } from '../../machinery/clock.ts'
 import { codeText } from './pay-to.ts'
 
@@ -93,8 +94,16 @@ describe('bank accounts', () => {
   it('are shown to tenants one at a time, and everybody who manages the organization is told by email', async () => {
     const landlord = await server.signUpLandlord('Dwa konta')
     const { api } = landlord
+    await notifyOfEvents.run(server.services, {})
     const first = await showAccount(landlord, polish)
     const second = await showAccount(landlord, spanish, 'Hogar SL')
+    await notifyOfEvents.run(server.services, {})
+    const told = (await server.mails(landlord.email)).map(({ text }) => text)
+    for (const ending of ['2874', '1332'])
+      expect(
+        told.some((text) => text.includes(`ends in ${ending}`)),
+        ending,
+      ).toBe(true)
     const shown = (await api.bankAccounts.list()).accounts.filter(({ shownToTenants }) => shownToTenants)
     expect(shown.map(({ id }) => id)).toEqual([second])
     await api.bankAccounts.show({ id: null })
@@ -137,6 +146,35 @@ describe('how a tenant pays', () => {
       paymentMethod: 'bank_transfer',
     })
     expect(readCode((await person.api.home.payTo())!.code!)).toContain('\nEUR349.50\n')
+  })
+
+  it('is a number of their own if the bank sells virtual accounts, and who manages the organization is told', async () => {
+    const landlord = await server.signUpLandlord('Wirtualne')
+    await server.query(`update organizations set currency = 'PLN' where id = $1`, [landlord.organizationId])
+    const { tenant, person } = await tenantOf(landlord)
+    const id = await showAccount(landlord, polish)
+    const told = async () => {
+      await notifyOfEvents.run(server.services, {})
+      return (await server.mails(landlord.email)).filter(({ text }) => text.includes('2874')).length
+    }
+    const before = await told()
+    const set = (virtualPrefix: string | null) =>
+      landlord.api.bankAccounts.setVirtualPrefix({ id, virtualPrefix })
+    expect(await codeOf(set('1090 1015 0000'))).toBe('validation_failed')
+    expect((await set('1090 1014 0000')).accounts).toMatchObject([{ virtualPrefix: '109010140000' }])
+    const reference = (await referenceOf(landlord, tenant.id)).replaceAll(' ', '')
+    const { tenant: shown } = await landlord.api.tenants.get({ id: tenant.id })
+    const { iban, code } = (await person.api.home.payTo())!
+    expect(iban).toBe(shown.virtualAccount)
+    const digits = iban.replaceAll(' ', '').slice(2)
+    expect(digits.slice(2)).toBe(`109010140000${reference.slice(4).padStart(12, '0')}`)
+    expect(readCode(code!)).toBe(`|PL|${digits}|060000|Anna Kowalska|${reference}|||`)
+    expect(await told()).toBe(before + 1)
+    await set('109010140000')
+    expect(await told()).toBe(before + 1)
+    await set(null)
+    expect((await person.api.home.payTo())!.iban.replaceAll(' ', '')).toBe(polish)
+    expect((await landlord.api.tenants.get({ id: tenant.id })).tenant.virtualAccount).toBeNull()
   })
 
   it('has another reference for each tenant, and only the account of the own landlord', async () => {

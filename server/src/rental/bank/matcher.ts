@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loadIdentities } from './identities.ts'
 import type { LineRecord } from './lines.ts'
+import { virtualPrefixesOf } from './queries.ts'
 
 type Money = {
   id: string
@@ -40,7 +41,7 @@ export async function loadMatcher(
   lines: readonly LineRecord[],
 ): Promise<Matcher> {
   const identities = await loadIdentities(scope)
-  const index = indexAccounts(identities)
+  const index = indexAccounts(identities, await virtualPrefixesOf(scope))
   const matchLines = lines.map((line) => asMatchLine(scope, line))
   const ids = [...new Set(matchLines.flatMap((line) => [...accountsNamedBy(line, index)]))]
   const [money, recorded] = await Promise.all([moneyOf(scope, ids), recordedReceipts(scope, ids, matchLines)])

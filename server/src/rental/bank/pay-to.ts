@@ -2,6 +2,7 @@
 import { printedIban } from '@domovik/domain/rental/bank/iban.ts'
 import { epcCode, polishTransferCode } from '@domovik/domain/rental/bank/payment-codes.ts'
 import { paymentReference, printedReference } from '@domovik/domain/rental/bank/reference.ts'
+import { virtualAccount } from '@domovik/domain/rental/bank/virtual-account.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -28,15 +29,20 @@ export async function payTo(
   const payee = await payeeOf(scope)
   if (!payee) return null
   const reference = paymentReference(paymentNumber)
-  const text = amount > 0 ? codeText(scope.currency, payee, { amount, reference }) : null
+  const account = { holder: payee.holder, iban: ibanFor(payee, paymentNumber) }
+  const text = amount > 0 ? codeText(scope.currency, account, { amount, reference }) : null
   return {
-    holder: payee.holder,
-    iban: printedIban(payee.iban),
+    holder: account.holder,
+    iban: printedIban(account.iban),
     reference: printedReference(reference),
     amount,
     code: text === null ? null : await svgOf(text),
   }
 }
+
+/** Returns the number that the tenant with this payment number pays to: their virtual account if there are any. */
+export const ibanFor = ({ iban, virtualPrefix }: BankAccount, paymentNumber: number): string =>
+  virtualPrefix === null ? iban : virtualAccount(virtualPrefix, paymentNumber)
 
 /**
  * Returns the text of the code that apps of banks in this currency read; null if there is none, or if the amount or the
@@ -68,7 +74,7 @@ function payToText(payee: BankAccount | null, paymentNumber: number, language: L
   const t = translator(language, 'mail')
   return t('reminder.payTo', {
     holder: payee.holder,
-    iban: printedIban(payee.iban),
+    iban: printedIban(ibanFor(payee, paymentNumber)),
     reference: printedReference(paymentReference(paymentNumber)),
   })
 }

@@ -4,9 +4,18 @@ import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
-export type BankAccount = { id: string; holder: string; iban: string; shownToTenants: boolean }
+export type BankAccount = {
+  id: string
+  holder: string
+  iban: string
+  shownToTenants: boolean
+  /** The digits that the virtual accounts of this account begin with; null without them. */
+  virtualPrefix: string | null
+}
 type NewBankAccount = Pick<BankAccount, 'holder' | 'iban'> & { id?: string; createdAt?: Date }
-type Row = { id: string; holder: string; ibanSealed: string; shownToTenants: boolean }
+type Row = Omit<BankAccount, 'iban'> & { ibanSealed: string }
+
+const columns = sql`id, holder, iban_sealed as "ibanSealed", shown_to_tenants as "shownToTenants", virtual_prefix as "virtualPrefix"`
 
 const place = (scope: OrganizationScope, rowId: string) => ({
   organizationId: scope.organizationId,
@@ -23,7 +32,7 @@ const opened = async (scope: OrganizationScope, { ibanSealed, ...row }: Row): Pr
 /** Returns the bank accounts in the order of their creation. */
 export async function bankAccountsOf(scope: OrganizationScope): Promise<BankAccount[]> {
   const { rows } = await scope.db.execute<Row>(sql`
-    select id, holder, iban_sealed as "ibanSealed", shown_to_tenants as "shownToTenants"
+    select ${columns}
       from bank_accounts where organization_id = ${scope.organizationId} order by created_at, id`)
   const accounts: BankAccount[] = []
   for (const row of rows) accounts.push(await opened(scope, row))
@@ -33,7 +42,7 @@ export async function bankAccountsOf(scope: OrganizationScope): Promise<BankAcco
 /** Returns the account that tenants are told to pay to; null if none is. */
 export async function payeeOf(scope: OrganizationScope): Promise<BankAccount | null> {
   const { rows } = await scope.db.execute<Row>(sql`
-    select id, holder, iban_sealed as "ibanSealed", shown_to_tenants as "shownToTenants"
+    select ${columns}
       from bank_accounts where organization_id = ${scope.organizationId} and shown_to_tenants`)
   return rows[0] ? await opened(scope, rows[0]) : null
 }
@@ -55,7 +64,7 @@ export async function insertBankAccount(
   await scope.db.execute(sql`
     insert into bank_accounts (organization_id, id, holder, iban_sealed, created_at)
       values (${scope.organizationId}, ${id}, ${holder}, ${sealed}, coalesce(${createdAt?.toISOString() ?? null}::timestamptz, app.now()))`)
-  return { id, holder, iban, shownToTenants: false }
+  return { id, holder, iban, shownToTenants: false, virtualPrefix: null }
 }
 
 /** Shows this account, or none, to tenants. */
@@ -66,6 +75,30 @@ export async function setShown(scope: OrganizationScope, id: string | null): Pro
   if (id !== null)
     await scope.db.execute(sql`
       update bank_accounts set shown_to_tenants = true where organization_id = ${scope.organizationId} and id = ${id}`)
+}
+
+/** Sets the prefix of the virtual accounts of an account; null removes it. */
+export async function setVirtualPrefix(
+  scope: OrganizationScope,
+  id: string,
+  prefix: string | null,
+): Promise<void> {
+  await scope.db.execute(sql`
+    update bank_accounts set virtual_prefix = ${prefix} where organization_id = ${scope.organizationId} and id = ${id}`)
+}
+
+/** Returns the prefix of the account that tenants are told to pay to; null without virtual accounts. */
+export async function shownVirtualPrefix({ db, organizationId }: OrganizationScope): Promise<string | null> {
+  const { rows } = await db.execute<{ prefix: string | null }>(sql`
+    select virtual_prefix as prefix from bank_accounts where organization_id = ${organizationId} and shown_to_tenants`)
+  return rows[0]?.prefix ?? null
+}
+
+/** Returns the prefixes of all virtual accounts of the organization. */
+export async function virtualPrefixesOf({ db, organizationId }: OrganizationScope): Promise<string[]> {
+  const { rows } = await db.execute<{ prefix: string }>(sql`
+    select distinct virtual_prefix as prefix from bank_accounts where organization_id = ${organizationId} and virtual_prefix is not null`)
+  return rows.map(({ prefix }) => prefix)
 }
 
 /** Deletes an account. Throws in_use if it has imported statements. */

@@ -39,12 +39,15 @@ export const bankAccounts = pgTable(
     /** Encrypted with the organization's key. */
     ibanSealed: text().notNull(),
     shownToTenants: boolean().notNull().default(false),
+    /** The digits that all virtual accounts of this account begin with, after the check digits; null without virtual accounts. */
+    virtualPrefix: text(),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
     uniqueIndex('bank_accounts_one_shown').on(t.organizationId).where(sql`shown_to_tenants`),
+    check('bank_accounts_virtual_prefix', sql`${t.virtualPrefix} ~ '^[0-9]{12,16}$'`),
     check('bank_accounts_holder', sql`length(trim(${t.holder})) between 1 and 70`),
     ...organizationPolicies('bank_accounts', { tenantMaySee: sql`shown_to_tenants` }),
   ],

@@ -70,6 +70,23 @@ it('E36: says what was credited and asks for nothing', async () => {
   for (const part of ['Prosimy o zapłatę', 'ES91']) expect(text).not.toContain(part)
 })
 
+it('says paid only of what was paid: a credit note or a write-off leaves less or nothing open', async () => {
+  const { payments, bills } = anna.api
+  const { tenantId, leaseId } = house.leases.b1
+  const { id } = await ofLease(leaseId)
+  const { rows } = await payments.list({ view: 'charges', tenantId, limit: 100 })
+  const charge = rows.find(({ amount }) => amount === 28_552)!
+  const note = await payments.creditNote({ id: charge.id, amount: 1_000, reason: 'Korekta' })
+  const letter = () => textOf(bills.letter({ id }))
+  expect(await letter()).toContain(`Z dopłaty ${money(28_552)} do zapłaty pozostaje ${money(27_552)}.`)
+  const off = await payments.writeOff({ id: charge.id, amount: 27_552, reason: 'Umorzenie' })
+  const text = await letter()
+  expect(text).toContain(`Z dopłaty ${money(28_552)} nic nie pozostaje do zapłaty.`)
+  expect(text).not.toContain('jest zapłacona')
+  for (const each of [off, note]) await payments.reverse({ id: each.id, reason: 'Pomyłka' })
+  expect(await letter()).toContain(`Prosimy o zapłatę ${money(28_552)}`)
+})
+
 it('becomes a document of the lease, which the tenant reads in the portal and which never changes', async () => {
   const { tenantId, leaseId, email } = house.leases.b1
   const { id } = await ofLease(leaseId)

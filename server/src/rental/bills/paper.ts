@@ -1,5 +1,6 @@
 /** The letter of a settlement of bills: each cost with how it was split, the advances, the result, and how to pay it. */
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
 import { sql } from 'drizzle-orm'
 import { translator } from '../../machinery/i18n.ts'
@@ -38,7 +39,7 @@ export async function billsPaper(
   const due = charge ? date(charge.charge.dueDate) : ''
   const { issued, ...head } = letterhead(scope, parties)
   const pay = await payTo(scope, { amount: remaining, paymentNumber: parties.paymentNumber })
-  const outcome = remaining > 0 ? 'pay' : result === 'charged' ? 'paid' : result
+  const outcome = outcomeOf(result, charge)
   return {
     ...head,
     title: t('settlement.title'),
@@ -66,6 +67,7 @@ export async function billsPaper(
         kind: 'text',
         text: t(`settlement.outcomes.${outcome}`, {
           amount: money(remaining > 0 ? remaining : Math.abs(difference)),
+          whole: money(Math.abs(difference)),
           date: due,
         }),
       },
@@ -73,6 +75,15 @@ export async function billsPaper(
       { kind: 'text', text: t('settlement.note', { date: date(scope.today) }) },
     ],
   }
+}
+
+/** What is asked, or what became of it: only money makes it paid, a credit note or a write-off leaves nothing open. */
+function outcomeOf(result: 'charged' | 'credited' | 'even', charge: ChargeState | undefined) {
+  if (result !== 'charged' || !charge) return result === 'charged' ? 'nothingOpen' : result
+  const { remaining, paid } = charge
+  const { amount } = charge.charge
+  if (remaining > 0) return remaining < amount ? 'payRest' : 'pay'
+  return paid === amount ? 'paid' : 'nothingOpen'
 }
 
 async function addressOf(scope: OrganizationScope, leaseId: string): Promise<string> {

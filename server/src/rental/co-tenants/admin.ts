@@ -114,10 +114,11 @@ export const coTenantsAdmin = {
     return present(scope, tenantId)
   }),
 
-  moveOut: admin.coTenants.moveOut.handler(async ({ input: { id, lastDay }, context: { scope } }) => {
+  moveOut: admin.coTenants.moveOut.handler(async ({ input: { id, lastDay, seen }, context: { scope } }) => {
     const { tenantId, household, person } = await lockHouseholdOf(scope, id)
     const { movedInOn, movedOutOn } = person
     if (lastDay === movedOutOn) return present(scope, tenantId)
+    if (seen !== undefined && seen !== movedOutOn) throw new DomainError('version_conflict')
     if (lastDay !== null && movedInOn !== null && lastDay < movedInOn)
       refuseIssues([{ field: 'lastDay', code: 'end_before_start' }])
     let { versions } = household

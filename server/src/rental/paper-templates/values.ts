@@ -12,7 +12,8 @@ import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, type OrganizationScope } from '../../machinery/scope/scope.ts'
-import { payeeOf } from '../bank/queries.ts'
+import { ibanFor } from '../bank/pay-to.ts'
+import { type BankAccount, payeeOf } from '../bank/queries.ts'
 import { findLease, type LeaseRecord, type TermsRecord, toDomain } from '../leases/queries.ts'
 import { type MeterRecord, metersOf } from '../meters/queries.ts'
 import { type Parties, partiesOf } from '../papers/parties.ts'
@@ -40,7 +41,7 @@ export type LeaseFacts = {
   home: Home
   meters: MeterRecord[]
   ledger: Ledger | null
-  payee: { holder: string; iban: string } | null
+  payee: BankAccount | null
 }
 
 /** Throws not_found. */
@@ -115,7 +116,7 @@ export function valuesOf(
     'account.deposit_held': money(ledger && depositsHeld(ledger.state, scope.today, lease.id)),
     'payment.reference': text(printedReference(paymentReference(parties.paymentNumber))),
     'payment.holder': text(payee?.holder ?? null),
-    'payment.account': text(payee && printedIban(payee.iban)),
+    'payment.account': text(payee && printedIban(ibanFor(payee, parties.paymentNumber))),
     'today.date': date(scope.today),
   }
   const typed = Object.entries(asked).map(([key, given]) => [key, text(given)] as const)

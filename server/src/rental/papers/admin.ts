@@ -1,19 +1,20 @@
 /** Paper calls of a landlord. */
 import { addDays } from '@domovik/domain/dates.ts'
 import { DEMAND_DAYS } from '@domovik/domain/rental/papers/demand.ts'
-import { DEMAND_STAGES, demandWarnings, nextStage } from '@domovik/domain/rental/papers/stages.ts'
+import { DEMAND_STAGES, demandWarnings, dueStage, nextStage } from '@domovik/domain/rental/papers/stages.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { payeeOf } from '../bank/queries.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { findPayment } from '../payments/queries.ts'
+import { addresseesOf } from '../reminders/addressees.ts'
 import { findTenant } from '../tenants/queries.ts'
 import { paperAnswer } from './answer.ts'
 import { confirmationPaper } from './confirmation.ts'
 import { demandToday } from './demand.ts'
-import { deliverDemand, demandFacts } from './demand-letters.ts'
+import { deliverDemand, demandFacts, demandsOf } from './demand-letters.ts'
 import { partiesOf } from './parties.ts'
 import { receiptPaper } from './receipt.ts'
-import { sendDemand } from './send-demand.ts'
+import { reachOf, sendDemand } from './send-demand.ts'
 import { statementPaper } from './statement.ts'
 
 export const papersAdmin = {
@@ -43,10 +44,12 @@ export const papersAdmin = {
     await findTenant(scope, id)
     const ledger = await loadLedger(scope, id)
     const { lines, ...sums } = await demandToday(scope, ledger)
-    const [{ howToPay }, payee, known] = await Promise.all([
+    const [{ howToPay }, payee, known, [newest], addressees] = await Promise.all([
       partiesOf(scope, id),
       payeeOf(scope),
       demandFacts(scope, [id]),
+      demandsOf(scope, id),
+      addresseesOf(scope, [id]),
     ])
     const facts = known.get(id)!
     const byId = new Map(ledger.rows.map((row) => [row.id, row]))
@@ -56,6 +59,9 @@ export const papersAdmin = {
       ...sums,
       saysHowToPay: howToPay !== null || payee !== null,
       next: nextStage(facts, scope.today),
+      due: dueStage(facts, scope.today),
+      newest: newest?.id ?? null,
+      reach: reachOf(addressees.get(id)),
       stages: DEMAND_STAGES.map((stage) => ({ stage, warnings: demandWarnings(stage, facts, scope.today) })),
       lines: lines.map(({ chargeId, remaining, interest }) => {
         const { type, serviceFrom, description, dueDate, effectiveDate } = byId.get(chargeId)!

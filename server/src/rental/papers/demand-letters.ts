@@ -59,8 +59,10 @@ const columns = sql`d.id, d.document_id as "documentId", d.stage, d.sent_on::tex
 
 /** Returns the letters of a tenant, the newest first, each with the last day that it leaves for paying. */
 export async function demandsOf(scope: OrganizationScope, tenantId: string) {
-  const { rows } = await scope.db.execute<DemandLetter>(sql`
-    select ${columns} from demand_letters d
+  const { rows } = await scope.db.execute<DemandLetter & { overdue: boolean }>(sql`
+    select ${columns}, exists (select from charge_states c where c.organization_id = d.organization_id and c.charge_id = any (d.charge_ids)
+             and ${isOverdueOn(sql`c`, scope.today)}) as overdue
+      from demand_letters d
      where d.organization_id = ${scope.organizationId} and d.tenant_id = ${tenantId} and ${isKept(sql`d`)}
      order by d.sent_on desc, d.created_at desc, d.id`)
   return rows.map((letter) => ({ ...letter, lastDay: lastDayToPay(letter) }))
@@ -88,10 +90,13 @@ export async function insertDemandLetter(scope: OrganizationScope, letter: NewLe
   await db.insert(demandLetters).values({ organizationId, id: newId(), sentOn: today, ...letter })
 }
 
-/** Enters the day on which a letter reached the tenant; null takes it back. Throws not_found, validation_failed. */
+/**
+ * Enters the day on which a letter reached the tenant; null takes it back. Throws not_found, validation_failed, version_conflict if the
+ * day is no longer `seen`.
+ */
 export async function deliverDemand(
   scope: Scope,
-  { id, deliveredOn }: { id: string; deliveredOn: string | null },
+  { id, deliveredOn, seen }: { id: string; deliveredOn: string | null; seen?: string | null | undefined },
 ): Promise<void> {
   const { db, organizationId, today } = scope
   const { rows } = await db.execute<DemandLetter & { tenantId: string }>(sql`
@@ -99,6 +104,7 @@ export async function deliverDemand(
      where d.organization_id = ${organizationId} and d.id = ${id} and ${isKept(sql`d`)} for update`)
   const letter = rows[0]
   if (!letter) throw new DomainError('not_found')
+  if (seen !== undefined && seen !== letter.deliveredOn) throw new DomainError('version_conflict')
   if (deliveredOn !== null && (deliveredOn < letter.sentOn || deliveredOn > today))
     refuseIssues([{ field: 'deliveredOn', code: 'date_invalid' }])
   await db.execute(sql`

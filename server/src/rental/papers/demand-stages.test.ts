@@ -90,6 +90,9 @@ describe('the stages of a payment demand', () => {
     expect(await codeOf(deliver('2026-03-03'))).toBe('validation_failed')
     expect(await codeOf(deliver('2026-03-05'))).toBe('validation_failed')
     await deliver('2026-03-04')
+    // Somebody else entered the day meanwhile.
+    const late = anna.api.papers.deliverDemand({ id, deliveredOn: null, seen: null })
+    expect(await codeOf(late)).toBe('version_conflict')
     // Saturday 4 April 2026 is followed by Easter.
     expect(await last()).toMatchObject({ deliveredOn: '2026-03-04', lastDay: '2026-04-07' })
     expect((await preview()).stages[1]!.warnings).toEqual(['sent_before', 'time_runs'])
@@ -99,6 +102,19 @@ describe('the stages of a payment demand', () => {
     await deliver(null)
     expect((await last()).lastDay).toBeNull()
     expect(await bytesOf(documentId)).toEqual(before)
+  })
+
+  it('is sent once if two people send the letter that both saw, and is attached for who has no portal', async () => {
+    const { total, newest, reach, due } = await preview()
+    expect([reach, due]).toEqual(['mail', 'demand'])
+    const asked = { id: tenantId, stage: 'demand' as const, payBy: '2026-03-18', total, newest }
+    const sent = await Promise.allSettled([1, 2].map(() => anna.api.papers.sendDemand(asked)))
+    expect(sent.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual([
+      'version_conflict',
+    ])
+    expect(await preview()).toMatchObject({ due: null, newest: (await last()).id })
+    const { email } = (await anna.api.tenants.get({ id: tenantId })).tenant
+    expect((await server.mails(email!)).filter(({ file }) => file)).toHaveLength(1)
   })
 
   it('has its own text in each language', async () => {

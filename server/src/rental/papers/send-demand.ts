@@ -12,7 +12,7 @@ import { addReader } from '../documents/readers.ts'
 import { lockLedger } from '../payments/ledger.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { demandPaper, demandToday } from './demand.ts'
-import { demandFacts, insertDemandLetter } from './demand-letters.ts'
+import { demandFacts, demandsOf, insertDemandLetter } from './demand-letters.ts'
 import { partiesOf } from './parties.ts'
 import { storePaper } from './store-paper.ts'
 import { wordsIn } from './words.ts'
@@ -22,15 +22,25 @@ const limit = { burst: 3, perHour: 1 }
 
 /**
  * Returns the id of the document. The account is locked, so that the letter states what was seen. Throws nothing_to_demand,
- * version_conflict if the total is not the one that the caller saw, validation_failed for a day that is not in the
+ * version_conflict if the total or the newest demand is not the one that the caller saw, validation_failed for a day that is not in the
  * future, rate_limited, storage_full, service_unavailable.
  */
 export async function sendDemand(
   scope: Scope,
-  { id: tenantId, stage, payBy, total }: Asked,
+  { id: tenantId, stage, payBy, total, newest }: Asked,
 ): Promise<{ documentId: string; mailed: boolean }> {
   requirePayBy(scope, { stage, payBy })
-  return writeDemand(scope, { tenantId, stage, payBy: payBy ?? null, seen: total, delivery: 'portal' })
+  const reach = reachOf((await addresseesOf(scope, [tenantId])).get(tenantId))
+  const delivery = reach === 'mail' ? 'mail' : 'portal'
+  return writeDemand(scope, { tenantId, stage, payBy: payBy ?? null, seen: { total, newest }, delivery })
+}
+
+/** How a single letter reaches a tenant. Who is not in the portal could not open it there. */
+export function reachOf(
+  to: { inPortal: boolean; email: string | null } | undefined,
+): 'portal' | 'mail' | 'documents' {
+  if (to?.inPortal) return 'portal'
+  return to?.email ? 'mail' : 'documents'
 }
 
 /** A notice has no day to pay by: its month begins when it is delivered. Throws validation_failed. */
@@ -42,16 +52,17 @@ export function requirePayBy(
     refuseIssues([{ field: 'payBy', code: payBy ? 'date_invalid' : 'required' }])
 }
 
-type Asked = { id: string; stage: DemandStage; payBy?: string | undefined; total: number }
+type Seen = { total: number; newest?: string | null | undefined }
+type Asked = Seen & { id: string; stage: DemandStage; payBy?: string | undefined }
 type Wanted = {
   tenantId: string
   stage: DemandStage
   payBy: string | null
-  seen: number | null
+  seen: Seen | null
   delivery: Delivery
 }
 
-/** Writes a demand of what is overdue now; `seen` is the total that the caller saw. Throws like `sendDemand`. */
+/** Writes a demand of what is overdue now; `seen` is what the caller saw. Throws like `sendDemand`. */
 export async function writeDemand(
   scope: Scope | SystemScope,
   { tenantId, stage, payBy: wanted, seen, delivery }: Wanted,
@@ -60,7 +71,8 @@ export async function writeDemand(
   const demand = await demandToday(scope, ledger)
   const { total, lines } = demand
   const payBy = stage === 'notice' ? null : wanted
-  if (seen !== null && total !== seen) throw new DomainError('version_conflict')
+  if (seen !== null && (total !== seen.total || !(await isNewest(scope, tenantId, seen.newest))))
+    throw new DomainError('version_conflict')
   if (delivery !== 'archive' && !(await scope.services.rateLimits.spend(`demand|${tenantId}`, limit)))
     throw new DomainError('rate_limited')
   const facts = (await demandFacts(scope, [tenantId])).get(tenantId)
@@ -89,6 +101,17 @@ export async function writeDemand(
     details: { kind: 'notice', subject: 'tenant', stage, demand: total, payBy, mailed },
   })
   return { documentId, mailed }
+}
+
+/** The account is locked, so two letters of one moment are seen here one after the other. */
+async function isNewest(
+  scope: Scope | SystemScope,
+  tenantId: string,
+  seen: string | null | undefined,
+): Promise<boolean> {
+  if (seen === undefined) return true
+  const [newest] = await demandsOf(scope, tenantId)
+  return (newest?.id ?? null) === seen
 }
 
 const templates = {

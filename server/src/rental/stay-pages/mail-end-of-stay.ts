@@ -20,6 +20,8 @@ type Request = {
   language: string
   place: string | null
   landlord: string
+  /** They were told by mail that the stay is confirmed. */
+  confirmed: boolean
 }
 
 /**
@@ -35,7 +37,8 @@ export async function mailEndOfStay(
   if (isDemo) return
   const { rows } = await db.execute<Request>(sql`
     select t.id as "tenantId", t.email, b.check_in as "checkIn", b.check_out as "checkOut", coalesce(b.language, o.language) as language,
-           coalesce(g.title, p.city) as place, o.name as landlord
+           coalesce(g.title, p.city) as place, o.name as landlord,
+           exists (select from guest_mails m where m.organization_id = b.organization_id and m.booking_id = b.id and m.kind = 'confirmation') as confirmed
       from bookings b
       join organizations o on o.id = b.organization_id
       join properties p on p.organization_id = b.organization_id and p.id = b.property_id
@@ -51,7 +54,8 @@ export async function mailEndOfStay(
   await queueMail(db, services.masterKey, services.config.productName, {
     to: request.email,
     language,
-    template: TEMPLATES[outcome],
+    // Who was never told of a confirmation knows only the request.
+    template: TEMPLATES[outcome === 'cancelled' && !request.confirmed ? 'declined' : outcome],
     data: {
       place: request.place ?? '',
       landlord: request.landlord,
@@ -61,4 +65,8 @@ export async function mailEndOfStay(
     organizationId,
     tenantId: request.tenantId,
   })
+  // If the stay is confirmed again, its mails are sent again.
+  await db.execute(
+    sql`delete from guest_mails where organization_id = ${organizationId} and booking_id = ${bookingId}`,
+  )
 }

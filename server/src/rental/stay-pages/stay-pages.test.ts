@@ -275,6 +275,11 @@ describe('a request that is answered', () => {
       'Pobyt odwołany: Hill view',
       'Potwierdzony pobyt: Own street 4',
     ])
+    // Confirmed again, the guest is told again; cancelled before they were told, only that the request was declined.
+    const again = async () => (await ewa.api.bookings.get({ id: accepted.id })).booking
+    await ewa.api.bookings.confirm({ id: accepted.id, version: (await again()).version })
+    await bookingMails.run(server.services, undefined as never)
+    expect((await subjects('yes@example.com'))[0]).toBe('Potwierdzony pobyt: Own street 4')
     const bySource = async (source: 'public' | 'direct') =>
       (await ewa.api.bookings.list({ source: [source] })).total
     expect([await bySource('public'), await bySource('direct')]).toEqual([3, 0])

@@ -1,7 +1,9 @@
 /** Tenant calls of a landlord. */
 
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { printedIban } from '@domovik/domain/rental/bank/iban.ts'
 import { paymentReference, printedReference } from '@domovik/domain/rental/bank/reference.ts'
+import { virtualAccount } from '@domovik/domain/rental/bank/virtual-account.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { remindableDueDates } from '@domovik/domain/rental/reminders/stages.ts'
 import { moveOutDate } from '@domovik/domain/rental/tenants/status.ts'
@@ -15,6 +17,7 @@ import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { shownVirtualPrefix } from '../bank/queries.ts'
 import { inviteTenant } from '../invitations/invite.ts'
 import { demandsOf } from '../papers/demand-letters.ts'
 import {
@@ -251,6 +254,7 @@ async function present(
   states: TenantRow,
   leases: readonly { endDate: string | null }[],
 ) {
+  const [fields, prefix] = await Promise.all([openFields(scope, row), shownVirtualPrefix(scope)])
   return {
     id: row.id,
     name: row.name,
@@ -266,7 +270,8 @@ async function present(
     moveOutEntered: row.moveOutDate,
     bookingId: row.bookingId,
     paymentReference: printedReference(paymentReference(row.paymentNumber)),
-    ...(await openFields(scope, row)),
+    virtualAccount: prefix === null ? null : printedIban(virtualAccount(prefix, row.paymentNumber)),
+    ...fields,
     tenantStatus: states.tenantStatus,
     accountStatus: states.accountStatus,
     rentalStatus: states.rentalStatus,

@@ -1,4 +1,5 @@
 import { printedIban } from '@domovik/domain/rental/bank/iban.ts'
+import { printedDigits } from '@domovik/domain/rental/bank/virtual-account.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -14,11 +15,15 @@ import { ProveDialog } from '../../../ui/sign-in/prove-dialog.tsx'
 import { hasPassword } from '../../../ui/sign-in/prove-identity.ts'
 import { client, query } from '../../api.ts'
 import { useSession } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import { useCurrency } from '../../shared/use-currency.ts'
 import css from './bank.module.css'
 
+const VirtualAccountsForm = onFirstUse(() =>
+  import('./virtual-accounts-form.tsx').then((part) => part.VirtualAccountsForm),
+)
 const AccountForm = onFirstUse(() => import('./account-form.tsx').then((part) => part.AccountForm))
 
 type Accounts = Awaited<ReturnType<typeof client.bankAccounts.list>>
@@ -76,8 +81,10 @@ function AccountRow({
   const currency = useCurrency()
   const { name } = useSession()
   const queries = useQueryClient()
-  const [proving, setProving] = useState(false)
-  const { id, holder, shownToTenants } = account
+  /** What is done once the person has proven who they are. */
+  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null)
+  const [numbering, setNumbering] = useState(false)
+  const { id, holder, shownToTenants, virtualPrefix } = account
   const iban = printedIban(account.iban)
   const change = async (act: () => Promise<Accounts>, done: string): Promise<void> => {
     try {
@@ -86,6 +93,11 @@ function AccountRow({
     } catch (thrown) {
       toast.error(thrown)
     }
+  }
+  /** The rent of everybody goes there, and a computer may be left unattended. */
+  const prove = (act: () => Promise<void>): void => {
+    if (hasPassword()) setWaiting(() => act)
+    else void act()
   }
   const show = (): Promise<void> => change(() => client.bankAccounts.show({ id }), t('accounts.showDone'))
   const askToShow = async (): Promise<void> => {
@@ -97,10 +109,13 @@ function AccountRow({
       reversible: true,
     })
     if (!agreed) return
-    // The rent of everybody goes there, and a computer may be left unattended.
-    if (hasPassword()) setProving(true)
-    else await show()
+    prove(show)
   }
+  const number = (virtualPrefix: string | null): Promise<void> =>
+    change(
+      () => client.bankAccounts.setVirtualPrefix({ id, virtualPrefix }),
+      t(virtualPrefix === null ? 'accounts.virtual.ended' : 'accounts.virtual.saved'),
+    )
   const remove = async (): Promise<void> => {
     const agreed = await confirm({
       title: t('accounts.removeTitle'),
@@ -124,6 +139,11 @@ function AccountRow({
           </span>
         )}
         {shownToTenants && <StateDot tone="settled">{t('accounts.shown')}</StateDot>}
+        {virtualPrefix && (
+          <span className={css.note}>
+            {t('accounts.virtual.on', { prefix: printedDigits(virtualPrefix) })}
+          </span>
+        )}
       </div>
       {mayEdit && (
         <div className={css.acts}>
@@ -142,19 +162,36 @@ function AccountRow({
               {t('accounts.show')}
             </Button>
           )}
+          {account.iban.startsWith('PL') && (
+            <Button size="compact-sm" variant="subtle" onClick={() => setNumbering(true)}>
+              {t('accounts.virtual.title')}
+            </Button>
+          )}
           <Button size="compact-sm" variant="subtle" color="overdue" onClick={() => void remove()}>
             {t('accounts.remove')}
           </Button>
         </div>
       )}
+      {mayEdit && (
+        <AsOpened row={account} opened={numbering}>
+          {(kept) => (
+            <VirtualAccountsForm
+              account={kept}
+              opened={numbering}
+              onClose={() => setNumbering(false)}
+              onChosen={(prefix) => prove(() => number(prefix))}
+            />
+          )}
+        </AsOpened>
+      )}
       <ProveDialog
         name={name}
-        opened={proving}
+        opened={waiting !== null}
         onProven={() => {
-          setProving(false)
-          void show()
+          setWaiting(null)
+          void waiting?.()
         }}
-        onCancel={() => setProving(false)}
+        onCancel={() => setWaiting(null)}
       />
     </li>
   )

@@ -28,7 +28,7 @@ export function MoveOutForm(props: { person: Person; opened: boolean; onClose: (
       submit={t('save')}
       form={form}
       save={async ({ lastDay }) => {
-        await saved(await client.coTenants.moveOut({ id, lastDay: lastDay ?? today }))
+        await saved(await client.coTenants.moveOut({ id, lastDay: lastDay ?? today, seen: movedOutOn }))
         toast.success(t('movedOut'))
       }}
     >

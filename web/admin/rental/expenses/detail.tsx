@@ -12,7 +12,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { useAsOpened } from '../../shared/as-opened.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
@@ -47,7 +47,6 @@ function Detail({ detail }: { detail: ExpenseDetail }): ReactNode {
   const { t } = useTranslation('expenses')
   const { expense, can, files, history } = detail
   const [editing, setEditing] = useAddressFlag('edit')
-  const asOpened = useAsOpened(expense, editing)
   const [copying, setCopying] = useState(false)
   const mayCreate = usePermission('create_payments')
   const name = useExpenseName()
@@ -92,12 +91,16 @@ function Detail({ detail }: { detail: ExpenseDetail }): ReactNode {
         }
       />
       {can.edit && (
-        <ExpenseForm
-          key={asOpened.updatedAt}
-          opened={editing}
-          onClose={() => setEditing(false)}
-          expense={asOpened}
-        />
+        <AsOpened row={expense} opened={editing}>
+          {(asOpened) => (
+            <ExpenseForm
+              key={asOpened.updatedAt}
+              opened={editing}
+              onClose={() => setEditing(false)}
+              expense={asOpened}
+            />
+          )}
+        </AsOpened>
       )}
       {mayCreate && (
         <ExpenseForm

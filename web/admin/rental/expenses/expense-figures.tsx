@@ -42,10 +42,12 @@ type Filters = { category?: [Expense['category']]; propertyId?: string; from: st
 /** The total of the list with these filters, and its address. */
 function useYear(filters: Filters, currency: string): Omit<FigureProps, 'label'> {
   const { t } = useTranslation('expenses')
-  const { data } = useQuery(query.expenses.list.queryOptions({ input: { ...filters, limit: 1 } }))
+  // Others count in no figure.
+  const counted = { ...filters, status: ['approved' as const, 'paid' as const] }
+  const { data } = useQuery(query.expenses.list.queryOptions({ input: { ...counted, limit: 1 } }))
   return {
     value: data ? <Money cents={data.totals.amount} currency={currency} /> : null,
     sentence: data && t('detail.alikeCount', { count: data.total }),
-    to: `/expenses${stringifySearch(filters)}`,
+    to: `/expenses${stringifySearch(counted)}`,
   }
 }

@@ -12,7 +12,7 @@ import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { useAsOpened } from '../../shared/as-opened.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -43,7 +43,6 @@ function Detail({ detail }: { detail: IncomeDetail }): ReactNode {
   const { t } = useTranslation('incomes')
   const { income, can, history } = detail
   const [editing, setEditing] = useAddressFlag('edit')
-  const asOpened = useAsOpened(income, editing)
   const name = useIncomeName()
   return (
     <>
@@ -71,12 +70,16 @@ function Detail({ detail }: { detail: IncomeDetail }): ReactNode {
         side={<Links income={income} />}
       />
       {can.edit && (
-        <IncomeForm
-          key={asOpened.updatedAt}
-          opened={editing}
-          onClose={() => setEditing(false)}
-          income={asOpened}
-        />
+        <AsOpened row={income} opened={editing}>
+          {(asOpened) => (
+            <IncomeForm
+              key={asOpened.updatedAt}
+              opened={editing}
+              onClose={() => setEditing(false)}
+              income={asOpened}
+            />
+          )}
+        </AsOpened>
       )}
     </>
   )

@@ -14,7 +14,7 @@ import { PhoneLink } from '../../../ui/show/phone-link.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { useAsOpened } from '../../shared/as-opened.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -45,7 +45,6 @@ function OwnerView({ detail }: { detail: OwnerDetail }): ReactNode {
   const { owner, can, currency } = detail
   const { t } = useTranslation('owners')
   const [editing, setEditing] = useAddressFlag('edit')
-  const asOpened = useAsOpened(owner, editing)
   const remove = useRemove(detail)
   const acts: Act[] = can.edit
     ? [
@@ -84,12 +83,16 @@ function OwnerView({ detail }: { detail: OwnerDetail }): ReactNode {
         side={<ContactCard owner={owner} />}
       />
       {can.edit && (
-        <OwnerForm
-          key={asOpened.updatedAt}
-          owner={asOpened}
-          opened={editing}
-          onClose={() => setEditing(false)}
-        />
+        <AsOpened row={owner} opened={editing}>
+          {(asOpened) => (
+            <OwnerForm
+              key={asOpened.updatedAt}
+              owner={asOpened}
+              opened={editing}
+              onClose={() => setEditing(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </>
   )

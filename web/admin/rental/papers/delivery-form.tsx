@@ -29,9 +29,9 @@ export function DeliveryForm({
     }),
   })
   const save = async ({ deliveredOn: day }: Values): Promise<void> => {
-    await client.papers.deliverDemand({ id, deliveredOn: day })
+    await client.papers.deliverDemand({ id, deliveredOn: day, seen: deliveredOn })
     await refreshScreen()
-    toast.success(t('deliveryForm.saved'))
+    toast.success(t(day === null ? 'deliveryForm.takenBack' : 'deliveryForm.saved'))
   }
   return (
     <FormDrawer

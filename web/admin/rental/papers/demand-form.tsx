@@ -15,6 +15,7 @@ import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
 import shared from '../../shared/shared.module.css'
 
@@ -30,8 +31,16 @@ export function DemandForm(props: { tenant: Tenant; opened: boolean; onClose: ()
     enabled: opened,
     staleTime: 0,
   })
-  // After a letter was sent, the form begins with the stage that is proposed then.
-  return preview.data && <Drawer key={preview.data.next} {...props} figures={preview.data} />
+  return (
+    preview.data && (
+      <AsOpened row={preview.data} opened={opened}>
+        {(figures) => (
+          // After a letter was sent, the form begins with the stage that is proposed then.
+          <Drawer key={figures.newest} {...props} figures={figures} />
+        )}
+      </AsOpened>
+    )
+  )
 }
 
 function Drawer({
@@ -58,7 +67,7 @@ function Drawer({
   const { stage } = form.values
   const save = async ({ stage: sent, payBy }: Values): Promise<void> => {
     const { mailed } = await client.papers.sendDemand({
-      ...{ id: tenant.id, stage: sent, total },
+      ...{ id: tenant.id, stage: sent, total, newest: figures.newest },
       ...(sent !== 'notice' && payBy ? { payBy } : {}),
     })
     await refreshScreen()
@@ -78,13 +87,15 @@ function Drawer({
       form={form}
       save={save}
     >
-      <p className={shared.quiet}>{t('demandForm.text')}</p>
+      <p className={shared.quiet}>
+        {t('demandForm.text')} {t(`demandForm.reach.${figures.reach}`)}
+      </p>
       <Select
         label={t('demandForm.stage')}
         allowDeselect={false}
         data={figures.stages.map((each) => {
           const name = t(`stageNames.${each.stage}`)
-          const label = each.stage === figures.next ? t('demandForm.proposed', { stage: name }) : name
+          const label = each.stage === figures.due ? t('demandForm.proposed', { stage: name }) : name
           return { value: each.stage, label }
         })}
         {...form.getInputProps('stage')}

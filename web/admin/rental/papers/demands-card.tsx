@@ -7,6 +7,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import type { client } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import { DeliveryForm } from './delivery-form.tsx'
 
@@ -28,7 +29,7 @@ export function DemandsCard({
   const [entering, setEntering] = useState<DemandLetter | null>(null)
   const date = (day: string): string => formatDate(day, language)
   const ended = demands.find(
-    ({ stage, lastDay }) => stage === 'notice' && lastDay !== null && lastDay < today,
+    ({ stage, lastDay, overdue }) => stage === 'notice' && overdue && lastDay !== null && lastDay < today,
   )
   return (
     <Card title={t('demands.title')} rows>
@@ -63,7 +64,11 @@ export function DemandsCard({
           }
         />
       )}
-      {entering && <DeliveryForm demand={entering} onClose={() => setEntering(null)} />}
+      {entering && (
+        <AsOpened row={demands.find(({ id }) => id === entering.id) ?? entering} opened>
+          {(demand) => <DeliveryForm demand={demand} onClose={() => setEntering(null)} />}
+        </AsOpened>
+      )}
     </Card>
   )
 }

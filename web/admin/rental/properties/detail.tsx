@@ -12,7 +12,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { useAsOpened } from '../../shared/as-opened.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
@@ -68,7 +68,6 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
   const figures = usePropertyFigures(detail)
   const remove = useRemove(property)
   const [editing, setEditing] = useAddressFlag('edit')
-  const asOpened = useAsOpened(property, editing)
   const [takingOut, setTakingOut] = useState(false)
   const addLease: Act[] = can.createLease
     ? [{ label: t('detail.addLease'), run: () => go(`/leases/new?propertyId=${property.id}`) }]
@@ -192,12 +191,16 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
       />
       {can.edit && (
         <>
-          <PropertyForm
-            key={asOpened.updatedAt}
-            property={asOpened}
-            opened={editing}
-            onClose={() => setEditing(false)}
-          />
+          <AsOpened row={property} opened={editing}>
+            {(asOpened) => (
+              <PropertyForm
+                key={asOpened.updatedAt}
+                property={asOpened}
+                opened={editing}
+                onClose={() => setEditing(false)}
+              />
+            )}
+          </AsOpened>
           <OutOfServiceForm propertyId={property.id} opened={takingOut} onClose={() => setTakingOut(false)} />
         </>
       )}

@@ -48,7 +48,7 @@ export function usePropertyFigures({ property, summary }: PropertyDetail): reado
       label: t('detail.tickets'),
       value: String(openTickets),
       sentence: t(openTickets > 0 ? 'detail.ticketsSome' : 'detail.ticketsNone'),
-      to: `/tickets?status=pending&status=in_progress&q=${encodeURIComponent(property.address)}`,
+      to: `/tickets?status=pending&status=in_progress&propertyId=${id}`,
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { AREA_UNITS, PROPERTY_TYPES, RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import type { ReactNode } from 'react'
+import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -49,7 +50,8 @@ export function PropertyForm(props: {
       if (!property) form.startAfresh()
       onSaved?.(saved)
     } catch (thrown) {
-      toast.error(t('form.failed'))
+      // The form itself tells about a change by somebody else.
+      if (toApiError(thrown).code !== 'version_conflict') toast.error(t('form.failed'))
       throw thrown
     }
   }

@@ -9,7 +9,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { useAsOpened } from '../../shared/as-opened.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { History } from '../../shared/history.tsx'
 import { LeaseState } from '../../shared/lease-rows.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -61,7 +61,6 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
   const money = moneyOf(detail)
   const invite = useInvite(tenant)
   const [editing, setEditing] = useAddressFlag('edit')
-  const asOpened = useAsOpened(tenant, editing)
   const [paying, setPaying] = useState(false)
   const [demanding, setDemanding] = useState(false)
   const tabs = useTabs(detail)
@@ -114,12 +113,16 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
         }
       />
       {can.edit && (
-        <TenantForm
-          key={asOpened.updatedAt}
-          tenant={asOpened}
-          opened={editing}
-          onClose={() => setEditing(false)}
-        />
+        <AsOpened row={tenant} opened={editing}>
+          {(asOpened) => (
+            <TenantForm
+              key={asOpened.updatedAt}
+              tenant={asOpened}
+              opened={editing}
+              onClose={() => setEditing(false)}
+            />
+          )}
+        </AsOpened>
       )}
       {can.demand && <DemandForm tenant={tenant} opened={demanding} onClose={() => setDemanding(false)} />}
       {can.recordPayment && (

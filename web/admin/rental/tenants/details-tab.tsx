@@ -40,6 +40,9 @@ export function DetailsTab({ tenant }: { tenant: Tenant }): ReactNode {
             { label: t('fields.moveOutDate'), value: day(tenant.moveOutDate) },
             { label: t('fields.bankAccount'), value: tenant.bankAccount },
             { label: t('fields.paymentReference'), value: tenant.paymentReference },
+            ...(tenant.virtualAccount
+              ? [{ label: t('fields.virtualAccount'), value: tenant.virtualAccount }]
+              : []),
             { label: t('fields.bookingId'), value: tenant.bookingId },
           ]}
         />

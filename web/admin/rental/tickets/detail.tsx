@@ -10,7 +10,7 @@ import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { useAsOpened } from '../../shared/as-opened.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
@@ -49,7 +49,6 @@ function Detail({ detail }: { detail: TicketDetail }): ReactNode {
   const maySeeDocuments = usePermission('view_tenants')
   const currency = useCurrency()
   const [editing, setEditing] = useAddressFlag('edit')
-  const asOpened = useAsOpened(ticket, editing)
   const vendor = ticket.assignee?.kind === 'vendor' ? ticket.assignee : null
   return (
     <>
@@ -104,12 +103,16 @@ function Detail({ detail }: { detail: TicketDetail }): ReactNode {
         side={<TicketSide detail={detail} />}
       />
       {can.edit && (
-        <EditForm
-          key={asOpened.updatedAt}
-          ticket={asOpened}
-          opened={editing}
-          onClose={() => setEditing(false)}
-        />
+        <AsOpened row={ticket} opened={editing}>
+          {(asOpened) => (
+            <EditForm
+              key={asOpened.updatedAt}
+              ticket={asOpened}
+              opened={editing}
+              onClose={() => setEditing(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </>
   )

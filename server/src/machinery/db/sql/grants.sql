@@ -63,7 +63,7 @@ grant select (organization_id, id, property_id, medium, unit, serial, digits, cr
 grant select (organization_id, id, meter_id, day, value, event, new_start, source, tenant_id), insert on meter_readings to domovik_tenant;
 grant select (organization_id, id, tenant_id, name, moved_in_on, moved_out_on) on co_tenants to domovik_tenant;
 grant select on co_tenant_shares, co_tenant_payments to domovik_tenant;
-grant select (organization_id, id, holder, iban_sealed, shown_to_tenants) on bank_accounts to domovik_tenant;
+grant select (organization_id, id, holder, iban_sealed, shown_to_tenants, virtual_prefix) on bank_accounts to domovik_tenant;
 grant select on card_payment_settings, card_payments to domovik_tenant;
 grant select (organization_id, id, address, city, postal_code, house_rules) on properties to domovik_tenant;
 grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, signed_on, cancelled_at, currency, deposit_amount, warranty_amount,
