@@ -11,6 +11,7 @@ import * as guestRegister from './guest-register.ts'
 import * as imports from './imports.ts'
 import * as inspections from './inspections.ts'
 import * as leaseDuties from './lease-duties.ts'
+import * as leaseTerms from './lease-terms.ts'
 import * as leases from './leases.ts'
 import * as leasesEnding from './leases-ending.ts'
 import * as letters from './letters.ts'
@@ -22,6 +23,7 @@ import * as properties from './properties.ts'
 import * as signedChanges from './signed-changes.ts'
 import * as signings from './signings.ts'
 import * as stayPages from './stay-pages.ts'
+import * as tenantAccount from './tenant-account.ts'
 import * as tenants from './tenants.ts'
 import * as tickets from './tickets.ts'
 import * as timeline from './timeline.ts'
@@ -60,7 +62,7 @@ export const rentalContract = {
     closePortal: tenants.closePortal,
     reopenPortal: tenants.reopenPortal,
     refreshPaymentStatus: tenants.refreshPaymentStatus,
-    account: tenants.account,
+    account: tenantAccount.account,
   },
   coTenants: {
     list: coTenants.list,
@@ -85,8 +87,8 @@ export const rentalContract = {
     callOff: leases.callOff,
     previewCallOff: leases.previewCallOff,
     reinstate: leases.reinstate,
-    previewTerms: leases.previewTerms,
-    changeTerms: leases.changeTerms,
+    previewTerms: leaseTerms.previewTerms,
+    changeTerms: leaseTerms.changeTerms,
     previewTermination: leasesEnding.previewTermination,
     terminate: leasesEnding.terminate,
     extend: leasesEnding.extend,

@@ -167,7 +167,8 @@ export const get = call({ needs: 'view_tenants' })
     }),
   )
 
-const entered = {
+/** The amounts of a lease as they are entered, per month. */
+export const entered = {
   rentAmount: enteredCents,
   billsAmount: enteredCents.default(0),
   extraFees: enteredCents.default(0),
@@ -323,21 +324,8 @@ export const preview = call({ needs: 'view_tenants' })
     }),
   )
 
-/** Without `prorateFees` and `paymentDueDay` those of the day before stay in force. */
 /** The signed annex or notice that this applies, so that it is no longer listed as not applied. */
-const signingId = id.optional()
-
-const newTerms = z.object({
-  id,
-  signingId,
-  ...terms.shape,
-  rentAmount: enteredCents,
-  billsAmount: enteredCents,
-  extraFees: enteredCents,
-  additionalFees: enteredCents,
-  prorateFees: terms.shape.prorateFees.optional(),
-  paymentDueDay: dueDay.nullish(),
-})
+export const signingId = id.optional()
 
 /** What a change of a lease posts on the account, in signed cents: a charge is positive, a credit note negative. */
 export const adjustments = z.object({
@@ -370,37 +358,3 @@ export const previewCorrection = call(
   })
   .input(z.object({ id, ...correctable }))
   .output(adjustments)
-
-/** Previews what changeTerms posts. Saves nothing. */
-export const previewTerms = call(
-  { needs: 'edit_tenants' },
-  'terms_change_outside_lease',
-  'indexation_planned',
-)
-  .route({
-    method: 'POST',
-    path: '/leases/{id}/terms/preview',
-    tags,
-    summary: 'Preview a change of rent and fees',
-  })
-  .input(newTerms)
-  .output(adjustments)
-
-/**
- * Sets new amounts from a day on. Posted rows never change; differences become new rows, also for months that have
- * elapsed.
- */
-export const changeTerms = call(
-  { needs: 'edit_tenants' },
-  'terms_change_outside_lease',
-  'indexation_planned',
-  'version_conflict',
-)
-  .route({ method: 'POST', path: '/leases/{id}/terms', tags, summary: 'Change rent and fees from a day on' })
-  .input(
-    newTerms.extend({
-      /** The versions that the caller read; with others now the change is refused with version_conflict. */
-      seenTerms: z.array(terms.extend(entered)).max(1000).optional(),
-    }),
-  )
-  .output(lease)

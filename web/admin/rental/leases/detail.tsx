@@ -1,4 +1,3 @@
-import { daysBetween } from '@domovik/domain/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -9,11 +8,11 @@ import { Avatar } from '../../../ui/show/avatar.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { useMe, usePermission } from '../../frame/session.tsx'
+import { usePermission } from '../../frame/session.tsx'
 import { AsOpened } from '../../shared/as-opened.tsx'
 import { ChargeTable } from '../../shared/charge-table.tsx'
 import { History } from '../../shared/history.tsx'
-import { LeaseState, useSpan } from '../../shared/lease-rows.tsx'
+import { useSpan } from '../../shared/lease-rows.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
@@ -24,10 +23,10 @@ import { IndexationTab } from '../indexation/indexation-tab.tsx'
 import { InspectionsTab } from '../inspections/inspections-tab.tsx'
 import { type SignedChange, SignedChangesCard } from '../signed-changes/signed-changes-card.tsx'
 import { TimelineTab } from '../timeline/timeline-tab.tsx'
-import { DaysLeft, soonDays } from './days-left.tsx'
 import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
 import { useLeaseFigures } from './lease-figures.tsx'
 import { LeaseSide } from './lease-side.tsx'
+import { LeaseStanding } from './lease-standing.tsx'
 import { TermsTab } from './terms-tab.tsx'
 
 const CallOffForm = onFirstUse(() => import('./call-off-form.tsx').then((part) => part.CallOffForm))
@@ -94,7 +93,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
       <DetailPage
         title={lease.tenantName}
         picture={<Avatar name={lease.tenantName} size={44} />}
-        state={<State detail={detail} />}
+        state={<LeaseStanding detail={detail} />}
         sentence={`${lease.propertyAddress} · ${span(lease.startDate, lastDayOf(lease))}`}
         back={{ to: '/leases', label: t('detail.back') }}
         acts={acts}
@@ -289,18 +288,6 @@ function useReinstate(id: string) {
     },
     onError: (thrown) => toast.error(thrown),
   })
-}
-
-/** Active, or how soon the lease ends. */
-function State({ detail: { lease } }: { detail: LeaseDetail }): ReactNode {
-  const { today } = useMe()
-  const end = lastDayOf(lease)
-  const left = end === null ? null : daysBetween(today, end)
-  return lease.status === 'active' && left !== null && left <= soonDays ? (
-    <DaysLeft days={left} />
-  ) : (
-    <LeaseState status={lease.status} />
-  )
 }
 
 /** Forms begin anew with each version of the lease and of its terms. */

@@ -1,0 +1,2 @@
+ALTER TABLE "bank_accounts" ADD COLUMN "virtual_prefix" text;--> statement-breakpoint
+ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_virtual_prefix" CHECK ("bank_accounts"."virtual_prefix" ~ '^[0-9]{12,16}$');
