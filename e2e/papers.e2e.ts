@@ -111,6 +111,18 @@ it('sends the proposed stage of a demand, enters its delivery, and the tenant re
   expect(await overflow(page)).toBe(0)
   await form.getByRole('button', { name: 'Send letter' }).click()
   await page.getByText('Reminder sent to Marta Wójcik').waitFor()
+  // The keyboard goes on where the form was opened, here and after a form that begins anew with what was saved.
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
+  await expect.poll(focused).toBe('More actions')
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  await form.getByLabel('Phone').fill('+48 600 700 800')
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: '+48 600 700 800' }).waitFor()
+  await expect.poll(focused).toBe('Edit')
 
   const card = page.getByRole('region', { name: 'Payment demands' })
   await card.getByText('Sent on 21 Nov 2026').waitFor()
@@ -153,11 +165,19 @@ it('sends the proposed stage of a demand, enters its delivery, and the tenant re
   const marta = await visitor(browser, { width: 360 })
   await enter(server, marta.page, email, password, 'tenant')
   await marta.page.goto(`${server.tenant}/documents`)
-  for (const name of ['Payment reminder', 'Warning before the termination of the lease']) {
-    const title = `${name}, 21 November 2026`
+  const downloads: string[] = []
+  marta.page.on('download', (download) => downloads.push(download.suggestedFilename()))
+  // The notice under Polish law is in Polish for everybody.
+  const titles = [
+    'Payment reminder, 21 November 2026',
+    'Uprzedzenie o zamiarze wypowiedzenia umowy, 21 listopada 2026',
+  ]
+  for (const title of titles) {
     const button = marta.page.getByRole('button', { name: `Download: ${title}` })
-    expect(await saved(marta.page, () => button.click())).toBe(`${title}.pdf`)
+    expect(await saved(marta.page, () => button.dblclick())).toBe(`${title}.pdf`)
   }
+  await marta.page.waitForTimeout(1_000)
+  expect(downloads).toEqual(titles.map((title) => `${title}.pdf`))
   expect([...anna.complaints(), ...marta.complaints()]).toEqual([])
   await Promise.all([anna.close(), marta.close()])
 })

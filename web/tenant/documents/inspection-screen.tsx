@@ -3,7 +3,7 @@ import { formatDecimal } from '@domovik/locales/format.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
-import { saveFile } from '../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../ui/act/save-file.ts'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
@@ -17,14 +17,10 @@ import { client, query } from '../api.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './documents.module.css'
 
-async function savePaper(id: string): Promise<void> {
-  try {
-    const { body } = await client.inspections.file({ id })
-    saveFile({ fileName: body.name, mediaType: body.type, content: body })
-  } catch (thrown) {
-    toast.error(thrown)
-  }
-}
+const savePaper = (id: string): Promise<void> =>
+  saveOnce(`inspection ${id}`, async () => savedFrom(await client.inspections.file({ id }))).catch(
+    toast.error,
+  )
 
 type Protocol = Awaited<ReturnType<typeof client.inspections.get>>
 

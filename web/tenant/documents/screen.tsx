@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/act/button.tsx'
-import { saveFile } from '../../ui/act/save-file.ts'
+import { saveOnce } from '../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { openDocument } from '../../ui/files/open-document.ts'
@@ -80,10 +80,11 @@ function Document({ document }: { document: SharedDocument }): ReactNode {
       void queries.invalidateQueries({ queryKey: query.documents.list.key() })
     }
   }
-  const save = async (): Promise<void> => {
-    const content = await load()
-    saveFile({ fileName, mediaType: content.type, content })
-  }
+  const save = (): Promise<void> =>
+    saveOnce(`document ${id}`, async () => {
+      const content = await load()
+      return { fileName, mediaType: content.type, content }
+    })
   return (
     <>
       <div className={css.about}>

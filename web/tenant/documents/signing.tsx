@@ -3,7 +3,7 @@ import { signaturePad } from '@domovik/domain/rental/signing/drawing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
-import { saveFile } from '../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { toast } from '../../ui/app/toast.ts'
@@ -68,14 +68,10 @@ export function SigningActs(props: {
     signing.route === 'qualified'
       ? ({ form: 'outside', act: t('outside.act') } as const)
       : ({ form: 'sign', act: t('acts.sign') } as const)
-  const save = async (): Promise<void> => {
-    const { body } = await client.signings.file({ id: signing.id })
-    saveFile({
-      fileName: `${t('finished.fileName', { title: title })}.pdf`,
-      mediaType: body.type,
-      content: body,
-    })
-  }
+  const save = (): Promise<void> =>
+    saveOnce(`signing ${signing.id}`, async () =>
+      savedFrom(await client.signings.file({ id: signing.id }), `${t('finished.fileName', { title })}.pdf`),
+    )
   return (
     <>
       {turn && (

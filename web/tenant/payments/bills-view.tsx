@@ -2,7 +2,7 @@ import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/act/button.tsx'
-import { saveFile } from '../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
@@ -66,10 +66,8 @@ function Settlements({ bills }: { bills: Bills }): ReactNode {
 function LetterButton({ id, from, to }: { id: string; from: string; to: string }): ReactNode {
   const { t } = useTranslation('portal_payments')
   const language = useLanguage()
-  const save = async (): Promise<void> => {
-    const { body } = await client.bills.letter({ id })
-    saveFile({ fileName: body.name, mediaType: body.type, content: body })
-  }
+  const save = (): Promise<void> =>
+    saveOnce(`bills ${id}`, async () => savedFrom(await client.bills.letter({ id })))
   return (
     <Button
       size="compact-sm"

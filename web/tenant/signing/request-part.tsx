@@ -3,7 +3,7 @@ import { signaturePad } from '@domovik/domain/rental/signing/drawing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
-import { saveFile } from '../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { toast } from '../../ui/app/toast.ts'
@@ -148,10 +148,10 @@ function Open({ access, request }: { access: Access; request: SigningRequest }):
 
 function Finished({ access, request }: { access: Access; request: SigningRequest }): ReactNode {
   const { t } = useTranslation('signing')
-  const save = async (): Promise<void> => {
-    const { body } = await client.signingLinks.finished(access, reading)
-    saveFile({ fileName: `${request.title}.pdf`, mediaType: body.type, content: body })
-  }
+  const save = (): Promise<void> =>
+    saveOnce('finished', async () =>
+      savedFrom(await client.signingLinks.finished(access, reading), `${request.title}.pdf`),
+    )
   return (
     <>
       <StateDot tone="settled">{t('byLink.done')}</StateDot>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { saveFile } from '../act/save-file.ts'
+import { saveOnce } from '../act/save-file.ts'
 import { errorReport } from './error-report.ts'
 import { useTranslation } from './language.ts'
 import { MessageScreen } from './message-screen.tsx'
@@ -26,11 +26,11 @@ export function ErrorScreen(props: {
       url: location.href,
       retryCount: retries,
     }
-    saveFile({
+    void saveOnce(id, async () => ({
       fileName: `error-${id}.json`,
       mediaType: 'application/json',
       content: JSON.stringify(errorReport(props.thrown, facts), null, 2),
-    })
+    }))
   }
   return (
     <MessageScreen

@@ -1,4 +1,4 @@
-import { saveFile } from '../act/save-file.ts'
+import { once, saveFile } from '../act/save-file.ts'
 import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
 
@@ -9,7 +9,10 @@ const handOverMs = 60_000
  * Opens a document in the browser's viewer in a new tab. The tab is opened before the document is loaded, because
  * browsers allow it only directly after a press. If the browser blocks the tab, the document is saved.
  */
-export async function openDocument(load: () => Promise<Blob>, fileName: string): Promise<void> {
+export const openDocument = (load: () => Promise<Blob>, fileName: string): Promise<void> =>
+  once(`open ${fileName}`, () => openNow(load, fileName))
+
+async function openNow(load: () => Promise<Blob>, fileName: string): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   try {
     const content = await load()

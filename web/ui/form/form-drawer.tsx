@@ -7,6 +7,7 @@ import { useTranslation } from '../app/language.ts'
 import { useIsPhone } from '../app/use-is-phone.ts'
 import css from './form.module.css'
 import { FormBody, type FormBodyProps } from './form-body.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { Mantine } from './with-mantine.tsx'
 
 /** Esc closes only the top layer: an open calendar or list of choices handles the key itself. */
@@ -29,6 +30,7 @@ export function FormDrawer<Values extends Record<string, unknown>>(
   const { t } = useTranslation('common')
   const shown = useOpenedAfterMount(opened)
   useEscape(opened, onClose)
+  useFocusBack(shown)
   return (
     <Mantine>
       <Drawer.Root

@@ -53,16 +53,24 @@ function CardOfRow<Row extends { id: string }, Totals>(props: {
   const { row, places, view } = props
   const { selection, bulk, rowTo, onOpen, rowName } = view
   const { t } = useTranslation('ui')
-  const cells = (columns: readonly Column<Row>[]): ReactNode =>
+  const filled = (columns: readonly Column<Row>[]) =>
     columns
       .map((column) => ({ id: column.id, shown: (column.phoneCell ?? column.cell)(row) }))
       .filter(({ shown }) => shown !== null && shown !== undefined && shown !== '' && shown !== false)
-      .map(({ id, shown }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ' · '}
-          {shown}
-        </Fragment>
-      ))
+  const cells = (columns: readonly Column<Row>[]): ReactNode =>
+    filled(columns).map(({ id, shown }, index) => (
+      <Fragment key={id}>
+        {index > 0 && ' · '}
+        {shown}
+      </Fragment>
+    ))
+  // The style sheet separates them, so that no separator stands at the end of a line or beside what shows nothing.
+  const notes = (columns: readonly Column<Row>[]): ReactNode =>
+    filled(columns).map(({ id, shown }) => (
+      <Fragment key={id}>
+        <span className={css.part}>{shown}</span>{' '}
+      </Fragment>
+    ))
   return (
     <li className={css.card} data-row="" data-selected={selection.has(row.id) || undefined}>
       {bulk && (
@@ -79,7 +87,11 @@ function CardOfRow<Row extends { id: string }, Totals>(props: {
         <RowName to={rowTo?.(row)} onOpen={onOpen && (() => onOpen(row))} focusable>
           {cells(places.title)}
         </RowName>
-        {places.note.length > 0 && <div className={css.cardNote}>{cells(places.note)}</div>}
+        {places.note.length > 0 && (
+          <div className={css.cardNote}>
+            <div className={css.parts}>{notes(places.note)}</div>
+          </div>
+        )}
       </div>
       <div className={css.cardEnd}>
         {cells(places.end)}

@@ -1,7 +1,7 @@
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Pop } from '../act/pop.tsx'
-import { saveFile } from '../act/save-file.ts'
+import { saveOnce } from '../act/save-file.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import { FilterChip } from './filter-chip.tsx'
@@ -125,7 +125,7 @@ function ExportButton(props: {
   const run = async (): Promise<void> => {
     setBusy(true)
     try {
-      saveFile(await props.exportFile(props.input))
+      await saveOnce('list', () => props.exportFile(props.input))
     } catch (thrown) {
       toast.error(thrown, words('export_failed'))
     } finally {

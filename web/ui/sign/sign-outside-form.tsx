@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../act/button.tsx'
-import { saveFile } from '../act/save-file.ts'
+import { saveOnce } from '../act/save-file.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import { FileDrop } from '../form/file-drop.tsx'
@@ -28,7 +28,11 @@ export function SignOutsideForm(props: {
   const download = async (): Promise<void> => {
     setLoading(true)
     try {
-      saveFile({ fileName: props.fileName, mediaType: 'application/pdf', content: await props.load() })
+      await saveOnce(props.fileName, async () => ({
+        fileName: props.fileName,
+        mediaType: 'application/pdf',
+        content: await props.load(),
+      }))
     } catch (error) {
       toast.error(error)
     } finally {

@@ -136,6 +136,19 @@ describe('the stages of a payment demand', () => {
     )
   })
 
+  it('is in Polish if it is the notice under Polish law, and the mail about it in the language of the portal', async () => {
+    await letHome()
+    const person = await server.acceptInvitation(anna, tenantId)
+    await person.api.home.saveLanguage({ language: 'es' })
+    const { documentId } = await write('notice')
+    const text = (await textOf(documentId)).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('wyznacza dodatkowy, miesięczny termin')
+    expect((await anna.api.documents.get({ id: documentId })).document.title).toMatch(
+      /^Uprzedzenie o zamiarze/,
+    )
+    expect((await server.mails(email))[0]!.text).toMatch(/Hola|Estimad/)
+  })
+
   it('names three full periods only if they are overdue, and needs a lease that can end', async () => {
     expect(await codeOf(write('notice'))).toBe('nothing_to_terminate')
     await letHome()

@@ -13,7 +13,7 @@ import { lockLedger } from '../payments/ledger.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { demandPaper, demandToday } from './demand.ts'
 import { demandFacts, demandsOf, insertDemandLetter } from './demand-letters.ts'
-import { partiesOf } from './parties.ts'
+import { type Parties, partiesOf } from './parties.ts'
 import { storePaper } from './store-paper.ts'
 import { wordsIn } from './words.ts'
 
@@ -62,6 +62,10 @@ type Wanted = {
   delivery: Delivery
 }
 
+/** The notice is one of Polish law and must be understood by a Polish court: it is in Polish in every case. */
+const inLanguageOf = (stage: DemandStage, parties: Parties): Parties =>
+  stage === 'notice' ? { ...parties, language: 'pl' } : parties
+
 /** Writes a demand of what is overdue now; `seen` is what the caller saw. Throws like `sendDemand`. */
 export async function writeDemand(
   scope: Scope | SystemScope,
@@ -77,7 +81,7 @@ export async function writeDemand(
     throw new DomainError('rate_limited')
   const facts = (await demandFacts(scope, [tenantId])).get(tenantId)
   if (stage === 'notice' && !facts?.running) throw new DomainError('nothing_to_terminate')
-  const parties = await partiesOf(scope, tenantId)
+  const parties = inLanguageOf(stage, await partiesOf(scope, tenantId))
   const { date } = wordsIn(parties.language)
   const paper = await demandPaper(scope, ledger, parties, demand, {
     ...{ stage, payBy },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { auth } from '../../../ui/api/auth.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -59,11 +59,11 @@ export function RecoveryCodes(): ReactNode {
               <Button
                 variant="default"
                 onClick={() =>
-                  saveFile({
+                  void saveOnce('recovery codes', async () => ({
                     fileName: `${common('product').toLowerCase()}-recovery-codes.txt`,
                     mediaType: 'text/plain',
                     content: `${codes.join('\n')}\n`,
-                  })
+                  }))
                 }
               >
                 {t('security.codesFile')}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
@@ -21,11 +21,12 @@ type List = keyof typeof lists
 export function ExportCard(): ReactNode {
   const { t } = useTranslation(['organization_admin', 'shell'])
   const save = useMutation({
-    mutationFn: (list: List) => lists[list](),
-    onSuccess: (file, list) => {
-      saveFile(file)
-      toast.success(t('organization_admin:data.exported', { list: t(`shell:places.${list}`) }))
-    },
+    mutationFn: (list: List) =>
+      saveOnce(`list ${list}`, async () => {
+        const file = await lists[list]()
+        toast.success(t('organization_admin:data.exported', { list: t(`shell:places.${list}`) }))
+        return file
+      }),
     onError: (thrown) => toast.error(thrown, t('organization_admin:data.export')),
   })
   return (

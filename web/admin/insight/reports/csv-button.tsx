@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -18,7 +18,7 @@ export function CsvButton({ state, compact = false }: { state: ReportState; comp
   const run = async (): Promise<void> => {
     setBusy(true)
     try {
-      saveFile(await client.reports.exportCsv({ ...questionOf(state), hide: state.hidden }))
+      await saveOnce('report', () => client.reports.exportCsv({ ...questionOf(state), hide: state.hidden }))
     } catch (thrown) {
       toast.error(errorText(thrown), t('exportFailed'))
     } finally {

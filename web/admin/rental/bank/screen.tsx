@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -24,13 +24,8 @@ export function BankScreen(): ReactNode {
   const [state, setState] = useState<LineState>('open')
   const found = useQuery(query.bank.lines.queryOptions({ input: { state } }))
   const mayExport = usePermission('export_data')
-  const save = async (): Promise<void> => {
-    try {
-      saveFile(await client.bank.exportCsv({ state }))
-    } catch (thrown) {
-      toast.error(thrown)
-    }
-  }
+  const save = (): Promise<void> =>
+    saveOnce('bank', () => client.bank.exportCsv({ state })).catch(toast.error)
   return (
     <Page
       title={t('title')}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -11,10 +11,8 @@ import { SettlementLettersForm } from '../letters/settlement-letters-form.tsx'
 export function LetterActs({ id, maySend }: { id: string; maySend: boolean }): ReactNode {
   const { t } = useTranslation('papers')
   const [sending, setSending] = useState(false)
-  const save = async (): Promise<void> => {
-    const { body } = await client.bills.letter({ id })
-    saveFile({ fileName: body.name, mediaType: body.type, content: body })
-  }
+  const save = (): Promise<void> =>
+    saveOnce(`bills ${id}`, async () => savedFrom(await client.bills.letter({ id })))
   return (
     <div>
       <Button size="compact-sm" variant="default" onClick={() => void save().catch(toast.error)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -10,10 +10,8 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 /** Saves the statement of a deposit as PDF, and gives it to the tenant. */
 export function StatementActs({ leaseId, mayGive }: { leaseId: string; mayGive: boolean }): ReactNode {
   const { t } = useTranslation('papers')
-  const save = async (): Promise<void> => {
-    const { body } = await client.deposits.statement({ leaseId })
-    saveFile({ fileName: body.name, mediaType: body.type, content: body })
-  }
+  const save = (): Promise<void> =>
+    saveOnce(`deposit ${leaseId}`, async () => savedFrom(await client.deposits.statement({ leaseId })))
   const give = async (): Promise<void> => {
     const agreed = await confirm({
       title: t('deposit.sendTitle'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -189,10 +189,11 @@ function Versions({ detail }: { detail: DocumentDetail }): ReactNode {
   const language = useLanguage()
   const place = `document-versions:${document.id}`
   const uploads = useSyncExternalStore(onUploads, () => uploadsAt(place))
-  const save = async ({ id, name }: Version): Promise<void> => {
-    const content = await loadVersion(document.id, id)
-    saveFile({ fileName: name || t('detail.unnamed'), mediaType: content.type, content })
-  }
+  const save = ({ id, name }: Version): Promise<void> =>
+    saveOnce(`version ${id}`, async () => {
+      const content = await loadVersion(document.id, id)
+      return { fileName: name || t('detail.unnamed'), mediaType: content.type, content }
+    })
   const send = (file: File) => async (onProgress: (part: number) => void) => {
     await client.documents.addVersion({ id: document.id, file }, { context: { onProgress } })
     await refreshScreen()

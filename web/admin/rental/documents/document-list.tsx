@@ -8,7 +8,7 @@ import {
 } from '@domovik/domain/rental/documents/kinds.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { once, savedFrom, saveFile } from '../../../ui/act/save-file.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -54,13 +54,13 @@ export function DocumentList({
   const download: BulkAct<DocumentRow> = {
     id: 'archive',
     label: (count) => t('archive', { count }),
-    run: async (rows) => {
-      for (const [index, part] of archivesOf(rows).entries()) {
-        const { body } = await client.documents.archive({ ids: part.map(({ id }) => id) })
-        const number = index === 0 ? '' : ` ${index + 1}`
-        saveFile({ fileName: `${t('title')}${number}.zip`, mediaType: body.type, content: body })
-      }
-    },
+    run: (rows) =>
+      once('documents', async () => {
+        for (const [index, part] of archivesOf(rows).entries()) {
+          const answer = await client.documents.archive({ ids: part.map(({ id }) => id) })
+          saveFile(savedFrom(answer, `${t('title')}${index === 0 ? '' : ` ${index + 1}`}.zip`))
+        }
+      }),
   }
   const setKind: BulkAct<DocumentRow> = {
     id: 'kind',

@@ -1,7 +1,7 @@
 import { signaturePad } from '@domovik/domain/rental/signing/drawing.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -260,14 +260,10 @@ function FinishedFile({
 }): ReactNode {
   const { t } = useTranslation('signing')
   if (code === null) return <p className="muted">{t('finished.made')}</p>
-  const save = async (): Promise<void> => {
-    const { body } = await client.signings.file({ id })
-    saveFile({
-      fileName: `${t('finished.fileName', { title: title })}.pdf`,
-      mediaType: body.type,
-      content: body,
-    })
-  }
+  const save = (): Promise<void> =>
+    saveOnce(`signing ${id}`, async () =>
+      savedFrom(await client.signings.file({ id }), `${t('finished.fileName', { title })}.pdf`),
+    )
   return (
     <div className={css.acts}>
       <Button onClick={() => void save().catch(toast.error)}>{t('finished.act')}</Button>

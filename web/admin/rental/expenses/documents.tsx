@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
@@ -165,10 +165,11 @@ function DocumentActs(props: {
 }): ReactNode {
   const { expenseId, file, name, store, mayChange } = props
   const { t } = useTranslation(['expenses', 'common', 'ui'])
-  const save = async (): Promise<void> => {
-    const content = await store.load(file.id, 'full', new AbortController().signal)
-    saveFile({ fileName: name, mediaType: content.type, content })
-  }
+  const save = (): Promise<void> =>
+    saveOnce(`paper ${file.id}`, async () => {
+      const content = await store.load(file.id, 'full', new AbortController().signal)
+      return { fileName: name, mediaType: content.type, content }
+    })
   const makeReceipt = async (): Promise<void> => {
     await client.expenses.chooseReceipt({ id: expenseId, fileId: file.id })
     await refreshScreen()

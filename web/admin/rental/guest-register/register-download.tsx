@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -10,8 +10,7 @@ import { client } from '../../api.ts'
 export function RegisterDownload({ day }: { day: string }): ReactNode {
   const { t } = useTranslation('guest_register')
   const download = useMutation({
-    mutationFn: () => client.guestRegister.exportCsv({ from: day, to: day }),
-    onSuccess: saveFile,
+    mutationFn: () => saveOnce(`guests ${day}`, () => client.guestRegister.exportCsv({ from: day, to: day })),
     onError: (thrown) => toast.error(thrown),
   })
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { fieldText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -54,7 +54,7 @@ export function ProblemsCard(props: { runId: string; problems: Problems; subject
 /** Downloads the rows with errors, so that they can be corrected and imported again. */
 async function download(id: string): Promise<void> {
   try {
-    saveFile(await client.imports.badRows({ id }))
+    await saveOnce(`rows ${id}`, () => client.imports.badRows({ id }))
   } catch (thrown) {
     toast.error(thrown)
   }

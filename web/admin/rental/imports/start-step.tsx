@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -122,7 +122,7 @@ function useSampleFromAddress(start: () => void): void {
 
 async function download(subject: Subject): Promise<void> {
   try {
-    saveFile(await client.imports.template({ subject }))
+    await saveOnce(`template ${subject}`, () => client.imports.template({ subject }))
   } catch (thrown) {
     toast.error(thrown)
   }

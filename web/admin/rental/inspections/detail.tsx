@@ -1,7 +1,7 @@
 import { sheetOf } from '@domovik/domain/rental/inspections/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
@@ -45,14 +45,10 @@ export function InspectionScreen(): ReactNode {
   )
 }
 
-async function savePaper(id: string): Promise<void> {
-  try {
-    const { body } = await client.inspections.file({ id })
-    saveFile({ fileName: body.name, mediaType: body.type, content: body })
-  } catch (thrown) {
-    toast.error(thrown)
-  }
-}
+const savePaper = (id: string): Promise<void> =>
+  saveOnce(`inspection ${id}`, async () => savedFrom(await client.inspections.file({ id }))).catch(
+    toast.error,
+  )
 
 type Open = 'sign' | 'withdraw' | 'evidence' | null
 

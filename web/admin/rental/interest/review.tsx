@@ -2,7 +2,7 @@ import { recoveryCost } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { saveOnce } from '../../../ui/act/save-file.ts'
 import { fieldText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -103,9 +103,9 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
               size="compact-sm"
               variant="subtle"
               onClick={() =>
-                void run(async () =>
-                  saveFile(await client.interest.exportCsv({ ...narrowed, until: data.until })),
-                )
+                void saveOnce('interest', () =>
+                  client.interest.exportCsv({ ...narrowed, until: data.until }),
+                ).catch(toast.error)
               }
             >
               {t('review.export')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountedProgress } from '../../../ui/act/counted-progress.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
@@ -46,14 +46,10 @@ function BatchView({ batch }: { batch: LetterBatch }): ReactNode {
     }
     await refreshScreen()
   }
-  const download = async (): Promise<void> => {
-    try {
-      const { body } = await client.letters.archive({ id })
-      saveFile({ fileName: `${t(`kinds.${kind}`)}.zip`, mediaType: body.type, content: body })
-    } catch (thrown) {
-      toast.error(thrown)
-    }
-  }
+  const download = (): Promise<void> =>
+    saveOnce(`archive ${id}`, async () =>
+      savedFrom(await client.letters.archive({ id }), `${t(`kinds.${kind}`)}.zip`),
+    ).catch(toast.error)
   const acts: Act[] = made > 0 ? [{ label: t('archive'), run: () => void download() }] : []
   return (
     <DetailPage

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountedProgress } from '../../../ui/act/counted-progress.tsx'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import type { Act } from '../../../ui/detail/detail-page.tsx'
@@ -54,14 +54,10 @@ function BatchView({ batch }: { batch: Batch }): ReactNode {
     }
     await refreshScreen()
   }
-  const download = async (): Promise<void> => {
-    try {
-      const { body } = await client.paperTemplates.batchArchive({ id })
-      saveFile({ fileName: `${templateName}.zip`, mediaType: body.type, content: body })
-    } catch (thrown) {
-      toast.error(thrown)
-    }
-  }
+  const download = (): Promise<void> =>
+    saveOnce(`archive ${id}`, async () =>
+      savedFrom(await client.paperTemplates.batchArchive({ id }), `${templateName}.zip`),
+    ).catch(toast.error)
   const acts: Act[] = made > 0 ? [{ label: t('batch.archive'), run: () => void download() }] : []
   return (
     <DetailPage

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -151,14 +151,10 @@ function useActs(
       toast.error(thrown)
     }
   }
-  const save = async (): Promise<void> => {
-    try {
-      const { body } = await client.paperTemplates.exportFile({ id })
-      saveFile({ fileName: body.name, mediaType: body.type, content: body })
-    } catch (thrown) {
-      toast.error(thrown)
-    }
-  }
+  const save = (): Promise<void> =>
+    saveOnce(`template ${id}`, async () => savedFrom(await client.paperTemplates.exportFile({ id }))).catch(
+      toast.error,
+    )
   const remove = (): Promise<void> =>
     removeAndLeave({
       id,

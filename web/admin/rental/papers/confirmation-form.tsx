@@ -1,6 +1,6 @@
 import { yearOf } from '@domovik/domain/dates.ts'
 import type { ReactNode } from 'react'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -21,10 +21,10 @@ export function ConfirmationForm(props: {
   const { today } = useMe()
   const newest = yearOf(today)
   const form = useDraftForm<{ year: string }>({ name: null, initial: { year: String(newest) } })
-  const save = async ({ year }: { year: string }): Promise<void> => {
-    const { body } = await client.papers.confirmation({ id: props.tenantId, year: Number(year) })
-    saveFile({ fileName: body.name, mediaType: body.type, content: body })
-  }
+  const save = ({ year }: { year: string }): Promise<void> =>
+    saveOnce(`confirmation ${props.tenantId}`, async () =>
+      savedFrom(await client.papers.confirmation({ id: props.tenantId, year: Number(year) })),
+    )
   return (
     <FormDrawer
       opened={props.opened}

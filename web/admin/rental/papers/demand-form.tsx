@@ -70,6 +70,8 @@ function Drawer({
       ...{ id: tenant.id, stage: sent, total, newest: figures.newest },
       ...(sent !== 'notice' && payBy ? { payBy } : {}),
     })
+    // Closed first: with the next stage the form begins anew, and an open form would lose the focus.
+    onClose()
     await refreshScreen()
     toast.success(
       mailed

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { saveFile } from '../../../ui/act/save-file.ts'
+import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
@@ -32,10 +32,10 @@ export function StatementForm({
       to: to === null ? 'required' : from !== null && to < from ? 'date_invalid' : null,
     }),
   })
-  const save = async ({ from, to }: Values): Promise<void> => {
-    const { body } = await client.papers.statement({ id: tenantId, from: from ?? today, to: to ?? today })
-    saveFile({ fileName: body.name, mediaType: body.type, content: body })
-  }
+  const save = ({ from, to }: Values): Promise<void> =>
+    saveOnce(`statement ${tenantId}`, async () =>
+      savedFrom(await client.papers.statement({ id: tenantId, from: from ?? today, to: to ?? today })),
+    )
   return (
     <FormDrawer
       opened={opened}

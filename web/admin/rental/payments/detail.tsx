@@ -116,9 +116,11 @@ function useActs({ can, payment }: PaymentDetail, show: (act: Correction) => voi
   const [saving, setSaving] = useState(false)
   const saveReceipt = (): void => {
     setSaving(true)
-    void saveAnswer(() => client.papers.receipt({ id: payment.id }), papers('save.failed')).finally(() =>
-      setSaving(false),
-    )
+    void saveAnswer(
+      `receipt ${payment.id}`,
+      () => client.papers.receipt({ id: payment.id }),
+      papers('save.failed'),
+    ).finally(() => setSaving(false))
   }
   const act = (allowed: boolean, id: Correction): Act[] =>
     allowed ? [{ label: t(`act.${id}`), run: () => show(id) }] : []

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { saveFile } from '../../../../ui/act/save-file.ts'
+import { once, saveFile } from '../../../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../../../ui/app/language.ts'
 import { onFirstUse } from '../../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../../ui/app/toast.ts'
@@ -126,10 +126,12 @@ function useActs(
   const giveBack = (): Promise<void> =>
     doing(() => client.superAdmin.organizations.giveBack({ id }), t('organizations.givenBack', { name }))
   const takeOut = (): Promise<void> =>
-    doing(async () => {
-      const file = await client.superAdmin.organizations.exportData({ id })
-      saveFile({ ...file, fileName: `${slug}.json` })
-    }, t('organizations.exported'))
+    once(`organization ${id}`, () =>
+      doing(async () => {
+        const file = await client.superAdmin.organizations.exportData({ id })
+        saveFile({ ...file, fileName: `${slug}.json` })
+      }, t('organizations.exported')),
+    )
   const enter = async (): Promise<void> => {
     setBusy(true)
     try {
