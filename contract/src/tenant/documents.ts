@@ -22,6 +22,8 @@ export const document = z.object({
   sharedAt: instant,
   /** When the tenant opened the current version for the first time. */
   seenAt: instant.nullable(),
+  /** When what the letter states (a settlement, a receipt) was taken back; null while it holds. */
+  withdrawnAt: instant.nullable(),
   /** The last signing; null if the document was never sent to be signed. */
   signing: signing.nullable(),
 })

@@ -9,6 +9,7 @@ import { formatSize } from '../../ui/form/check-file.ts'
 import { Card } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
 import { Page } from '../../ui/show/page.tsx'
+import { StateDot } from '../../ui/show/state-dot.tsx'
 import { client, query, type SharedDocument } from '../api.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './documents.module.css'
@@ -63,7 +64,8 @@ function Documents({ title, documents }: { title: string; documents: readonly Sh
 }
 
 function Document({ document }: { document: SharedDocument }): ReactNode {
-  const { id, fileId, title, kind, format, address, bytes, expiresOn, state, sharedAt } = document
+  const { id, fileId, title, kind, format, address, bytes, expiresOn, state, sharedAt, withdrawnAt } =
+    document
   const { t } = useTranslation('portal_documents')
   const { t: words } = useTranslation('documents')
   const language = useLanguage()
@@ -102,6 +104,9 @@ function Document({ document }: { document: SharedDocument }): ReactNode {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {withdrawnAt && (
+          <StateDot tone="overdue">{t('withdrawn', { date: formatDate(withdrawnAt, language) })}</StateDot>
+        )}
       </div>
       <div className={css.acts}>
         <Button onClick={() => void openDocument(load, fileName)} aria-label={`${t('open')}: ${title}`}>

@@ -48,6 +48,8 @@ export const documentRow = z.object({
   /** Number of tenants it is shared with, and how many of them opened the current version. */
   shared: z.int(),
   seen: z.int(),
+  /** When what the letter states (a settlement, a receipt) was taken back; null while it holds. */
+  withdrawnAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })

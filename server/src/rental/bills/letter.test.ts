@@ -10,6 +10,7 @@ let server: TestServer
 let anna: Landlord
 let house: Awaited<ReturnType<typeof letBuilding>>
 let settlementId: string
+let bartek: Awaited<ReturnType<TestServer['acceptInvitation']>>
 
 /** E33, E32 and E29 of the design: heat, waste and water of 2025, posted. */
 beforeAll(async () => {
@@ -91,7 +92,7 @@ it('becomes a document of the lease, which the tenant reads in the portal and wh
   const { tenantId, leaseId, email } = house.leases.b1
   const { id } = await ofLease(leaseId)
   expect(await codeOf(anna.api.bills.sendLetter({ id, delivery: 'portal' }))).toBe('tenant_not_reached')
-  const bartek = await server.acceptInvitation(anna, tenantId)
+  bartek = await server.acceptInvitation(anna, tenantId)
   await bartek.api.home.saveLanguage({ language: 'pl' })
   const { documentId } = await anna.api.bills.sendLetter({ id, delivery: 'portal' })
   const [listed] = await documentsOf(leaseId)
@@ -129,13 +130,24 @@ it('is mailed to all tenants of a settlement as a batch, each as a document of t
   }
 })
 
-it('is sent by those who edit payments, and no longer once the settlement was undone', async () => {
+it('is sent by those who edit payments, and no longer once the settlement was undone, which withdraws it', async () => {
   const { id } = await ofLease(house.leases.a.leaseId)
   const viewer = await server.addMember(anna, 'viewer')
   expect(await codeOf(viewer.api.bills.sendLetter({ id, delivery: 'archive' }))).toBe('forbidden')
   const ben = await server.signUpLandlord()
   expect(await codeOf(ben.api.bills.letter({ id }))).toBe('not_found')
+  const { leaseId } = house.leases.b1
+  const letters = await documentsOf(leaseId)
+  expect(letters.map(({ withdrawnAt }) => withdrawnAt)).toEqual(letters.map(() => null))
   await anna.api.utilities.undo({ id: settlementId, reason: 'Korekta', notify: false })
+  const withdrawn = await documentsOf(leaseId)
+  expect(withdrawn.map(({ withdrawnAt }) => withdrawnAt?.slice(0, 10))).toEqual(
+    letters.map(() => '2026-02-05'),
+  )
+  // The tenant keeps the letters that the landlord shared, with the mark.
+  const kept = (await bartek.api.documents.list()).filter(({ title }) => title.startsWith('Rozliczenie'))
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept.every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true)
   expect(await codeOf(anna.api.bills.letter({ id }))).toBe('already_reversed')
   expect(await codeOf(anna.api.bills.sendLetter({ id, delivery: 'archive' }))).toBe('already_reversed')
   expect(await codeOf(anna.api.utilities.sendLetters({ id: settlementId, delivery: 'archive' }))).toBe(

@@ -4,6 +4,7 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import type { ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { withdrawLetters } from '../documents/withdraw.ts'
 import { type BillsCost, billsSettlements } from './table.ts'
 
 export type { BillsCost } from './table.ts'
@@ -104,6 +105,7 @@ export async function insertSettlement(
 }
 
 export async function markUndone(scope: OrganizationScope, id: string): Promise<void> {
+  await withdrawLetters(scope, [id])
   await scope.db.execute(
     sql`update bills_settlements set undone_at = app.now() where organization_id = ${scope.organizationId} and id = ${id}`,
   )

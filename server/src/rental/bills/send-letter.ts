@@ -27,7 +27,11 @@ export async function sendBillsLetter(
   const { shortDate } = wordsIn(parties.language)
   const title = `${paper.title}, ${shortDate(from)} – ${shortDate(last)}`
   const bytes = await scope.services.press.print(paper)
-  const document = await storePaper(scope, { kind: 'other', title, of: { leaseId } }, bytes)
+  const document = await storePaper(
+    scope,
+    { kind: 'other', title, of: { leaseId }, states: settlementId },
+    bytes,
+  )
   await record(scope, {
     action: 'CREATE',
     table: 'documents',

@@ -136,9 +136,15 @@ describe('the deposit of a lease', () => {
         returned: 100_000,
         reason: 'Moved out',
       })
+    const statements = async () =>
+      (await anna.api.documents.list({ leaseId: lease.id, sort: 'createdAt' })).rows.map(
+        ({ withdrawnAt }) => withdrawnAt !== null,
+      )
+    await anna.api.deposits.sendStatement({ leaseId: lease.id })
     for (let time = 0; time < 3; time++) {
       const { settlements, held } = await settle()
       expect(held).toBe(0)
+      await anna.api.deposits.sendStatement({ leaseId: lease.id })
       const undone = await anna.api.deposits.undo({
         leaseId: lease.id,
         id: settlements.at(-1)!.id,
@@ -146,6 +152,8 @@ describe('the deposit of a lease', () => {
       })
       expect(undone).toMatchObject({ held: 180_000, available: 180_000 })
     }
+    // The first statement told of no settlement; each of the others told of one that was undone.
+    expect(await statements()).toEqual([false, true, true, true])
     expect(await booksDiffer()).toBe(0)
   })
 

@@ -5,6 +5,7 @@ import { partiesOf } from '../papers/parties.ts'
 import { storePaper } from '../papers/store-paper.ts'
 import { wordsIn } from '../papers/words.ts'
 import { depositPaper } from './paper.ts'
+import { settlementsOf } from './present.ts'
 
 /**
  * Stores the statement of the deposit as a document of the lease, shares it with the tenant and writes to a tenant who uses the
@@ -16,7 +17,8 @@ export async function sendDepositStatement(scope: Scope, leaseId: string): Promi
   const paper = await depositPaper(scope, lease, ledger, parties)
   const title = `${paper.title}, ${wordsIn(parties.language).date(scope.today)}`
   const bytes = await scope.services.press.print(paper)
-  const document = await storePaper(scope, { kind: 'other', title, of: { leaseId } }, bytes)
+  const states = settlementsOf(ledger, leaseId).some(({ undone }) => !undone) ? leaseId : null
+  const document = await storePaper(scope, { kind: 'other', title, of: { leaseId }, states }, bytes)
   await addReader(scope, document.id, lease.tenantId)
   await mailReaders(scope, document, [lease.tenantId])
   await record(scope, {

@@ -200,6 +200,7 @@ export const documentsAdmin = {
       { header: t('fields.tenant'), value: (row) => row.tenantName },
       { header: t('fields.expiresOn'), value: (row) => row.expiresOn },
       { header: t('fields.state'), value: (row) => t(`states.${row.state}`) },
+      { header: t('fields.withdrawn'), value: (row) => row.withdrawnAt?.slice(0, 10) ?? null },
       { header: t('fields.shared'), value: (row) => row.shared },
       { header: t('fields.seen'), value: (row) => row.seen },
     ])

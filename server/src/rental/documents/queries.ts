@@ -35,7 +35,7 @@ const selectDocuments = (scope: Scope, where: SQL): SQL => sql`
          case when f.media_type = 'application/pdf' then 'pdf' else 'picture' end as format, f.bytes,
          (select count(*)::int from files v where v.organization_id = d.organization_id and v.owner_table = 'documents' and v.owner_id = d.id
              and v.removed_at is null) as versions,
-         read.shared, read.seen, d.created_at as "createdAt", d.updated_at as "updatedAt"
+         read.shared, read.seen, d.withdrawn_at as "withdrawnAt", d.created_at as "createdAt", d.updated_at as "updatedAt"
     from documents d
     join files f on f.organization_id = d.organization_id and f.id = d.file_id
     left join leases l on l.organization_id = d.organization_id and l.id = d.lease_id
@@ -151,6 +151,7 @@ type NewDocument = {
   subject: DocumentSubject
   fileId: string
   expiresOn: string | null
+  statesId?: string | null
 }
 
 /** Inserts a document; `about` comes from subjectColumns. */

@@ -51,6 +51,10 @@ export const documents = pgTable(
     fileId: uuid().notNull(),
     /** The last day on which it is valid. */
     expiresOn: civilDate(),
+    /** What a letter states: a row of `bills_settlements`, a receipt in `transactions`, or the lease whose deposit was settled. */
+    statesId: uuid(),
+    /** When what it states was taken back, so that the letter no longer holds. */
+    withdrawnAt: instant(),
     createdBy: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -68,6 +72,7 @@ export const documents = pgTable(
     index('documents_tenant').on(t.organizationId, t.tenantId).where(sql`tenant_id is not null`),
     index('documents_lease').on(t.organizationId, t.leaseId).where(sql`lease_id is not null`),
     index('documents_ticket').on(t.organizationId, t.ticketId).where(sql`ticket_id is not null`),
+    index('documents_states').on(t.organizationId, t.statesId).where(sql`states_id is not null`),
     index('documents_expiring').on(t.organizationId, t.expiresOn).where(sql`expires_on is not null`),
     check('documents_kind', oneOf(t.kind, DOCUMENT_KINDS)),
     check('documents_subject', oneOf(t.subject, DOCUMENT_SUBJECTS)),

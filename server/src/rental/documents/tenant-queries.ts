@@ -15,7 +15,7 @@ export async function ownDocuments(scope: TenantScope): Promise<SharedDocument[]
     select coalesce(json_agg(row order by row."seenAt" is not null, row."sharedAt" desc, row.id), '[]'::json) as documents from (
       select d.id, d.file_id as "fileId", d.kind, d.title, p.address, d.expires_on as "expiresOn", app.document_state(d.expires_on, ${scope.today}) as state,
              case when f.media_type = 'application/pdf' then 'pdf' else 'picture' end as format, f.bytes, f.width, f.height,
-             s.shared_at as "sharedAt", s.seen_at as "seenAt"
+             s.shared_at as "sharedAt", s.seen_at as "seenAt", d.withdrawn_at as "withdrawnAt"
         from document_shares s
         join documents d on d.organization_id = s.organization_id and d.id = s.document_id
         join files f on f.organization_id = d.organization_id and f.id = d.file_id

@@ -93,9 +93,15 @@ it('stops where it is, keeps what is made, and confirms each payment once', asyn
   expect(await anna.api.letters.get({ id: stopped.batchId })).toMatchObject({ state: 'cancelled', made: 0 })
   const { batchId } = await anna.api.letters.start(order)
   await run()
-  expect(await anna.api.letters.get({ id: batchId })).toMatchObject({ state: 'done', made: 2 })
+  const made = await anna.api.letters.get({ id: batchId })
+  expect(made).toMatchObject({ state: 'done', made: 2 })
   const foreign = { ...order, to: [{ tenantId: all.other.tenant, paymentId: to[0]!.paymentId }] }
   expect(await codeOf(anna.api.letters.start(foreign))).toBe('not_found')
+  // A payment that is taken back withdraws its letter, and no other.
+  await anna.api.payments.reverse({ id: to[0]!.paymentId, reason: 'Returned by the bank' })
+  const isWithdrawn = async (at: number) =>
+    (await anna.api.documents.get({ id: made.items[at]!.documentId! })).document.withdrawnAt !== null
+  expect([await isWithdrawn(0), await isWithdrawn(1)]).toEqual([true, false])
 })
 
 it('sends a stage to many, and knows for whom it is the next letter', async () => {

@@ -54,7 +54,8 @@ export async function makeLetter(scope: SystemScope, order: LetterOrder): Promis
   const title = `${paper.title}, ${detailOf(order, parties, ledger, scope.today)}`
   const bytes = await scope.services.press.print(paper)
   const documentKind = documentKindOfLetter(kind)
-  const document = await storePaper(scope, { kind: documentKind, title, of: { tenantId } }, bytes)
+  const states = kind === 'receipt' ? order.paymentId : null
+  const document = await storePaper(scope, { kind: documentKind, title, of: { tenantId }, states }, bytes)
   await record(scope, {
     action: 'CREATE',
     table: 'documents',

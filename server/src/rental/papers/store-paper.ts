@@ -7,10 +7,18 @@ import { insertDocument } from '../documents/queries.ts'
 
 const longestTitle = 160
 
+type NewPaper = {
+  kind: DocumentKind
+  title: string
+  of: { tenantId: string } | { leaseId: string }
+  /** The settlement, receipt or lease with a deposit that it states: the paper is marked as withdrawn when that is taken back. */
+  states?: string | null
+}
+
 /** Returns the id of the document, and its title as it is stored. Throws storage_full. */
 export async function storePaper(
   scope: Scope | SystemScope,
-  { kind, title, of }: { kind: DocumentKind; title: string; of: { tenantId: string } | { leaseId: string } },
+  { kind, title, of, states = null }: NewPaper,
   bytes: Buffer,
 ): Promise<{ id: string; title: string }> {
   const id = newId()
@@ -19,6 +27,7 @@ export async function storePaper(
   const stored = await storeDocument(scope, owner, file)
   const subject = Object.hasOwn(of, 'leaseId') ? 'lease' : 'tenant'
   const kept = title.slice(0, longestTitle)
-  await insertDocument(scope, { id, kind, title: kept, subject, fileId: stored.id, expiresOn: null }, of)
+  const document = { id, kind, title: kept, subject, fileId: stored.id, expiresOn: null } as const
+  await insertDocument(scope, { ...document, statesId: states }, of)
   return { id, title: kept }
 }

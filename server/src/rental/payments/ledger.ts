@@ -10,6 +10,7 @@ import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import { type ChargeEvent, type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { withdrawLetters } from '../documents/withdraw.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
 import { insertDesignations, insertRows, type Ledger, loadRows, type Posting, toRow } from './ledger-rows.ts'
@@ -98,6 +99,10 @@ export async function postAll(
   await insertRows(scope, rows)
   await insertDesignations(scope, rows)
   await saveChanges(scope, changes)
+  await withdrawLetters(
+    scope,
+    fresh.flatMap(({ postings }) => postings.flatMap(reversed)),
+  )
   return changes.map(({ after }) => after)
 }
 
@@ -147,6 +152,8 @@ export async function postScheduled(scope: OrganizationScope, additions: readonl
   )
 }
 
+const reversed = ({ kind, parentId }: Posting): string[] =>
+  kind === 'reversal' && parentId ? [parentId] : []
 const isSecurity = ({ type }: Posting): boolean => isDepositKind(type as ChargeKind)
 const isCharge = ({ kind }: Posting): boolean => kind === 'charge'
 const chargeOf = (posting: Posting): ChargeEvent => toEvent(toRow(posting)) as ChargeEvent

@@ -60,6 +60,7 @@ function DocumentView({ detail }: { detail: DocumentDetail }): ReactNode {
   const [open, setOpen] = useState<'edit' | 'share' | null>(null)
   const close = (): void => setOpen(null)
   const current = versions[0]
+  const withdrawn = document.withdrawnAt && formatDate(document.withdrawnAt, language)
   const about = document.tenantName ?? document.propertyAddress ?? t(`subjects.${document.subject}`)
   const remove = (): Promise<void> =>
     removeAndLeave({
@@ -95,12 +96,23 @@ function DocumentView({ detail }: { detail: DocumentDetail }): ReactNode {
       <DetailPage
         title={document.title}
         state={
-          document.expiresOn && (
-            <StateDot tone={stateTones[document.state]}>
-              {document.state === 'valid'
-                ? t('validUntil', { date: formatDate(document.expiresOn, language) })
-                : t(`states.${document.state}`)}
-            </StateDot>
+          withdrawn ? (
+            <StateDot tone="overdue">{t('withdrawn', { date: withdrawn })}</StateDot>
+          ) : (
+            document.expiresOn && (
+              <StateDot tone={stateTones[document.state]}>
+                {document.state === 'valid'
+                  ? t('validUntil', { date: formatDate(document.expiresOn, language) })
+                  : t(`states.${document.state}`)}
+              </StateDot>
+            )
+          )
+        }
+        above={
+          withdrawn && (
+            <Card>
+              <p>{t('withdrawnNote', { date: withdrawn })}</p>
+            </Card>
           )
         }
         sentence={[t(`kinds.${document.kind}`), about, sharing(document)].join(' · ')}

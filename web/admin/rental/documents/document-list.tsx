@@ -15,6 +15,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { formatSize } from '../../../ui/form/check-file.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { BulkAct } from '../../../ui/list/types.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
@@ -25,6 +26,19 @@ import { removeAct, removeRecords } from '../../shared/removal.ts'
 import { type DocumentRow, type DocumentTotals, stateTones, useSharing } from './document-words.ts'
 
 const RequiredForm = onFirstUse(() => import('./required-form.tsx').then((part) => part.RequiredForm))
+
+/** The title, with a mark if what the letter states was taken back. */
+function Title({ document: { title, withdrawnAt } }: { document: DocumentRow }): ReactNode {
+  const { t } = useTranslation('documents')
+  const language = useLanguage()
+  if (withdrawnAt === null) return title
+  return (
+    <>
+      {title}{' '}
+      <StateDot tone="overdue">{t('withdrawn', { date: formatDate(withdrawnAt, language) })}</StateDot>
+    </>
+  )
+}
 
 /** The documents of the organization, or of one record. */
 export function DocumentList({
@@ -121,7 +135,7 @@ export function DocumentList({
         queryKey={query.documents.list.key()}
         defaultSort="-createdAt"
         columns={[
-          { id: 'title', header: t('fields.title'), cell: (row) => row.title, sort: 'title' },
+          { id: 'title', header: t('fields.title'), cell: (row) => <Title document={row} />, sort: 'title' },
           { id: 'kind', header: t('fields.kind'), cell: (row) => t(`kinds.${row.kind}`), phone: 'note' },
           {
             id: 'tenant',

@@ -84,7 +84,7 @@ grant select (organization_id, id, ticket_id, tenant_id, author_kind, audience, 
 grant select (organization_id, id, kind, name, stored_name, key_version, bytes, media_type, width, height, owner_table, owner_id, position, alt_text, tenant_id,
     author_kind, created_at, removed_at),
   insert, update (removed_at) on files to domovik_tenant;
-grant select (organization_id, id, kind, title, property_id, lease_id, file_id, expires_on, deleted_at) on documents to domovik_tenant;
+grant select (organization_id, id, kind, title, property_id, lease_id, file_id, expires_on, withdrawn_at, deleted_at) on documents to domovik_tenant;
 grant select, update (seen_at) on document_shares to domovik_tenant;
 grant select (organization_id, id, document_id, tenant_id, file_id, sha256, route, sent_at, expires_at, voided_at, void_reason, reminders, created_at, sealed_file_id, sealed_at, seal_level, code)
   on signings to domovik_tenant;
