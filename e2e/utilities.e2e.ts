@@ -117,11 +117,34 @@ it('is read and undone on a phone', async () => {
   await page.getByRole('link', { name: 'naliczono 800,00 €' }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
+  const { rows } = await call<{ rows: { id: string; tenantId: string; tenantName: string }[] }>(
+    server,
+    token,
+    'GET',
+    '/api/documents',
+  )
+  const own = rows.find(({ tenantName }) => tenantName === 'Najemca A')!
+  await call(server, token, 'PUT', `/api/documents/${own.id}/readers`, { tenantIds: [own.tenantId] })
   await page.getByRole('button', { name: 'Cofnij' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Powód').fill('Korekta')
   await form.getByRole('button', { name: 'Cofnij', exact: true }).click()
   await page.getByText('Cofnięto rozliczenie').waitFor()
-  expect(complaints()).toEqual([])
+  // The letters stay where they are, with a mark.
+  await page.goto(`${server.app}/documents?q=Rozliczenie`)
+  await page.getByText('Wycofane').first().waitFor()
+  expect(await overflow(page)).toBe(0)
+  await page.getByText('Rozliczenie opłat').first().click()
+  await page.getByText('To pismo podaje rozliczenie lub wpłatę, które cofnięto').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  const tenant = await visitor(browser, { width: 360, theme: 'dark', language: 'pl' })
+  await enter(server, tenant.page, emailOf('A'), password, 'tenant')
+  await tenant.page.goto(`${server.tenant}/documents`)
+  await tenant.page.getByText(/withdrawn on .*: it no longer applies/).waitFor()
+  expect(await accessibilityProblems(tenant.page)).toEqual([])
+  expect(await overflow(tenant.page)).toBe(0)
+  expect([...complaints(), ...tenant.complaints()]).toEqual([])
+  await tenant.close()
   await close()
 })
