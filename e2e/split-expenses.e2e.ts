@@ -44,6 +44,17 @@ it('splits an invoice by area and shows the same shares on each screen', async (
   await form.getByRole('switch', { name: 'Podziel na kilka lokali' }).check()
   await form.getByRole('button', { name: 'Zapisz koszt' }).click()
   await form.getByText('Wybierz co najmniej dwa lokale.').waitFor()
+  // By keyboard: two properties are added one after the other, and the second one is removed again.
+  const adding = form.getByRole('combobox', { name: 'Dodaj lokal' })
+  for (const address of ['ul. Inna 1', 'ul. Wspólna 5/3']) {
+    await adding.fill(address)
+    await adding.press('ArrowDown')
+    await adding.press('Enter')
+    await form.getByRole('button', { name: `Usuń ${address}` }).waitFor()
+    await expect.poll(() => adding.inputValue()).toBe('')
+  }
+  await form.getByRole('button', { name: 'Usuń ul. Wspólna 5/3' }).press('Enter')
+  await expect.poll(() => form.getByRole('button', { name: /^Usuń ul/ }).count()).toBe(1)
   await form.getByLabel('Budynek').selectOption('Wspólna 5')
   await form.getByLabel('Dziel według').selectOption('Powierzchnia')
   const shares = form.getByRole('list', { name: 'Części lokali' })

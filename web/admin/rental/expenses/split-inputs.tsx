@@ -2,7 +2,7 @@ import { paysLoan } from '@domovik/domain/rental/expenses/lines.ts'
 import { SPLIT_KEYS, type SplitBy, weightOf } from '@domovik/domain/rental/expenses/split.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CloseButton } from '../../../ui/act/close-button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
@@ -82,6 +82,7 @@ function SplitInputs({
 }: Pick<PlaceProps, 'form' | 'currency' | 'expense'> & { split: SplitValues; known: SplitUnits }): ReactNode {
   const { t } = useTranslation('expenses')
   const { by, buildingId, parts } = split
+  const [typed, setTyped] = useState('')
   const change = (next: Partial<SplitValues>): void => {
     form.edited()
     form.setValues({ split: { ...split, ...next } })
@@ -124,8 +125,19 @@ function SplitInputs({
           label={t('split.add')}
           data={rest.map(({ propertyId, address }) => ({ value: propertyId, label: address }))}
           searchable
+          searchValue={typed}
+          onSearchChange={setTyped}
           value={null}
-          onChange={(propertyId) => propertyId && change({ parts: [...parts, { propertyId, amount: null }] })}
+          onChange={(propertyId) => {
+            const unit = rest.find((one) => one.propertyId === propertyId)
+            if (unit)
+              change({
+                parts: [...parts, { propertyId: unit.propertyId, amount: null }],
+                // With a property of elsewhere the expense is no longer that of one building.
+                buildingId: unit.buildingId === buildingId ? buildingId : null,
+              })
+            setTyped('')
+          }}
         />
       )}
     </>
