@@ -95,6 +95,7 @@ export const ERRORS = {
   settlement_of_building: refused(409),
   part_of_bills_settlement: refused(409),
   settlement_closed: refused(409),
+  letters_being_made: refused(409),
   supplement_exists: refused(409),
   settlement_tenant_removed: refused(409),
   utilities_incomplete: refused(409),

@@ -24,7 +24,7 @@ const linkActs = {
 type Entry = z.infer<typeof historyEntry>
 
 /** Who did what and when, as sentences. The audit log stores facts; the sentences are in locales/. */
-export function History({ entries, currency }: { entries: readonly Entry[]; currency?: string }): ReactNode {
+export function History({ entries, currency }: { entries: readonly Entry[]; currency: string }): ReactNode {
   const { t } = useTranslation(['ui', 'history'])
   const sentence = useSentence(currency)
   return (
@@ -64,7 +64,7 @@ const tables = [
 const known = (table: string): (typeof tables)[number] | null => tables.find((one) => one === table) ?? null
 
 /** An event as a sentence. */
-export function useSentence(currency: string | undefined): (entry: Entry) => string {
+export function useSentence(currency: string): (entry: Entry) => string {
   const { t } = useTranslation([
     'history',
     'bookings',
@@ -80,7 +80,7 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
   ])
   const language = useLanguage()
   const day = (value: string): string => formatDate(value, language)
-  const money = (cents: number): string => formatMoney(cents, currency ?? 'EUR')
+  const money = (cents: number): string => formatMoney(cents, currency)
   const fieldName = (table: string, column: string): string | null => {
     // The history names a column; people know the property, the tenant, the assignee.
     const field = column.replace(/(?<=property|tenant)Id$/, '')

@@ -1,13 +1,15 @@
 import { MAIL_STATES } from '@domovik/domain/machinery/mail/states.ts'
 import { TIMELINE_KINDS, TIMELINE_SUBJECTS } from '@domovik/domain/rental/timeline/kinds.ts'
 import { z } from 'zod'
-import { call, cents, currency, id, instant, listOf, listQuery, several } from '../../base.ts'
+import { call, cents, civilDate, currency, id, instant, listOf, listQuery, several } from '../../base.ts'
 
 const timelineEntry = z.object({
   id,
   kind: z.enum(TIMELINE_KINDS),
   /** Money is at the beginning of its accounting day; everything else is when it happened. */
   at: instant,
+  /** The day of `at` where the organization is: a browser elsewhere would count another day. */
+  on: civilDate,
   /** The record that the entry belongs to. */
   table: z.string(),
   recordId: id,

@@ -273,6 +273,7 @@ export const discard = call({ needs: 'edit_payments' }, 'settlement_closed')
 export const sendLetters = call(
   { needs: 'edit_payments', feature: 'batch_letters', viewOnlyInDemo: true },
   'settlement_closed',
+  'letters_being_made',
 )
   .route({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { addMonthsClamped, type CivilDate, later, monthStart, nextMonthStart } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
+import type { PropertyType } from '../properties/types.ts'
 import type { LeaseKind, LeaseTerms } from './types.ts'
 
 /**
@@ -63,6 +64,9 @@ export function lastIncrease(terms: readonly Pick<LeaseTerms, 'validFrom' | 'ren
     null
   )
 }
+
+/** Types of properties in which nobody lives: the Polish Act on the protection of tenants is about homes only. */
+export const NOT_HOMES: readonly PropertyType[] = ['commercial', 'garage']
 
 /**
  * True if the overdue amount reaches three monthly dues (rent + bills + fees). Amounts in cents.

@@ -31,7 +31,7 @@ export type DemandFacts = {
   threePeriods: boolean
   /** The tenant has a lease that runs today. */
   running: boolean
-  /** Polish law can apply: the account is in PLN. */
+  /** The Polish Act on the protection of tenants can apply: the account is in PLN, and a home is let. */
   polish: boolean
 }
 

@@ -117,7 +117,9 @@ it('becomes a document of the lease, which the tenant reads in the portal and wh
 })
 
 it('is mailed to all tenants of a settlement as a batch, each as a document of the own lease', async () => {
-  const { batchId } = await anna.api.utilities.sendLetters({ id: settlementId, delivery: 'mail' })
+  const send = () => anna.api.utilities.sendLetters({ id: settlementId, delivery: 'mail' })
+  const { batchId } = await send()
+  expect(await codeOf(send())).toBe('letters_being_made')
   await makeLetters.run(server.services, {})
   const batch = await anna.api.letters.get({ id: batchId })
   expect(batch).toMatchObject({ kind: 'settlement', state: 'done', made: 4, refused: 0 })

@@ -1,4 +1,5 @@
 /** The letter of a settlement of bills: each cost with how it was split, the advances, the result, and how to pay it. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
@@ -39,7 +40,7 @@ export async function billsPaper(
   const due = charge ? date(charge.charge.dueDate) : ''
   const { issued, ...head } = letterhead(scope, parties)
   const pay = await payTo(scope, { amount: remaining, paymentNumber: parties.paymentNumber })
-  const outcome = outcomeOf(result, charge)
+  const outcome = outcomeOf(result, charge, scope.today)
   return {
     ...head,
     title: t('settlement.title'),
@@ -78,10 +79,15 @@ export async function billsPaper(
 }
 
 /** What is asked, or what became of it: only money makes it paid, a credit note or a write-off leaves nothing open. */
-function outcomeOf(result: 'charged' | 'credited' | 'even', charge: ChargeState | undefined) {
+function outcomeOf(
+  result: 'charged' | 'credited' | 'even',
+  charge: ChargeState | undefined,
+  today: CivilDate,
+) {
   if (result !== 'charged' || !charge) return result === 'charged' ? 'nothingOpen' : result
   const { remaining, paid } = charge
   const { amount } = charge.charge
+  if (remaining > 0 && charge.charge.dueDate < today) return 'payLate'
   if (remaining > 0) return remaining < amount ? 'payRest' : 'pay'
   return paid === amount ? 'paid' : 'nothingOpen'
 }

@@ -3,7 +3,7 @@ import { addDays } from '@domovik/domain/dates.ts'
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import type { LeaseInterest } from '@domovik/domain/rental/interest/late-interest.ts'
-import { isInSeriousArrears } from '@domovik/domain/rental/leases/polish-law.ts'
+import { isInSeriousArrears, NOT_HOMES } from '@domovik/domain/rental/leases/polish-law.ts'
 import { leaseActions } from '@domovik/domain/rental/leases/status.ts'
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
@@ -84,7 +84,8 @@ export const leasesAdmin = {
             paid: sum(({ paid }) => paid),
             overdue,
             overdueDeposits,
-            seriousArrears: isInSeriousArrears(overdue - overdueDeposits, dues),
+            seriousArrears:
+              !NOT_HOMES.includes(lease.propertyType) && isInSeriousArrears(overdue - overdueDeposits, dues),
             depositsHeld: depositsHeld(ledger.state, scope.today, input.id),
             nextCharge: nextCharge(toDomain(lease), scope.today),
           }

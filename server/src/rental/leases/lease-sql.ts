@@ -1,5 +1,7 @@
 /** SQL about leases, over the functions and the view that are its home (db/sql/states.sql, db/sql/leases.sql). */
+
 import type { CivilDate } from '@domovik/domain/dates.ts'
+import { NOT_HOMES } from '@domovik/domain/rental/leases/polish-law.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isRentOverdueOn } from '../payments/ledger-sql.ts'
@@ -36,6 +38,10 @@ export const rentOn = (l: SQL, day: Day): SQL =>
 /** What a month costs in cents under `v`, a row of `lease_terms`. */
 export const monthlyDues: SQL = sql`app.monthly_dues(v.rent_amount, v.bills_amount, v.extra_fees, v.additional_fees, v.additional_fees_once)`
 
+/** Whether the property is a home (domain/src/rental/leases/polish-law.ts NOT_HOMES). */
+export const isHome = ({ organizationId }: OrganizationScope, propertyId: SQL): SQL =>
+  sql`exists (select from properties h where h.organization_id = ${organizationId} and h.id = ${propertyId} and h.property_type <> all (${sql.param([...NOT_HOMES])}::text[]))`
+
 /**
  * Selects the leases that are in arrears of three monthly dues today: tenant_id, lease_id, property_id, overdue in
  * cents (docs/finance.md 9.3).
@@ -46,4 +52,4 @@ export const leasesInSeriousArrears = (scope: OrganizationScope, of: SQL = sql``
            where c.organization_id = ${scope.organizationId} and c.lease_id is not null and ${isRentOverdueOn(sql`c`, scope.today)} ${of}
            group by c.tenant_id, c.lease_id, c.property_id) as late,
          lateral app.lease_terms_on(${scope.organizationId}, late.lease_id, ${scope.today}) as v
-   where app.is_in_serious_arrears(late.overdue, ${monthlyDues})`
+   where ${isHome(scope, sql`late.property_id`)} and app.is_in_serious_arrears(late.overdue, ${monthlyDues})`

@@ -1,4 +1,5 @@
 /** Reads and writes leases. The status is derived from the dates (docs/finance.md 3.1); terms are versioned. */
+
 import type { leaseRow } from '@domovik/contract/admin/rental/leases.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { LeaseInterest } from '@domovik/domain/rental/interest/late-interest.ts'
@@ -9,6 +10,7 @@ import type {
   LeaseTerms,
   ProrationMethod,
 } from '@domovik/domain/rental/leases/types.ts'
+import type { PropertyType } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '../../machinery/db/ids.ts'
@@ -17,7 +19,7 @@ import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { overdueBy } from '../payments/ledger-sql.ts'
 import type { NewTerms } from './insert.ts'
-import { isLetOn, lacksSignatureOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
+import { isHome, isLetOn, lacksSignatureOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
 import { leases, leaseTerms } from './table.ts'
 
 export type LeaseRow = z.infer<typeof leaseRow>
@@ -41,7 +43,7 @@ export function leaseList(scope: Scope, filters: LeaseFilters & { sort?: string 
   const seesMoney = hasPermission(scope, 'view_payments')
   const overdueColumns = seesMoney
     ? sql`coalesce(late.overdue, 0)::bigint as overdue, coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits",
-             app.is_in_serious_arrears(late.arrears::bigint, ${monthlyDues}) as "seriousArrears"`
+             (app.is_in_serious_arrears(late.arrears::bigint, ${monthlyDues}) and ${isHome(scope, sql`l.property_id`)}) as "seriousArrears"`
     : sql`null::bigint as overdue, null::bigint as "overdueDeposits", null::boolean as "seriousArrears"`
   const ends = filters.endsWithin
   const rows = sql`
@@ -88,6 +90,7 @@ export type LeaseRecord = {
   id: string
   propertyId: string
   propertyAddress: string
+  propertyType: PropertyType
   tenantId: string
   tenantName: string
   tenantPaymentDueDay: number | null
@@ -131,7 +134,7 @@ export type TermsRecord = {
 export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<LeaseRecord[]> {
   const { rows } = await scope.db.execute<{ leases: LeaseRecord[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as leases from (
-      select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
+      select l.id, l.property_id as "propertyId", p.address as "propertyAddress", p.property_type as "propertyType", l.tenant_id as "tenantId", t.name as "tenantName",
              t.payment_due_day as "tenantPaymentDueDay", l.kind, ${leaseStatusOn(scope, l, scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
              l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled,
              ${lacksSignatureOn(scope, l, scope.today)} as "awaitsSignature", l.cancellation_reason as "cancellationReason",

@@ -83,6 +83,19 @@ export async function insertBatch(scope: Scope, batch: NewBatch, items: readonly
   return id
 }
 
+/** Whether letters of a settlement of utilities wait to be made. */
+export async function areLettersOfUtilitiesMade(
+  { db, organizationId }: Scope,
+  utilitySettlementId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from letter_batch_items i
+      join letter_batches b on b.organization_id = i.organization_id and b.id = i.batch_id and b.state = 'running'
+      join bills_settlements s on s.organization_id = i.organization_id and s.id = i.settlement_id
+     where i.organization_id = ${organizationId} and s.utility_settlement_id = ${utilitySettlementId} limit 1`)
+  return rows.length > 0
+}
+
 /** Stops a batch; letters that are made stay. Does nothing to one that has ended. Throws not_found. */
 export async function stopBatch(scope: Scope, id: string): Promise<Batch> {
   const { db, organizationId } = scope

@@ -4,7 +4,7 @@ import { type DemandFacts, type DemandStage, lastDayToPay } from '@domovik/domai
 import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
-import { isLetOn, leasesInSeriousArrears } from '../leases/lease-sql.ts'
+import { isHome, isLetOn, leasesInSeriousArrears } from '../leases/lease-sql.ts'
 import { isOverdueOn } from '../payments/ledger-sql.ts'
 import { demandLetters } from './table.ts'
 
@@ -21,7 +21,9 @@ export async function demandFacts(
   tenantIds: readonly string[],
 ): Promise<Map<string, DemandFacts>> {
   const { organizationId, today } = scope
-  const { rows } = await scope.db.execute<Omit<DemandFacts, 'polish'> & { tenantId: string }>(sql`
+  const { rows } = await scope.db.execute<
+    Omit<DemandFacts, 'polish'> & { tenantId: string; home: boolean }
+  >(sql`
     with late as (
       select c.tenant_id, array_agg(c.charge_id) as charges, min(c.effective_due_date) as oldest,
              bool_or(exists (select from payment_reminders r
@@ -34,6 +36,8 @@ export async function demandFacts(
     select late.tenant_id as "tenantId", late.oldest::text as "oldestDue", late.reminded,
            exists (select from app.lettings l where l.organization_id = ${organizationId} and l.tenant_id = late.tenant_id
              and ${isLetOn(sql`l`, today)}) as running,
+           exists (select from app.lettings l where l.organization_id = ${organizationId} and l.tenant_id = late.tenant_id
+             and ${isLetOn(sql`l`, today)} and ${isHome(scope, sql`l.property_id`)}) as home,
            exists (select from serious s join app.lettings l on l.organization_id = ${organizationId} and l.id = s.lease_id
                     where s.tenant_id = late.tenant_id and ${isLetOn(sql`l`, today)}) as "threePeriods",
            coalesce((select json_agg(json_build_object('stage', d.stage, 'sentOn', d.sent_on, 'payBy', d.pay_by, 'deliveredOn', d.delivered_on))
@@ -41,7 +45,7 @@ export async function demandFacts(
                and d.charge_ids && late.charges and ${isKept(sql`d`)}), '[]'::json) as sent
       from late`)
   const polish = scope.currency === polishCurrency
-  return new Map(rows.map(({ tenantId, ...facts }) => [tenantId, { ...facts, polish }]))
+  return new Map(rows.map(({ tenantId, home, ...facts }) => [tenantId, { ...facts, polish: polish && home }]))
 }
 
 export type DemandLetter = {

@@ -43,6 +43,7 @@ describe('the stages of a payment demand', () => {
       ...{ propertyId: property.id, tenantId, startDate: '2025-12-01', paymentDueDay: 10 },
       ...{ rentAmount: 90_000, billsAmount: 10_000 },
     })
+    return { propertyId: property.id }
   }
 
   it('is proposed from the debt and from what was sent before', async () => {
@@ -103,6 +104,20 @@ describe('the stages of a payment demand', () => {
     expect((await last()).lastDay).toBeNull()
     expect(await bytesOf(documentId)).toEqual(before)
   })
+
+  it.each(['garage', 'commercial'] as const)(
+    'is never proposed as a notice under art. 11 for a %s',
+    async (type) => {
+      await server.query(`update organizations set currency = 'PLN' where id = $1`, [anna.organizationId])
+      const { propertyId } = await letHome()
+      await anna.api.properties.update({ id: propertyId, propertyType: type })
+      await write('demand')
+      const { next, stages } = await preview()
+      expect(next).toBe('demand')
+      expect(stages[2]!.warnings).toContain('other_law')
+      expect((await anna.api.tenants.get({ id: tenantId })).seriousArrears).toBe(false)
+    },
+  )
 
   it('is sent once if two people send the letter that both saw, and is attached for who has no portal', async () => {
     const { total, newest, reach, due } = await preview()

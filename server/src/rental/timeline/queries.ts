@@ -32,7 +32,7 @@ export function timeline(scope: Scope, { subject, subjectId, entry, q }: Filters
   const kinds = visibleKinds(scope.permissions).filter((kind) => !entry?.length || entry.includes(kind))
   const parts = kinds.flatMap((kind) => selects[kind](scope, subject, subjectId))
   return {
-    rows: sql`select * from (${sql.join(parts.length > 0 ? parts : [nothing], sql` union all `)}) as happened
+    rows: sql`select happened.*, (happened.at at time zone ${scope.timeZone})::date::text as "on" from (${sql.join(parts.length > 0 ? parts : [nothing], sql` union all `)}) as happened
       where true ${mentioning(q, [sql`coalesce(text, '')`])}`,
     sorts: { at: sql`at` },
     defaultSort: '-at',

@@ -56,6 +56,13 @@ const said = (rows: Awaited<ReturnType<typeof timeline>>) =>
   rows.map(({ kind, type, text }) => [kind, text ?? type].filter(Boolean).join(' ')).sort()
 
 describe('the timeline', () => {
+  it('counts days where the organization is, wherever the browser is', async () => {
+    const paid = (await timeline('tenant')).find(({ text }) => text === 'Zaliczka')!
+    // Midnight in Warsaw is the evening before in UTC.
+    expect(paid).toMatchObject({ on: '2026-04-01' })
+    expect(paid.at.startsWith('2026-03-31T22')).toBe(true)
+  })
+
   it('of a tenant, a property and a lease contains what belongs to them until today', async () => {
     const rents = ['money rent']
     const ticket = ['note Hydraulik drogi', 'ticket Kran']

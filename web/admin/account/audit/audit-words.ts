@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { words } from '../../../ui/app/words.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { useMe } from '../../frame/session.tsx'
 import { useSentence } from '../../shared/history.tsx'
+import { useCurrency } from '../../shared/use-currency.ts'
 import { deviceOf } from '../account/device.ts'
 
 export type AuditRow = z.infer<typeof auditRow> & {
@@ -32,8 +32,8 @@ const told = [
 export function useAuditWords() {
   const { t } = useTranslation(['audit', 'shell', 'account', 'subscription'])
   const language = useLanguage()
-  const { organization } = useMe()
-  const ofRecord = useSentence(organization?.currency)
+  const currency = useCurrency()
+  const ofRecord = useSentence(currency)
 
   const tableName = (table: string): string =>
     AUDIT_TABLES.some((known) => known === table) ? t(`audit:tables.${table as 'properties'}`) : '—'
@@ -92,7 +92,7 @@ export function useAuditWords() {
     const date = formatDate(text(details.asOf), language)
     return action === 'DELETE'
       ? t('audit:events.cashRemoved', { date })
-      : t('audit:events.cash', { date, amount: formatMoney(Number(details.amount), organization?.currency) })
+      : t('audit:events.cash', { date, amount: formatMoney(Number(details.amount), currency) })
   }
 
   const sentence = (row: AuditRow): string => {

@@ -44,7 +44,7 @@ export function TimelineTab({
         {
           id: 'at',
           header: t('fields.at'),
-          cell: (row) => <DateText value={row.at} />,
+          cell: (row) => <DateText value={row.on} />,
           sort: 'at',
           phone: 'note',
         },
