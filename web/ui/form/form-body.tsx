@@ -49,12 +49,13 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
     >
       {form.restored && (
         <p className={css.draft} role="status">
-          {t('form.draftRestored')}{' '}
+          {t('form.draftRestored')} {form.overtaken && t('form.marked')}{' '}
           <button type="button" className={css.textButton} onClick={form.startAfresh}>
             {t('form.discardDraft')}
           </button>
         </p>
       )}
+      {form.renewed && <Renewed />}
       <StaysOpen>{props.children}</StaysOpen>
       <div aria-live="polite">
         {form.failure && (
@@ -81,6 +82,28 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Says that the form began anew, and leads to the first field that both changed. */
+function Renewed(): ReactNode {
+  const { t } = useTranslation('ui')
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the layer of the form has taken the focus.
+    const timer = setTimeout(() => {
+      const marked = notice.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      marked?.closest('details')?.setAttribute('open', '')
+      const target = marked ?? notice.current
+      target?.focus()
+      target?.scrollIntoView({ block: 'center' })
+    }, 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <Alert color="soon">{t('form.renewed')}</Alert>
+    </div>
   )
 }
 

@@ -30,6 +30,10 @@ export interface DraftFormOptions<Values extends Record<string, unknown>> {
 export interface DraftForm<Values extends Record<string, unknown>> extends UseFormReturnType<Values> {
   /** A draft from an earlier visit was restored. */
   restored: boolean
+  /** The form began anew after somebody else changed the record, with what was typed on top. */
+  renewed: boolean
+  /** The draft replaces values that somebody else changed; their fields are marked. */
+  overtaken: boolean
   /** Deletes the draft and returns to the initial values. */
   startAfresh: () => void
   /** Tells that the person edits the form. Other changes of values are not stored as a draft. */
@@ -72,7 +76,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   })
   const [restored, setRestored] = useState(draft !== null && carried === null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(carried === null ? null : words.t('ui:form.renewed'))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [renewed, setRenewed] = useState(carried !== null)
   const [fix, setFix] = useState<ErrorFix | null>(null)
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validateInputOnBlur: false })
   const { values, setValues, setErrors } = form
@@ -131,6 +136,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const send = async (save: (values: Values) => Promise<unknown>): Promise<boolean> => {
     setFailure(null)
     setFix(null)
+    setRenewed(false)
     const found = [...unreadable(values), ...Object.entries(check?.(values) ?? {})].flatMap(
       ([field, code]) => (code ? [[field, code] as const] : []),
     )
@@ -192,6 +198,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
 
   const startAfresh = (): void => {
     cancelStoring()
+    setRenewed(false)
     if (key !== null) clearDraft(key)
     if (writes.uncertain) void discard(writes, () => queries.invalidateQueries({ refetchType: 'all' }))
     setUncertain(false)
@@ -205,7 +212,21 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     touched.current = true
   }
 
-  return { ...form, edited, restored, startAfresh, busy, waiting, uncertain, failure, fix, send }
+  const overtaken = isOfRecord && draft !== null && draft.overtaken.length > 0
+  return {
+    ...form,
+    edited,
+    restored,
+    renewed,
+    overtaken,
+    startAfresh,
+    busy,
+    waiting,
+    uncertain,
+    failure,
+    fix,
+    send,
+  }
 }
 
 /** Prevents that a discarded form is still saved, and shows a message if it already was. */

@@ -132,7 +132,8 @@ function newsOf(event: Event): NewNotification[] {
   }
   // Of where rent goes the person who acted is told as well: somebody else may have used their account.
   if (table === 'bank_accounts' && details.shown === true) {
-    const data = { name: String(details.holder), ending: String(details.ending) }
+    const prefix = details.virtualPrefix ? String(details.virtualPrefix) : null
+    const data = { name: String(details.holder), ending: String(details.ending), prefix }
     const subject = `bank-account|${event.seq}`
     return [{ trigger: 'bank_account_shown', subject, data, path: '/payments/bank' }]
   }

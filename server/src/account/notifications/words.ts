@@ -29,5 +29,6 @@ const ticketSentence = ({ opened, vendor }: Facts): string => {
 function sentenceKey(trigger: Trigger, data: Facts): string {
   if (trigger === 'document_signed' && data.declined) return 'document_declined'
   if (trigger === 'ticket') return ticketSentence(data)
+  if (trigger === 'bank_account_shown' && data.prefix) return 'virtual_accounts_shown'
   return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }

@@ -55,7 +55,7 @@ export const bankAccountsAdmin = {
         action: 'UPDATE',
         table: 'bank_accounts',
         recordId: changed.id,
-        details: { ...detailsOf(changed), shown: after !== undefined },
+        details: { ...detailsOf(changed), virtualPrefix: changed.virtualPrefix, shown: after !== undefined },
       })
     return present(scope)
   }),

@@ -1,9 +1,10 @@
 import { BUSINESS_TYPES, type BusinessType } from '@domovik/domain/account/organizations/types.ts'
 import { REMINDER_AUDIENCES, type ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { changedFields } from '../../../ui/form/changed-fields.ts'
 import { FieldRow, FormBody } from '../../../ui/form/form-body.tsx'
 import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -13,6 +14,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission, useSession } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import css from './account.module.css'
 
 type Values = {
@@ -37,12 +39,22 @@ type Organization = Awaited<ReturnType<typeof client.organizations.get>>
 export function OrganizationTab(): ReactNode {
   const organization = useQuery(query.organizations.get.queryOptions())
   const mayChange = usePermission('manage_pages')
+  /** After each save the form begins with what is stored. */
+  const [saves, setSaves] = useState(0)
   const { t } = useTranslation('account')
   if (organization.isError) return <p role="alert">{t('security.failed')}</p>
   return (
     <Card title={t('organization.title')}>
       {organization.data ? (
-        <OrganizationForm key={organization.data.id} organization={organization.data} mayChange={mayChange} />
+        <AsOpened key={`${organization.data.id} ${saves}`} row={organization.data} opened>
+          {(kept) => (
+            <OrganizationForm
+              organization={kept}
+              mayChange={mayChange}
+              onSaved={() => setSaves((times) => times + 1)}
+            />
+          )}
+        </AsOpened>
       ) : (
         <Skeleton width="100%" />
       )}
@@ -53,9 +65,11 @@ export function OrganizationTab(): ReactNode {
 function OrganizationForm({
   organization,
   mayChange,
+  onSaved,
 }: {
   organization: Organization
   mayChange: boolean
+  onSaved: () => void
 }): ReactNode {
   const { t } = useTranslation('account')
   const { t: common } = useTranslation('common')
@@ -79,15 +93,11 @@ function OrganizationForm({
     }),
   })
   const save = async (values: Values): Promise<void> => {
+    const { name, paymentReminders, ...rest } = changedFields(values, form.getInitialValues())
     const saved = await client.organizations.update({
-      name: values.name,
-      businessType: values.businessType || null,
-      description: values.description || null,
-      phone: values.phone || null,
-      address: values.address || null,
-      website: values.website || null,
-      paymentInstructions: values.paymentInstructions || null,
-      paymentReminders: values.paymentReminders,
+      ...rest,
+      ...(name ? { name } : {}),
+      ...(paymentReminders ? { paymentReminders } : {}),
     })
     queries.setQueryData(query.organizations.get.queryKey(), saved)
     await refresh()
@@ -162,7 +172,10 @@ function OrganizationForm({
       submit={t('organization.save')}
       failed={t('organization.saveFailed')}
       save={save}
-      onSaved={() => toast.success(common('saved'))}
+      onSaved={() => {
+        toast.success(common('saved'))
+        onSaved()
+      }}
     >
       {fields}
     </FormBody>

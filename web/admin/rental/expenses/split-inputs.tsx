@@ -58,6 +58,7 @@ export function PlaceInputs({ form, currency, expense, ofTicket }: PlaceProps): 
         <Switch
           label={t('split.switch')}
           description={t('split.switchHelp')}
+          error={form.errors.split}
           checked={split !== null}
           onChange={(event) => {
             form.edited()

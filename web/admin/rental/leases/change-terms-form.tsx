@@ -11,6 +11,7 @@ import { FieldRow, More } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
@@ -48,18 +49,11 @@ export function ChangeTermsForm(props: {
   const language = useLanguage()
   const { today } = useMe()
   const now = termsOn(termsVersions, today)
+  const first = lease.startDate > today ? lease.startDate : nextMonthStart(today)
+  const known = pricesOf(termsOn(termsVersions, first))
   const form = useDraftForm<Values>({
     name: null,
-    initial: {
-      validFrom: lease.startDate > today ? lease.startDate : nextMonthStart(today),
-      rentAmount: now?.rentAmount ?? null,
-      billsAmount: props.advance ?? (now?.billsAmount || null),
-      extraFees: now?.extraFees || null,
-      additionalFees: (!now?.additionalFeesOnce && now?.additionalFees) || null,
-      additionalFeesOnce: false,
-      prorateFees: now?.prorateFees ?? true,
-      paymentDueDay: now?.paymentDueDay ?? null,
-    },
+    initial: { validFrom: first, ...known, billsAmount: props.advance ?? known.billsAmount },
     check: ({ validFrom, rentAmount, paymentDueDay: day }) => ({
       validFrom: validFrom ? null : 'required',
       rentAmount: rentAmount === null ? 'required' : null,
@@ -76,6 +70,9 @@ export function ChangeTermsForm(props: {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const replaced = termsVersions.find(
+    ({ validFrom }) => validFrom === form.values.validFrom && validFrom > lease.startDate,
+  )
   const change = now ? monthlyTotal(next) - monthlyTotal(now) : 0
 
   const save = async (values: Values): Promise<void> => {
@@ -109,7 +106,16 @@ export function ChangeTermsForm(props: {
         min={lease.startDate}
         {...(lease.endDate ? { max: lease.endDate } : {})}
         {...field('validFrom')}
+        onChange={(day) => form.setValues(movedTo(form.values, day, termsVersions))}
       />
+      {replaced && (
+        <Alert color="soon" role="note">
+          {t('change.replaces', {
+            date: formatDate(replaced.validFrom, language),
+            amount: formatMoney(monthlyTotal(replaced), lease.currency),
+          })}
+        </Alert>
+      )}
       <FieldRow>
         <MoneyField
           label={t('fields.rentAmount')}
@@ -160,6 +166,33 @@ export function ChangeTermsForm(props: {
       {props.opened && !posts.isError && <Adjustments found={posts.data} />}
     </FormDrawer>
   )
+}
+
+type Prices = Omit<Values, 'validFrom'>
+
+/** The fields of the terms that hold on a day. A fee that is charged once is not charged again. */
+const pricesOf = (terms: LeaseDetail['termsVersions'][number] | undefined): Prices => ({
+  rentAmount: terms?.rentAmount ?? null,
+  billsAmount: terms?.billsAmount || null,
+  extraFees: terms?.extraFees || null,
+  additionalFees: (!terms?.additionalFeesOnce && terms?.additionalFees) || null,
+  additionalFeesOnce: false,
+  prorateFees: terms?.prorateFees ?? true,
+  paymentDueDay: terms?.paymentDueDay ?? null,
+})
+
+/** Moves the change to another day: fields that show the terms of the day before follow, what was typed stays. */
+function movedTo(
+  values: Values,
+  day: string | null,
+  versions: LeaseDetail['termsVersions'],
+): Partial<Values> {
+  if (day === null || values.validFrom === null) return { validFrom: day }
+  const [before, after] = [values.validFrom, day].map((on) => pricesOf(termsOn(versions, on)))
+  const following = Object.entries(after!).filter(
+    ([field]) => values[field as keyof Prices] === before![field as keyof Prices],
+  )
+  return { validFrom: day, ...Object.fromEntries(following) }
 }
 
 const inputOf = (values: Values, today: string) => ({

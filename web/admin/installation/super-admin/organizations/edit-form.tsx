@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../ui/app/language.ts'
 import { toast } from '../../../../ui/app/toast.ts'
+import { changedFields } from '../../../../ui/form/changed-fields.ts'
 import { FieldRow, More } from '../../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
 import { NativeSelect } from '../../../../ui/form/native-select.tsx'
@@ -36,14 +37,12 @@ export function EditForm({
     }),
   })
   const save = async (values: typeof form.values): Promise<void> => {
+    const { name, ownerId, ...rest } = changedFields(values, form.getInitialValues())
     await client.superAdmin.organizations.update({
       id: organization.id,
-      name: values.name,
-      ...(values.ownerId === organization.ownerId ? {} : { ownerId: values.ownerId }),
-      phone: values.phone || null,
-      address: values.address || null,
-      website: values.website || null,
-      description: values.description || null,
+      ...rest,
+      ...(name ? { name } : {}),
+      ...(ownerId ? { ownerId } : {}),
     })
     await refreshScreen()
     toast.success(t('common:saved'))
