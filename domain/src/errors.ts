@@ -108,6 +108,7 @@ export const ERRORS = {
   charge_cancelled: refused(409),
   receipt_not_completed: refused(409),
   nothing_to_demand: refused(409),
+  letter_sent_today: refused(409),
   nothing_to_terminate: refused(409),
   nothing_to_confirm: refused(409),
   tenant_not_reached: refused(409),

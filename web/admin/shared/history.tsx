@@ -13,6 +13,7 @@ import { words } from '../../ui/app/words.ts'
 import { HistoryList } from '../../ui/detail/history-list.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
+import { useCurrency } from './use-currency.ts'
 
 const linkActs = {
   addressReplaced: 'signerLink.replaced',
@@ -24,9 +25,10 @@ const linkActs = {
 type Entry = z.infer<typeof historyEntry>
 
 /** Who did what and when, as sentences. The audit log stores facts; the sentences are in locales/. */
-export function History({ entries, currency }: { entries: readonly Entry[]; currency: string }): ReactNode {
+export function History({ entries, currency }: { entries: readonly Entry[]; currency?: string }): ReactNode {
   const { t } = useTranslation(['ui', 'history'])
-  const sentence = useSentence(currency)
+  const own = useCurrency()
+  const sentence = useSentence(currency ?? own)
   return (
     <Card title={t('ui:detail.history')}>
       <HistoryList

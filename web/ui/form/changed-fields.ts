@@ -5,11 +5,11 @@
 export function changedFields<Values extends Record<string, unknown>>(
   values: Values,
   initial: Values,
-): Partial<{ [Field in keyof Values]: Values[Field] | null }> {
+): Partial<{ [Field in keyof Values]: Exclude<Values[Field], ''> | null }> {
   const changed = Object.entries(values).filter(([field, value]) => value !== initial[field])
   return Object.fromEntries(
     changed.map(([field, value]) => [field, value === '' ? null : value]),
   ) as Partial<{
-    [Field in keyof Values]: Values[Field] | null
+    [Field in keyof Values]: Exclude<Values[Field], ''> | null
   }>
 }

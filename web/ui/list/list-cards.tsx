@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
 import { Skeleton } from '../show/skeleton.tsx'
+import parts from './card-parts.module.css'
 import { heldShift } from './held-shift.ts'
 import css from './list.module.css'
 import { RowName } from './row-name.tsx'
@@ -68,7 +69,7 @@ function CardOfRow<Row extends { id: string }, Totals>(props: {
   const notes = (columns: readonly Column<Row>[]): ReactNode =>
     filled(columns).map(({ id, shown }) => (
       <Fragment key={id}>
-        <span className={css.part}>{shown}</span>{' '}
+        <span className={parts.part}>{shown}</span>{' '}
       </Fragment>
     ))
   return (
@@ -89,7 +90,7 @@ function CardOfRow<Row extends { id: string }, Totals>(props: {
         </RowName>
         {places.note.length > 0 && (
           <div className={css.cardNote}>
-            <div className={css.parts}>{notes(places.note)}</div>
+            <div className={parts.parts}>{notes(places.note)}</div>
           </div>
         )}
       </div>

@@ -74,6 +74,8 @@ const demandFigures = z.object({
   newest: id.nullable(),
   /** How the letter reaches the tenant: the portal, a PDF in a mail, or only the documents of the landlord. */
   reach: z.enum(['portal', 'mail', 'documents']),
+  /** What a notice would be about: one lease of a home that runs. Null if there is none, then a notice is refused. */
+  notice: z.object({ address: z.string(), total: cents, daily: cents, chargeIds: z.array(id) }).nullable(),
   /** What to consider before a letter of each stage is sent. Nothing of it stops the letter. */
   stages: z.array(z.object({ stage: demandStage, warnings: z.array(z.enum(DEMAND_WARNINGS)) })),
 })

@@ -155,7 +155,7 @@ describe('how a tenant pays', () => {
     const id = await showAccount(landlord, polish)
     const told = async () => {
       await notifyOfEvents.run(server.services, {})
-      return (await server.mails(landlord.email)).filter(({ text }) => text.includes('2874')).length
+      return (await server.mails(landlord.email)).filter(({ text }) => text.includes('109010140000')).length
     }
     const before = await told()
     const set = (virtualPrefix: string | null) =>

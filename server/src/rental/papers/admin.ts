@@ -52,6 +52,7 @@ export const papersAdmin = {
       addresseesOf(scope, [id]),
     ])
     const facts = known.get(id)!
+    const notice = facts.home && (await demandToday(scope, ledger, facts.home.leaseId))
     const byId = new Map(ledger.rows.map((row) => [row.id, row]))
     return {
       currency: scope.currency,
@@ -62,6 +63,12 @@ export const papersAdmin = {
       due: dueStage(facts, scope.today),
       newest: newest?.id ?? null,
       reach: reachOf(addressees.get(id)),
+      notice: notice && {
+        address: facts.home!.address,
+        total: notice.total,
+        daily: notice.daily,
+        chargeIds: notice.lines.map(({ chargeId }) => chargeId),
+      },
       stages: DEMAND_STAGES.map((stage) => ({ stage, warnings: demandWarnings(stage, facts, scope.today) })),
       lines: lines.map(({ chargeId, remaining, interest }) => {
         const { type, serviceFrom, description, dueDate, effectiveDate } = byId.get(chargeId)!

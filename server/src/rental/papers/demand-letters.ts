@@ -15,37 +15,56 @@ const polishCurrency = 'PLN'
 const isKept = (d: SQL): SQL =>
   sql`exists (select from documents x where x.organization_id = ${d}.organization_id and x.id = ${d}.document_id and x.deleted_at is null)`
 
+/** The lease of a home that a notice is about: one that runs and is overdue, first one with three full periods. */
+export type NoticeHome = { leaseId: string; address: string; city: string | null; postalCode: string | null }
+
+export type TenantFacts = DemandFacts & { home: NoticeHome | null }
+
 /** Returns what decides on the next letter of the given tenants, by tenant; those without an overdue charge are left out. */
 export async function demandFacts(
   scope: OrganizationScope,
   tenantIds: readonly string[],
-): Promise<Map<string, DemandFacts>> {
+): Promise<Map<string, TenantFacts>> {
   const { organizationId, today } = scope
-  const { rows } = await scope.db.execute<
-    Omit<DemandFacts, 'polish'> & { tenantId: string; home: boolean }
-  >(sql`
-    with late as (
+  type Row = Omit<TenantFacts, 'polish' | 'home' | 'threePeriods'> & {
+    tenantId: string
+    home: (NoticeHome & { serious: boolean }) | null
+  }
+  const { rows } = await scope.db.execute<Row>(sql`
+    with overdue as (
+      select c.* from charge_states c
+       where c.organization_id = ${organizationId} and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[]) and ${isOverdueOn(sql`c`, today)}),
+    late as (
       select c.tenant_id, array_agg(c.charge_id) as charges, min(c.effective_due_date) as oldest,
              bool_or(exists (select from payment_reminders r
                               where r.organization_id = c.organization_id and r.charge_id = c.charge_id
                                 and (r.stage like 'late%' or r.stage = 'by_hand'))) as reminded
-        from charge_states c
-       where c.organization_id = ${organizationId} and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[]) and ${isOverdueOn(sql`c`, today)}
-       group by c.tenant_id),
-    serious as (${leasesInSeriousArrears(scope, sql`and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[])`)})
+        from overdue c group by c.tenant_id),
+    serious as (${leasesInSeriousArrears(scope, sql`and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[])`)}),
+    home as (
+      select distinct on (l.tenant_id) l.tenant_id, l.id, p.address, p.city, p.postal_code, s.lease_id is not null as serious
+        from app.lettings l
+        join (select c.lease_id, sum(c.remaining) as due from overdue c group by c.lease_id) as o on o.lease_id = l.id
+        join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+        left join serious s on s.lease_id = l.id
+       where l.organization_id = ${organizationId} and ${isLetOn(sql`l`, today)} and ${isHome(scope, sql`l.property_id`)}
+       order by l.tenant_id, s.lease_id is null, o.due desc, l.id)
     select late.tenant_id as "tenantId", late.oldest::text as "oldestDue", late.reminded,
            exists (select from app.lettings l where l.organization_id = ${organizationId} and l.tenant_id = late.tenant_id
              and ${isLetOn(sql`l`, today)}) as running,
-           exists (select from app.lettings l where l.organization_id = ${organizationId} and l.tenant_id = late.tenant_id
-             and ${isLetOn(sql`l`, today)} and ${isHome(scope, sql`l.property_id`)}) as home,
-           exists (select from serious s join app.lettings l on l.organization_id = ${organizationId} and l.id = s.lease_id
-                    where s.tenant_id = late.tenant_id and ${isLetOn(sql`l`, today)}) as "threePeriods",
+           (select json_build_object('leaseId', h.id, 'address', h.address, 'city', h.city, 'postalCode', h.postal_code, 'serious', h.serious)
+              from home h where h.tenant_id = late.tenant_id) as home,
            coalesce((select json_agg(json_build_object('stage', d.stage, 'sentOn', d.sent_on, 'payBy', d.pay_by, 'deliveredOn', d.delivered_on))
              from demand_letters d where d.organization_id = ${organizationId} and d.tenant_id = late.tenant_id
                and d.charge_ids && late.charges and ${isKept(sql`d`)}), '[]'::json) as sent
       from late`)
   const polish = scope.currency === polishCurrency
-  return new Map(rows.map(({ tenantId, home, ...facts }) => [tenantId, { ...facts, polish: polish && home }]))
+  return new Map(
+    rows.map(({ tenantId, home, ...facts }) => [
+      tenantId,
+      { ...facts, home, threePeriods: home?.serious ?? false, polish: polish && home !== null },
+    ]),
+  )
 }
 
 export type DemandLetter = {

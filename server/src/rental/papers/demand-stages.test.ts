@@ -32,7 +32,8 @@ describe('the stages of a payment demand', () => {
   const preview = () => anna.api.papers.previewDemand({ id: tenantId })
   const textOf = async (id: string) => (await readPdf(await bytesOf(id))).text
   const write = async (stage: 'reminder' | 'demand' | 'notice') => {
-    const { total } = await preview()
+    const { total: all, notice } = await preview()
+    const total = stage === 'notice' ? (notice?.total ?? all) : all
     const rest = stage === 'notice' ? {} : { payBy }
     return anna.api.papers.sendDemand({ id: tenantId, stage, total, ...rest })
   }
@@ -103,6 +104,26 @@ describe('the stages of a payment demand', () => {
     await deliver(null)
     expect((await last()).lastDay).toBeNull()
     expect(await bytesOf(documentId)).toEqual(before)
+  })
+
+  it('is a notice about one home: its address, its charges, whatever else the tenant owes', async () => {
+    await server.query(`update organizations set currency = 'PLN' where id = $1`, [anna.organizationId])
+    const garage = await anna.api.properties.create({ address: 'Garaż 7', propertyType: 'garage' })
+    const terms = { startDate: '2026-02-01', rentAmount: 5_000, paymentDueDay: 10 }
+    await anna.api.leases.create({ propertyId: garage.id, tenantId, ...terms })
+    expect(await codeOf(write('notice'))).toBe('nothing_to_terminate')
+    await letHome()
+    const { total, notice } = await preview()
+    // Three months of 1,000.00 are due; the rest is of the garage and of an earlier lease.
+    expect(notice).toMatchObject({ address: 'ul. Trwająca 3' })
+    expect(notice!.chargeIds).toHaveLength(6)
+    expect(total - notice!.total).toBeGreaterThan(150_000)
+    const asked = { id: tenantId, stage: 'notice' as const }
+    expect(await codeOf(anna.api.papers.sendDemand({ ...asked, total }))).toBe('version_conflict')
+    const { documentId } = await anna.api.papers.sendDemand({ ...asked, total: notice!.total })
+    const text = (await textOf(documentId)).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('ul. Trwająca 3')
+    expect(text).not.toContain('Garaż')
   })
 
   it.each(['garage', 'commercial'] as const)(

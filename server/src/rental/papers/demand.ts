@@ -14,11 +14,19 @@ import { letterhead, type Parties } from './parties.ts'
 import { payBlocks } from './pay-blocks.ts'
 import { type PaperWords, wordsIn } from './words.ts'
 
-/** Returns what can be demanded from the tenant of this ledger today. Throws nothing_to_demand. */
-export async function demandToday(scope: OrganizationScope, { tenantId, state }: Ledger): Promise<Demand> {
+/**
+ * Returns what can be demanded from the tenant of this ledger today, for all leases or for one. Throws nothing_to_demand.
+ */
+export async function demandToday(
+  scope: OrganizationScope,
+  { tenantId, state, rows }: Ledger,
+  leaseId?: string,
+): Promise<Demand> {
   const [setting, late] = await Promise.all([settingOf(scope), lateCharges(scope, scope.today, { tenantId })])
   const known = new Map(late.map((each) => [each.chargeId, each]))
-  const charges = [...state.charges.values()].map((charge) => {
+  const wanted = leaseId && new Set(rows.flatMap((row) => (row.leaseId === leaseId ? [row.id] : [])))
+  const asked = [...state.charges.values()].filter(({ charge }) => !wanted || wanted.has(charge.id))
+  const charges = asked.map((charge) => {
     const found = known.get(charge.charge.id)
     const bears = found !== undefined && !found.waived
     const lease = found?.lateInterest ? { lateInterest: found.lateInterest, percent: found.percent } : null

@@ -12,7 +12,7 @@ import { addReader } from '../documents/readers.ts'
 import { lockLedger } from '../payments/ledger.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { demandPaper, demandToday } from './demand.ts'
-import { demandFacts, demandsOf, insertDemandLetter } from './demand-letters.ts'
+import { demandFacts, demandsOf, insertDemandLetter, type NoticeHome } from './demand-letters.ts'
 import { type Parties, partiesOf } from './parties.ts'
 import { storePaper } from './store-paper.ts'
 import { wordsIn } from './words.ts'
@@ -63,8 +63,12 @@ type Wanted = {
 }
 
 /** The notice is one of Polish law and must be understood by a Polish court: it is in Polish in every case. */
-const inLanguageOf = (stage: DemandStage, parties: Parties): Parties =>
-  stage === 'notice' ? { ...parties, language: 'pl' } : parties
+const partiesFor = (stage: DemandStage, parties: Parties, home: NoticeHome | null): Parties =>
+  stage === 'notice' && home
+    ? { ...parties, language: 'pl', tenant: { ...parties.tenant, ...addressOf(home) } }
+    : parties
+
+const addressOf = ({ address, city, postalCode }: NoticeHome) => ({ address, city, postalCode })
 
 /** Writes a demand of what is overdue now; `seen` is what the caller saw. Throws like `sendDemand`. */
 export async function writeDemand(
@@ -72,16 +76,20 @@ export async function writeDemand(
   { tenantId, stage, payBy: wanted, seen, delivery }: Wanted,
 ): Promise<{ documentId: string; mailed: boolean }> {
   const ledger = await lockLedger(scope, tenantId)
-  const demand = await demandToday(scope, ledger)
+  const facts = (await demandFacts(scope, [tenantId])).get(tenantId)
+  const home = facts?.home ?? null
+  if (stage === 'notice' && !home) throw new DomainError('nothing_to_terminate')
+  // A notice is about one lease: its home and its charges.
+  const demand = await demandToday(scope, ledger, stage === 'notice' ? home?.leaseId : undefined)
   const { total, lines } = demand
   const payBy = stage === 'notice' ? null : wanted
   if (seen !== null && (total !== seen.total || !(await isNewest(scope, tenantId, seen.newest))))
     throw new DomainError('version_conflict')
   if (delivery !== 'archive' && !(await scope.services.rateLimits.spend(`demand|${tenantId}`, limit)))
     throw new DomainError('rate_limited')
-  const facts = (await demandFacts(scope, [tenantId])).get(tenantId)
-  if (stage === 'notice' && !facts?.running) throw new DomainError('nothing_to_terminate')
-  const parties = inLanguageOf(stage, await partiesOf(scope, tenantId))
+  if (seen === null && facts?.sent.some((sent) => sent.stage === stage && sent.sentOn === scope.today))
+    throw new DomainError('letter_sent_today')
+  const parties = partiesFor(stage, await partiesOf(scope, tenantId), home)
   const { date } = wordsIn(parties.language)
   const paper = await demandPaper(scope, ledger, parties, demand, {
     ...{ stage, payBy },

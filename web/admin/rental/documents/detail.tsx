@@ -23,7 +23,6 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
 import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
-import { useCurrency } from '../../shared/use-currency.ts'
 import { UploadRow } from '../expenses/upload-row.tsx'
 import { type DocumentDetail, stateTones, useSharing } from './document-words.ts'
 import css from './documents.module.css'
@@ -56,7 +55,6 @@ function DocumentView({ detail }: { detail: DocumentDetail }): ReactNode {
   const { document, versions, can, history } = detail
   const { t } = useTranslation('documents')
   const language = useLanguage()
-  const currency = useCurrency()
   const go = useGo()
   const sharing = useSharing()
   const [open, setOpen] = useState<'edit' | 'share' | null>(null)
@@ -137,7 +135,7 @@ function DocumentView({ detail }: { detail: DocumentDetail }): ReactNode {
           {
             id: 'history',
             label: t('history'),
-            content: () => <History entries={history} currency={currency} />,
+            content: () => <History entries={history} />,
           },
         ]}
         side={

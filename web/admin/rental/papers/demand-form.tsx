@@ -56,7 +56,6 @@ function Drawer({
 }): ReactNode {
   const { t } = useTranslation('papers')
   const { today } = useMe()
-  const { total } = figures
   const form = useDraftForm<Values>({
     name: null,
     initial: { stage: figures.next, payBy: figures.payBy },
@@ -66,6 +65,7 @@ function Drawer({
   })
   const { stage } = form.values
   const save = async ({ stage: sent, payBy }: Values): Promise<void> => {
+    const { total } = figuresOf(figures, sent)
     const { mailed } = await client.papers.sendDemand({
       ...{ id: tenant.id, stage: sent, total, newest: figures.newest },
       ...(sent !== 'notice' && payBy ? { payBy } : {}),
@@ -104,13 +104,24 @@ function Drawer({
       />
       <p className={shared.quiet}>{t(`stageText.${stage}`)}</p>
       <Warnings figures={figures} stage={stage} />
-      <FiguresCard figures={figures} />
+      {stage === 'notice' && figures.notice && (
+        <p className={shared.quiet}>{t('demandForm.ofHome', { address: figures.notice.address })}</p>
+      )}
+      <FiguresCard figures={figuresOf(figures, stage)} />
       {!figures.saysHowToPay && <Alert color="soon">{t('demandForm.noAccount')}</Alert>}
       {stage !== 'notice' && (
         <DateField label={t('demandForm.payBy')} required {...form.getInputProps('payBy')} />
       )}
     </FormDrawer>
   )
+}
+
+/** A notice names the charges of one lease only. */
+const figuresOf = (figures: Figures, stage: DemandStage): Figures => {
+  const { notice, lines } = figures
+  if (stage !== 'notice' || !notice) return figures
+  const { total, daily, chargeIds } = notice
+  return { ...figures, total, daily, lines: lines.filter(({ chargeId }) => chargeIds.includes(chargeId)) }
 }
 
 /** What to consider before this letter; nothing of it stops the letter. */
