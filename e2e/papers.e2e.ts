@@ -119,6 +119,21 @@ it('sends the proposed stage of a demand, enters its delivery, and the tenant re
   await expect.poll(focused).toBe('More actions')
   await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
   await form.getByLabel('Phone').fill('+48 600 700 800')
+  // What was typed stays, with what is wrong with it.
+  await form.getByText('More', { exact: true }).click()
+  const day = form.getByLabel('Rent due day')
+  for (const [typed, problem] of [
+    ['-5', 'Enter 0 or more.'],
+    ['2,5', 'Enter a whole number.'],
+    ['5th', 'This is not a number.'],
+  ] as const) {
+    await day.fill(typed)
+    await page.keyboard.press('Control+Enter')
+    await form.getByText(problem).waitFor()
+    expect(await day.inputValue()).toBe(typed)
+    expect(await day.getAttribute('aria-invalid')).toBe('true')
+  }
+  await day.fill('10')
   await page.keyboard.press('Control+Enter')
   await form.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: '+48 600 700 800' }).waitFor()
@@ -127,7 +142,7 @@ it('sends the proposed stage of a demand, enters its delivery, and the tenant re
   const card = page.getByRole('region', { name: 'Payment demands' })
   await card.getByText('Sent on 21 Nov 2026').waitFor()
   await open()
-  expect(await stage.inputValue()).toBe('Demand (proposed)')
+  expect(await stage.inputValue()).toBe('Demand')
   await form.getByText('The time for paying that the last letter left has not ended.').waitFor()
   await stage.click()
   await page.getByRole('option', { name: 'Notice under art. 11' }).click()

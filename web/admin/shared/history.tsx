@@ -215,6 +215,8 @@ export function useSentence(currency: string): (entry: Entry) => string {
     }
     if (number(details.interestUndone) !== null)
       return t('interestUndone', { amount: money(number(details.amount) ?? 0) })
+    const reason = text(details.reason)
+    if (details.interestWaived === true && reason) return t('interestWaivedFor', { reason })
     if (typeof details.interestWaived === 'boolean')
       return t(details.interestWaived ? 'interestWaived' : 'interestAgain')
     if (table === 'transactions' && text(details.status)) return t('settled')

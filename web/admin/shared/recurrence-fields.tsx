@@ -2,8 +2,8 @@ import { MAX_EVERY, RECURRENCE_UNITS } from '@domovik/domain/rental/recurrence.t
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { FieldRow } from '../../ui/form/form-body.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { NumberField } from './number-field.tsx'
 
 /** Whether the value can be the number of weeks or months between two occurrences. */
 export const isEvery = (value: number | null): value is number =>

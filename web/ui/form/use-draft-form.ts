@@ -246,8 +246,12 @@ const overtakenText = (now: unknown): string =>
     ? words.t('ui:form.overtakenBy', { now })
     : words.t('ui:form.overtaken')
 
-/** Amounts and numbers that could not be read are NaN. */
-const unreadable = (values: Record<string, unknown>): [string, string][] =>
-  Object.entries(values).flatMap(([field, value]) =>
-    typeof value === 'number' && Number.isNaN(value) ? [[field, 'amount_invalid'] as [string, string]] : [],
-  )
+/** Amounts and numbers that could not be read are NaN, also in rows of the form: `rows.0.persons`. */
+const unreadable = (values: object, before = ''): [string, string][] =>
+  Object.entries(values).flatMap(([field, value]): [string, string][] => {
+    if (Number.isNaN(value)) return [[`${before}${field}`, 'amount_invalid']]
+    return Array.isArray(value) || isPlain(value) ? unreadable(value, `${before}${field}.`) : []
+  })
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

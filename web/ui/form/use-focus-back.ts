@@ -1,5 +1,12 @@
 import { useLayoutEffect } from 'react'
 
+/** The main heading of the screen, for when the button that opened the layer is gone. */
+function heading(): HTMLElement | null {
+  const found = document.querySelector<HTMLElement>('main h1')
+  if (found) found.tabIndex = -1
+  return found
+}
+
 /** When the focus trap of a layer has ended. */
 const laterMs = 350
 
@@ -14,8 +21,10 @@ export function useFocusBack(opened: boolean): void {
     return () => {
       const back = (): void => {
         const nowhere = document.activeElement === null || document.activeElement === document.body
-        if (!nowhere || !(before instanceof HTMLElement)) return
-        if (before.isConnected) before.focus({ preventScroll: true })
+        if (nowhere)
+          (before instanceof HTMLElement && before.isConnected ? before : heading())?.focus({
+            preventScroll: true,
+          })
       }
       setTimeout(back)
       setTimeout(back, laterMs)

@@ -125,6 +125,8 @@ export const proposals = call({ needs: 'view_payments' })
           type: z.string(),
           serviceFrom: civilDate.nullable(),
           description: z.string().nullable(),
+          /** Why; null for waivers of earlier versions. */
+          reason: z.string().nullable(),
         }),
       ),
       can: may('post', 'waive'),
@@ -228,7 +230,7 @@ export const waive = call({ needs: 'edit_payments' })
     tags,
     summary: 'Charge no interest on a charge',
   })
-  .input(z.object({ chargeId: id }))
+  .input(z.object({ chargeId: id, reason: name(500) }))
   .output(z.object({ chargeId: id }))
 
 export const unwaive = call({ needs: 'edit_payments' })

@@ -3,7 +3,7 @@
  * them is shown only with the permission to view payments. Agreed prices (a rent, the price of a stay) are not among them.
  */
 export const MONEY_DETAILS = [
-  ...['amount', 'before', 'interest', 'interestUndone', 'demand', 'kept', 'returned'],
+  ...['amount', 'before', 'interest', 'interestUndone', 'interestWaived', 'demand', 'kept', 'returned'],
   ...['actual', 'advances'],
   ...['marketValue', 'valueRemoved', 'loanAdded', 'loanChanged', 'loanRemoved'],
 ] as const

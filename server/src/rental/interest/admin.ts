@@ -3,7 +3,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { chargeName } from '../reminders/words.ts'
 import { postInterest, undoInterest } from './post.ts'
 import { type Proposal, proposalsOf } from './proposals.ts'
@@ -49,7 +49,7 @@ export const interestAdmin = {
       currency: scope.currency,
       until: day,
       lines: proposals.map(present),
-      waived: waived.map(({ chargeId, tenantId, tenantName }) => {
+      waived: waived.map(({ chargeId, tenantId, tenantName, waiverReason }) => {
         const row = ledgers.get(tenantId)?.rows.find(({ id }) => id === chargeId)
         return {
           chargeId,
@@ -58,6 +58,7 @@ export const interestAdmin = {
           type: row?.type ?? 'other',
           serviceFrom: row?.serviceFrom ?? null,
           description: row?.description ?? null,
+          reason: waiverReason,
         }
       }),
       can: {
@@ -108,9 +109,11 @@ export const interestAdmin = {
     computationOf(scope, input.chargeId),
   ),
 
-  waive: admin.interest.waive.handler(({ input, context: { scope } }) => waive(scope, input.chargeId, true)),
+  waive: admin.interest.waive.handler(({ input, context: { scope } }) =>
+    waive(scope, input.chargeId, { reason: input.reason }),
+  ),
   unwaive: admin.interest.unwaive.handler(({ input, context: { scope } }) =>
-    waive(scope, input.chargeId, false),
+    waive(scope, input.chargeId, null),
   ),
 }
 
@@ -138,16 +141,25 @@ const recordRates = (scope: Scope, details: Record<string, unknown>): Promise<vo
     details: { changed: ['interestRates'], ...details },
   })
 
-async function waive(scope: Scope, chargeId: string, waived: boolean): Promise<{ chargeId: string }> {
+/** Sets or takes back a waiver. It is in the history of the charge and in that of the tenant. Throws not_found. */
+async function waive(
+  scope: Scope,
+  chargeId: string,
+  waived: { reason: string } | null,
+): Promise<{ chargeId: string }> {
   const tenantId = await setWaived(scope, chargeId, waived)
   if (tenantId === null) throw new DomainError('not_found')
-  await record(scope, {
-    action: 'UPDATE',
-    table: 'transactions',
-    recordId: chargeId,
-    tenantId,
-    details: { interestWaived: waived },
-  })
+  const details = { interestWaived: waived !== null, ...waived }
+  await recordAll(scope, [
+    { action: 'UPDATE', table: 'transactions', recordId: chargeId, tenantId, details },
+    {
+      action: 'UPDATE',
+      table: 'tenants',
+      recordId: tenantId,
+      tenantId,
+      details: { ...details, charge: chargeId },
+    },
+  ])
   return { chargeId }
 }
 

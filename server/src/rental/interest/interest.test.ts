@@ -108,11 +108,25 @@ describe('proposals', () => {
   })
 
   it('leave out a charge on which the landlord wants no interest', async () => {
-    const { api, lease } = await letFlat()
+    const { api, lease, tenant } = await letFlat()
     const { id } = await rentOf(lease.id)
-    await api.interest.waive({ chargeId: id })
-    expect(await api.interest.proposals({})).toMatchObject({ lines: [], waived: [{ chargeId: id }] })
+    await api.interest.waive({ chargeId: id, reason: 'Goodwill' })
+    expect(await api.interest.proposals({})).toMatchObject({
+      lines: [],
+      waived: [{ chargeId: id, reason: 'Goodwill' }],
+    })
     await api.interest.unwaive({ chargeId: id })
+    // Why it was waived stays in the history of the charge, of the tenant, and in the timeline.
+    const told = { interestWaived: true, reason: 'Goodwill' }
+    const { rows } = await api.timeline.list({ subject: 'tenant', subjectId: tenant.id, entry: ['change'] })
+    for (const details of [
+      ...(await api.payments.get({ id })).history.map((entry) => entry.details),
+      ...(await api.tenants.get({ id: tenant.id })).history.map((entry) => entry.details),
+      ...rows.map(({ change }) => change!.details),
+    ].filter(({ interestWaived }) => interestWaived === true))
+      expect(details).toMatchObject(told)
+    expect(rows.filter(({ change }) => change!.details.interestWaived === true)).toHaveLength(1)
+    expect(await codeOf(api.interest.waive({ chargeId: id, reason: ' ' }))).toBe('validation_failed')
     expect((await api.interest.proposals({})).lines).toHaveLength(1)
   })
 })

@@ -81,6 +81,7 @@ export type LateCharge = {
   settled: number
   settledUntil: string | null
   waived: boolean
+  waiverReason: string | null
   /** Its flat cost of recovery was charged and not reversed. */
   recovered: boolean
 }
@@ -99,7 +100,7 @@ export async function lateCharges(
   const { rows } = await scope.db.execute<LateCharge>(sql`
     select c.charge_id as "chargeId", c.tenant_id as "tenantId", t.name as "tenantName", t.email as "tenantEmail", c.lease_id as "leaseId",
            c.property_id as "propertyId", p.address as "propertyAddress", l.late_interest as "lateInterest", l.late_interest_percent as percent,
-           coalesce(done.settled, 0)::float8 as settled, done.until::text as "settledUntil", w.charge_id is not null as waived,
+           coalesce(done.settled, 0)::float8 as settled, done.until::text as "settledUntil", w.charge_id is not null as waived, w.reason as "waiverReason",
            exists (select from recovery_costs r where r.organization_id = c.organization_id and r.base_charge_id = c.charge_id
               and not exists (select from app.reversals v where v.organization_id = r.organization_id and v.parent_id = r.charge_id)) as recovered
       from charge_states c
@@ -214,14 +215,14 @@ export async function computationOf(scope: OrganizationScope, chargeId: string):
 export async function setWaived(
   scope: OrganizationScope,
   chargeId: string,
-  waived: boolean,
+  waived: { reason: string } | null,
 ): Promise<string | null> {
   const { rows } = await scope.db.execute<{ tenantId: string }>(
     waived
-      ? sql`insert into interest_waivers (organization_id, charge_id, tenant_id, user_id)
-              select organization_id, id, tenant_id, ${scope.userId}::uuid from transactions
+      ? sql`insert into interest_waivers (organization_id, charge_id, tenant_id, reason, user_id)
+              select organization_id, id, tenant_id, ${waived.reason}::text, ${scope.userId}::uuid from transactions
                where organization_id = ${scope.organizationId} and id = ${chargeId} and kind = 'charge' and type <> 'late_interest'
-            on conflict (organization_id, charge_id) do update set user_id = excluded.user_id
+            on conflict (organization_id, charge_id) do update set user_id = excluded.user_id, reason = excluded.reason
             returning tenant_id as "tenantId"`
       : sql`delete from interest_waivers where organization_id = ${scope.organizationId} and charge_id = ${chargeId}
             returning tenant_id as "tenantId"`,

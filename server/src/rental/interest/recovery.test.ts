@@ -101,7 +101,7 @@ describe('late interest between businesses', () => {
     const { api, tenant } = await letShop('EUR', 'eu_commercial', 121_000)
     const { chargeId } = (await api.interest.proposals({})).lines[0]!
     expect(await api.papers.previewDemand({ id: tenant.id })).toMatchObject({ interest: 14_47 })
-    await api.interest.waive({ chargeId })
+    await api.interest.waive({ chargeId, reason: 'Goodwill' })
     expect((await api.interest.proposals({})).lines).toEqual([])
   })
 

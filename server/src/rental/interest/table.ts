@@ -76,6 +76,8 @@ export const interestWaivers = pgTable(
     organizationId: uuid().notNull(),
     chargeId: uuid().notNull(),
     tenantId: uuid().notNull(),
+    /** Waivers of earlier versions have none. */
+    reason: text(),
     userId: uuid(),
     createdAt: createdAt(),
   },

@@ -181,7 +181,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'interest.postings': undefined,
   'interest.undo': { batchId: ids.charge, reason: 'x' },
   'interest.computation': { chargeId: ids.charge },
-  'interest.waive': { chargeId: ids.charge },
+  'interest.waive': { chargeId: ids.charge, reason: 'x' },
   'interest.unwaive': { chargeId: ids.charge },
   'vat.get': { leaseId: ids.lease },
   'vat.save': { leaseId: ids.lease, rates: [{ kind: 'rent', percent: '23' }], from: '2026-01-01' },

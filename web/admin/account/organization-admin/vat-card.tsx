@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import { useSaveSetting } from './use-save-setting.ts'
 
 /** Whether figures leave VAT out (docs/finance.md 9.2). */
@@ -42,7 +42,8 @@ function StayVat(props: {
   const { t } = useTranslation('organization_admin')
   const known = props.percent === null ? null : Number(props.percent)
   const [value, setValue] = useState(known)
-  const wrong = value !== null && value > 100
+  // A number that could not be read is NaN.
+  const wrong = value !== null && !(value <= 100)
   return (
     <NumberField
       label={t('profile.stayVat')}

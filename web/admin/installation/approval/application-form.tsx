@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { FormBody, More } from '../../../ui/form/form-body.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import { FactFields, type FactValues, factsOf } from '../leads/fact-fields.tsx'
 
 type Values = FactValues & { name: string; company: string; phone: string; message: string }

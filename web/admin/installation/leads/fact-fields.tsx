@@ -8,8 +8,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import type { Lead } from './lead-words.ts'
 
 export type FactValues = {

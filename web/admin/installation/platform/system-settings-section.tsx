@@ -13,6 +13,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FieldRow, FormBody } from '../../../ui/form/form-body.tsx'
 import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
@@ -24,7 +25,6 @@ import { client, query } from '../../api.ts'
 import { useIsDemoAccount } from '../../frame/demo-account.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
-import { NumberField } from '../../shared/number-field.tsx'
 
 type Settings = InferContractRouterOutputs<typeof adminContract>['platform']['settings']
 type Values = {

@@ -13,11 +13,11 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import type { Clause } from './indexation-data.ts'
 
 type Values = {

@@ -9,11 +9,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import { type InspectionDetail, useSaveEdits } from './inspection-data.ts'
 
 type Values = { name: string; quantity: number | null; condition: Condition; remark: string }

@@ -2,9 +2,9 @@ import { NAME_MAX } from '@domovik/domain/rental/inspections/content.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import { type InspectionDetail, useSaveEdits } from './inspection-data.ts'
 
 type Values = { name: string; count: number | null }

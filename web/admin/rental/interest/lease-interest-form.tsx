@@ -5,10 +5,10 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 
 type Values = { lateInterest: LeaseInterest; lateInterestPercent: number | null }

@@ -8,12 +8,13 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { ReasonForm } from '../../../ui/sign/reason-form.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
 import { euroRateText } from './euro-rate.ts'
 import css from './interest.module.css'
@@ -44,6 +45,7 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
   const [euroRate, setEuroRate] = useState<number | null>(null)
   const [notify, setNotify] = useState(true)
   const [busy, setBusy] = useState(false)
+  const [waiving, setWaiving] = useState<string | null>(null)
   const chosen = open.filter(({ chargeId }) => !left.has(chargeId))
   const rate = euroRateText(currency, euroRate)
   const costOf = ({ recoveryEuros }: Line): number | null =>
@@ -86,10 +88,10 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
       })
       toast.success(t('review.done', { count: charges }))
     })
-  const waive = (chargeId: string, on: boolean): Promise<void> =>
+  const bringBack = (chargeId: string): Promise<void> =>
     run(async () => {
-      await client.interest[on ? 'waive' : 'unwaive']({ chargeId })
-      toast.success(t(on ? 'review.skipped' : 'waived.back'))
+      await client.interest.unwaive({ chargeId })
+      toast.success(t('waived.back'))
     })
   return (
     <>
@@ -152,7 +154,7 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
               else next.add(line.chargeId)
               setWithout(next)
             }}
-            {...(can.waive ? { onWaive: () => void waive(line.chargeId, true) } : {})}
+            {...(can.waive ? { onWaive: () => setWaiving(line.chargeId) } : {})}
           />
         ))}
         {open.length > 0 && can.post && (
@@ -177,14 +179,14 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
             <CardRow
               key={charge.chargeId}
               title={name(charge)}
-              note={charge.tenantName}
+              note={[charge.tenantName, charge.reason].filter(Boolean).join(' · ')}
               end={
                 can.waive && (
                   <Button
                     size="compact-sm"
                     variant="subtle"
                     disabled={busy}
-                    onClick={() => void waive(charge.chargeId, false)}
+                    onClick={() => void bringBack(charge.chargeId)}
                   >
                     {t('waived.bringBack')}
                   </Button>
@@ -193,6 +195,25 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
             />
           ))}
         </Card>
+      )}
+      {can.waive && (
+        <ReasonForm
+          key={waiving}
+          opened={waiving !== null}
+          onClose={() => setWaiving(null)}
+          words={{
+            title: t('review.skip'),
+            text: t('review.skipText'),
+            reason: t('review.skipReason'),
+            submit: t('review.skip'),
+            done: t('review.skipped'),
+          }}
+          save={async (reason) => {
+            if (waiving !== null) await client.interest.waive({ chargeId: waiving, reason })
+            setWaiving(null)
+            await refreshScreen()
+          }}
+        />
       )}
     </>
   )

@@ -10,10 +10,10 @@ import { toast } from '../../../ui/app/toast.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { NativeSelect } from '../../../ui/form/native-select.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import { useMetersSaved } from './meter-data.ts'
 
 type Values = { medium: MeterMedium; unit: MeterUnit; serial: string; digits: number | null }

@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow, More } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
@@ -14,7 +15,6 @@ import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts
 import { LimitNotice } from '../../account/subscriptions/limit-notice.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { NumberField } from '../../shared/number-field.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import {
   checkProperty,

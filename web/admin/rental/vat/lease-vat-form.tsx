@@ -5,11 +5,11 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
-import { NumberField } from '../../shared/number-field.tsx'
 
 type Values = Record<LeaseVatKind, number | null> & { from: string | null }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "interest_waivers" ADD COLUMN "reason" text;
