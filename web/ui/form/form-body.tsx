@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../act/button.tsx'
 import { AppLink } from '../app/app-link.tsx'
 import { StaysOpen, useTranslation } from '../app/language.ts'
@@ -49,13 +49,13 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
     >
       {form.restored && (
         <p className={css.draft} role="status">
-          {t('form.draftRestored')} {form.overtaken && t('form.marked')}{' '}
+          {t('form.draftRestored')} {form.overtaken > 0 && t('form.marked')}{' '}
           <button type="button" className={css.textButton} onClick={form.startAfresh}>
             {t('form.discardDraft')}
           </button>
         </p>
       )}
-      {form.renewed && <Renewed />}
+      {form.renewed && <Renewed overtaken={form.overtaken} />}
       <StaysOpen>{props.children}</StaysOpen>
       <div aria-live="polite">
         {form.failure && (
@@ -86,23 +86,29 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
 }
 
 /** Says that the form began anew, and leads to the first field that both changed. */
-function Renewed(): ReactNode {
+function Renewed({ overtaken }: { overtaken: number }): ReactNode {
+  const [unmarked, setUnmarked] = useState(false)
   const { t } = useTranslation('ui')
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // After the layer of the form has taken the focus.
     const timer = setTimeout(() => {
-      const marked = notice.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      const all =
+        notice.current?.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
+      setUnmarked(all.length < overtaken)
+      const marked = all.length < overtaken ? undefined : all[0]
       marked?.closest('details')?.setAttribute('open', '')
       const target = marked ?? notice.current
       target?.focus()
       target?.scrollIntoView({ block: 'center' })
     }, 150)
     return () => clearTimeout(timer)
-  }, [])
+  }, [overtaken])
   return (
     <div ref={notice} tabIndex={-1}>
-      <Alert color="soon">{t('form.renewed')}</Alert>
+      <Alert color="soon">
+        {t('form.renewed')} {unmarked && t('form.unmarked')}
+      </Alert>
     </div>
   )
 }

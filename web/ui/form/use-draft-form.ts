@@ -7,7 +7,8 @@ import { type ErrorFix, errorFixOf } from '../api/error-fix.ts'
 import { errorText, fieldText } from '../api/error-text.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
-import { words } from '../app/words.ts'
+import { currentLanguage, words } from '../app/words.ts'
+import { formatDate } from '../show/date-format.ts'
 import { clearDraft, draftKey, draftOwner, draftText, mergeDraft, readDraft, writeDraft } from './draft.ts'
 import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
@@ -32,8 +33,8 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
   restored: boolean
   /** The form began anew after somebody else changed the record, with what was typed on top. */
   renewed: boolean
-  /** The draft replaces values that somebody else changed; their fields are marked. */
-  overtaken: boolean
+  /** How many values that somebody else changed the draft replaces; their fields are marked. */
+  overtaken: number
   /** Deletes the draft and returns to the initial values. */
   startAfresh: () => void
   /** Tells that the person edits the form. Other changes of values are not stored as a draft. */
@@ -212,7 +213,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     touched.current = true
   }
 
-  const overtaken = isOfRecord && draft !== null && draft.overtaken.length > 0
+  const overtaken = isOfRecord && draft ? draft.overtaken.length : 0
   return {
     ...form,
     edited,
@@ -241,10 +242,16 @@ async function discard(writes: FormWrites, refresh: () => Promise<void>): Promis
 }
 
 /** Says beside a field that it was changed meanwhile, with the text that is there now if it can be read. */
-const overtakenText = (now: unknown): string =>
-  typeof now === 'string' && /\s/.test(now.trim()) && now.length <= MOST_SHOWN
-    ? words.t('ui:form.overtakenBy', { now })
-    : words.t('ui:form.overtaken')
+function overtakenText(now: unknown): string {
+  if (typeof now !== 'string' || now === '' || now.length > MOST_SHOWN || isChoice(now))
+    return words.t('ui:form.overtaken')
+  const text = /^\d{4}-\d\d-\d\d$/.test(now) ? formatDate(now, currentLanguage()) : now
+  return words.t('ui:form.overtakenBy', { now: text })
+}
+
+/** The value of a choice is a code or an id, which nobody can read. */
+const isChoice = (value: string): boolean =>
+  /^[a-z]+([_-][a-z]+)*$/.test(value) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
 
 /** Amounts and numbers that could not be read are NaN, also in rows of the form: `rows.0.persons`. */
 const unreadable = (values: object, before = ''): [string, string][] =>

@@ -48,6 +48,7 @@ export const show = call(
 export const setVirtualPrefix = call(
   { needs: 'manage_pages', viewOnlyInDemo: true, fresh: true },
   'reauthentication_needed',
+  'version_conflict',
 )
   .route({
     method: 'PUT',
@@ -55,7 +56,14 @@ export const setVirtualPrefix = call(
     tags,
     summary: 'Set the prefix of the virtual accounts',
   })
-  .input(z.object({ id, virtualPrefix: name(40).nullable() }))
+  .input(
+    z.object({
+      id,
+      virtualPrefix: name(40).nullable(),
+      /** The prefix that the caller read; with another one now the change is refused with version_conflict. */
+      seen: z.string().nullable().optional(),
+    }),
+  )
   .output(accountList)
 
 /** Refused for an account with imported statements. */

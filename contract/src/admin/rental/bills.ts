@@ -110,6 +110,7 @@ export const settle = call(
   { needs: 'edit_payments' },
   'bills_already_settled',
   'bills_nothing_charged',
+  'expense_already_settled',
   'conflict',
 )
   .route({

@@ -1,5 +1,5 @@
 /**
- * Virtual accounts: numbers of a Polish bank that all lead to one account, one for each payer (docs/decisions/148). The number consists
+ * Virtual accounts: numbers of a Polish bank that all lead to one account, one for each payer (docs/decisions/149). The number consists
  * of two check digits, the prefix that the bank gave to the customer, and free digits, here the payment number of the tenant.
  */
 import { checkDigits } from './iban.ts'

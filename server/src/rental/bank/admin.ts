@@ -1,5 +1,5 @@
 /** The bank accounts of an organization, and which of them tenants pay to. */
-import { refuseIssues } from '@domovik/domain/errors.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { readIban } from '@domovik/domain/rental/bank/iban.ts'
 import { prefixDigits, prefixFault } from '@domovik/domain/rental/bank/virtual-account.ts'
 import { admin } from '../../machinery/http/procedures.ts'
@@ -66,6 +66,8 @@ export const bankAccountsAdmin = {
     const fault = prefix === null ? null : prefixFault(prefix, account.iban)
     refuseIssues(fault === null ? [] : [{ field: 'virtualPrefix', code: fault }])
     if (prefix === account.virtualPrefix) return present(scope)
+    if (input.seen !== undefined && input.seen !== account.virtualPrefix)
+      throw new DomainError('version_conflict')
     await setVirtualPrefix(scope, account.id, prefix)
     await record(scope, {
       action: 'UPDATE',

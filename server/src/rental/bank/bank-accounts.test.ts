@@ -171,6 +171,8 @@ describe('how a tenant pays', () => {
     expect(readCode(code!)).toBe(`|PL|${digits}|060000|Anna Kowalska|${reference}|||`)
     expect(await told()).toBe(before + 1)
     await set('109010140000')
+    const blind = landlord.api.bankAccounts.setVirtualPrefix({ id, virtualPrefix: null, seen: null })
+    expect(await codeOf(blind)).toBe('version_conflict')
     expect(await told()).toBe(before + 1)
     await set(null)
     expect((await person.api.home.payTo())!.iban.replaceAll(' ', '')).toBe(polish)

@@ -119,9 +119,27 @@ type ExpenseChoice = {
   amount: number
 }
 
+/** The costs of standing settlements of the buildings that the unit belongs to: its share was settled there. */
+const settledInBuilding = ({ organizationId }: OrganizationScope, propertyId: string) => sql`
+  select 1 from utility_settlements s, jsonb_array_elements(s.pools) as pool, jsonb_array_elements(pool -> 'costs') as cost
+   where s.organization_id = ${organizationId} and s.posted_at is not null and s.undone_at is null
+     and exists (select from building_units u where u.organization_id = s.organization_id and u.building_id = s.building_id and u.property_id = ${propertyId})`
+
+/** Whether a settlement of the building has charged one of the expenses to the tenants of the unit. */
+export async function areSettledInBuilding(
+  scope: OrganizationScope,
+  propertyId: string,
+  expenseIds: readonly string[],
+): Promise<boolean> {
+  if (expenseIds.length === 0) return false
+  const { rows } = await scope.db.execute(sql`
+    ${settledInBuilding(scope, propertyId)} and cost ->> 'expenseId' = any(${sql.param([...expenseIds])}::text[]) limit 1`)
+  return rows.length > 0
+}
+
 /**
- * Returns the recorded expenses of a unit in a period, oldest first, of split ones its share; those that were rejected are left
- * out.
+ * Returns the recorded expenses of a unit in a period, oldest first, of split ones its share; those that were rejected or settled with
+ * the building are left out.
  */
 export async function expensesIn(
   scope: OrganizationScope,
@@ -133,6 +151,7 @@ export async function expensesIn(
       from app.expense_shares
      where organization_id = ${scope.organizationId} and property_id = ${propertyId} and deleted_at is null and status <> 'rejected'
        and not capital and date >= ${from} and date < ${to} and amount > 0 and currency = ${scope.currency}
+       and not exists (${settledInBuilding(scope, propertyId)} and cost ->> 'expenseId' = expense_shares.id::text)
      order by date, id limit 100`)
   return rows
 }

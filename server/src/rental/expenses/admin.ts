@@ -128,6 +128,9 @@ export const expensesAdmin = {
     const changes = { ...given, ...storedVat(given) }
     const [locked] = await lockExpenses(scope, [id])
     const before = await findExpense(scope, id)
+    // First: what the caller typed belongs to the row that they read.
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== new Date(before.updatedAt).getTime())
+      throw new DomainError('version_conflict')
     const after = { ...before, ...changes }
     const isSplit = split === undefined ? locked!.splitBy !== null : split !== null
     refuseIssues([...splitIssues(input, isSplit), ...validateExpense(after, scope.today)])

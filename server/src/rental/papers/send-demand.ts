@@ -3,6 +3,7 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { Delivery } from '@domovik/domain/rental/letters/kinds.ts'
 import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
+import { translator } from '../../machinery/i18n.ts'
 import type { MailFile } from '../../machinery/mail/mail.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
@@ -154,6 +155,7 @@ async function tell(
       title: letter.title,
       total: formatMoney(letter.total, currency),
       payBy: payBy ?? '',
+      attached: file ? translator(to.language, 'mail')('attachedAsPdf') : '',
       howToPay: howToPayText(to, await payeeOf(scope)),
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/documents` } : {}),
     },

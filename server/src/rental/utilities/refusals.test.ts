@@ -105,6 +105,36 @@ describe('settlement of utilities', () => {
     ).toBe('expense_already_settled')
   })
 
+  it('leaves an expense out of the bills of a unit whose share the building settled', async () => {
+    const { api } = anna
+    const { start, leases, units } = await letBuilding(anna)
+    const split = {
+      by: 'equal' as const,
+      parts: units.map(({ propertyId }) => ({ propertyId })),
+    }
+    const expense = await api.expenses.create({
+      ...{ amount: 60_000, date: '2026-01-10', category: 'utilities', description: 'Ciepło', split },
+    })
+    const january = { leaseId: leases.a.leaseId, from: '2026-01-01', to: '2026-01-31' }
+    const offered = async () => (await api.bills.preview(january)).expenses.map(({ id }) => id)
+    const settle = () =>
+      api.bills.settle({
+        ...january,
+        costs: [{ label: 'Ciepło', amount: 20_000, expenseId: expense.id }],
+        dueDate: '2026-02-20',
+        notify: false,
+      })
+    expect(await offered()).toContain(expense.id)
+    const id = await start()
+    const draft = await api.utilities.save({ id, pools: [byArea(60_000, expense.id)] })
+    await api.utilities.post({ id, dueDate: '2026-03-01', expected: expectedOf(draft) })
+    expect(await offered()).not.toContain(expense.id)
+    expect(await codeOf(settle())).toBe('expense_already_settled')
+    await api.utilities.undo({ id, reason: 'Pomyłka', notify: false })
+    expect(await offered()).toContain(expense.id)
+    expect((await settle()).id).toBeTruthy()
+  })
+
   it('follows an expense that is corrected, and is not posted with one that was removed', async () => {
     const { api } = anna
     const { start } = await letBuilding(anna)

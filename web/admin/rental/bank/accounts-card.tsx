@@ -111,9 +111,9 @@ function AccountRow({
     if (!agreed) return
     prove(show)
   }
-  const number = (virtualPrefix: string | null): Promise<void> =>
+  const number = (virtualPrefix: string | null, seen: string | null): Promise<void> =>
     change(
-      () => client.bankAccounts.setVirtualPrefix({ id, virtualPrefix }),
+      () => client.bankAccounts.setVirtualPrefix({ id, virtualPrefix, seen }),
       t(virtualPrefix === null ? 'accounts.virtual.ended' : 'accounts.virtual.saved'),
     )
   const remove = async (): Promise<void> => {
@@ -179,7 +179,9 @@ function AccountRow({
               account={kept}
               opened={numbering}
               onClose={() => setNumbering(false)}
-              onChosen={(prefix) => prove(() => number(prefix))}
+              onChosen={(prefix) => {
+                if (prefix !== kept.virtualPrefix) prove(() => number(prefix, kept.virtualPrefix))
+              }}
             />
           )}
         </AsOpened>

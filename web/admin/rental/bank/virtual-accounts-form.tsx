@@ -60,6 +60,7 @@ export function VirtualAccountsForm({
         autoComplete="off"
         {...form.getInputProps('virtualPrefix')}
       />
+      {account.virtualPrefix !== null && <p className={shared.quiet}>{t('accounts.virtual.changing')}</p>}
       {sample && (
         <p aria-live="polite" className={shared.quiet}>
           {t('accounts.virtual.sample', { iban: sample })}
