@@ -228,7 +228,7 @@ it('a draft that is restored names what somebody else changed meanwhile', async 
   await form
     .getByText('Meanwhile somebody changed this to: “Theirs: pays in cash”', { exact: false })
     .waitFor()
-  expect(await form.getByText('Meanwhile', { exact: false }).count()).toBe(1)
+  expect(await form.getByText('Meanwhile somebody', { exact: false }).count()).toBe(1)
   expect(await notes.inputValue()).toBe('Mine: has a dog')
   expect(await accessibilityProblems(page)).toEqual([])
   expect(complaints()).toEqual([])
