@@ -1,6 +1,8 @@
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { client } from '../api.ts'
+import { usePermission } from '../frame/session.tsx'
 import { type Choice, SearchSelect, type SearchSelectProps } from './search-select.tsx'
 
 const most = 30
@@ -11,16 +13,26 @@ const placed = (row: { id: string; address: string; city: string | null }): Choi
   ...(row.city ? { note: row.city } : {}),
 })
 
-type Source = Pick<ComponentProps<typeof SearchSelect>, 'source' | 'find' | 'get'>
+const needed = {
+  properties: 'view_properties',
+  owners: 'view_payments',
+  tenants: 'view_tenants',
+  leases: 'view_tenants',
+} as const satisfies Record<string, Permission>
 
+type Source = Pick<ComponentProps<typeof SearchSelect>, 'find' | 'get'> & { source: keyof typeof needed }
+
+/** Says so if the member may not see the records, instead of finding nothing. */
 function RecordPicker({ source, ...props }: SearchSelectProps & Source): ReactNode {
-  const { t } = useTranslation('leases')
+  const { t } = useTranslation(['leases', 'ui'])
+  const maySee = usePermission(needed[source])
   return (
     <SearchSelect
-      placeholder={t('new.choose')}
-      nothingFoundMessage={t('new.nothingFound')}
+      nothingFoundMessage={t('leases:new.nothingFound')}
       source={source}
       {...props}
+      placeholder={maySee ? (props.placeholder ?? t('leases:new.choose')) : t('ui:denied.title')}
+      {...(maySee ? {} : { disabled: true })}
     />
   )
 }

@@ -119,6 +119,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'bankAccounts.list': undefined,
   'bankAccounts.add': { holder: 'Ewa', iban: 'PL61109010140000071219812874' },
   'bankAccounts.show': { id: ids.bankAccount },
+  'bankAccounts.setVirtualPrefix': { id: ids.bankAccount, virtualPrefix: null },
   'bankAccounts.remove': { id: ids.bankAccount },
   'meters.list': { propertyId: ids.property },
   'meters.add': { propertyId: ids.property, medium: 'gas', unit: 'm3' },
