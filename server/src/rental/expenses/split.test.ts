@@ -114,6 +114,20 @@ describe('a split expense', () => {
     expect(await differing()).toBe(0)
   })
 
+  it('can be corrected after a property that bears a share was removed, and no other removed one can join', async () => {
+    const { id } = await anna.api.expenses.create({ ...invoice, split: amounts(100_000, 23_456) })
+    await anna.api.utilities.removeBuilding({ id: building })
+    for (const gone of [flats[1]!, flats[2]!]) await anna.api.properties.remove({ ids: [gone] })
+    const changed = await anna.api.expenses.update({
+      ...{ id, amount: 130_000, vatAmount: null },
+      split: amounts(106_544, 23_456),
+    })
+    expect(changed.shares.map(({ amount }) => amount)).toEqual([106_544, 23_456])
+    const joining = { by: 'equal' as const, parts: flats.map((propertyId) => ({ propertyId })) }
+    expect(await codeOf(anna.api.expenses.update({ id, split: joining }))).toBe('not_found')
+    expect(await differing()).toBe(0)
+  })
+
   it('stays split when its building is removed', async () => {
     const { id } = await anna.api.expenses.create({ ...invoice, split: over('area') })
     await anna.api.utilities.removeBuilding({ id: building })

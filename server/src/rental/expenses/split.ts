@@ -25,28 +25,35 @@ async function unitsWhere(scope: OrganizationScope, where: SQL): Promise<Unit[]>
       select p.id as "propertyId", p.address, coalesce(u.label, p.address) collate "C" as label, p.square_footage as area, p.area_unit as "areaUnit",
              trim_scale(u.participation)::text as participation, u.building_id as "buildingId"
         from properties p left join building_units u on u.organization_id = p.organization_id and u.property_id = p.id
-       where p.organization_id = ${scope.organizationId} and p.deleted_at is null ${where}) as row`)
+       where p.organization_id = ${scope.organizationId} and ${where}) as row`)
   return rows[0]!.units
 }
 
 /** Returns the properties that can bear a share, with their weights, and the buildings. */
 export async function splitUnits(scope: OrganizationScope): Promise<SplitUnits> {
-  const units = await unitsWhere(scope, sql``)
+  const units = await unitsWhere(scope, sql`p.deleted_at is null`)
   const { rows: buildings } = await scope.db.execute<{ id: string; name: string }>(
     sql`select id, name from buildings where organization_id = ${scope.organizationId} order by name, id`,
   )
   return { units, buildings }
 }
 
-/** Returns the shares of an expense as entered. Throws not_found for a property or a building that does not exist. */
+/**
+ * Returns the shares of an expense as entered. `bearing` are properties that bear a share of it already and may have been removed since.
+ * Throws not_found for a property or a building that does not exist.
+ */
 export async function sharesOf(
   scope: OrganizationScope,
   whole: Whole,
   { by, buildingId, parts }: EnteredSplit,
+  bearing: readonly string[] = [],
 ): Promise<Share[]> {
   const ids = parts.map(({ propertyId }) => propertyId)
   if (new Set(ids).size < ids.length) throw new DomainError('split_property_repeated')
-  const units: SplitUnit[] = await unitsWhere(scope, sql`and p.id = any(${sql.param(ids)}::uuid[])`)
+  const units: SplitUnit[] = await unitsWhere(
+    scope,
+    sql`p.id = any(${sql.param(ids)}::uuid[]) and (p.deleted_at is null or p.id = any(${sql.param([...bearing])}::uuid[]))`,
+  )
   if (units.length < ids.length) throw new DomainError('not_found')
   if (buildingId) {
     const { rows } = await scope.db.execute(
@@ -72,7 +79,10 @@ export async function sharesAfter(
   if (split === null) return locked.splitBy ? [] : null
   if (!split && !locked.splitBy) return null
   refuseSplit({ category: after.category, ticketId: locked.ticketId })
-  if (split) return sharesOf(scope, after, split)
+  if (split) {
+    const bearing = before.shares.flatMap(({ propertyId }) => propertyId ?? [])
+    return sharesOf(scope, after, split, bearing)
+  }
   const same = (['amount', 'vatAmount', 'vatInvoiced'] as const).every((key) => after[key] === before[key])
   return same ? null : splitAgain(after, locked.splitBy!, before.shares)
 }

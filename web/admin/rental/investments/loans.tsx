@@ -8,6 +8,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { client } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import { type InvestmentDetail, type Loan, useInvestmentSaved } from './investment-detail.ts'
 import css from './investments.module.css'
@@ -49,13 +50,13 @@ export function Loans({ detail }: { detail: InvestmentDetail }): ReactNode {
       )}
       {can.edit && <LoanForm detail={detail} opened={adding} onClose={() => setAdding(false)} />}
       {can.edit && changing && (
-        <LoanForm
-          key={`${changing.id}:${changing.updatedAt}`}
-          detail={detail}
-          loan={changing}
+        <AsOpened
+          key={changing.id}
+          row={detail.loans.find(({ id }) => id === changing.id) ?? changing}
           opened
-          onClose={() => setChanging(null)}
-        />
+        >
+          {(loan) => <LoanForm detail={detail} loan={loan} opened onClose={() => setChanging(null)} />}
+        </AsOpened>
       )}
       {reading && <LoanSchedule loan={reading} opened onClose={() => setReading(null)} />}
     </>

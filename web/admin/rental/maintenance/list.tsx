@@ -14,6 +14,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { ChosenRow } from '../../shared/chosen-row.tsx'
 import { useRecordList } from '../../shared/record-list.ts'
 import { TicketViews } from '../tickets/views.tsx'
 import type { PlanRow } from './plan-words.ts'
@@ -68,7 +69,11 @@ export function PlanList({ type }: { type?: TicketType | undefined }): ReactNode
         ]}
       />
       {mayCreate && <PlanForm opened={adding} onClose={() => setAdding(false)} />}
-      {edited && <PlanForm key={edited.updatedAt} opened plan={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ChosenRow row={edited} queryKey={query.maintenance.list.key()}>
+          {(plan) => <PlanForm opened plan={plan} onClose={() => setEdited(null)} />}
+        </ChosenRow>
+      )}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { ChosenRow } from '../../shared/chosen-row.tsx'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
@@ -90,12 +91,11 @@ export function RecurringExpensesScreen(): ReactNode {
       />
       {mayCreate && <RecurringExpenseForm opened={adding} onClose={() => setAdding(false)} />}
       {edited && (
-        <RecurringExpenseForm
-          key={edited.updatedAt}
-          opened
-          recurring={edited}
-          onClose={() => setEdited(null)}
-        />
+        <ChosenRow row={edited} queryKey={query.recurringExpenses.list.key()}>
+          {(recurring) => (
+            <RecurringExpenseForm opened recurring={recurring} onClose={() => setEdited(null)} />
+          )}
+        </ChosenRow>
       )}
     </>
   )

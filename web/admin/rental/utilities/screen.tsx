@@ -10,6 +10,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { Page } from '../../../ui/show/page.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import { type Building, type BuildingList, stateTones, useBuildingsSaved } from './utilities-data.ts'
@@ -59,7 +60,13 @@ export function UtilitiesScreen(): ReactNode {
             ))}
             {opened?.form === 'new' && <BuildingForm list={list} opened onClose={close} />}
             {opened?.form === 'change' && (
-              <BuildingForm list={list} building={opened.building} opened onClose={close} />
+              <AsOpened
+                key={opened.building.id}
+                row={list.buildings.find(({ id }) => id === opened.building.id) ?? opened.building}
+                opened
+              >
+                {(building) => <BuildingForm list={list} building={building} opened onClose={close} />}
+              </AsOpened>
             )}
             {opened?.form === 'start' && <StartForm building={opened.building} opened onClose={close} />}
           </>

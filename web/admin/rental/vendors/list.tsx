@@ -12,6 +12,7 @@ import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { changeMany } from '../../shared/change-many.ts'
+import { ChosenRow } from '../../shared/chosen-row.tsx'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -146,7 +147,11 @@ export function VendorList({ type }: { type?: TicketType | undefined }): ReactNo
         {...(bulk.length > 0 ? { bulk } : {})}
       />
       {mayCreate && <VendorForm opened={adding} onClose={() => setAdding(false)} />}
-      {edited && <VendorForm key={edited.updatedAt} opened vendor={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ChosenRow row={edited} queryKey={query.vendors.list.key()}>
+          {(vendor) => <VendorForm opened vendor={vendor} onClose={() => setEdited(null)} />}
+        </ChosenRow>
+      )}
     </>
   )
 }
