@@ -1,6 +1,6 @@
 /** Expenses that are split over several properties (docs/decisions/143): every figure counts the shares. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { type Cooperative, cooperative, invoice } from './split.fixture.ts'
 
 let server: TestServer
