@@ -65,12 +65,19 @@ const agreement = {
   floatAmount: enteredCents,
 }
 
+/** Changes with every change of the terms or shares that an answer contains. */
+const version = z.string()
+/** The version that the caller read; with another one now the change is refused with version_conflict. */
+const seen = version.optional()
+
 /** A share as a fraction in its lowest terms: '1/3'. */
 const share = z.string()
 
 const owner = z.object({
   owner: ownerRow.extend({ payoutAccount: z.string().nullable() }),
   currency,
+  /** Of the agreements. */
+  version,
   /** Newest first. */
   agreements: z.array(
     z.object({
@@ -118,14 +125,14 @@ export const remove = call({ needs: 'edit_payments' }, 'in_use')
   .output(z.object({ id }))
 
 /** Terms from a day that already has some replace them. */
-export const putAgreement = call({ needs: 'edit_payments' }, 'statement_issued')
+export const putAgreement = call({ needs: 'edit_payments' }, 'statement_issued', 'version_conflict')
   .route({
     method: 'PUT',
     path: '/owners/{id}/agreements',
     tags,
     summary: 'Save the terms of an owner from a month on',
   })
-  .input(z.object({ id, ...agreement }))
+  .input(z.object({ id, ...agreement, seen }))
   .output(owner)
 
 export const removeAgreement = call({ needs: 'edit_payments' }, 'statement_issued')
@@ -140,6 +147,7 @@ export const removeAgreement = call({ needs: 'edit_payments' }, 'statement_issue
 
 const propertyShares = z.object({
   propertyId: id,
+  version,
   /** Newest first. */
   versions: z.array(
     z.object({
@@ -163,7 +171,7 @@ export const ofProperty = call({ needs: 'view_payments' })
 const wholeNumber = z.int().min(1).max(MAX_DENOMINATOR)
 
 /** The shares add up to 1. Without any owner, nobody is recorded as owner from that day on. */
-export const putShares = call({ needs: 'edit_payments' })
+export const putShares = call({ needs: 'edit_payments' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/properties/{propertyId}/owners',
@@ -177,6 +185,7 @@ export const putShares = call({ needs: 'edit_payments' })
       shares: z
         .array(z.object({ ownerId: id, numerator: wholeNumber, denominator: wholeNumber }))
         .max(MOST_OWNERS),
+      seen,
     }),
   )
   .output(propertyShares)

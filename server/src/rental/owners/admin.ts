@@ -24,9 +24,10 @@ import {
   putAgreement,
   updateOwner,
 } from './queries.ts'
-import { deleteShares, presentShares, putShares, sharesOfOwner } from './shares.ts'
+import { deleteShares, lockShares, presentShares, putShares, sharesOfOwner } from './shares.ts'
 import { lastIssuedMonth } from './statements.ts'
 import { ownerStatementsAdmin } from './statements-admin.ts'
+import { requireSeen, versionOf } from './version.ts'
 
 const table = 'owners'
 
@@ -39,14 +40,21 @@ async function present(scope: Scope, id: string) {
     sharesOfOwner(scope, id),
     historyOf(scope, id),
   ])
-  return { owner, currency: scope.currency, agreements, properties, history, can: canOf(scope) }
+  return {
+    owner,
+    currency: scope.currency,
+    version: versionOf(agreements),
+    agreements,
+    properties,
+    history,
+    can: canOf(scope),
+  }
 }
 
-const presentProperty = async (scope: Scope, propertyId: string) => ({
-  propertyId,
-  versions: await presentShares(scope, propertyId),
-  can: canOf(scope),
-})
+async function presentProperty(scope: Scope, propertyId: string) {
+  const versions = await presentShares(scope, propertyId)
+  return { propertyId, version: versionOf(versions), versions, can: canOf(scope) }
+}
 
 /** Returns the fields with the account as it is stored. Throws validation_failed if it is no IBAN. */
 function checked<Fields extends { payoutAccount?: string | null | undefined }>(fields: Fields): Fields {
@@ -95,14 +103,17 @@ export const ownersAdmin = {
     return { id }
   }),
 
-  putAgreement: admin.owners.putAgreement.handler(async ({ input: { id, ...terms }, context: { scope } }) => {
-    refuseIssues(agreementIssues(terms))
-    await lockOwner(scope, id)
-    await refuseIssued(scope, id, terms.validFrom)
-    await putAgreement(scope, id, terms)
-    await changed(scope, id, { ownerTermsFrom: terms.validFrom })
-    return present(scope, id)
-  }),
+  putAgreement: admin.owners.putAgreement.handler(
+    async ({ input: { id, seen, ...terms }, context: { scope } }) => {
+      refuseIssues(agreementIssues(terms))
+      await lockOwner(scope, id)
+      requireSeen(seen, await agreementsOf(scope, id))
+      await refuseIssued(scope, id, terms.validFrom)
+      await putAgreement(scope, id, terms)
+      await changed(scope, id, { ownerTermsFrom: terms.validFrom })
+      return present(scope, id)
+    },
+  ),
 
   removeAgreement: admin.owners.removeAgreement.handler(
     async ({ input: { id, validFrom }, context: { scope } }) => {
@@ -120,9 +131,11 @@ export const ownersAdmin = {
   }),
 
   putShares: admin.owners.putShares.handler(async ({ input, context: { scope } }) => {
-    const { propertyId, validFrom, shares } = input
+    const { propertyId, validFrom, shares, seen } = input
     refuseIssues(shareIssues(shares))
     await findProperty(scope, propertyId)
+    await lockShares(scope, propertyId)
+    requireSeen(seen, await presentShares(scope, propertyId))
     await putShares(scope, propertyId, validFrom, shares)
     await record(scope, {
       action: 'UPDATE',

@@ -88,6 +88,26 @@ describe('owners', () => {
     expect(await codeOf(api.owners.removeShares({ propertyId, validFrom: '2026-01-01' }))).toBe('not_found')
   })
 
+  it('and terms are not replaced by who read them before somebody else changed them', async () => {
+    const { api } = anna
+    const id = await owner('Dwie osoby')
+    const { version } = await api.owners.get({ id })
+    const put = (floatAmount: number) => api.owners.putAgreement({ id, ...terms, floatAmount, seen: version })
+    const sent = await Promise.allSettled([put(1_000), put(2_000)])
+    expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await codeOf(put(3_000))).toBe('version_conflict')
+    const { id: propertyId } = await api.properties.create({ address: 'Wspólna 9' })
+    const { version: seen } = await api.owners.ofProperty({ propertyId })
+    const share = (validFrom: string) =>
+      api.owners.putShares({
+        ...{ propertyId, validFrom, seen },
+        shares: [{ ownerId: id, numerator: 1, denominator: 1 }],
+      })
+    const shared = await Promise.allSettled([share('2026-01-01'), share('2026-02-01')])
+    expect(shared.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await api.owners.ofProperty({ propertyId })).versions).toHaveLength(1)
+  })
+
   it('have terms from a month on, which newer ones replace', async () => {
     const { api } = anna
     const id = await owner('Umówiony')

@@ -58,6 +58,16 @@ export async function sharesOfOwner(scope: OrganizationScope, ownerId: string) {
   return rows[0]!.found.map(({ part, whole, ...row }) => ({ ...row, share: shareText(part, whole) }))
 }
 
+/** Lets nobody else change the owners of the property until the transaction ends. */
+export async function lockShares(
+  { db, organizationId }: OrganizationScope,
+  propertyId: string,
+): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`owners ${organizationId} ${propertyId}`}, 0))`,
+  )
+}
+
 /**
  * Saves the owners of a property from a day on, replacing a version of the same day. The shares have been checked
  * (shareIssues). Throws not_found if an owner does not exist.

@@ -60,6 +60,7 @@ export function AgreementForm(props: {
     await saved(
       await client.owners.putAgreement({
         id: owner.id,
+        seen: props.detail.version,
         validFrom: monthStart(values.validFrom ?? today),
         feeKind: values.feeKind,
         feePercent: String((percent && values.feePercent) || 0),

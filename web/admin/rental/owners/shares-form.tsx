@@ -44,6 +44,7 @@ export function SharesForm(props: {
   const save = async ({ validFrom, owners }: Values): Promise<void> => {
     const saved = await client.owners.putShares({
       propertyId,
+      seen: props.shares.version,
       validFrom: validFrom ?? today,
       shares: given(owners),
     })
