@@ -73,7 +73,7 @@ it('rates that a colleague saved while the form was open are not overwritten', a
   ]
   await call(server, token, 'PUT', `/api/leases/${lease}/vat`, { rates })
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('Someone else changed this in the meantime').waitFor()
+  await form.getByText('Their version is here now', { exact: false }).waitFor()
   expect(await form.getByLabel('Rent, in percent').inputValue()).toBe('8')
   expect(complaints()).toEqual([])
   await close()

@@ -29,6 +29,7 @@ import type errors from './en/errors.json'
 import type expenses from './en/expenses.json'
 import type faq from './en/faq.json'
 import type files from './en/files.json'
+import type form_conflicts from './en/form_conflicts.json'
 import type guest_mails from './en/guest_mails.json'
 import type guest_pages from './en/guest_pages.json'
 import type guest_register from './en/guest_register.json'
@@ -150,6 +151,7 @@ export interface Words {
   guest_register: typeof guest_register
   guide: typeof guide
   files: typeof files
+  form_conflicts: typeof form_conflicts
   history: typeof history
   imports: typeof imports
   leads: typeof leads

@@ -45,7 +45,8 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/rental/properties/list.tsx',
     framed: true,
-    budget: 144.2,
+    // Raised by 0.9: every list can be denied to a member, and each download happens once.
+    budget: 145.1,
     goal: 130,
   },
   { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 111.3, goal: 100 },
@@ -54,7 +55,8 @@ export const pages: readonly Page[] = [
     name: 'tenant home',
     screen: '/tenant/home/screen.tsx',
     framed: true,
-    budget: 113.6,
+    // Raised by 0.5: each download happens once.
+    budget: 114.1,
     goal: 130,
   },
 ]

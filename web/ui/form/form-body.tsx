@@ -27,6 +27,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
   const { form, onSaved, onCancel } = props
   const { t } = useTranslation('ui')
   const { t: common } = useTranslation('common')
+  const { t: conflicts } = useTranslation('form_conflicts')
   const errors = Object.keys(form.errors).length
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -49,7 +50,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
     >
       {form.restored && (
         <p className={css.draft} role="status">
-          {t('form.draftRestored')} {form.overtaken > 0 && t('form.marked')}{' '}
+          {t('form.draftRestored')} {form.overtaken > 0 && conflicts('marked')}{' '}
           <button type="button" className={css.textButton} onClick={form.startAfresh}>
             {t('form.discardDraft')}
           </button>
@@ -88,7 +89,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
 /** Says that the form began anew, and leads to the first field that both changed. */
 function Renewed({ overtaken }: { overtaken: number }): ReactNode {
   const [unmarked, setUnmarked] = useState(false)
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('form_conflicts')
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // After the layer of the form has taken the focus.
@@ -107,7 +108,7 @@ function Renewed({ overtaken }: { overtaken: number }): ReactNode {
   return (
     <div ref={notice} tabIndex={-1}>
       <Alert color="soon">
-        {t('form.renewed')} {unmarked && t('form.unmarked')}
+        {t('renewed')} {unmarked && t('unmarked')}
       </Alert>
     </div>
   )

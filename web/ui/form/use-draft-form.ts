@@ -64,7 +64,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
 ): DraftForm<Values> {
   const { check, ask, later } = options
   // Loaded before a check can fail.
-  useTranslation('errors')
+  useTranslation(['errors', 'form_conflicts'])
   // A form that is open belongs to the organization in which it was opened.
   const [owner] = useState(draftOwner)
   const key = options.name === null ? null : (options.storedAs ?? draftKey(options.name, owner))
@@ -244,9 +244,9 @@ async function discard(writes: FormWrites, refresh: () => Promise<void>): Promis
 /** Says beside a field that it was changed meanwhile, with the text that is there now if it can be read. */
 function overtakenText(now: unknown): string {
   if (typeof now !== 'string' || now === '' || now.length > MOST_SHOWN || isChoice(now))
-    return words.t('ui:form.overtaken')
+    return words.t('form_conflicts:overtaken')
   const text = /^\d{4}-\d\d-\d\d$/.test(now) ? formatDate(now, currentLanguage()) : now
-  return words.t('ui:form.overtakenBy', { now: text })
+  return words.t('form_conflicts:overtakenBy', { now: text })
 }
 
 /** The value of a choice is a code or an id, which nobody can read. */
