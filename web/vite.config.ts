@@ -43,7 +43,9 @@ export function appConfig(app: App): InlineConfig {
             names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
           // The first file lists the names of all others, so they are short. The build finds these by their names.
           chunkFileNames: ({ name }) =>
-            /^(first-words-..|errors)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+            /^(first-words-..|errors|form_conflicts)$/.test(name)
+              ? 'assets/[name]-[hash].js'
+              : 'assets/[hash].js',
         },
       },
     },

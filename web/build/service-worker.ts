@@ -25,5 +25,11 @@ export async function writeServiceWorker(dist: string): Promise<void> {
 async function firstLoad(dist: string): Promise<string[]> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
-  return [...new Set(named), 'assets/inter-latin*.woff2', 'assets/first-words-*.js', 'assets/errors-*.js']
+  return [
+    ...new Set(named),
+    'assets/inter-latin*.woff2',
+    'assets/first-words-*.js',
+    'assets/errors-*.js',
+    'assets/form_conflicts-*.js',
+  ]
 }
