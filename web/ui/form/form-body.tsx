@@ -4,6 +4,7 @@ import { AppLink } from '../app/app-link.tsx'
 import { StaysOpen, useTranslation } from '../app/language.ts'
 import { Alert } from '../show/alert.tsx'
 import css from './form.module.css'
+import { RenewalContext } from './renewal.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 export interface FormBodyProps<Values extends Record<string, unknown>> {
@@ -57,7 +58,10 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
         </p>
       )}
       {form.renewed && <Renewed overtaken={form.overtaken} />}
-      <StaysOpen>{props.children}</StaysOpen>
+      <StaysOpen>
+        {/* What was typed belongs to this form, not to one that opens from it. */}
+        <RenewalContext value={null}>{props.children}</RenewalContext>
+      </StaysOpen>
       <div aria-live="polite">
         {form.failure && (
           <Alert

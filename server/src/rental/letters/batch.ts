@@ -84,7 +84,7 @@ export async function insertBatch(scope: Scope, batch: NewBatch, items: readonly
 }
 
 /** Whether letters of a settlement of utilities wait to be made. */
-export async function areLettersOfUtilitiesMade(
+export async function areLettersBeingMade(
   { db, organizationId }: Scope,
   utilitySettlementId: string,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { selectSettlements } from '../bills/queries.ts'
 import { findLease } from '../leases/queries.ts'
-import { areLettersOfUtilitiesMade, insertBatch } from '../letters/batch.ts'
+import { areLettersBeingMade, insertBatch } from '../letters/batch.ts'
 import { findProperty } from '../properties/queries.ts'
 import { askForReadings } from './ask-readings.ts'
 import { postUtilities, undoUtilities } from './post.ts'
@@ -172,7 +172,7 @@ export const utilitiesAdmin = {
     async ({ input: { id, delivery }, context: { scope } }) => {
       const { state } = await lockUtilities(scope, id)
       if (state !== 'posted') throw new DomainError('settlement_closed')
-      if (await areLettersOfUtilitiesMade(scope, id)) throw new DomainError('letters_being_made')
+      if (await areLettersBeingMade(scope, id)) throw new DomainError('letters_being_made')
       const parts = await selectSettlements(scope, sql`utility_settlement_id = ${id} and undone_at is null`)
       const items = parts.map((part) => ({ tenantId: part.tenantId, settlementId: part.id }))
       return { batchId: await insertBatch(scope, { kind: 'settlement', delivery }, items) }
