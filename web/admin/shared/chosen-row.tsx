@@ -23,6 +23,8 @@ export function ChosenRow<Row extends { id: string }>({
     () => {
       for (const [, data] of queries.getQueriesData<Page<Row> & { pages?: readonly Page<Row>[] }>({
         queryKey,
+        // Only the list on screen: others may hold the row as it was.
+        type: 'active',
       }))
         for (const { rows } of data?.pages ?? [data ?? {}]) {
           const found = rows?.find(({ id }) => id === row.id)

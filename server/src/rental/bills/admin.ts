@@ -18,13 +18,13 @@ import { billsPaper } from './paper.ts'
 import { billsPostings, reversalsOf } from './postings.ts'
 import { presentCost } from './present-cost.ts'
 import {
-  areSettledInBuilding,
   entriesOf,
   expensesIn,
   findSettlement,
   insertSettlement,
   markUndone,
   overlapping,
+  requireLeft,
   settlementsOf,
 } from './queries.ts'
 import { sendBillsLetter } from './send-letter.ts'
@@ -84,9 +84,7 @@ export const billsAdmin = {
     if (await overlapping(scope, lease.id, period.from, to)) throw new DomainError('bills_already_settled')
     const advances = advancesIn(advancesOf(ledger, lease.id), period)
     if (advances.length === 0) throw new DomainError('bills_nothing_charged')
-    const expenseIds = input.costs.flatMap(({ expenseId }) => expenseId ?? [])
-    if (await areSettledInBuilding(scope, lease.propertyId, expenseIds))
-      throw new DomainError('expense_already_settled')
+    await requireLeft(scope, lease.propertyId, input.costs)
     const costs = frozen(input.costs, await meteredIn(scope, lease.propertyId, period))
     const actual = costs.reduce((sum, { amount }) => sum + amount, 0)
     const sums = { actual, advances: advanced(advances) }

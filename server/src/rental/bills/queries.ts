@@ -119,27 +119,61 @@ type ExpenseChoice = {
   amount: number
 }
 
-/** The costs of standing settlements of the buildings that the unit belongs to: its share was settled there. */
+/**
+ * The costs of standing settlements of buildings that leave nothing of an expense to the unit: a whole expense is used anywhere, of a split
+ * one the share of the unit where it was settled with its building.
+ */
 const settledInBuilding = ({ organizationId }: OrganizationScope, propertyId: string) => sql`
   select 1 from utility_settlements s, jsonb_array_elements(s.pools) as pool, jsonb_array_elements(pool -> 'costs') as cost
    where s.organization_id = ${organizationId} and s.posted_at is not null and s.undone_at is null
-     and exists (select from building_units u where u.organization_id = s.organization_id and u.building_id = s.building_id and u.property_id = ${propertyId})`
+     and (not exists (select from expense_splits x where x.organization_id = s.organization_id and x.expense_id = (cost ->> 'expenseId')::uuid)
+          or exists (select from jsonb_array_elements(s.frozen -> 'parties') as party where party ->> 'propertyId' = ${propertyId}))`
 
-/** Whether a settlement of the building has charged one of the expenses to the tenants of the unit. */
-export async function areSettledInBuilding(
+/** What standing settlements of leases of the unit have billed of expense `e`, in cents. */
+const billedOf = ({ organizationId }: OrganizationScope, propertyId: string) => sql`coalesce((
+  select sum((cost ->> 'amount')::bigint) from bills_settlements b
+    join leases l on l.organization_id = b.organization_id and l.id = b.lease_id and l.property_id = ${propertyId}, jsonb_array_elements(b.costs) as cost
+   where b.organization_id = ${organizationId} and b.undone_at is null and cost ->> 'expenseId' = e.id::text), 0)`
+
+/**
+ * Locks the expenses and throws expense_already_settled if more of one would be billed than is left: with the building its tenants have
+ * paid the share of the unit, and several leases of a unit can bill parts of it.
+ */
+export async function requireLeft(
   scope: OrganizationScope,
   propertyId: string,
-  expenseIds: readonly string[],
-): Promise<boolean> {
-  if (expenseIds.length === 0) return false
-  const { rows } = await scope.db.execute(sql`
-    ${settledInBuilding(scope, propertyId)} and cost ->> 'expenseId' = any(${sql.param([...expenseIds])}::text[]) limit 1`)
-  return rows.length > 0
+  costs: readonly { amount: number; expenseId?: string | null | undefined }[],
+): Promise<void> {
+  const given = new Map<string, number[]>()
+  for (const { amount, expenseId } of costs)
+    if (expenseId) given.set(expenseId, [...(given.get(expenseId) ?? []), amount])
+  if (given.size === 0) return
+  const ids = sql`${sql.param([...given.keys()])}::uuid[]`
+  const { organizationId } = scope
+  await scope.db.execute(
+    sql`select 1 from expenses where organization_id = ${organizationId} and id = any(${ids}) order by id for no key update`,
+  )
+  const { rows } = await scope.db.execute<{
+    id: string
+    amount: number
+    billed: number
+    settled: boolean
+  }>(sql`
+    select e.id, sum(e.amount)::float8 as amount, ${billedOf(scope, propertyId)}::float8 as billed,
+           exists (${settledInBuilding(scope, propertyId)} and cost ->> 'expenseId' = e.id::text) as settled
+      from app.expense_shares e
+     where e.organization_id = ${organizationId} and e.id = any(${ids}) and (e.split_by is null or e.property_id = ${propertyId}) group by e.id`)
+  for (const { id, amount, billed, settled } of rows) {
+    const amounts = given.get(id)!
+    const again = billed > 0 || amounts.length > 1
+    if (settled || (again && billed + amounts.reduce((sum, each) => sum + each, 0) > amount))
+      throw new DomainError('expense_already_settled')
+  }
 }
 
 /**
- * Returns the recorded expenses of a unit in a period, oldest first, of split ones its share; those that were rejected or settled with
- * the building are left out.
+ * Returns the recorded expenses of a unit in a period, oldest first, of split ones its share, less what was billed before; those that
+ * were rejected, settled with the building or billed whole are left out.
  */
 export async function expensesIn(
   scope: OrganizationScope,
@@ -147,11 +181,13 @@ export async function expensesIn(
   { from, to }: Window,
 ): Promise<ExpenseChoice[]> {
   const { rows } = await scope.db.execute<ExpenseChoice>(sql`
-    select id, date::text as date, coalesce(nullif(description, ''), nullif(vendor, '')) as label, category, amount::float8 as amount
-      from app.expense_shares
-     where organization_id = ${scope.organizationId} and property_id = ${propertyId} and deleted_at is null and status <> 'rejected'
-       and not capital and date >= ${from} and date < ${to} and amount > 0 and currency = ${scope.currency}
-       and not exists (${settledInBuilding(scope, propertyId)} and cost ->> 'expenseId' = expense_shares.id::text)
-     order by date, id limit 100`)
+    select * from (
+      select e.id, e.date::text as date, coalesce(nullif(e.description, ''), nullif(e.vendor, '')) as label, e.category,
+             (e.amount - ${billedOf(scope, propertyId)})::float8 as amount
+        from app.expense_shares e
+       where e.organization_id = ${scope.organizationId} and e.property_id = ${propertyId} and e.deleted_at is null and e.status <> 'rejected'
+         and not e.capital and e.date >= ${from} and e.date < ${to} and e.currency = ${scope.currency}
+         and not exists (${settledInBuilding(scope, propertyId)} and cost ->> 'expenseId' = e.id::text)) as offered
+     where amount > 0 order by date, id limit 100`)
   return rows
 }

@@ -107,7 +107,7 @@ describe('settlement of utilities', () => {
 
   it('leaves an expense out of the bills of a unit whose share the building settled', async () => {
     const { api } = anna
-    const { start, leases, units } = await letBuilding(anna)
+    const { start, leases, units, buildingId } = await letBuilding(anna)
     const split = {
       by: 'equal' as const,
       parts: units.map(({ propertyId }) => ({ propertyId })),
@@ -130,9 +130,39 @@ describe('settlement of utilities', () => {
     await api.utilities.post({ id, dueDate: '2026-03-01', expected: expectedOf(draft) })
     expect(await offered()).not.toContain(expense.id)
     expect(await codeOf(settle())).toBe('expense_already_settled')
+    // Also after the unit has left the building.
+    const change = (kept: typeof units) =>
+      api.utilities.changeBuilding({ id: buildingId, name: 'Wspólna', units: kept })
+    await change(units.slice(1))
+    expect(await offered()).not.toContain(expense.id)
+    expect(await codeOf(settle())).toBe('expense_already_settled')
+    await change(units)
     await api.utilities.undo({ id, reason: 'Pomyłka', notify: false })
     expect(await offered()).toContain(expense.id)
     expect((await settle()).id).toBeTruthy()
+  })
+
+  it('bills an expense of a unit once, also after its day was corrected', async () => {
+    const { api } = anna
+    const { leases, units } = await letBuilding(anna)
+    const expense = await api.expenses.create({
+      ...{ amount: 20_000, date: '2025-12-10', category: 'utilities', description: 'Woda' },
+      propertyId: units[0]!.propertyId,
+    })
+    const settle = (month: string, last: string, amount: number) =>
+      api.bills.settle({
+        ...{ leaseId: leases.a.leaseId, from: `${month}-01`, to: `${month}-${last}` },
+        costs: [{ label: 'Woda', amount, expenseId: expense.id }],
+        ...{ dueDate: '2026-02-20', notify: false },
+      })
+    await settle('2025-12', '31', 15_000)
+    await api.expenses.update({ id: expense.id, date: '2026-01-10' })
+    const january = { leaseId: leases.a.leaseId, from: '2026-01-01', to: '2026-01-31' }
+    // A part is left.
+    expect((await api.bills.preview(january)).expenses).toMatchObject([{ id: expense.id, amount: 5_000 }])
+    expect(await codeOf(settle('2026-01', '31', 20_000))).toBe('expense_already_settled')
+    await settle('2026-01', '31', 5_000)
+    expect((await api.bills.preview(january)).expenses).toEqual([])
   })
 
   it('follows an expense that is corrected, and is not posted with one that was removed', async () => {
