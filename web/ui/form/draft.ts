@@ -20,9 +20,17 @@ export const hasDraft = (name: string): boolean => readStored(draftKey(name, own
 /** What the person typed, on top of the initial values. */
 export type Draft<Values> = {
   values: Values
+  /** What the form would show without it. */
+  shown: Values
   /** Fields whose initial value is no longer the one that the person typed over. */
   overtaken: (keyof Values & string)[]
 }
+
+/**
+ * For a form whose fields show the values of a day or another choice: `by` is the field with the choice, `of` returns what the form shows
+ * for it if nothing was typed.
+ */
+export type Following<Values> = { by: keyof Values & string; of: (values: Values) => Values }
 
 /** Where a draft keeps the values that were typed over. No field has this name. */
 const OVER = '$over'
@@ -44,19 +52,21 @@ export function readDraft<Values extends Record<string, unknown>>(
 export function mergeDraft<Values extends Record<string, unknown>>(
   stored: string,
   initial: Values,
+  following?: Following<Values>,
 ): Draft<Values> | null {
   try {
     const draft: unknown = JSON.parse(stored)
     if (typeof draft !== 'object' || draft === null || Array.isArray(draft)) return null
-    const changed = Object.entries(draft).filter(
-      ([field, value]) => field in initial && !same(value, initial[field]),
-    )
-    if (changed.length === 0) return null
+    const known = Object.entries(draft).filter(([field]) => field in initial)
+    const shown = following ? following.of({ ...initial, ...Object.fromEntries(known) }) : initial
+    const changed = known.filter(([field, value]) => !same(value, shown[field]))
+    if (changed.length === 0 && same(shown, initial)) return null
     const over: Record<string, unknown> = OVER in draft ? Object(draft[OVER]) : {}
     return {
-      values: { ...initial, ...Object.fromEntries(changed) },
+      shown,
+      values: { ...shown, ...Object.fromEntries(changed) },
       overtaken: changed.flatMap(([field]) =>
-        field in over && !same(over[field], initial[field]) ? [field] : [],
+        field in over && !same(over[field], shown[field]) ? [field] : [],
       ),
     }
   } catch {
@@ -67,12 +77,17 @@ export function mergeDraft<Values extends Record<string, unknown>>(
 /**
  * Stores only values that differ from the initial ones, and what these were; files cannot be stored. Null if nothing differs.
  */
-export function draftText(values: Record<string, unknown>, initial: Record<string, unknown>): string | null {
+export function draftText<Values extends Record<string, unknown>>(
+  values: Values,
+  initial: Values,
+  following?: Following<Values>,
+): string | null {
+  const shown = following ? { ...following.of(values), [following.by]: initial[following.by] } : initial
   const changed = Object.entries(values).filter(
-    ([field, value]) => !(value instanceof Blob) && !Number.isNaN(value) && !same(value, initial[field]),
+    ([field, value]) => !(value instanceof Blob) && !Number.isNaN(value) && !same(value, shown[field]),
   )
   if (changed.length === 0) return null
-  const over = Object.fromEntries(changed.map(([field]) => [field, initial[field]]))
+  const over = Object.fromEntries(changed.map(([field]) => [field, shown[field]]))
   return JSON.stringify({ ...Object.fromEntries(changed), [OVER]: over })
 }
 

@@ -9,7 +9,16 @@ import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import { currentLanguage, words } from '../app/words.ts'
 import { formatDate } from '../show/date-format.ts'
-import { clearDraft, draftKey, draftOwner, draftText, mergeDraft, readDraft, writeDraft } from './draft.ts'
+import {
+  clearDraft,
+  draftKey,
+  draftOwner,
+  draftText,
+  type Following,
+  mergeDraft,
+  readDraft,
+  writeDraft,
+} from './draft.ts'
 import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
 import { RenewalContext } from './renewal.ts'
@@ -20,6 +29,8 @@ export interface DraftFormOptions<Values extends Record<string, unknown>> {
   /** The storage key, if another part of the application uses the same one. */
   storedAs?: string
   initial: Values
+  /** If other fields follow one of them. */
+  following?: Following<Values>
   /** Returns the error code of each field (texts in `errors`). A form with errors is not sent. */
   check?: (values: Values) => Partial<Record<string, string | null>>
   /** Returns a question that the person must agree to before the form is sent, for example about an unusual amount. */
@@ -62,7 +73,7 @@ const MOST_SHOWN = 300
 export function useDraftForm<Values extends Record<string, unknown>>(
   options: DraftFormOptions<Values>,
 ): DraftForm<Values> {
-  const { check, ask, later } = options
+  const { check, ask, later, following } = options
   // Loaded before a check can fail.
   useTranslation(['errors', 'form_conflicts'])
   // A form that is open belongs to the organization in which it was opened.
@@ -72,7 +83,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const renewal = use(RenewalContext)
   const [carried] = useState(renewal?.carried ?? null)
   const [draft] = useState(() => {
-    if (carried !== null) return mergeDraft(carried, initial)
+    if (carried !== null) return mergeDraft(carried, initial, following)
     return key === null ? null : readDraft(key, initial)
   })
   const [restored, setRestored] = useState(draft !== null && carried === null)
@@ -98,8 +109,10 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     setValues(draft.values)
     // Only a record can have been changed by somebody else; other initial values are proposals.
     if (isOfRecord)
-      setErrors(Object.fromEntries(draft.overtaken.map((field) => [field, overtakenText(initial[field])])))
-  }, [draft, initial, isOfRecord, setValues, setErrors])
+      setErrors(
+        Object.fromEntries(draft.overtaken.map((field) => [field, overtakenText(draft.shown[field])])),
+      )
+  }, [draft, isOfRecord, setValues, setErrors])
 
   useEffect(() => {
     if (key === null || !touched.current) return
@@ -174,7 +187,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
         // The screen shows what was loaded after the next timers.
         await new Promise((resolve) => setTimeout(resolve, 50))
         cancelStoring()
-        if (!renewal.renew(draftText(values, initial))) setFailure(errorText(error))
+        if (!renewal.renew(draftText(values, initial, following))) setFailure(errorText(error))
         return false
       }
       if (error.code === 'saved_before') {

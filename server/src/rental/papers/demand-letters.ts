@@ -15,7 +15,7 @@ const polishCurrency = 'PLN'
 const isKept = (d: SQL): SQL =>
   sql`exists (select from documents x where x.organization_id = ${d}.organization_id and x.id = ${d}.document_id and x.deleted_at is null)`
 
-/** The lease of a home that a notice is about: one that runs and is overdue, first one with three full periods. */
+/** The lease of a home that a notice is about: one that runs and is overdue, first one without a notice, then one with three full periods. */
 export type NoticeHome = { leaseId: string; address: string; city: string | null; postalCode: string | null }
 
 export type TenantFacts = DemandFacts & { home: NoticeHome | null }
@@ -44,11 +44,12 @@ export async function demandFacts(
     home as (
       select distinct on (l.tenant_id) l.tenant_id, l.id, p.address, p.city, p.postal_code, s.lease_id is not null as serious
         from app.lettings l
-        join (select c.lease_id, sum(c.remaining) as due from overdue c group by c.lease_id) as o on o.lease_id = l.id
+        join (select c.lease_id, sum(c.remaining) as due, array_agg(c.charge_id) as charges from overdue c group by c.lease_id) as o on o.lease_id = l.id
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         left join serious s on s.lease_id = l.id
        where l.organization_id = ${organizationId} and ${isLetOn(sql`l`, today)} and ${isHome(scope, sql`l.property_id`)}
-       order by l.tenant_id, s.lease_id is null, o.due desc, l.id)
+       order by l.tenant_id, exists (select from demand_letters d where d.organization_id = l.organization_id and d.tenant_id = l.tenant_id and d.stage = 'notice'
+                               and d.charge_ids && o.charges and ${isKept(sql`d`)}), s.lease_id is null, o.due desc, l.id)
     select late.tenant_id as "tenantId", late.oldest::text as "oldestDue", late.reminded,
            exists (select from app.lettings l where l.organization_id = ${organizationId} and l.tenant_id = late.tenant_id
              and ${isLetOn(sql`l`, today)}) as running,

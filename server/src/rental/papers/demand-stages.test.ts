@@ -126,6 +126,20 @@ describe('the stages of a payment demand', () => {
     expect(text).not.toContain('Garaż')
   })
 
+  it('is about the second home once the first has its notice', async () => {
+    const second = await anna.api.properties.create({ address: 'ul. Druga 8' })
+    await letHome()
+    await anna.api.leases.create({
+      ...{ propertyId: second.id, tenantId, startDate: '2025-12-01', paymentDueDay: 10, rentAmount: 20_000 },
+    })
+    const homes = []
+    for (let sent = 0; sent < 2; sent += 1) {
+      homes.push((await preview()).notice!.address)
+      await write('notice')
+    }
+    expect(homes).toEqual(['ul. Trwająca 3', 'ul. Druga 8'])
+  })
+
   it.each(['garage', 'commercial'] as const)(
     'is never proposed as a notice under art. 11 for a %s',
     async (type) => {

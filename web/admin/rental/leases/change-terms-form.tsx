@@ -1,7 +1,7 @@
 import { nextMonthStart } from '@domovik/domain/dates.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -54,6 +54,10 @@ export function ChangeTermsForm(props: {
   const form = useDraftForm<Values>({
     name: null,
     initial: { validFrom: first, ...known, billsAmount: props.advance ?? known.billsAmount },
+    following: {
+      by: 'validFrom',
+      of: ({ validFrom }) => ({ validFrom, ...pricesOf(termsOn(termsVersions, validFrom ?? first)) }),
+    },
     check: ({ validFrom, rentAmount, paymentDueDay: day }) => ({
       validFrom: validFrom ? null : 'required',
       rentAmount: rentAmount === null ? 'required' : null,
@@ -62,6 +66,19 @@ export function ChangeTermsForm(props: {
     ask: ({ rentAmount }) =>
       askAmount(rentAmount, { of: 'rent', amount: now?.rentAmount ?? 0 }, lease.currency),
   })
+  /** The day whose terms the form shows; an emptied day changes nothing. */
+  const shownDay = useRef(form.values.validFrom ?? first)
+  /** Fields that show the terms of the day before follow, what was typed stays. */
+  const moveTo = (day: string | null): void => {
+    const [before, after] = [shownDay.current, day ?? shownDay.current].map((on) =>
+      pricesOf(termsOn(termsVersions, on)),
+    )
+    shownDay.current = day ?? shownDay.current
+    const following = Object.entries(after!).filter(
+      ([name]) => form.values[name as keyof Prices] === before![name as keyof Prices],
+    )
+    form.setValues({ validFrom: day, ...Object.fromEntries(following) })
+  }
   const field = form.getInputProps
   const next = inputOf(form.values, today)
   const posts = useQuery({
@@ -106,7 +123,7 @@ export function ChangeTermsForm(props: {
         min={lease.startDate}
         {...(lease.endDate ? { max: lease.endDate } : {})}
         {...field('validFrom')}
-        onChange={(day) => form.setValues(movedTo(form.values, day, termsVersions))}
+        onChange={moveTo}
       />
       {replaced && (
         <Alert color="soon" role="note">
@@ -156,11 +173,7 @@ export function ChangeTermsForm(props: {
               })}
       </p>
       {now && next.rentAmount > now.rentAmount && (
-        <RaiseNote
-          detail={props.detail}
-          from={form.values.validFrom}
-          onChoose={(day) => form.setValues({ validFrom: day })}
-        />
+        <RaiseNote detail={props.detail} from={form.values.validFrom} onChoose={moveTo} />
       )}
       <p className={shared.quiet}>{t('change.sentence')}</p>
       {props.opened && !posts.isError && <Adjustments found={posts.data} />}
@@ -180,20 +193,6 @@ const pricesOf = (terms: LeaseDetail['termsVersions'][number] | undefined): Pric
   prorateFees: terms?.prorateFees ?? true,
   paymentDueDay: terms?.paymentDueDay ?? null,
 })
-
-/** Moves the change to another day: fields that show the terms of the day before follow, what was typed stays. */
-function movedTo(
-  values: Values,
-  day: string | null,
-  versions: LeaseDetail['termsVersions'],
-): Partial<Values> {
-  if (day === null || values.validFrom === null) return { validFrom: day }
-  const [before, after] = [values.validFrom, day].map((on) => pricesOf(termsOn(versions, on)))
-  const following = Object.entries(after!).filter(
-    ([field]) => values[field as keyof Prices] === before![field as keyof Prices],
-  )
-  return { validFrom: day, ...Object.fromEntries(following) }
-}
 
 const inputOf = (values: Values, today: string) => ({
   validFrom: values.validFrom ?? today,

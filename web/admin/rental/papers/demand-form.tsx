@@ -64,6 +64,7 @@ function Drawer({
     }),
   })
   const { stage } = form.values
+  const impossible = stage === 'notice' && figures.notice === null
   const save = async ({ stage: sent, payBy }: Values): Promise<void> => {
     const { total } = figuresOf(figures, sent)
     const { mailed } = await client.papers.sendDemand({
@@ -88,6 +89,7 @@ function Drawer({
       submit={t('demandForm.submit')}
       form={form}
       save={save}
+      blocked={impossible}
     >
       <p className={shared.quiet}>
         {t('demandForm.text')} {t(`demandForm.reach.${figures.reach}`)}
@@ -103,12 +105,18 @@ function Drawer({
         {...form.getInputProps('stage')}
       />
       <p className={shared.quiet}>{t(`stageText.${stage}`)}</p>
-      <Warnings figures={figures} stage={stage} />
-      {stage === 'notice' && figures.notice && (
-        <p className={shared.quiet}>{t('demandForm.ofHome', { address: figures.notice.address })}</p>
+      {impossible ? (
+        <Alert color="soon">{t('demandForm.noHome')}</Alert>
+      ) : (
+        <>
+          <Warnings figures={figures} stage={stage} />
+          {stage === 'notice' && figures.notice && (
+            <p className={shared.quiet}>{t('demandForm.ofHome', { address: figures.notice.address })}</p>
+          )}
+          <FiguresCard figures={figuresOf(figures, stage)} />
+        </>
       )}
-      <FiguresCard figures={figuresOf(figures, stage)} />
-      {!figures.saysHowToPay && <Alert color="soon">{t('demandForm.noAccount')}</Alert>}
+      {!figures.saysHowToPay && !impossible && <Alert color="soon">{t('demandForm.noAccount')}</Alert>}
       {stage !== 'notice' && (
         <DateField label={t('demandForm.payBy')} required {...form.getInputProps('payBy')} />
       )}
