@@ -153,3 +153,47 @@ test('a rent typed key by key stays as typed while the note about a raise is sti
   expect(complaints()).toEqual([])
   await close()
 })
+
+test('new terms begin with those of their day, and after a conflict with those of the colleague', async () => {
+  const token = await landlord(server, 'maria@example.org')
+  const make = (path: string, body: unknown): Promise<{ id: string }> =>
+    call<{ id: string }>(server, token, 'POST', `/api${path}`, body)
+  const { id: propertyId } = await make('/properties', { address: 'ul. Krótka 2' })
+  const { id: tenantId } = await make('/tenants', { name: 'Ewa Lis' })
+  const { id } = await make('/leases', { propertyId, tenantId, startDate: '2026-09-01', rentAmount: 90_000 })
+  const { today } = await call<{ today: string }>(server, token, 'GET', '/api/me')
+  const later = `${Number(today.slice(0, 4)) + 1}-06-01`
+  const change = (billsAmount: number) =>
+    make(`/leases/${id}/terms`, {
+      ...{ validFrom: later, rentAmount: 90_000, billsAmount },
+      ...{ extraFees: 0, additionalFees: 0, additionalFeesOnce: false },
+    })
+  await change(30_000)
+  const { page, complaints, close } = await visitor(browser, { width: 360 })
+  await enter(server, page, 'maria@example.org')
+  await page.goto(`${server.app}/leases/${id}`)
+  await page.getByRole('button', { name: 'Change terms' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Change terms' })
+  const [day, rent, bills] = ['From', 'Rent', 'Bills'].map((name) =>
+    form.getByRole('textbox', { name, exact: false }).first(),
+  )
+  expect(await bills!.inputValue()).toBe('')
+  await day!.fill('')
+  await day!.press('Tab')
+  await day!.fill(later)
+  await day!.press('Tab')
+  await expect.poll(() => bills!.inputValue()).toBe('300')
+  await form.getByText('are already saved', { exact: false }).waitFor()
+  await rent!.fill('1050')
+  await change(35_000)
+  await form.getByRole('button', { name: 'Change terms' }).click()
+  await form.getByText('Their version is here now', { exact: false }).waitFor()
+  expect([await rent!.inputValue(), await bills!.inputValue()]).toEqual(['1050', '350'])
+  expect(await form.locator('[aria-invalid="true"]').count()).toBe(0)
+  await form.getByRole('button', { name: 'Change terms' }).click()
+  await form.waitFor({ state: 'detached' })
+  const { termsVersions } = await call<{ termsVersions: object[] }>(server, token, 'GET', `/api/leases/${id}`)
+  expect(termsVersions.at(-1)).toMatchObject({ validFrom: later, rentAmount: 105_000, billsAmount: 35_000 })
+  expect(complaints()).toEqual([])
+  await close()
+})
