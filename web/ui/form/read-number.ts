@@ -12,7 +12,8 @@ export function readNumber(typed: string, decimals: number): number | null | Num
   if (whole === undefined || (whole === '' && !fraction)) return 'not_a_number'
   const value = Number(`${whole || '0'}.${fraction || '0'}`)
   if (sign === '-' && value > 0) return 'negative'
-  const given = (fraction ?? '').replace(/0+$/, '').length
+  // Three digits may be thousands: "1.000" is no 1.
+  const given = fraction?.length === 3 ? 3 : (fraction ?? '').replace(/0+$/, '').length
   if (given > decimals) return decimals === 0 ? 'whole' : 'decimals'
   return value
 }
