@@ -16,6 +16,7 @@ it('app.lettings is what everybody reads who asks for the days that leases cover
     'rental/bookings/own-nights.ts',
     'rental/interest/queries.ts',
     'rental/bills/paper.ts',
+    'rental/bills/queries.ts',
     'rental/utilities/expenses.ts',
     'rental/documents/',
     'rental/paper-templates/',
