@@ -88,6 +88,8 @@ export async function fill(
     ])
     await run('alter table allocations enable trigger user')
     await run('alter table transactions enable trigger user')
+    // Without statistics the sums are planned for empty tables.
+    await run('analyze')
     await run('select app.rebuild_months($1), app.rebuild_property_months($1)', [organizationId])
     await run('commit')
     await run('analyze')

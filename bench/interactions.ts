@@ -235,10 +235,6 @@ async function interaction(server: DemoServer, open: Open, step: Step, still: nu
     for (let round = 0; round < rounds; round++) {
       await slow(devtools, 1)
       await page.goto(`${server.app}${step.at}`)
-      await page.evaluate(() => {
-        localStorage.setItem('selectedLanguage', 'en')
-        localStorage.setItem('theme', 'light')
-      })
       await page.locator('[data-row], [data-figures] a').first().waitFor()
       await page.waitForTimeout(800)
       await slow(devtools, slowDown)
