@@ -20,9 +20,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../../rental/bookings/booking-sql.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
-import { isLetOn, leasesInSeriousArrears, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
+import { leasesInSeriousArrears, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
 import { chargedOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
-import { isOutOfServiceOn, isSoldOn, propertyStatusOn } from '../../rental/properties/property-sql.ts'
+import { statusesOn } from '../../rental/properties/property-sql.ts'
 
 import { type StoredLayouts, storedLayouts } from './layouts.ts'
 
@@ -129,23 +129,23 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
     with unit as (
       select p.organization_id, p.id, p.managed_from, p.managed_to from properties p where p.organization_id = ${organizationId} and p.deleted_at is null
     ), near as (
-      select l.id, l.property_id, l.tenant_id, l.start_date, l.last_day, l.until_date, ${isLetOn(l, today)} as running,
+      select l.id, l.property_id, l.tenant_id, l.start_date, l.last_day, l.until_date,
              ${lettingStatusOn(scope, l, today)} = 'active' as active
         from app.lettings l
        where l.organization_id = ${organizationId} and l.start_date <= ${today} and l.until_date > ${addMonthsClamped(month, -1)}
     ), ending as (
       select * from near where active and last_day <= ${today}::date + ${endingWithin}::integer
+    ), standing as (
+      select s.status, count(*)::int as units from (${statusesOn(scope, today)}) as s group by s.status
     )
     select
       (select json_build_object('properties', (select count(*) from unit),
           'tenants', (select count(distinct tenant_id) from near where active),
           'tenantRecords', (select count(*) from tenants where organization_id = ${organizationId} and kind = 'tenant' and deleted_at is null),
           'activeLeases', (select count(*) from near where active))) as counts,
-      (select json_build_object('occupied', count(*) filter (where s.status = 'occupied'), 'available', count(*) filter (where s.status = 'available'), 'maintenance', count(*) filter (where s.status = 'maintenance'))
-         from (select ${propertyStatusOn(sql`u`, today)} as status from unit u) as s) as properties,
-      (select count(*)::int from unit u
-        where not exists (select 1 from near n where n.property_id = u.id and n.running)
-          and not ${isSoldOn(sql`u`, today)} and not ${isOutOfServiceOn(sql`u`, today)}) as "vacantNow",
+      (select json_build_object('occupied', coalesce(sum(units) filter (where status = 'occupied'), 0), 'available', coalesce(sum(units) filter (where status = 'available'), 0),
+          'maintenance', coalesce(sum(units) filter (where status = 'maintenance'), 0)) from standing) as properties,
+      coalesce((select units from standing where status = 'available'), 0) as "vacantNow",
       ${daysIn(month, addDays(today, 1))} as "thisMonth",
       ${daysIn(before.from, before.to)} as "lastMonth",
       (select json_build_object('count', (select count(*) from ending),

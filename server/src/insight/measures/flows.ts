@@ -79,9 +79,10 @@ export async function flowsOf<By extends Grouping>(
       return sql`${rowLines(scope, counting)} union all ${dueLines(scope, counting)}`
     }),
   )
+  // Grouped, so that the planner knows each property once: it then reads the members into a hash, not the many lines.
   const group =
     placed === 'group'
-      ? sql`member as materialized (select * from unnest(${`{${[...groups.keys()].join(',')}}`}::uuid[], ${`{${[...groups.values()].join(',')}}`}::int[]) as m (id, place)),`
+      ? sql`member as not materialized (select m.id, min(m.place) as place from unnest(${`{${[...groups.keys()].join(',')}}`}::uuid[], ${`{${[...groups.values()].join(',')}}`}::int[]) as m (id, place) group by m.id),`
       : sql``
   const results = await Promise.all([
     months.length > 0 ? run(scope, group, sql.join(months, sql` union all `)) : [],

@@ -10,9 +10,9 @@ import { coverOf } from '../../machinery/files/album.ts'
 import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../bookings/booking-sql.ts'
-import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
+import { isLetOn, lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { isOverdueOn, overdueBy } from '../payments/ledger-sql.ts'
-import { isOutOfServiceOn, isSoldOn, lettingOn, propertyStatusOn } from './property-sql.ts'
+import { isOutOfServiceOn, isSoldOn, propertyStatusOn } from './property-sql.ts'
 import { outOfService, properties } from './table.ts'
 
 type Filters = { q?: string; status?: string[]; propertyType?: string[]; rentalType?: string[] }
@@ -42,7 +42,7 @@ export function propertyList(scope: Scope, filters: Filters & { sort?: string | 
              lease.end_date as "leaseEnd", ${overdueColumns},
              ${coverOf('properties', sql`p.organization_id`, sql`p.id`)} as cover, p.created_at as "createdAt"
         from properties p
-        left join lateral (${lettingOn(p, scope.today)} limit 1) as lease on true
+        left join app.lettings lease on lease.organization_id = p.organization_id and lease.property_id = p.id and ${isLetOn(sql`lease`, scope.today)}
         left join tenants t on t.organization_id = p.organization_id and t.id = lease.tenant_id
         left join (${overdueBy(scope, 'property_id')}) as late on late.property_id = p.id
        where p.organization_id = ${scope.organizationId} and p.deleted_at is null

@@ -361,6 +361,10 @@ revoke create on schema app from domovik_system;
 create index if not exists transactions_service on transactions (organization_id, service_to) include (service_from, type, property_id, amount, id)
   where kind = 'charge' and service_to is not null;
 
+-- The few charges without service, which are earned on their due date. Without this index they are looked for among all rows of the books.
+create index if not exists transactions_earned_when_due on transactions (organization_id, due_date) include (type, property_id, amount, id)
+  where kind = 'charge' and service_to is null;
+
 -- Payments of loans are few among the expenses, and every key figure reads them.
 create index if not exists expenses_loan_payments on expenses (organization_id)
   where category in ('loan_interest', 'loan_principal') and deleted_at is null;

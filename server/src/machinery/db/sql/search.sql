@@ -7,26 +7,27 @@
 create extension if not exists btree_gin;
 
 -- Accents are ignored (app.fold). Fields are separated by a line break, which a query cannot contain (contract/src/base.ts, line).
-drop index if exists properties_search, properties_words, tenants_search, leases_search, transactions_search;
-create index if not exists properties_text on properties using gin
+drop index if exists properties_search, properties_words, tenants_search, leases_search, transactions_search,
+  properties_text, tenants_text, leases_text, transactions_text, documents_text, tickets_text, messages_text, bookings_text;
+create index if not exists properties_folded on properties using gin
   (organization_id, app.fold(address || E'\n' || property_type || E'\n' || coalesce(city, '') || E'\n' || coalesce(postal_code, '') || E'\n' || coalesce(description, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where deleted_at is null;
-create index if not exists tenants_text on tenants using gin
+create index if not exists tenants_folded on tenants using gin
   (organization_id, app.fold(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256);
-create index if not exists leases_text on leases using gin
+create index if not exists leases_folded on leases using gin
   (organization_id, app.fold(id::text || E'\n' || coalesce(terms, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256);
-create index if not exists transactions_text on transactions using gin
+create index if not exists transactions_folded on transactions using gin
   (organization_id, app.fold(case when kind in ('charge', 'receipt') then type else kind end || E'\n' || coalesce(description, '') || E'\n' || coalesce(reference, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where kind <> 'reversal';
-create index if not exists documents_text on documents using gin (organization_id, app.fold(title) gin_trgm_ops)
+create index if not exists documents_folded on documents using gin (organization_id, app.fold(title) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where deleted_at is null;
-create index if not exists tickets_text on tickets using gin (organization_id, app.fold(title) gin_trgm_ops)
+create index if not exists tickets_folded on tickets using gin (organization_id, app.fold(title) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where deleted_at is null;
-create index if not exists messages_text on messages using gin (organization_id, app.fold(body) gin_trgm_ops)
+create index if not exists messages_folded on messages using gin (organization_id, app.fold(body) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where withdrawn_at is null;
-create index if not exists bookings_text on bookings using gin (organization_id, app.fold(reference) gin_trgm_ops)
+create index if not exists bookings_folded on bookings using gin (organization_id, app.fold(reference) gin_trgm_ops)
   with (gin_pending_list_limit = 256);
 
 grant select (organization_id, id, address, property_type, city, postal_code, description, created_at, deleted_at) on properties to domovik_search;
