@@ -36,7 +36,7 @@ import { writeOwnerBooks } from './write-owner-books.ts'
 import { writeOwnerStatements, writeOwners } from './write-owners.ts'
 import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
-import { writePhotos } from './write-photos.ts'
+import { preparePhotos, writePhotos } from './write-photos.ts'
 import { writeRecurringExpenses } from './write-recurring-expenses.ts'
 import { writeSharedDocuments } from './write-shared-documents.ts'
 import { writeSplitExpense } from './write-split-expense.ts'
@@ -51,7 +51,8 @@ import { writeVendors } from './write-vendors.ts'
  * writes them again. The same seed and day give the same rows. Throws if its books do not balance.
  */
 export async function seedDemo(services: Services): Promise<void> {
-  const [users, sample] = await Promise.all([demoUsers(services), readSample()])
+  services.press.prepare()
+  const [users, sample] = await Promise.all([demoUsers(services), readSample(), preparePhotos()])
   await keepOrganization(services, users)
   await forOrganization(services, demoOrganizationId, 'make the demonstration', async (scope) => {
     const plan = planDemo(services.config.demoSeed, scope.today, sample)

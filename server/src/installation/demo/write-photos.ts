@@ -2,7 +2,7 @@
  * Writes photos of tickets and properties. File names are derived from the record, so that a second reset on the same
  * day overwrites the files of the first.
  */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { encodePicture } from '../../machinery/files/encode-picture.ts'
 import { storeParts } from '../../machinery/files/parts.ts'
 import type { Picture } from '../../machinery/files/picture.ts'
@@ -22,6 +22,14 @@ function pictureNamed(name: string): Promise<Picture> {
   const coming = readFile(new URL(`sample/${name}.jpg`, import.meta.url)).then(encodePicture)
   drawn.set(name, coming)
   return coming
+}
+
+/** Begins to convert the photos of sample/, so that this is done while the first rows are written. */
+export async function preparePhotos(): Promise<void> {
+  const names = await readdir(new URL('sample/', import.meta.url))
+  // Whoever needs the photo gets the error.
+  for (const name of names.filter((each) => each.endsWith('.jpg')))
+    pictureNamed(name.slice(0, -'.jpg'.length)).catch(() => undefined)
 }
 
 type Shot = {

@@ -92,6 +92,11 @@ export function openPress(log: Logger, given: Partial<Limits> = {}): Press {
         waiting.push({ paper, done, fail })
         advance()
       }),
+    prepare: () => {
+      if (stopped || thread) return
+      thread = start()
+      timer = setTimeout(end, limits.idleMs).unref()
+    },
     stop: () => {
       stopped = true
       clearTimeout(timer)
