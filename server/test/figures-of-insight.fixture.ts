@@ -1,4 +1,6 @@
 /** Figures that key figures, reports and lists have in common, read from each of them. */
+import { isRevenue } from '@domovik/domain/rental/incomes/status.ts'
+import { INCOME_CATEGORIES } from '@domovik/domain/rental/incomes/types.ts'
 import type { Landlord } from './harness.ts'
 import { booksDay } from './random-books.fixture.ts'
 
@@ -23,7 +25,8 @@ const addCells = ({ sections }: Report, key: string, section = 0): number =>
 /** Returns the figures of this year that several reports, the key figures and the lists name. */
 export async function figuresOfInsight({ api }: Landlord): Promise<SameFigure[]> {
   const period = { period: 'this_year' } as const
-  const [kpi, profit, properties, ageing, financial, costs, overdue, spent] = await Promise.all([
+  const days = { from: '2026-01-01', to: booksDay }
+  const [kpi, profit, properties, ageing, financial, costs, overdue, spent, ...revenue] = await Promise.all([
     api.kpi.get(period),
     api.reports.run({ type: 'profitability', ...period }),
     api.reports.run({ type: 'property', ...period }),
@@ -31,8 +34,14 @@ export async function figuresOfInsight({ api }: Landlord): Promise<SameFigure[]>
     api.reports.run({ type: 'financial_kpi', ...period }),
     api.reports.run({ type: 'expenses_by_category', ...period, basis: 'accrual' }),
     api.payments.list({ view: 'charges', status: ['overdue'], deposits: 'without', limit: 200 }),
-    api.expenses.list({ from: '2026-01-01', to: booksDay, status: ['approved', 'paid'], limit: 200 }),
+    api.expenses.list({ ...days, status: ['approved', 'paid'], limit: 200 }),
+    api.reports.run({ type: 'revenue', ...period, basis: 'accrual' }),
+    api.reports.run({ type: 'revenue', ...period, basis: 'cash' }),
+    api.reports.run({ type: 'cash_flow', ...period }),
+    api.payments.list({ deposits: 'without', ...days, limit: 1 }),
+    api.incomes.list({ paidFrom: days.from, paidTo: days.to, category: INCOME_CATEGORIES.filter(isRevenue) }),
   ])
+  const [accrual, cash, cashFlows, payments, incomes] = revenue
   const margin = kpi.metrics.find(({ metric }) => metric === 'noi_margin')!
   const cashFlow = kpi.metrics.find(({ metric }) => metric === 'cash_flow')!
   const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value))
@@ -63,13 +72,36 @@ export async function figuresOfInsight({ api }: Landlord): Promise<SameFigure[]>
         list: overdue.totals.remaining,
       },
     ],
+    [
+      'revenue on accrual basis',
+      {
+        report: figure(accrual, 'revenue'),
+        'its rows': addCells(accrual, 'total'),
+        'profitability report': addCells(profit, 'rentalRevenue') + addCells(profit, 'otherIncome'),
+      },
+    ],
+    [
+      'revenue on cash basis',
+      {
+        report: figure(cash, 'revenue'),
+        'its rows': addCells(cash, 'total'),
+        'cash flow report': figure(cashFlows, 'money_in'),
+        lists:
+          payments.totals.received -
+          payments.totals.receivedTax -
+          payments.totals.receivedVat +
+          incomes.totals.amount -
+          incomes.totals.vat,
+      },
+    ],
     ['cash flow', { 'key figures': rounded(cashFlow.value), report: figure(financial, 'kpi_cash_flow') }],
     [
       'expenses',
       {
         report: total(costs, 'amount') ?? 0,
         'its rows': addCells(costs, 'amount'),
-        list: spent.totals.amount,
+        // The list shows amounts with VAT.
+        list: spent.totals.amount - spent.totals.vat,
       },
     ],
     ...runningCosts(profit, properties),

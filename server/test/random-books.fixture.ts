@@ -10,6 +10,7 @@ import type { Landlord } from './harness.ts'
 import { enterExpense } from './random-expenses.fixture.ts'
 import { issueStatement, makeOwners } from './random-owners.fixture.ts'
 import { makeBuilding, settleUtilities, undoUtilities } from './random-utilities.fixture.ts'
+import { changeRates, registerForVat } from './random-vat.fixture.ts'
 
 /** The day on which all books are kept. */
 export const booksDay = '2026-06-20'
@@ -55,6 +56,8 @@ const KINDS = [
   'payStay',
   'payStay',
   'correctStay',
+  'rates',
+  'rates',
 ] as const
 
 /** `pick` chooses among the rows entered so far, `day` among the last 170 days. */
@@ -107,8 +110,16 @@ export type Books = {
   refused: Map<string, number>
 }
 
-/** Enters the history, one entry after the other. Throws if an entry ends in a server error. */
-export async function keepBooks({ api }: Landlord, history: readonly Entry[]): Promise<Books> {
+/**
+ * Enters the history, one entry after the other. Only of an organization `registered` for VAT leases get rates. Throws if an entry ends
+ * in a server error.
+ */
+export async function keepBooks(
+  { api }: Landlord,
+  history: readonly Entry[],
+  registered = false,
+): Promise<Books> {
+  if (registered) await registerForVat(api)
   const unit = await api.properties.create({
     address: 'ul. Morska 4',
     rentalType: 'short-term',
@@ -146,6 +157,7 @@ export async function keepBooks({ api }: Landlord, history: readonly Entry[]): P
   books.building = await makeBuilding(api, books.properties)
   books.owners = await makeOwners(api, [...books.properties, books.unit])
   for (const each of history) {
+    if (each.kind === 'rates' && !registered) continue
     try {
       await enter(api, books, each)
     } catch (error) {
@@ -211,11 +223,14 @@ async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<u
         description: 'Entered at random',
         recordAgain: true,
         amount: cents,
+        vatAmount: Math.min(cents, pick),
         date: paymentDate,
         category: (['other', 'extra_fee', 'deposit', 'refund'] as const)[pick % 4]!,
         propertyId,
         ...(pick % 2 ? { paidOn: paymentDate } : {}),
       })
+    case 'rates':
+      return changeRates(api, { leaseId: id, pick, from: paymentDate })
     case 'changeTerms':
       return leases.changeTerms({
         id,

@@ -94,6 +94,8 @@ export const { list, exportCsv } = listCalls({
     /** Approved but not yet paid, in cents. */
     approved: cents,
     pending: cents,
+    /** The deductible VAT in `amount`, which figures leave out; 0 if the organization is not registered for VAT. */
+    vat: cents,
     currency,
   }),
 })

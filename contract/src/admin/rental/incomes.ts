@@ -67,7 +67,14 @@ export const { list, exportCsv } = listCalls({
   sorts,
   filters,
   row: incomeRow,
-  totals: z.object({ amount: cents, paid: cents, open: cents, currency }),
+  totals: z.object({
+    amount: cents,
+    paid: cents,
+    open: cents,
+    /** The VAT in `amount`, which figures leave out; 0 if the organization is not registered for VAT. */
+    vat: cents,
+    currency,
+  }),
 })
 
 export const get = call({ needs: 'view_payments' })

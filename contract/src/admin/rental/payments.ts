@@ -89,6 +89,8 @@ export const paymentRow = z.object({
   propertyAddress: z.string().nullable(),
   leaseId: id.nullable(),
   createdAt: instant,
+  /** Only in lists of operating money of organizations registered for VAT: the VAT in what the money pays (docs/finance.md 9.2). */
+  receivedVat: cents.nullish(),
 })
 
 /** The three views of the list: charges, money received, everything. */
@@ -135,6 +137,8 @@ export const { list, exportCsv } = listCalls({
     paidTax: cents,
     /** Only for lists of operating money: the tourist tax in `received`. */
     receivedTax: signedCents,
+    /** Only for lists of operating money of organizations registered for VAT: the VAT in `received` (docs/finance.md 9.2). */
+    receivedVat: signedCents,
     currency,
   }),
 })

@@ -29,6 +29,24 @@ describe('the lump-sum tax (9.3)', () => {
     expect(lumpSumTax(base, { spouses })).toBe(tax)
   })
 
+  it('leaves out the VAT of what is taxed', () => {
+    const vat = (of: 'rent' | 'bills' | 'income', amount: number) => ({
+      ...{ bucket: '2026-01', kind: 'vat' as const, of, amount },
+    })
+    const lines = [
+      ...[
+        line('2026-01', 'rent', 123_000),
+        line('2026-01', 'bills', 24_600),
+        line('2026-01', 'income', 12_300),
+      ],
+      ...[vat('rent', -23_000), vat('bills', -4_600), vat('income', -2_300)],
+    ]
+    const january = (bills: boolean) =>
+      assembleLumpSumTax(lines, { ...asked, bills }).sections[0]!.rows[0]!.cells
+    expect(january(false)).toMatchObject({ received: 147_600, notTaxed: 47_600, taxBase: 100_000 })
+    expect(january(true)).toMatchObject({ received: 147_600, notTaxed: 27_600, taxBase: 120_000 })
+  })
+
   it('is rounded over the year so far; a month shows the difference to the month before', () => {
     const rent = months.map((month) => line(month.slice(0, 7), 'rent', 100_049))
     const { sections, figures } = assembleLumpSumTax(rent, asked)

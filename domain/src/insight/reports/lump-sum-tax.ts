@@ -29,21 +29,22 @@ export type LumpSumQuestion = LumpSumSettings & {
 
 /**
  * Estimates the lump-sum tax by month from money received since January. Base and tax are rounded to whole złoty over
- * the year so far; a month shows the difference to the month before (docs/finance.md 9.3).
+ * the year so far; a month shows the difference to the month before (docs/finance.md 9.3). VAT of the taxed amounts is not taxed.
  */
 export function assembleLumpSumTax(
-  lines: readonly Pick<RevenueLine, 'bucket' | 'kind' | 'amount'>[],
+  lines: readonly Pick<RevenueLine, 'bucket' | 'kind' | 'of' | 'amount'>[],
   { months, lastDay, ...settings }: LumpSumQuestion,
 ): Findings {
   const kinds = settings.bills ? [...counted, 'bills'] : counted
   const before = { base: 0, tax: 0, sum: 0 }
   const rows = months.map((month, index): Row => {
     const bucket = month.slice(0, 7)
-    const own = lines.filter(
-      (line) => line.bucket === bucket && line.kind !== 'income' && line.kind !== 'vat',
+    const own = lines.filter((line) => line.bucket === bucket && line.kind !== 'income')
+    const sumOf = (wanted: typeof own): Cents => wanted.reduce((sum, { amount }) => sum + amount, 0)
+    const received = sumOf(own.filter(({ kind }) => kind !== 'vat'))
+    const taxed = sumOf(
+      own.filter(({ kind, of }) => kinds.includes(kind) || (kind === 'vat' && of && kinds.includes(of))),
     )
-    const received = own.reduce((sum, { amount }) => sum + amount, 0)
-    const taxed = own.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0)
     before.sum += taxed
     const base = Math.max(0, roundHalfUp(BigInt(before.sum), 100n))
     const tax = lumpSumTax(base, settings)

@@ -16,7 +16,7 @@ import {
   usedColumns,
 } from './result.ts'
 
-/** Revenue by kind; `vat` is what figures leave out of income (docs/finance.md 9.2), negative; `tourist_tax` is in the money received but not in the total; `advance` is money not yet allocated to a charge, `refunds` are negative (docs/finance.md 8.1). */
+/** Revenue by kind; `vat` is what figures leave out (docs/finance.md 9.2), negative; `tourist_tax` is in the money received but not in the total; `advance` is money not yet allocated to a charge, `refunds` are negative (docs/finance.md 8.1). */
 export const REVENUE_KINDS = [
   'rent',
   'bills',
@@ -51,6 +51,8 @@ export type RevenueLine = {
   propertyId: string | null
   property: string | null
   kind: RevenueKind
+  /** Of VAT: the kind of the amount that contains it. */
+  of?: RevenueKind | null
   amount: Cents
 }
 
@@ -80,12 +82,13 @@ export function assembleRevenue(lines: readonly RevenueLine[], asked: RevenueQue
   const keys = [...REVENUE_KINDS.slice(0, -2), 'received', 'income', 'vat', 'total']
   const totals = totalsOf(rows, keys)
   const hasIncome = rows.some(({ cells }) => cells.income !== 0)
+  const hasVat = rows.some(({ cells }) => cells.vat !== 0)
   const hasTax = rows.some(({ cells }) => cells.tourist_tax !== 0)
   const columns = usedColumns(
     [
       ...(byBucket ? [{ key: 'bucket', kind: 'bucket' as const }] : []),
       ...(byProperty ? [{ key: 'property', kind: 'text' as const }] : []),
-      ...keys.filter((key) => key !== 'received' || hasIncome || hasTax).map(money),
+      ...keys.filter((key) => key !== 'received' || hasIncome || hasVat || hasTax).map(money),
     ],
     rows,
     ['bucket', 'property', 'rent', 'total'],
@@ -147,7 +150,10 @@ function rowOf(
   return { key, cells, opens }
 }
 
-/** Tenant payments and other income are in two lists, so a total of both has no link. */
+/**
+ * Tenant payments and other income are in two lists, so a total of both has no link. The list of payments shows its sum with and
+ * without VAT, and without tourist tax; that of income shows only amounts with VAT.
+ */
 function openingsOf(
   cells: Cells,
   days: { from: string; to: string },
@@ -158,9 +164,7 @@ function openingsOf(
   return {
     ...(cells.received !== 0 ? { received: payments } : {}),
     ...(cells.income !== 0 ? { income } : {}),
-    ...(cells.income === 0 && cells.vat === 0 && cells.tourist_tax === 0 && cells.total !== 0
-      ? { total: payments }
-      : {}),
+    ...(cells.income === 0 && cells.tourist_tax === 0 && cells.total !== 0 ? { total: payments } : {}),
     ...(cells.received === 0 && cells.income !== 0 && cells.vat === 0 ? { total: income } : {}),
   }
 }

@@ -1,7 +1,51 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
-import { deductibleVat, storedVat, vatIncluded, vatIssues } from './vat.ts'
+import { deductibleVat, storedVat, vatIncluded, vatIssues, vatOfPart } from './vat.ts'
+
+describe('the VAT of what pays a charge', () => {
+  it.each([
+    [230_00, 1_230_00, [1_230_00], [230_00]],
+    [230_00, 1_230_00, [615_00, 615_00], [115_00, 115_00]],
+    // 3 * 76.6667: the second part takes what the first was rounded down by.
+    [6_23, 33_33, [11_11, 11_11, 11_11], [2_08, 2_07, 2_08]],
+    [230_00, 1_230_00, [400_00], [74_80]],
+    [230_00, 0, [0], [0]],
+  ])('%i cents in %i, paid by %j, is %j', (vat, gross, payments, expected) => {
+    let paid = 0
+    expect(
+      payments.map((payment) => {
+        const before = vatOfPart(vat, paid, gross)
+        paid += payment
+        return vatOfPart(vat, paid, gross) - before
+      }),
+    ).toEqual(expected)
+  })
+
+  it('adds up to the VAT of the charge, and no payment contains more VAT than its amount', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1e8 }), { minLength: 1 }),
+        fc.nat(100),
+        (parts, rate) => {
+          const gross = parts.reduce((sum, part) => sum + part, 0)
+          const vat = vatIncluded(gross, String(rate))
+          let [paid, sum] = [0, 0]
+          for (const part of parts) {
+            const contained = vatOfPart(vat, paid + part, gross) - vatOfPart(vat, paid, gross)
+            expect(contained).toBeGreaterThanOrEqual(0)
+            expect(contained).toBeLessThanOrEqual(part)
+            paid += part
+            sum += contained
+          }
+          expect(sum).toBe(vat)
+          expect(vatOfPart(vat, gross + 1, gross)).toBe(vat)
+        },
+      ),
+      { numRuns: runs(100) },
+    )
+  })
+})
 
 describe('the VAT of a row', () => {
   it.each([

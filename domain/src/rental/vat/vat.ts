@@ -29,6 +29,14 @@ export function vatIncluded(gross: Cents, percent: string): Cents {
   return roundHalfUp(BigInt(gross) * rate.numerator, 100n * rate.denominator + rate.numerator)
 }
 
+/**
+ * Of the VAT of a charge, in cents, what belongs to a part of its amount: R(VAT * part / amount), all of it from the whole amount on.
+ * What several payments contain are the differences of this sum, so that together they contain all of it.
+ * @specification of app.vat_of_part
+ */
+export const vatOfPart = (vat: Cents, part: Cents, whole: Cents): Cents =>
+  whole > 0 ? roundHalfUp(BigInt(vat) * BigInt(Math.min(part, whole)), BigInt(whole)) : 0
+
 /** The part of the VAT of an invoice that can be deducted, in cents: R(VAT * share / 100). */
 export function deductibleVat(vat: Cents, percent: string): Cents {
   const share = toFraction(percent)

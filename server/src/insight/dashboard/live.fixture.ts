@@ -4,9 +4,15 @@ import type { Landlord } from '../../../test/harness.ts'
 
 /**
  * Simulates two years of a small landlord at random through the API, up to the day of the clock. Steps that the API refuses
- * are skipped. `corrections` are refunds, credit notes, write-offs and reversals.
+ * are skipped. `corrections` are refunds, credit notes, write-offs and reversals. `begun` is called for each new lease.
  */
-export async function live(anna: Landlord, life: number, today: CivilDate, corrections = 25): Promise<void> {
+export async function live(
+  anna: Landlord,
+  life: number,
+  today: CivilDate,
+  corrections = 25,
+  begun: (leaseId: string) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const random = randomFrom(life)
   const upTo = (most: number) => Math.floor(random() * most)
   const day = (back: number) => addDays(today, -upTo(back))
@@ -45,6 +51,7 @@ export async function live(anna: Landlord, life: number, today: CivilDate, corre
           paymentDueDay: 1 + upTo(28),
         })
         tenants.push(tenant.id)
+        await begun(lease.id)
         if (random() < 0.2)
           await attempt(() =>
             anna.api.leases.terminate({

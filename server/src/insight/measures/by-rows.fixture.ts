@@ -9,6 +9,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isNotReversed, wasDue } from '../../rental/payments/ledger-sql.ts'
 import { netOfVat } from '../../rental/vat-sql.ts'
 import { badDebtIn, type WrittenOff, writtenOff } from './bad-debt.ts'
+import { askedBy, rentedByDay, vatOfCharges, vatOfMoney } from './by-rows-vat.fixture.ts'
 import { type Debts, debtByProperty, debtIn, debtsOf, looseDebt, noDebt } from './loans.ts'
 import { type Narrowed, onlyIn } from './units.ts'
 
@@ -30,7 +31,8 @@ const operatingCharge = sql`app.is_earned_charge(c.type)`
  * Accrual by days of service; a charge without a last day of service counts on its due date, and a reversed charge
  * never (docs/finance.md 6.1).
  */
-function earned({ organizationId }: OrganizationScope, window: Window, onlyHere: SQL): SQL {
+function earned(scope: OrganizationScope, window: Window, onlyHere: SQL): SQL {
+  const { organizationId } = scope
   const { from, to } = window
   const days = { from: sql`${from}::date`, to: sql`${to}::date` }
   const line = sql`case when c.type = 'rent' then 'rental' else 'other' end`
@@ -50,13 +52,20 @@ function earned({ organizationId }: OrganizationScope, window: Window, onlyHere:
     select c.property_id, ${line}, -${share(sql`n.amount`, sql`c.service_from`, sql`c.service_to`, days)}, -n.amount, c.service_from, c.service_to
       from ${notes} and ${inService}
     union all
-    select c.property_id, ${line}, -n.amount, -n.amount, c.due_date, c.due_date from ${notes} and ${onDueDate}`
+    select c.property_id, ${line}, -n.amount, -n.amount, c.due_date, c.due_date from ${notes} and ${onDueDate}
+    union all
+    select c.property_id, ${line}, -${share(sql`c.amount`, sql`c.service_from`, sql`c.service_to`, days)}, -c.amount, c.service_from, c.service_to
+      from ${vatOfCharges(scope)} as c where ${inService} ${onlyHere}
+    union all
+    select c.property_id, ${line}, -c.amount, -c.amount, c.due_date, c.due_date from ${vatOfCharges(scope)} as c where ${onDueDate} ${onlyHere}`
 }
 
 /** Operating money by the day it moved, as in the revenue report. */
-const moved = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
+const moved = (scope: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
   select c.property_id, 'received' as line, c.amount, c.amount, c.day, c.day
-    from app.revenue_cash c where c.organization_id = ${organizationId} and c.day >= ${from} and c.day < ${to} ${onlyHere}`
+    from app.revenue_cash c where c.organization_id = ${scope.organizationId} and c.day >= ${from} and c.day < ${to} ${onlyHere}
+  union all
+  select c.property_id, 'received', -c.amount, -c.amount, c.day, c.day from ${vatOfMoney(scope)} as c where c.day >= ${from} and c.day < ${to} ${onlyHere}`
 
 /** What each property bears of an expense. */
 const sharesOfExpenses = sql`
@@ -95,17 +104,17 @@ const due = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHe
  * Days let at each rent, by month: the contractual rent, and the rent the vacant days could have earned
  * (GPR).
  */
-const potential = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
+const potential = (scope: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
   month as (
     select greatest(m::date, ${from}::date) as m_from, least((m + interval '1 month')::date, ${to}::date) as m_to, (m + interval '1 month')::date - m::date as days
       from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp - interval '1 day', interval '1 month') as m
-  ), rented as (
-    select c.property_id, t.rent_amount, case when row_number() over version = 1 then c.start_date else greatest(t.valid_from, c.start_date) end as r_from,
+  ), contract as (
+    select c.id, c.property_id, t.rent_amount, case when row_number() over version = 1 then c.start_date else greatest(t.valid_from, c.start_date) end as r_from,
            least(c.until_date, coalesce(lead(t.valid_from) over version, 'infinity')) as r_to
       from app.lettings c join lease_terms t on t.organization_id = c.organization_id and t.lease_id = c.id
-     where c.organization_id = ${organizationId} ${onlyHere} and c.start_date < ${to} and c.until_date > ${from}
+     where c.organization_id = ${scope.organizationId} ${onlyHere} and c.start_date < ${to} and c.until_date > ${from}
     window version as (partition by c.id order by t.valid_from)
-  ), let as (
+  ), ${rentedByDay(scope, { from, to })}, let as (
     select u.id, m.m_from, r.rent_amount, m.days,
            greatest(0, least(r.r_to, m.m_to, u.to_day) - greatest(r.r_from, m.m_from, u.from_day)) as leased
       from unit u join rented r on r.property_id = u.id and r.r_from < u.to_day and r.r_to > u.from_day
@@ -156,7 +165,7 @@ function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalT
   return sql`
   with unit as (
     select p.id, p.address, greatest(p.managed_from, ${from}::date) as from_day, least(coalesce(p.managed_to + 1, 'infinity'), ${to}::date) as to_day,
-           p.rental_type <> 'long-term' as nightly, a.daily, case when a.daily then coalesce(p.daily_rate, 0) else p.rent_amount end as asking
+           p.rental_type <> 'long-term' as nightly, a.daily, ${askedBy(scope)} as asking
       from properties p cross join lateral (select p.rental_type = 'short-term' or p.rental_type = 'both' and p.rent_amount = 0 as daily) as a
      where p.organization_id = ${organizationId} and p.deleted_at is null and p.managed_from < ${to} and coalesce(p.managed_to + 1, 'infinity') > ${from}
        ${propertyId ? sql`and p.id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}

@@ -27,7 +27,7 @@ type Field = keyof typeof LINES
 export type Flow = Record<Field, number>
 const fields = Object.entries(LINES) as [Field, string][]
 /** Lines that never hold VAT. */
-const withoutVat = new Set(['rental', 'billed', 'collected'])
+const withoutVat = new Set(['billed', 'collected'])
 
 export const noFlow = (): Flow => Object.fromEntries(fields.map(([field]) => [field, 0])) as Flow
 

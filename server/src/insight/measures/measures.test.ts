@@ -7,6 +7,7 @@ import { prorate } from '@domovik/domain/money.ts'
 import { randomFrom, runs, seed } from '@domovik/domain/random-tests.fixture.ts'
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import { type ChargeEvent, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import { vatOfPart } from '@domovik/domain/rental/vat/vat.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
@@ -14,6 +15,7 @@ import { toEvent } from '../../rental/payments/events.ts'
 import { live } from '../dashboard/live.fixture.ts'
 import { rawRows } from '../dashboard/recompute.fixture.ts'
 import { measuresOf } from './queries.ts'
+import { setRates } from './rates.fixture.ts'
 
 const today = '2026-04-17'
 let server: TestServer
@@ -37,9 +39,15 @@ function earnedIn(amount: number, charge: ChargeEvent, { from, to }: Window): nu
 
 type Earned = Pick<Measured, 'rentalRevenue' | 'otherIncome' | 'badDebt'>
 
-/** Accrual of every charge, by the state that a replay gives; income records are separate. */
+/** Accrual of every charge without VAT, by the state that a replay gives; income records are separate. */
 async function recompute(anna: Landlord, window: Window, propertyId: string): Promise<Earned> {
   const { rows } = await rawRows(server, anna.organizationId)
+  const vatRows = await server.query<{ id: string; amount: number }>(
+    `select v.transaction_id as id, v.amount::float8 as amount from transaction_vat v join organizations o on o.id = v.organization_id
+      where o.id = $1 and o.vat_registered`,
+    [anna.organizationId],
+  )
+  const vatOf = new Map(vatRows.map(({ id, amount }) => [id, amount]))
   const reversed = new Set(rows.filter(({ kind }) => kind === 'reversal').map(({ parentId }) => parentId))
   const sums: Earned = { rentalRevenue: 0, otherIncome: 0, badDebt: 0 }
   for (const tenantId of new Set(rows.map((row) => row.tenantId))) {
@@ -49,11 +57,22 @@ async function recompute(anna: Landlord, window: Window, propertyId: string): Pr
       if (charge.propertyId !== propertyId || cancelledOn !== null || isDepositKind(charge.kind)) continue
       const line = charge.kind === 'rent' ? 'rentalRevenue' : 'otherIncome'
       if (charge.kind !== 'opening_balance') sums[line] += earnedIn(charge.amount, charge, window)
+      const left = { gross: charge.amount, vat: vatOf.get(charge.id) ?? 0, written: 0 }
       for (const note of own)
-        if (note.kind === 'credit_note' && note.parentId === charge.id && !reversed.has(note.id))
+        if (note.kind === 'credit_note' && note.parentId === charge.id && !reversed.has(note.id)) {
           sums[line] -= earnedIn(note.amount, charge, window)
-      for (const { kind, day, amount } of settlements)
-        if (kind.startsWith('write_off') && day >= window.from && day < window.to) sums.badDebt += amount
+          left.gross -= note.amount
+          left.vat -= vatOf.get(note.id) ?? 0
+        }
+      const vat = Math.max(0, Math.min(left.vat, left.gross))
+      sums[line] -= earnedIn(vat, charge, window)
+      for (const { kind, day, amount } of settlements.toSorted((a, b) => a.day.localeCompare(b.day))) {
+        if (!kind.startsWith('write_off')) continue
+        const before = vatOfPart(vat, left.written, left.gross)
+        left.written += amount
+        if (day >= window.from && day < window.to)
+          sums.badDebt += amount - vatOfPart(vat, left.written, left.gross) + before
+      }
     }
   }
   return sums
@@ -64,8 +83,9 @@ describe('the measures of random books', () => {
     'equal what the rules compute, over the window and over the days under management (life %i)',
     async (life) => {
       const anna = await server.signUpLandlord()
-      await live(anna, life, today)
       const random = randomFrom(life)
+      await live(anna, life, today, 25, (leaseId) => setRates(anna, leaseId, random, today))
+      await anna.api.organizations.update({ vatRegistered: random() < 0.7 })
       const windows = Array.from({ length: 3 }, (): Window => {
         const from = addDays(today, -Math.floor(random() * 500) - 1)
         return { from, to: earlier(addDays(from, 1 + Math.floor(random() * 300)), addDays(today, 1)) }

@@ -13,6 +13,7 @@ import { forOrganization } from '../../machinery/scope/system.ts'
 import { live } from '../dashboard/live.fixture.ts'
 import { measuresByRows } from './by-rows.fixture.ts'
 import { measuredGroupsOf, measuresOf, type Narrowed } from './queries.ts'
+import { setRates } from './rates.fixture.ts'
 
 const today = '2026-04-17'
 let server: TestServer
@@ -130,7 +131,7 @@ async function invest(anna: Landlord, random: () => number): Promise<void> {
     if (random() < 0.3) await attempt(() => anna.api.expenses.remove({ ids: [expense] }))
     if (random() < 0.3) await attempt(() => anna.api.incomes.remove({ ids: [income] }))
   }
-  if (random() < 0.5)
+  if (random() < 0.7)
     await server.query('update organizations set vat_registered = true where id = $1', [anna.organizationId])
   await server.query(
     `update properties set deleted_at = now() where organization_id = $1 and id = (select id from properties where organization_id = $1 order by address limit 1)`,
@@ -159,7 +160,7 @@ describe('measures of random books from stored months', () => {
     async (life) => {
       const anna = await server.signUpLandlord()
       const random = randomFrom(life)
-      await live(anna, life, today)
+      await live(anna, life, today, 25, (leaseId) => setRates(anna, leaseId, random, today))
       await invest(anna, random)
       expect(await differing(anna)).toBe(0)
       const windows: Window[] = [

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isNotReversed, wasDue } from '../../rental/payments/ledger-sql.ts'
-import { netOfVat } from '../../rental/vat-sql.ts'
+import { isRegistered, netOfVat } from '../../rental/vat-sql.ts'
 
 /** The days [from, to) that count, and the condition or join that restricts `c`, rows with a property. */
 export type Counting = {
@@ -22,15 +22,17 @@ const none = sql``
 
 /**
  * Accrual by days of service; a charge without a last day of service counts on its due date, and a reversed charge
- * never.
+ * never. The VAT of what is charged is negative.
  */
-function earned({ organizationId }: OrganizationScope, { from, to, join = none, only, key }: Counting): SQL {
+function earned(scope: OrganizationScope, { from, to, join = none, only, key }: Counting): SQL {
+  const { organizationId } = scope
   const line = sql`case when app.is_rental_charge(c.type) then 'rental' else 'other' end`
   const served = (amount: SQL): SQL =>
     sql`app.served_before(${amount}, c.service_from, c.service_to, ${to}) - app.served_before(${amount}, c.service_from, c.service_to, ${from})`
   const charges = sql`transactions c ${join} where c.organization_id = ${organizationId} and c.kind = 'charge' and app.is_earned_charge(c.type) ${only} and ${isNotReversed(sql`c`)}`
   const notes = sql`transactions n join transactions c on c.organization_id = n.organization_id and c.id = n.parent_id ${join}
      where n.organization_id = ${organizationId} and n.kind = 'credit_note' and app.is_earned_charge(c.type) ${only} and ${isNotReversed(sql`n`)} and ${isNotReversed(sql`c`)}`
+  const vat = sql`charge_vat c ${join} where c.organization_id = ${organizationId} and ${isRegistered(scope)} ${only}`
   const onDueDate = sql`c.service_to is null and c.due_date >= ${from} and c.due_date < ${to}`
   const inService = sql`c.service_from < ${to} and c.service_to >= ${from}`
   return sql`
@@ -40,16 +42,21 @@ function earned({ organizationId }: OrganizationScope, { from, to, join = none, 
     union all
     select ${key} c.property_id, ${line}, -(${served(sql`n.amount`)}) from ${notes} and ${inService}
     union all
-    select ${key} c.property_id, ${line}, -n.amount from ${notes} and ${onDueDate}`
+    select ${key} c.property_id, ${line}, -n.amount from ${notes} and ${onDueDate}
+    union all
+    select ${key} c.property_id, ${line}, -(${served(sql`c.amount`)}) from ${vat} and ${inService}
+    union all
+    select ${key} c.property_id, ${line}, -c.amount from ${vat} and ${onDueDate}`
 }
 
-/** Operating money by the day it moved, as in the revenue report. */
-const moved = (
-  { organizationId }: OrganizationScope,
-  { from, to, join = none, only, key }: Counting,
-): SQL => sql`
-  select ${key} c.property_id, 'received' as line, c.amount
-    from app.revenue_cash c ${join} where c.organization_id = ${organizationId} and c.day >= ${from} and c.day < ${to} ${only}`
+/** Operating money by the day it moved, as in the revenue report. The VAT of the charges that it pays is negative. */
+function moved(scope: OrganizationScope, { from, to, join = none, only, key }: Counting): SQL {
+  const here = sql`${join} where c.organization_id = ${scope.organizationId} and c.day >= ${from} and c.day < ${to} ${only}`
+  return sql`
+    select ${key} c.property_id, 'received' as line, c.amount from app.revenue_cash c ${here}
+    union all
+    select ${key} c.property_id, 'received', -c.amount from allocation_vat c ${here} and ${isRegistered(scope)}`
+}
 
 /** Income records and expenses without VAT (docs/finance.md 9.2), on both bases. Loan payments: loans.ts. */
 function booked(scope: OrganizationScope, { from, to, join = none, only, key }: Counting): SQL {

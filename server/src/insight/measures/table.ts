@@ -21,6 +21,7 @@ export const propertyMonths = pgTable(
     propertyId: uuid(),
     /** Accrual: rent by days of service. */
     rental: cents(),
+    rentalVat: cents(),
     /** Accrual: other charges by days of service, and income records. */
     other: cents(),
     otherVat: cents(),

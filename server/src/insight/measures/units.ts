@@ -6,6 +6,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../../rental/bookings/booking-sql.ts'
 import { isNotReversed } from '../../rental/payments/ledger-sql.ts'
+import { isRegistered, withoutVatAt } from '../../rental/vat-sql.ts'
+import { rentsWithoutVat } from './rents-sql.ts'
 
 /** Restricts figures to one property or one rental type. */
 export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
@@ -30,6 +32,17 @@ export const onlyIn = ({ organizationId }: OrganizationScope, { propertyId, rent
 
 /** Whether the vacancy of `p` is measured by its daily rate: a unit let both ways counts by the month if it has a rent. */
 const isAskedDaily = sql`(p.rental_type = 'short-term' or p.rental_type = 'both' and coalesce(p.rent_amount, 0) = 0)`
+
+/**
+ * The rate of the VAT in what `p` asks: that of stays, or that of the rent of its latest lease, because a property has no rate of its
+ * own. Null without VAT.
+ */
+const askedVat = (scope: OrganizationScope): SQL => sql`
+  case when not ${isRegistered(scope)} then null
+       when ${isAskedDaily} then (select o.stay_vat_percent from organizations o where o.id = ${scope.organizationId})
+       else (select v.percent from (select l.organization_id, l.id from app.lettings l where l.organization_id = p.organization_id and l.property_id = p.id
+                                     order by l.start_date desc, l.id limit 1) as latest
+               join lease_vat_rates v on v.organization_id = latest.organization_id and v.lease_id = latest.id and v.kind = 'rent') end`
 
 /** The day number of a date. Infinity, an end that is open, is null. */
 const number = (day: SQL): SQL => sql`case when isfinite(${day}) then ${day} - date '1970-01-01' end`
@@ -77,19 +90,19 @@ export async function unitsOf(
   const { rows } = await scope.db.execute<Loaded>(sql`
     with unit as (
       select (row_number() over (order by p.id) - 1)::int as n, p.id, p.address, p.managed_from, coalesce(p.managed_to + 1, 'infinity') as managed_until,
-             p.rental_type <> 'long-term' as nightly, ${isAskedDaily} as daily, case when ${isAskedDaily} then coalesce(p.daily_rate, 0) else p.rent_amount end as asking,
+             p.rental_type <> 'long-term' as nightly, ${isAskedDaily} as daily, ${withoutVatAt(sql`case when ${isAskedDaily} then coalesce(p.daily_rate, 0) else p.rent_amount end`, askedVat(scope))} as asking,
              i.purchase_price, i.purchase_price + coalesce(i.acquisition_costs, 0) + coalesce(i.initial_renovation, 0) as total_cost,
              i.cash_invested, i.reserve_balance, case when i.purchase_price is not null then i.purchase_date end as bought_on
         from properties p left join property_investments i on i.organization_id = p.organization_id and i.property_id = p.id
        where p.organization_id = ${organizationId} and p.deleted_at is null and p.managed_from < ${to} and coalesce(p.managed_to + 1, 'infinity') > ${from}
          ${propertyId ? sql`and p.id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}
     ), rented as (
-      select c.property_id, t.rent_amount, case when row_number() over version = 1 then c.start_date else greatest(t.valid_from, c.start_date) end as from_day,
+      select c.id as lease_id, c.property_id, t.rent_amount, case when row_number() over version = 1 then c.start_date else greatest(t.valid_from, c.start_date) end as from_day,
              least(c.until_date, coalesce(lead(t.valid_from) over version, 'infinity')) as to_day
         from app.lettings c join lease_terms t on t.organization_id = c.organization_id and t.lease_id = c.id
        where c.organization_id = ${organizationId} and c.start_date < ${to} and c.until_date > ${from} ${onlyIn(scope, { propertyId, rentalType })}
       window version as (partition by c.id order by t.valid_from)
-    ), stay_charge as (
+    ), ${rentsWithoutVat(scope, { from, to })}, stay_charge as (
       select c.id, c.property_id, c.amount, c.service_from, c.service_to + 1 as until from transactions c
        where c.organization_id = ${organizationId} and c.kind = 'charge' and c.type = 'stay' and c.service_from < ${to} and c.service_to >= ${from}
          ${onlyIn(scope, { propertyId, rentalType })} and ${isNotReversed(sql`c`)}
@@ -110,7 +123,7 @@ export async function unitsOf(
         boughtOn: number(sql`u.bought_on`),
       })} from (select * from unit order by n) as u) as units,
       (select ${columns({ unit: sql`r.n`, rent: sql`r.rent_amount`, from: number(sql`r.from_day`), to: number(sql`r.to_day`) })}
-         from (select u.n, r.* from rented r join unit u on u.id = r.property_id where r.from_day < r.to_day order by r.from_day) as r) as rents,
+         from (select u.n, r.* from rent r join unit u on u.id = r.property_id where r.from_day < r.to_day order by r.from_day) as r) as rents,
       (select ${columns({
         unit: sql`u.n`,
         from: number(sql`b.check_in`),
@@ -123,7 +136,10 @@ export async function unitsOf(
          from (select property_id, amount, service_from, until from stay_charge
                union all
                select s.property_id, -n.amount, s.service_from, s.until from stay_charge s join transactions n on n.organization_id = ${organizationId} and n.parent_id = s.id
-                where n.kind = 'credit_note' and ${isNotReversed(sql`n`)}) as e join unit u on u.id = e.property_id) as "stayCharges",
+                where n.kind = 'credit_note' and ${isNotReversed(sql`n`)}
+               union all
+               select s.property_id, -v.amount, s.service_from, s.until from stay_charge s join charge_vat v on v.organization_id = ${organizationId} and v.charge_id = s.id
+                where ${isRegistered(scope)}) as e join unit u on u.id = e.property_id) as "stayCharges",
       (select ${columns({ unit: sql`u.n`, day: number(sql`b.check_in`) })}
          from bookings b join unit u on u.id = b.property_id
         where b.organization_id = ${organizationId} and b.status = 'cancelled' and b.confirmed_on is not null and b.check_in >= ${from} and b.check_in < ${to}) as cancelled,

@@ -15,7 +15,7 @@ import { type Question, toReportRequest } from './request.ts'
 
 export type ReportResult = z.infer<typeof reportResult>
 
-/** Reports that count income records or expenses, without VAT (docs/finance.md 9.2). */
+/** Reports that leave VAT out of what they count (docs/finance.md 9.2). */
 const holdsBooks = new Set<MadeReport>([
   'revenue',
   'property',
@@ -25,6 +25,9 @@ const holdsBooks = new Set<MadeReport>([
   'financial_kpi',
   'profitability',
   'liquidity',
+  'occupancy',
+  'rental_performance',
+  'lump_sum_tax',
 ])
 
 /** Runs one report. Throws forbidden, feature_not_in_plan, period_invalid, report_period_too_long. */

@@ -30,6 +30,8 @@ export const erasedTables = [
   'co_tenant_payments',
   'co_tenant_shares',
   'co_tenants',
+  'allocation_vat',
+  'charge_vat',
   'transaction_vat',
   'lease_vat_rates',
   'transactions',

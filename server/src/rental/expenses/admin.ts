@@ -51,7 +51,14 @@ const sameShares = (before: readonly Share[], after: readonly Share[] | null): b
       ({ propertyId, amount }, n) => before[n]!.propertyId === propertyId && before[n]!.amount === amount,
     ))
 
-type Totals = { amount: number; paid: number; approved: number; pending: number; currency: string }
+type Totals = {
+  amount: number
+  paid: number
+  approved: number
+  pending: number
+  vat: number
+  currency: string
+}
 
 export const expensesAdmin = {
   list: admin.expenses.list.handler(({ input, context: { scope } }) =>

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { setRemoved } from '../../machinery/db/set-removed.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
+import { vatOfList } from '../vat-sql.ts'
 import { expenseSplits, expenses } from './table.ts'
 
 export type ExpenseRow = z.infer<typeof expenseRow>
@@ -80,6 +81,7 @@ export function expenseList(scope: OrganizationScope, filters: Filters): ListPla
       paid: sum(sql`status = 'paid'`),
       approved: sum(sql`status = 'approved'`),
       pending: sum(sql`status = 'pending'`),
+      vat: vatOfList(scope, sql`status <> 'rejected'`),
       currency: sql`${scope.currency}::text`,
     },
   }

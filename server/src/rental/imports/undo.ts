@@ -105,6 +105,8 @@ async function removeStays(scope: OrganizationScope, importId: string): Promise<
 const derived = [
   'charge_states',
   'allocations',
+  'allocation_vat',
+  'charge_vat',
   'tenant_balances',
   'lease_terms',
   'designations',

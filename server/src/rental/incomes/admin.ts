@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 import { incomes } from './table.ts'
 
-type Totals = { amount: number; paid: number; open: number; currency: string }
+type Totals = { amount: number; paid: number; open: number; vat: number; currency: string }
 
 /** Records one audit event per record. */
 const recordEach = (scope: Scope, action: 'UPDATE' | 'DELETE', ids: string[], details: object) =>

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { setRemoved } from '../../machinery/db/set-removed.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
+import { vatOfList } from '../vat-sql.ts'
 import { incomes } from './table.ts'
 
 export type IncomeRow = z.infer<typeof incomeRow>
@@ -73,6 +74,7 @@ export function incomeList(scope: OrganizationScope, filters: Filters): ListPlan
       amount: sum(sql`true`),
       paid: sum(sql`"paidOn" is not null`),
       open: sum(sql`"paidOn" is null`),
+      vat: vatOfList(scope, sql`true`),
       currency: sql`${scope.currency}::text`,
     },
   }

@@ -46,6 +46,7 @@ type Totals = {
   chargedTax: number
   paidTax: number
   receivedTax: number
+  receivedVat: number
   currency: string
 }
 
@@ -235,6 +236,9 @@ export const paymentsAdmin = {
       { header: t('fields.property'), value: (row) => row.propertyAddress },
       { header: t('fields.amount'), value: (row) => amount(row.amount) },
       { header: t('fields.remainingAmount'), value: (row) => amount(row.remainingAmount) },
+      ...(rows.some(({ receivedVat }) => receivedVat)
+        ? [{ header: t('fields.vat'), value: (row: PaymentRow) => amount(row.receivedVat ?? null) }]
+        : []),
       { header: t('fields.currency'), value: (row) => row.currency },
       { header: t('fields.status'), value: (row) => t(`statuses.${row.paymentStatus}`) },
       {

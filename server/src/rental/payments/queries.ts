@@ -7,6 +7,7 @@ import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { runPrepared } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
+import { isRegistered } from '../vat-sql.ts'
 import { chargedOf, correctionsOf, paymentStatusOf } from './ledger-sql.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
@@ -30,14 +31,17 @@ const chargedTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' th
 const paidTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' then c.paid else 0 end`
 
 /**
- * Additional columns of `selectPayments` for operating money: the cash that a row moved, the tourist tax in it, and the row that a
- * reversal reverses.
+ * Additional columns of `selectPayments` for operating money: the cash that a row moved, the tourist tax and the VAT in it, and the row
+ * that a reversal reverses.
  */
-const asMoney = ({ organizationId }: OrganizationScope) => ({
+const asMoney = (scope: OrganizationScope) => ({
   column: sql`, case when t.kind = 'reversal' then -app.cash_of(undone.kind, undone.type, undone.status, undone.amount)
-                 else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash, ${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax", coalesce(tax.amount, 0) as "receivedTax"`,
-  join: sql`left join (select x.id, sum(x.amount) as amount from app.tourist_tax_cash x where x.organization_id = ${organizationId} group by 1) as tax
+                 else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash, ${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax", coalesce(tax.amount, 0) as "receivedTax", vat.amount as "receivedVat"`,
+  join: sql`left join (select x.id, sum(x.amount) as amount from app.tourist_tax_cash x where x.organization_id = ${scope.organizationId} group by 1) as tax
       on t.kind <> 'reversal' and tax.id = t.id
+    left join (select x.source_id as id, sum(x.amount) as amount from allocation_vat x
+                where x.organization_id = ${scope.organizationId} and ${isRegistered(scope)} group by 1) as vat
+      on vat.id = t.id
     left join transactions undone on t.kind = 'reversal' and undone.organization_id = t.organization_id and undone.id = t.parent_id`,
 })
 /** What the total of charges counts of a row. */
@@ -132,6 +136,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
       chargedTax: without ? sql`coalesce(sum("chargedTax"), 0)` : sql`0`,
       paidTax: without ? sql`coalesce(sum("paidTax"), 0)` : sql`0`,
       receivedTax: moved ? sql`coalesce(sum("receivedTax"), 0)` : sql`0`,
+      receivedVat: moved ? sql`coalesce(sum("receivedVat"), 0)` : sql`0`,
       remaining: sql`coalesce(sum("remainingAmount"), 0)`,
       currency: sql`${scope.currency}::text`,
     },
@@ -172,7 +177,7 @@ function countedByMonths(scope: OrganizationScope, view: PaymentFilters['view'])
   return sql`
     select ${sum('charges', charges)} + ${sum('receipts', receipts)} + ${sum('corrections', view === 'all')} as total,
            json_build_object('charged', ${sum('charged', charges)}, 'paid', ${sum('paid', charges)}, 'received', ${sum('received', receipts)},
-                             'remaining', ${sum('remaining', charges)}, 'income', null, 'chargedTax', 0, 'paidTax', 0, 'receivedTax', 0, 'currency', ${scope.currency}::text) as totals
+                             'remaining', ${sum('remaining', charges)}, 'income', null, 'chargedTax', 0, 'paidTax', 0, 'receivedTax', 0, 'receivedVat', 0, 'currency', ${scope.currency}::text) as totals
       from book_months where organization_id = ${scope.organizationId}`
 }
 

@@ -16,7 +16,7 @@ import { replayAccounts } from './replay-accounts.ts'
 export async function verifyBooks(scope: SystemScope): Promise<{ accounts: number; differences: number }> {
   const { accounts, differences: ofAccounts } = await replayAccounts(scope)
   const { rows: months } = await scope.db.execute<{ differing: number }>(sql`
-    select app.rebuild_months(${scope.organizationId}::uuid) + app.rebuild_signed_leases(${scope.organizationId}::uuid) + app.rebuild_property_months(${scope.organizationId}::uuid) as differing`)
+    select app.rebuild_vat(${scope.organizationId}::uuid) + app.rebuild_months(${scope.organizationId}::uuid) + app.rebuild_signed_leases(${scope.organizationId}::uuid) + app.rebuild_property_months(${scope.organizationId}::uuid) as differing`)
   const settlements = await settlementDifferences(scope)
   const { rows: lines } = await scope.db.execute<{ differing: number }>(sql`
     with marked as (update bank_lines b set booked = s.booked from app.bank_lines_booked s

@@ -124,11 +124,16 @@ function Documents({ count }: { count: number }): ReactNode {
 /** The totals: all expenses that are not rejected, and of them those to pay and those to approve. */
 export function useTotals(): (totals: ExpenseTotals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('expenses')
-  return ({ amount, paid, approved, pending, currency }) => {
+  return ({ amount, paid, approved, pending, vat, currency }) => {
     const parts = [
       { label: t('list.toPay'), cents: approved },
       { label: t('list.pending'), cents: pending },
     ].filter(({ cents }) => cents > 0)
-    return { amount: <Sums currency={currency} total={amount} parts={paid < amount ? parts : []} /> }
+    const net = [
+      { label: t('list.vat'), cents: vat },
+      { label: t('list.withoutVat'), cents: amount - vat },
+    ]
+    const shown = [...(paid < amount ? parts : []), ...(vat > 0 ? net : [])]
+    return { amount: <Sums currency={currency} total={amount} parts={shown} /> }
   }
 }

@@ -85,22 +85,28 @@ export function useColumns(): readonly Column<IncomeRow>[] {
   ]
 }
 
-/** The totals: all income, and of it the part not received yet. */
+/** The totals: all income, of it the part not received yet, and its VAT. */
 export function useTotals(): (totals: IncomeTotals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('incomes')
-  return ({ amount, paid, open, currency }) => ({
+  return ({ amount, paid, open, vat, currency }) => ({
     amount: (
       <Sums
         currency={currency}
         total={amount}
-        parts={
-          open === 0
+        parts={[
+          ...(open === 0
             ? []
             : [
                 { label: t('list.received'), cents: paid },
                 { label: t('list.open'), cents: open },
-              ]
-        }
+              ]),
+          ...(vat === 0
+            ? []
+            : [
+                { label: t('list.vat'), cents: vat },
+                { label: t('list.withoutVat'), cents: amount - vat },
+              ]),
+        ]}
       />
     ),
   })

@@ -18,6 +18,7 @@ export type Totals = {
   chargedTax: number
   paidTax: number
   receivedTax: number
+  receivedVat: number
   currency: string
 }
 
@@ -44,6 +45,14 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
     },
   ]
   const money: Column<PaymentRow>[] = [
+    {
+      id: 'vat',
+      header: t('fields.vat'),
+      cell: (row) => (row.receivedVat ? <Money cents={row.receivedVat} currency={row.currency} /> : null),
+      align: 'end',
+      from: 'wide',
+      extra: true,
+    },
     {
       id: 'method',
       header: t('fields.method'),

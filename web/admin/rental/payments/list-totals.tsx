@@ -14,7 +14,18 @@ import type { View } from './views.tsx'
 export function useTotals(view: View): (totals: Totals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('payments')
   const besides = useIncomeOfTheseDays()
-  return ({ charged, chargedTax, paid, paidTax, received, receivedTax, remaining, income, currency }) => {
+  return ({
+    charged,
+    chargedTax,
+    paid,
+    paidTax,
+    received,
+    receivedTax,
+    receivedVat,
+    remaining,
+    income,
+    currency,
+  }) => {
     const sum = (label: ReactNode, cents: number, key: string) => (
       <span key={key}>
         <span className={css.sumLabel}>{label}</span> <Money cents={cents} currency={currency} strong />
@@ -36,6 +47,10 @@ export function useTotals(view: View): (totals: Totals) => Partial<Record<string
           {view !== 'charges' &&
             receivedTax !== 0 &&
             sum(t('list.receivedWithoutTax'), received - receivedTax, 'receivedWithoutTax')}
+          {view !== 'charges' && receivedVat !== 0 && sum(t('fields.vat'), receivedVat, 'vat')}
+          {view !== 'charges' &&
+            receivedVat !== 0 &&
+            sum(t('list.receivedWithoutVat'), received - receivedTax - receivedVat, 'receivedWithoutVat')}
           {income !== null && income !== 0 && (
             <>
               {sum(<AppLink to={besides}>{t('list.otherIncome')}</AppLink>, income, 'income')}

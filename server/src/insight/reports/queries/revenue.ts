@@ -5,7 +5,7 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { isNotReversed } from '../../../rental/payments/ledger-sql.ts'
-import { isVatRegistered, vatOf } from '../../../rental/vat-sql.ts'
+import { isRegistered, isVatRegistered, vatOf } from '../../../rental/vat-sql.ts'
 import { flowsOf } from '../../measures/flows.ts'
 import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
@@ -20,6 +20,9 @@ const kindOf = (type: SQL): SQL =>
     sql` `,
   )} end`
 
+/** The kind of a line of VAT, and after the colon that of the amount that contains it. */
+const vatIn = (kind: SQL): SQL => sql`'vat:' || ${kind}`
+
 /** How lines are added up: by day or month, and by property unless the report shows no properties. */
 type By = { unit: Unit; byProperty: boolean }
 
@@ -33,15 +36,15 @@ const addedUp = async (
   const { rows } = await scope.db.execute<{ lines: RevenueLine[] }>(sql`
     with line as (${lines}),
     summed as (select ${bucket} as day, ${property} as property_id, kind, sum(amount) as amount from line where amount <> 0 group by 1, 2, 3)
-    select coalesce(json_agg(json_build_object('bucket', ${bucketName(sql`s.day`, unit)}, 'propertyId', s.property_id, 'property', p.address, 'kind', s.kind, 'amount', s.amount)), '[]'::json) as lines
+    select coalesce(json_agg(json_build_object('bucket', ${bucketName(sql`s.day`, unit)}, 'propertyId', s.property_id, 'property', p.address, 'kind', split_part(s.kind, ':', 1), 'of', nullif(split_part(s.kind, ':', 2), ''), 'amount', s.amount)), '[]'::json) as lines
       from summed s left join properties p on p.organization_id = ${scope.organizationId} and p.id = s.property_id`)
   return rows[0]!.lines
 }
 
 /**
  * Cash basis: completed operating receipts and applied deposits, split by the kind of the charges they paid,
- * tourist tax included, with the rest as an advance; refunds; income records by payment day. A reversal counts on its own day. In
- * cents.
+ * tourist tax included, with the rest as an advance; refunds; income records by payment day. A reversal counts on its own day. The
+ * VAT in them is negative. In cents.
  */
 export function cashRevenue(
   scope: OrganizationScope,
@@ -76,12 +79,16 @@ export function cashRevenue(
     union all
     select t.day, t.property_id, case when t.kind = 'refund' then 'refunds' else 'advance' end, t.amount ${moved} and t.reversal
     union all
+    select t.day, t.property_id, ${vatIn(kindOf(sql`c.type`))}, -t.amount
+      from allocation_vat t join charge_vat c on c.organization_id = t.organization_id and c.charge_id = t.charge_id
+     where t.organization_id = ${organizationId} and ${isRegistered(scope)} and t.day >= ${from} and t.day < ${to} ${narrowed}
+    union all
     select i.paid_on, i.property_id, 'income', i.amount
       from incomes i
      where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.paid_on >= ${from} and i.paid_on < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}
     union all
-    select i.paid_on, i.property_id, 'vat', -${vatOf(scope, sql`i`)}
+    select i.paid_on, i.property_id, 'vat:income', -${vatOf(scope, sql`i`)}
       from incomes i
      where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.paid_on >= ${from} and i.paid_on < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
@@ -92,7 +99,7 @@ export function cashRevenue(
 /**
  * Accrual basis: a charge with service days is earned day by day, R(A*end/N) - R(A*start/N) in each bucket,
  * and its credit notes likewise, negative. One-off charges count on their due date, income records on their
- * date. Reversed charges and opening balances do not count. In cents.
+ * date. Reversed charges and opening balances do not count. The VAT in them is negative and divided over days in the same way. In cents.
  */
 export function accrualRevenue(
   scope: OrganizationScope,
@@ -116,20 +123,24 @@ export function accrualRevenue(
            and case when t.service_to is null then t.due_date >= ${from} and t.due_date < ${to} else t.service_from < ${to} and t.service_to >= ${from} end
            and ${isNotReversed(sql`t`)}
       ), worth as (
-        select id, property_id, type, amount, due_date, service_from, service_to from earned
+        select property_id, ${kindOf(sql`type`)} as kind, amount, due_date, service_from, service_to from earned
         union all
-        select n.id, e.property_id, e.type, -n.amount, e.due_date, e.service_from, e.service_to
+        select e.property_id, ${kindOf(sql`e.type`)}, -n.amount, e.due_date, e.service_from, e.service_to
           from transactions n join earned e on e.id = n.parent_id
          where n.organization_id = ${organizationId} and n.kind = 'credit_note'
            and ${isNotReversed(sql`n`)}
+        union all
+        select e.property_id, ${vatIn(kindOf(sql`e.type`))}, -v.amount, e.due_date, e.service_from, e.service_to
+          from charge_vat v join earned e on e.id = v.charge_id
+         where v.organization_id = ${organizationId} and ${isRegistered(scope)}
       )
-      select b.b_from as day, w.property_id, ${kindOf(sql`w.type`)} as kind,
+      select b.b_from as day, w.property_id, w.kind,
              round(w.amount::numeric * (least(b.b_to, w.service_to + 1) - w.service_from) / (w.service_to + 1 - w.service_from))
              - round(w.amount::numeric * greatest(0, b.b_from - w.service_from) / (w.service_to + 1 - w.service_from)) as amount
         from worth w join bucket b on b.b_from <= w.service_to and b.b_to > w.service_from
        where w.service_to is not null
       union all
-      select w.due_date, w.property_id, ${kindOf(sql`w.type`)}, w.amount from worth w
+      select w.due_date, w.property_id, w.kind, w.amount from worth w
        where w.service_to is null and w.due_date >= ${from} and w.due_date < ${to}
     ) as earned_in
     union all
@@ -138,7 +149,7 @@ export function accrualRevenue(
      where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.date >= ${from} and i.date < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}
     union all
-    select i.date, i.property_id, 'vat', -${vatOf(scope, sql`i`)}
+    select i.date, i.property_id, 'vat:income', -${vatOf(scope, sql`i`)}
       from incomes i
      where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.date >= ${from} and i.date < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
@@ -148,7 +159,7 @@ export function accrualRevenue(
 
 type Received = { bucket: string; amount: number; vat: number; touristTax: number }
 
-/** Money received by day or month, in cents: without VAT and tourist tax, the VAT of income records, and the tourist tax. */
+/** Money received by day or month, in cents: without VAT and tourist tax, the VAT, and the tourist tax. */
 export async function received(
   scope: OrganizationScope,
   { from, to }: Window,
@@ -161,6 +172,10 @@ export async function received(
       select ${bucketName(sql`day`, unit)} as bucket, sum(amount - vat) as amount, sum(vat) as vat, sum(tax) as "touristTax" from (
         select t.day, t.amount, 0 as vat, case t.kind when 'tourist_tax' then -t.amount else 0 end as tax from app.revenue_cash t
          where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to}
+           ${narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })}
+        union all
+        select t.day, 0, t.amount, 0 from allocation_vat t
+         where t.organization_id = ${organizationId} and ${isRegistered(scope)} and t.day >= ${from} and t.day < ${to}
            ${narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })}
         union all
         select i.paid_on, i.amount, ${vatOf(scope, sql`i`)}, 0 from incomes i

@@ -71,6 +71,11 @@ create or replace view app.property_lines with (security_invoker = true) as
   union all
   select c.organization_id, c.property_id, app.month_of(c.day), 'received', c.amount, null from app.revenue_cash c
   union all
+  select v.organization_id, v.property_id, m.month, case when app.is_rental_charge(v.type) then 'rental' else 'other' end, 0, m.amount
+    from public.charge_vat v cross join lateral app.earned_by_month(v.amount, v.due_date, v.service_from, v.service_to) as m
+  union all
+  select v.organization_id, v.property_id, app.month_of(v.day), 'received', 0, v.amount from public.allocation_vat v
+  union all
   select c.organization_id, c.property_id, app.month_of(c.due_date), 'billed', c.amount - c.credited, null
     from public.charge_states c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
   union all
@@ -93,7 +98,7 @@ create or replace function app.property_month_columns(p_written text) returns te
             from unnest(array['rental', 'other', 'operating', 'capital', 'taxes', 'received', 'operating_paid', 'capital_paid', 'taxes_paid', 'billed', 'collected'])
                    with ordinality as l (line, position),
                  unnest(array['amount', 'vat']) as a (amount)
-           where amount = 'amount' or line not in ('rental', 'billed', 'collected')) as c
+           where amount = 'amount' or line not in ('billed', 'collected')) as c
 $$;
 
 create or replace function app.months_of_transactions() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$

@@ -31,6 +31,7 @@ const repeatable = [
   'months',
   'property-months',
   'vat',
+  'vat-figures',
   'auth',
   'demo',
   'super-admin',
