@@ -31,8 +31,7 @@ export function vatIncluded(gross: Cents, percent: string): Cents {
 
 /**
  * Of the VAT of a charge, in cents, what belongs to a part of its amount: R(VAT * part / amount), all of it from the whole amount on.
- * What several payments contain are the differences of this sum, so that together they contain all of it.
- * @specification of app.vat_of_part
+ * What several payments contain are the differences of this sum, so that together they contain all of it. In SQL: app.vat_of_part.
  */
 export const vatOfPart = (vat: Cents, part: Cents, whole: Cents): Cents =>
   whole > 0 ? roundHalfUp(BigInt(vat) * BigInt(Math.min(part, whole)), BigInt(whole)) : 0

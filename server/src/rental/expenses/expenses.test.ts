@@ -138,6 +138,7 @@ describe('expenses', () => {
       paid: 40_000,
       approved: 20_000,
       pending: 10_000,
+      vat: 0,
       currency: 'EUR',
     })
     expect(await list({ category: ['electricity', 'repairs'] })).toEqual([2, 30_000])
@@ -233,7 +234,7 @@ describe('income', () => {
     expect(late.tenantName).toBe('Ola')
     const { rows, totals } = await ben.api.incomes.list({ status: ['overdue', 'paid'] })
     expect(rows).toHaveLength(2)
-    expect(totals).toEqual({ amount: 24_000, paid: 12_000, open: 12_000, currency: 'EUR' })
+    expect(totals).toEqual({ amount: 24_000, paid: 12_000, open: 12_000, vat: 0, currency: 'EUR' })
     expect(await ben.api.incomes.markPaid({ ids: [late.id, here.id] })).toEqual({ changed: [late.id] })
     expect((await ben.api.incomes.get({ id: late.id })).income).toMatchObject({
       status: 'paid',

@@ -30,6 +30,7 @@ import {
   findPayment,
   type PaymentDetail,
   type PaymentRow,
+  type PaymentTotals,
   paymentList,
   paymentRelations,
 } from './queries.ts'
@@ -37,22 +38,9 @@ import { receiptPosting, reversalPosting } from './receipts.ts'
 import { settleReceipt } from './settle.ts'
 import { unitOfStay } from './unit-for-money.ts'
 
-type Totals = {
-  charged: number
-  paid: number
-  received: number
-  remaining: number
-  income: number | null
-  chargedTax: number
-  paidTax: number
-  receivedTax: number
-  receivedVat: number
-  currency: string
-}
-
 export const paymentsAdmin = {
   list: admin.payments.list.handler(({ input, context: { scope } }) =>
-    listPage<PaymentRow, Totals>(scope, paymentList(scope, input), input),
+    listPage<PaymentRow, PaymentTotals>(scope, paymentList(scope, input), input),
   ),
 
   get: admin.payments.get.handler(async ({ input, context: { scope } }) => {

@@ -12,6 +12,20 @@ import { chargedOf, correctionsOf, paymentStatusOf } from './ledger-sql.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
 
+/** The totals of the list, in cents. */
+export type PaymentTotals = {
+  charged: number
+  paid: number
+  received: number
+  remaining: number
+  income: number | null
+  chargedTax: number
+  paidTax: number
+  receivedTax: number
+  receivedVat: number
+  currency: string
+}
+
 export type PaymentFilters = {
   q?: string
   view: 'all' | 'charges' | 'received'
