@@ -9,7 +9,7 @@ export default function Overlays(): ReactNode {
   return (
     <Mantine>
       <Notifications
-        position="bottom-right"
+        position="bottom-left"
         limit={4}
         withinPortal={false}
         zIndex={500}
