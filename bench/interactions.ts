@@ -8,7 +8,7 @@ import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { type Measure, measured, median } from './result.ts'
 
-const slowDown = 4
+export const slowDown = 4
 const rounds = 5
 /** The goal in ms for every interaction (docs/performance.md). */
 const goalMs = 64
@@ -187,7 +187,7 @@ export async function interactions(): Promise<Measure[]> {
   }
 }
 
-async function signIn({ app }: DemoServer): Promise<string> {
+export async function signIn({ app }: DemoServer): Promise<string> {
   const owner = demoAccounts.find(({ role }) => role === 'owner')!
   const answer = await fetch(`${app}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -202,7 +202,7 @@ type Opening = { phone?: boolean; worker?: boolean }
 type Opened = { context: BrowserContext; page: Page; devtools: CDPSession }
 type Open = (options?: Opening) => Promise<Opened>
 
-async function signedIn(
+export async function signedIn(
   browser: Browser,
   { app }: DemoServer,
   session: string,
@@ -225,7 +225,8 @@ async function signedIn(
   return { context, page, devtools }
 }
 
-const slow = (devtools: CDPSession, rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
+export const slow = (devtools: CDPSession, rate: number) =>
+  devtools.send('Emulation.setCPUThrottlingRate', { rate })
 
 /** Rounds on one page: the first loads what the step needs, later ones have it, as in daily work. */
 async function interaction(server: DemoServer, open: Open, step: Step, still: number): Promise<Measure> {

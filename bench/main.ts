@@ -4,15 +4,18 @@
  */
 import { publicPages } from './browser.ts'
 import { bundles } from './bundles.ts'
+import { calendarScroll } from './calendar-scroll.ts'
 import { charges } from './charges.ts'
 import { coldStart } from './cold-start.ts'
 import { dashboard } from './dashboard.ts'
 import { demonstration } from './demonstration.ts'
+import { feeds } from './feeds.ts'
 import { fill } from './fill.ts'
 import { flood } from './flood.ts'
 import { type House, type Landlord, openHouse } from './house.ts'
 import { importRows } from './import-rows.ts'
 import { interactions } from './interactions.ts'
+import { lettersToMany } from './letters.ts'
 import { lists } from './lists.ts'
 import { longLists } from './long-lists.ts'
 import { memory } from './memory.ts'
@@ -21,12 +24,14 @@ import { reports } from './reports.ts'
 import { type Measure, timed } from './result.ts'
 import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
+import { stays } from './stays.ts'
 
 type Filled = { small: Landlord; big: Landlord }
 
 /** The results of a part are printed before the next part of the same name begins. */
 const alone: Record<string, readonly (() => Promise<Measure[]>)[]> = {
   bundles: [bundles],
+  calendar: [calendarScroll],
   browser: [publicPages, interactions],
   'cold-start': [coldStart],
   memory: [memory],
@@ -40,6 +45,9 @@ const inHouse: Record<string, (house: House) => Promise<Measure[]>> = {
   search,
   reports,
   flood,
+  feeds,
+  letters: lettersToMany,
+  stays,
 }
 const onFilled: Record<string, (house: House, filled: Filled) => Promise<Measure[]>> = {
   lists,

@@ -68,6 +68,7 @@ export const ERRORS = {
   rate_missing: refused(422),
   departure_outside_stay: refused(422),
   stay_requests_closed: refused(409),
+  proof_invalid: refused(422),
 
   // leases
   lease_overlaps: refused(409),

@@ -152,7 +152,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     organizations: 'logo',
     pages: 'publicMenu readPublic',
     signings: 'check',
-    stayPages: 'photo quote read request',
+    stayPages: 'challenge photo quote read request',
     subscriptions: 'plans',
   },
   signed_in: {

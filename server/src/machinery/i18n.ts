@@ -40,9 +40,14 @@ export function translator(language: Language, namespace: string): Translator {
   return Object.assign(say, { has: (key: string) => words.exists(key, { lng: language, ns: namespace }) })
 }
 
+/** English uses the European order, as the screens do: the day before the month. */
+export const dateLocales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', pl: 'pl-PL' }
+
 /** Writes a civil date in a language, for example "20 June 2026" with `{ dateStyle: 'long' }`. */
 export const dayIn = (date: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(dateLocales[language], { timeZone: 'UTC', ...options }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 
 /** Writes a civil date in a language as mails do: "20 June 2026". */
 export const longDay = (date: string, language: Language): string =>

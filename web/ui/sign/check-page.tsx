@@ -15,7 +15,7 @@ import { StateDot } from '../show/state-dot.tsx'
 import type { Tone } from '../show/tone.ts'
 import css from './check-page.module.css'
 
-type Verdict = 'genuine' | 'not_final' | 'withdrawn' | 'extended' | 'unknown'
+type Verdict = 'genuine' | 'not_final' | 'withdrawn' | 'extended' | 'not_kept' | 'unknown'
 type Answer = {
   verdict: Verdict
   document: {
@@ -35,6 +35,7 @@ const tones: Record<Verdict, Tone> = {
   not_final: 'soon',
   withdrawn: 'overdue',
   extended: 'overdue',
+  not_kept: 'neutral',
   unknown: 'neutral',
 }
 const largest = 50 * 1024 * 1024

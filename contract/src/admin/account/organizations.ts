@@ -316,4 +316,14 @@ export const retention = call({ needs: 'manage_pages' })
     tags: ['Organizations'],
     summary: 'Preview what each retention period would remove',
   })
-  .output(z.array(z.object({ years: retentionYears, tenants: z.int(), tickets: z.int(), bookings: z.int() })))
+  .output(
+    z.array(
+      z.object({
+        years: retentionYears,
+        tenants: z.int(),
+        tickets: z.int(),
+        papers: z.int(),
+        bookings: z.int(),
+      }),
+    ),
+  )

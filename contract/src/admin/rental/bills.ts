@@ -54,6 +54,8 @@ export const list = call({ needs: 'view_payments' })
           undone: z.boolean(),
           /** The settlement of a building that posted it; only that one can be undone. */
           utilitySettlementId: id.nullable(),
+          /** The newest letter about it, for `sendLetter`. */
+          letterId: id.nullable(),
           can: may('undo', 'send'),
         }),
       ),
@@ -156,6 +158,7 @@ export const sendLetter = call(
   { needs: 'edit_payments', viewOnlyInDemo: true },
   'already_reversed',
   'tenant_not_reached',
+  'version_conflict',
   'storage_full',
 )
   .route({
@@ -165,5 +168,12 @@ export const sendLetter = call(
     successStatus: 201,
     summary: 'Send the letter of a settlement of bills',
   })
-  .input(z.object({ id, delivery: z.enum(DELIVERIES) }))
+  .input(
+    z.object({
+      id,
+      delivery: z.enum(DELIVERIES),
+      /** The newest letter that the caller saw; with a newer one the letter is refused with version_conflict. */
+      newest: id.nullable().optional(),
+    }),
+  )
   .output(z.object({ documentId: id }))

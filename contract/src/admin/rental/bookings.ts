@@ -121,6 +121,8 @@ export const bookingRow = z.object({
   total: cents.nullable(),
   /** What is still open of its charges, the deposit included; null for a caller who may not see payments. */
   open: cents.nullable(),
+  /** Whether something else takes its nights: it claims none and is not sold until they are free (docs/finance.md 4.5). */
+  isConflict: z.boolean(),
   createdAt: instant,
 })
 
@@ -130,6 +132,8 @@ const filters = {
   tenantId: id.optional(),
   source: several(z.enum(BOOKING_SOURCES)),
   unpaid: z.enum(['yes']).optional(),
+  /** Only double bookings. */
+  conflict: z.enum(['yes']).optional(),
   /** Only bookings with a night from the first to the last of these days; then `nights` counts these nights only. */
   from: civilDate.optional(),
   to: civilDate.optional(),
@@ -159,8 +163,6 @@ export const booking = z.object({
   cancelledOn: civilDate.nullable(),
   cancellationReason: z.string().nullable(),
   cancelledBy: z.enum(['guest', 'host', 'expired', 'feed']).nullable(),
-  /** Whether something else takes its nights: it claims none and is not sold until they are free (docs/finance.md 4.5). */
-  isConflict: z.boolean(),
   version: z.int(),
   updatedAt: instant,
 })

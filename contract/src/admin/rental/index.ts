@@ -164,6 +164,7 @@ export const rentalContract = {
     read: stayPages.read,
     photo: stayPages.photo,
     quote: stayPages.quote,
+    challenge: stayPages.challenge,
     request: stayPages.request,
   },
   imports: {

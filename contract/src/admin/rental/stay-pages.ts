@@ -121,9 +121,21 @@ export const quote = call({ needs: 'public' }, 'rate_missing', 'stay_length_inva
     }),
   )
 
+/** Returns a challenge for one request: the browser looks for a number that gives the SHA-256 of "challenge.number" `bits` leading zeros. */
+export const challenge = call({ needs: 'public' })
+  .route({
+    method: 'GET',
+    path: '/stay-pages/{slug}/challenge',
+    tags,
+    summary: 'Get the challenge for a request of a stay',
+  })
+  .input(place)
+  .output(z.object({ challenge: z.string(), bits: z.int() }))
+
 /** Asks for a stay. It becomes a request that blocks no night and takes no money. */
 export const request = call(
   { needs: 'public' },
+  'proof_invalid',
   'stay_requests_closed',
   'booking_overlaps',
   'stay_too_short',
@@ -144,6 +156,8 @@ export const request = call(
       language,
       /** A hidden field, which only bots fill in. */
       website: z.string().max(200).default(''),
+      /** The solution of a challenge of this page. Each can be used once, for an hour. */
+      proof: z.object({ challenge: z.string().max(200), nonce: z.int().min(0) }),
     }),
   )
   .output(z.object({ received: z.literal(true) }))

@@ -9,7 +9,7 @@ describe('retention bounds', () => {
     [3, '2024-02-29', '2021-02-28', '2018-01-01'],
     [7, '2026-01-01', '2019-01-01', '2019-01-01'],
   ] as const)('%i years on %s: before %s, money before %s', ([years, today, before, moneyBefore]) => {
-    expect(retentionBounds(years, today)).toEqual({ before, moneyBefore, ticketsBefore: before })
+    expect(retentionBounds(years, today)).toMatchObject({ before, moneyBefore, ticketsBefore: before })
   })
 
   it('without a choice are those of the legal text: 3 years for people, 7 for money and tickets', () => {
@@ -17,6 +17,7 @@ describe('retention bounds', () => {
       before: '2023-11-22',
       moneyBefore: '2019-11-22',
       ticketsBefore: '2019-11-22',
+      unsignedBefore: '2025-11-22',
     })
     expect(accountBounds('2026-11-22')).toEqual({
       unconfirmedBefore: '2024-11-22',

@@ -12,6 +12,8 @@ const LEGAL_YEARS_OF_MONEY = 6
 
 /** The periods of the legal text, used by an organization that has not chosen another one (LEGAL-14 to LEGAL-17). */
 const DEFAULT_YEARS = { people: 3, money: 7 } as const
+/** Documents that were sent to be signed and never signed by everybody, with what some had signed. */
+const UNSIGNED_MONTHS = 12
 const REGISTRATION_YEARS = 2
 const LOG_MONTHS = 12
 
@@ -22,6 +24,8 @@ export type RetentionBounds = {
   moneyBefore: CivilDate
   /** Tickets that ended before this day are removed. */
   ticketsBefore: CivilDate
+  /** Signings that were cancelled, declined or that expired before this day are removed. */
+  unsignedBefore: CivilDate
 }
 
 /**
@@ -35,6 +39,7 @@ export function retentionBounds(years: RetentionYears | null, today: CivilDate):
     before: yearsAgo(years ?? DEFAULT_YEARS.people),
     moneyBefore: earlier(money, `${yearOf(today) - LEGAL_YEARS_OF_MONEY}-01-01`),
     ticketsBefore: money,
+    unsignedBefore: addMonthsClamped(today, -UNSIGNED_MONTHS),
   }
 }
 

@@ -13,6 +13,9 @@ describe('the verdict about a file', () => {
     ['seen', 'expired', 'withdrawn'],
     ['beginning', 'completed', 'extended'],
     ['beginning', 'voided', 'extended'],
+    ['finished', 'forgotten', 'not_kept'],
+    ['code', 'forgotten', 'not_kept'],
+    ['beginning', 'forgotten', 'extended'],
   ] as const)('found as %s of a document that is %s: %s', (match, state, verdict) => {
     expect(verdictOf(match, state)).toBe(verdict)
   })

@@ -1,18 +1,22 @@
 /** What the public page says about a file or a code (docs/decisions/109). */
 import type { SigningState } from './status.ts'
 
-export const VERDICTS = ['genuine', 'not_final', 'withdrawn', 'extended', 'unknown'] as const
+export const VERDICTS = ['genuine', 'not_final', 'withdrawn', 'extended', 'not_kept', 'unknown'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** How a record was found: by its code, as the finished file, as the signed version without seal, or as the beginning of a file. */
 export type Match = 'code' | 'finished' | 'seen' | 'beginning'
 
 /** From the strongest to the weakest, if a file matches several records. */
-const STRENGTH: readonly Verdict[] = ['genuine', 'withdrawn', 'not_final', 'extended', 'unknown']
+const STRENGTH: readonly Verdict[] = ['genuine', 'withdrawn', 'not_final', 'not_kept', 'extended', 'unknown']
 
-/** Returns the verdict about a record of a signing in this state. A finished file exists only if it was completed. */
-export function verdictOf(match: Match, state: SigningState): Verdict {
+/**
+ * Returns the verdict about a record of a signing in this state; of a forgotten one only fingerprints and days are left. A finished file
+ * exists only if it was completed.
+ */
+export function verdictOf(match: Match, state: SigningState | 'forgotten'): Verdict {
   if (match === 'beginning') return 'extended'
+  if (state === 'forgotten') return 'not_kept'
   if (state === 'voided' || state === 'declined' || state === 'expired') return 'withdrawn'
   return match === 'seen' ? 'not_final' : 'genuine'
 }

@@ -472,7 +472,7 @@ describe('data retention (LEGAL-18)', () => {
         [organizationId],
       )
       expect(await api.organizations.retention()).toEqual(
-        [null, 3, 5, 7].map((years) => ({ years, tenants: 1, tickets: 1, bookings: 0 })),
+        [null, 3, 5, 7].map((years) => ({ years, tenants: 1, tickets: 1, papers: 0, bookings: 0 })),
       )
       if (years !== null) await api.organizations.update({ retentionYears: years })
       await forgetOldData.run(server.services, {})
@@ -482,7 +482,7 @@ describe('data retention (LEGAL-18)', () => {
       expect((await api.tenants.get({ id: fresh.id })).tenant.name).toBe('Świeżo Dodany')
       expect((await api.tickets.list({})).rows.map(({ title }) => title)).toEqual(['Wciąż otwarte'])
       expect(await api.organizations.retention()).toEqual(
-        [null, 3, 5, 7].map((years) => ({ years, tenants: 0, tickets: 0, bookings: 0 })),
+        [null, 3, 5, 7].map((years) => ({ years, tenants: 0, tickets: 0, papers: 0, bookings: 0 })),
       )
       expect(await codeOf(api.organizations.update({ retentionYears: 1 as never }))).toBe('validation_failed')
     },

@@ -9,13 +9,13 @@ import {
   retentionBounds,
 } from '@domovik/domain/account/retention/retention.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type OrganizationScope, record, type SystemScope } from '../../machinery/scope/scope.ts'
+import { type OrganizationScope, record, recordAll, type SystemScope } from '../../machinery/scope/scope.ts'
 
 /** Replaces the name of an anonymized person in every language. */
 const forgottenName = '—'
 
-/** `bookings` counts incomes, expenses and lines of banks together. */
-export type Forgettable = { tenants: number; tickets: number; bookings: number }
+/** `papers` are signed documents of ended leases and documents that were never signed; `bookings` counts incomes, expenses and lines of banks. */
+export type Forgettable = { tenants: number; tickets: number; papers: number; bookings: number }
 
 /**
  * Former tenants without open charges whose last lease and stay (if any) ended before the limit and whose last
@@ -69,6 +69,52 @@ const linesToForget = ({ organizationId }: OrganizationScope, { moneyBefore }: R
    where b.organization_id = ${organizationId} and b.booked_on < ${moneyBefore}::date and s.created_at < ${moneyBefore}::date
      and (b.party_name <> '' or b.party_key <> '' or b.text <> '')`
 
+/**
+ * Documents that everybody signed, of a lease that ended or was called off long enough ago, with its last ledger entry, and of whose
+ * charges nothing is open: they prove claims (GDPR, art. 17(3)(e)).
+ */
+const signedToForget = (
+  { organizationId }: OrganizationScope,
+  { before, moneyBefore }: RetentionBounds,
+): SQL => sql`
+  select d.id from documents d
+    join leases l on l.organization_id = d.organization_id and l.id = d.lease_id
+    join signings s on s.organization_id = d.organization_id and s.document_id = d.id and s.voided_at is null
+   where d.organization_id = ${organizationId}
+     and coalesce(l.cancelled_at::date, app.lease_last_day(l.end_date, l.termination_last_day) + 1, 'infinity') <= ${before}::date
+     and (select bool_and(g.signed_on < ${before}::date) from signing_parties p
+            left join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
+           where p.organization_id = s.organization_id and p.signing_id = s.id and g.id is not null)
+     and not exists (select from signing_parties p where p.organization_id = s.organization_id and p.signing_id = s.id
+           and not exists (select from signatures g where g.organization_id = p.organization_id and g.party_id = p.id))
+     and not exists (select from transactions x where x.organization_id = l.organization_id and x.lease_id = l.id
+           and greatest(x.effective_date, x.posted_on) >= ${moneyBefore}::date)
+     and not exists (select from transactions x join charge_states c on c.organization_id = x.organization_id and c.charge_id = x.id
+           where x.organization_id = l.organization_id and x.lease_id = l.id and c.remaining > 0)`
+
+/** Signings that were cancelled, declined or that expired long enough ago. */
+const unsignedToForget = (
+  { organizationId, timeZone }: OrganizationScope,
+  { unsignedBefore }: RetentionBounds,
+): SQL => sql`
+  select s.id, s.document_id, s.file_id, s.route from signings s
+    cross join lateral (
+      select max(p.declined_at) as declined_at, bool_and(g.id is not null) as complete from signing_parties p
+        left join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
+       where p.organization_id = s.organization_id and p.signing_id = s.id) as parties
+   where s.organization_id = ${organizationId}
+     and (coalesce(s.voided_at, parties.declined_at, case when not parties.complete then s.expires_at end) at time zone ${timeZone})::date < ${unsignedBefore}::date`
+
+/** Documents that nobody touched since such a signing of theirs, and that are neither signed otherwise nor proof of a duty. */
+const draftsToForget = (scope: OrganizationScope, bounds: RetentionBounds): SQL => sql`
+  select d.id from documents d
+   where d.organization_id = ${scope.organizationId} and d.deleted_at is null
+     and (d.updated_at at time zone ${scope.timeZone})::date < ${bounds.unsignedBefore}::date
+     and exists (select from (${unsignedToForget(scope, bounds)}) as u where u.document_id = d.id and u.file_id = d.file_id and u.route <> 'paper')
+     and not exists (select from signings s where s.organization_id = d.organization_id and s.document_id = d.id
+           and s.id not in (select u.id from (${unsignedToForget(scope, bounds)}) as u))
+     and not exists (select from lease_duties y where y.organization_id = d.organization_id and y.document_id = d.id)`
+
 /** Counts what the next nightly run would remove; null means the periods of the legal text. */
 export async function countForgettable(
   scope: OrganizationScope,
@@ -78,6 +124,7 @@ export async function countForgettable(
   const { rows } = await scope.db.execute<Forgettable>(sql`
     select (select count(*)::int from (${tenantsToForget(scope, bounds)}) as t) as tenants,
            (select count(*)::int from (${ticketsToForget(scope, bounds)}) as k) as tickets,
+           (select count(*)::int from (${signedToForget(scope, bounds)} union ${draftsToForget(scope, bounds)}) as d) as papers,
            (select count(*)::int from (${incomesToForget(scope, bounds)}) as i)
              + (select count(*)::int from (${expensesToForget(scope, bounds)}) as e)
              + (select count(*)::int from (${linesToForget(scope, bounds)}) as b) as bookings`)
@@ -120,6 +167,7 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
     sql`d.ticket_id = any (${tickets}::uuid[]) or d.tenant_id = any (${ids}::uuid[])
         or d.lease_id in (select l.id from leases l where l.organization_id = d.organization_id and l.tenant_id = any (${ids}::uuid[]))`,
   )
+  const papers = await forgetPapers(scope, bounds)
   await forgetMessages(scope, ids)
   await forgetInspections(scope, ids)
   await db.execute(
@@ -137,9 +185,10 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
   const forgotten = {
     tenants: people.length,
     tickets: old.length,
+    papers,
     bookings: await forgetBookings(scope, bounds),
   }
-  if (forgotten.tenants + forgotten.tickets + forgotten.bookings > 0)
+  if (forgotten.tenants + forgotten.tickets + forgotten.papers + forgotten.bookings > 0)
     await record(scope, {
       action: 'DELETE',
       table: 'organizations',
@@ -149,14 +198,45 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
   return forgotten
 }
 
-/** Deletes documents and marks their files as removed. */
-async function forgetDocuments({ db, organizationId }: SystemScope, which: SQL): Promise<void> {
+/**
+ * Deletes signed documents of ended leases. Documents that were never signed are removed as by a person, so that they can be restored
+ * for some days; a restored one stays, without what some had signed. Returns how many documents were removed.
+ */
+async function forgetPapers(scope: SystemScope, bounds: RetentionBounds): Promise<number> {
+  const { db, organizationId } = scope
+  const signed = await forgetDocuments(scope, sql`d.id in (${signedToForget(scope, bounds)})`)
+  const { rows: drafts } = await db.execute<{ id: string }>(sql`
+    update documents set deleted_at = app.now() where organization_id = ${organizationId} and id in (${draftsToForget(scope, bounds)}) returning id`)
+  const details = { what: 'retention' }
+  await recordAll(
+    scope,
+    drafts.map(({ id }) => ({ action: 'DELETE', table: 'documents', recordId: id, details })),
+  )
+  const { rows: left } = await db.execute<{ id: string }>(sql`
+    select u.id from (${unsignedToForget(scope, bounds)}) as u
+      join documents d on d.organization_id = ${organizationId} and d.id = u.document_id and d.deleted_at is null`)
+  const signings = sql`${sql.param(left.map(({ id }) => id))}::uuid[]`
+  await db.execute(sql`select app.remember_signings(${organizationId}, ${signings})`)
   await db.execute(sql`
-    with gone as (delete from documents d where d.organization_id = ${organizationId} and (${which}) returning d.id)
     update files set removed_at = app.now()
-     where organization_id = ${organizationId} and removed_at is null
-       and (owner_table = 'documents' and owner_id in (select id from gone)
-            or owner_table = 'signings' and owner_id in (select s.id from signings s join gone on s.document_id = gone.id where s.organization_id = ${organizationId}))`)
+     where organization_id = ${organizationId} and owner_table = 'signings' and owner_id = any (${signings}) and removed_at is null`)
+  await db.execute(
+    sql`delete from signings where organization_id = ${organizationId} and id = any (${signings})`,
+  )
+  return signed + drafts.length
+}
+
+/** Deletes documents and marks their files as removed. Returns how many. */
+async function forgetDocuments({ db, organizationId }: SystemScope, which: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with gone as (delete from documents d where d.organization_id = ${organizationId} and (${which}) returning d.id),
+    emptied as (
+      update files set removed_at = app.now()
+       where organization_id = ${organizationId} and removed_at is null
+         and (owner_table = 'documents' and owner_id in (select id from gone)
+              or owner_table = 'signings' and owner_id in (select s.id from signings s join gone on s.document_id = gone.id where s.organization_id = ${organizationId})))
+    select count(*)::int as count from gone`)
+  return rows[0]!.count
 }
 
 /** Deletes the messages of tenants and marks their files as removed. */

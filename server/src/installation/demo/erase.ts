@@ -52,6 +52,7 @@ export const erasedTables = [
   'signing_links',
   'signing_parties',
   'signings',
+  'forgotten_signings',
   'letter_batch_items',
   'letter_batches',
   'paper_batch_items',

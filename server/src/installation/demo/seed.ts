@@ -22,6 +22,7 @@ import { planDemo } from './plan.ts'
 import { readSample } from './portfolio.ts'
 import { demoUsers } from './sign-ins.ts'
 import { writeBank } from './write-bank.ts'
+import { writeBills } from './write-bills.ts'
 import { writeClauses } from './write-clauses.ts'
 import { writeCoTenants } from './write-co-tenants.ts'
 import { writeDemands } from './write-demands.ts'
@@ -80,6 +81,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writePhotos(scope, plan, portal.id, users)
     await writePapers(scope, plan.ownerBooks, users)
     await writeSharedDocuments(scope, plan, portal.id, users)
+    await writeBills(scope, plan, users)
     await writeDemands(scope, users)
     await writeInspections(scope, plan, portal.id, users)
     await writeMessages(scope, plan.tenants, portal.id, users)

@@ -59,7 +59,18 @@ export async function writeSharedDocuments(
     if (tenant.id === portalTenantId) {
       const sent = Math.max(at, Date.parse(`${addDays(scope.today, -2)}T09:00:00Z`))
       const annex = await writeDocument(scope, users, { ...of, at: sent, kind: 'annex', title: 'Aneks nr 1' })
-      await writeSigning(scope, users, { ...annex, tenantId: tenant.id, name: tenant.name, at: sent })
+      await writeSigning(scope, users, {
+        ...{ ...annex, tenantId: tenant.id, name: tenant.name, at: sent, route: 'in_app', guarantor: true },
+      })
+    }
+    if (index === own.length) {
+      // Polish law asks for written form, so it is signed with programs of the parties.
+      const sent = Math.max(at, Date.parse(`${addDays(scope.today, -1)}T09:00:00Z`))
+      const raise = await writeDocument(scope, users, {
+        ...{ ...of, at: sent, kind: 'notice', title: 'Wypowiedzenie wysokości czynszu' },
+      })
+      const party = { ...raise, tenantId: tenant.id, name: tenant.name, at: sent }
+      await writeSigning(scope, users, { ...party, route: 'qualified' })
     }
     if (index % 2 === 0)
       await writeDocument(scope, users, {
@@ -123,7 +134,7 @@ export async function writeDocument(scope: SystemScope, users: DemoUsers, paper:
   return { id, fileId, sha256 }
 }
 
-/** A document that waits for the signatures of the manager and the tenant. */
+/** A document that waits for the signatures of the manager and the tenant, and of a guarantor by a link. */
 async function writeSigning(
   scope: SystemScope,
   users: DemoUsers,
@@ -134,7 +145,15 @@ async function writeSigning(
     tenantId,
     name,
     at,
-  }: Written & { tenantId: string; name: string; at: number },
+    route,
+    guarantor = false,
+  }: Written & {
+    tenantId: string
+    name: string
+    at: number
+    route: 'in_app' | 'qualified'
+    guarantor?: boolean
+  },
 ): Promise<void> {
   const { organizationId } = scope
   const random: Random = randomOf(at, `signing ${documentId}`)
@@ -145,12 +164,15 @@ async function writeSigning(
   const expiresAt = new Date(at + SIGNING_DAYS.default * 24 * 3_600_000).toISOString()
   await scope.db.execute(sql`
     insert into signings (organization_id, id, document_id, tenant_id, file_id, sha256, route, law, acknowledged, sent_at, expires_at, created_by, created_at)
-    values (${organizationId}, ${id}, ${documentId}, ${tenantId}, ${fileId}, ${sha256}, 'in_app', 'pl', true, ${sentAt}, ${expiresAt}, ${memberId}, ${sentAt})`)
+    values (${organizationId}, ${id}, ${documentId}, ${tenantId}, ${fileId}, ${sha256}, ${route}, 'pl', true, ${sentAt}, ${expiresAt}, ${memberId}, ${sentAt})`)
   await scope.db.execute(sql`
     insert into signing_parties (organization_id, id, signing_id, tenant_id, role, position, name, member_id, notified_at)
     values (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, 'landlord', 1, 'Wynajmujący', ${memberId}, ${sentAt}),
-           (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, 'tenant', 1, ${name}, null, ${sentAt}),
-           (${organizationId}, ${guarantorId}, ${id}, ${tenantId}, 'guarantor', 1, 'Andrzej Zieliński', null, ${sentAt})`)
+           (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, 'tenant', 1, ${name}, null, ${sentAt})`)
+  if (!guarantor) return
+  await scope.db.execute(sql`
+    insert into signing_parties (organization_id, id, signing_id, tenant_id, role, position, name, member_id, notified_at)
+    values (${organizationId}, ${guarantorId}, ${id}, ${tenantId}, 'guarantor', 1, 'Andrzej Zieliński', null, ${sentAt})`)
   // Without a token: the demonstration writes to nobody, so nobody has this link.
   const place = { organizationId, table: 'signing_links', column: 'email', rowId: guarantorId }
   const email = 'andrzej.zielinski@example.com'

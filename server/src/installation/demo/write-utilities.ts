@@ -10,6 +10,9 @@ import { randomOf } from './random.ts'
 const units = 4
 const wasteCost = 186_000
 
+export const sharedUnits = (properties: DemoPlan['properties']): DemoPlan['properties'] =>
+  properties.filter(({ billsAmount }) => billsAmount > 0).slice(0, units)
+
 /** Writes a building of some units with bills, and a draft of the settlement of its last three months. */
 export async function writeUtilities(
   scope: SystemScope,
@@ -18,7 +21,7 @@ export async function writeUtilities(
 ): Promise<void> {
   const random = randomOf(seed, 'utilities')
   const createdAt = instantOn(foundedOn(scope.today), 10)
-  const shared = properties.filter(({ billsAmount }) => billsAmount > 0).slice(0, units)
+  const shared = sharedUnits(properties)
   const buildingId = random.id(createdAt)
   await saveBuilding(scope, {
     id: buildingId,

@@ -23,6 +23,7 @@ import {
   findSettlement,
   insertSettlement,
   markUndone,
+  newestLetters,
   overlapping,
   requireLeft,
   settlementsOf,
@@ -39,10 +40,15 @@ export const billsAdmin = {
       scope,
       settlements.flatMap(({ rows }) => rows),
     )
+    const letters = await newestLetters(
+      scope,
+      settlements.map(({ id }) => id),
+    )
     return {
       currency: scope.currency,
       settlements: settlements.map(({ leaseId: _lease, tenantId: _tenant, ...settlement }) => ({
         ...settlement,
+        letterId: letters.get(settlement.id) ?? null,
         costs: settlement.costs.map(presentCost),
         entries: entries(settlement.rows),
         difference: settlement.actual - settlement.advances,
@@ -153,10 +159,11 @@ export const billsAdmin = {
     return paperAnswer(scope, paper, `${parties.tenant.name} ${from}`)
   }),
 
-  sendLetter: admin.bills.sendLetter.handler(async ({ input: { id, delivery }, context: { scope } }) => {
+  sendLetter: admin.bills.sendLetter.handler(async ({ input, context: { scope } }) => {
+    const { id, delivery, newest } = input
     const { tenantId } = await findSettlement(scope, id)
     const to = await reachedBy(scope, tenantId, delivery)
-    return { documentId: await sendBillsLetter(scope, id, to, delivery) }
+    return { documentId: await sendBillsLetter(scope, { id, newest }, to, delivery) }
   }),
 }
 

@@ -97,7 +97,7 @@ it('becomes a document of the lease, which the tenant reads in the portal and wh
   const { documentId } = await anna.api.bills.sendLetter({ id, delivery: 'portal' })
   const [listed] = await documentsOf(leaseId)
   expect(listed).toMatchObject({ id: documentId, subject: 'lease', shared: 1, format: 'pdf' })
-  expect(listed!.title).toBe('Rozliczenie opłat, 01.01.2025 – 30.06.2025')
+  expect(listed!.title).toBe('Rozliczenie opłat, 1 sty 2025 – 30 cze 2025')
   expect((await bartek.api.documents.list()).map((own) => own.id)).toContain(documentId)
   expect((await server.mails(email))[0]!.text).toContain('Rozliczenie opłat')
   const before = await textOf(anna.api.documents.showFile({ id: documentId }))
@@ -130,6 +130,25 @@ it('is mailed to all tenants of a settlement as a batch, each as a document of t
     const { text } = await readPdf(new Uint8Array(Buffer.from(mail.file!.base64, 'base64')))
     expect(text).toContain('Rozliczenie opłat')
   }
+})
+
+it('is sent once if two people send the letter that both saw', async () => {
+  const { leaseId } = house.leases.b2
+  const { id, letterId } = await ofLease(leaseId)
+  const before = await documentsOf(leaseId)
+  expect(letterId).toBe(before[0]!.id)
+  const send = (newest: string | null) =>
+    anna.api.bills.sendLetter({ id, delivery: 'archive', newest }).then(
+      () => 'sent',
+      (error: { code: string }) => error.code,
+    )
+  expect((await Promise.all([send(letterId), send(letterId)])).toSorted()).toEqual([
+    'sent',
+    'version_conflict',
+  ])
+  expect(await documentsOf(leaseId)).toHaveLength(before.length + 1)
+  expect(await send(null)).toBe('version_conflict')
+  expect(await send((await ofLease(leaseId)).letterId)).toBe('sent')
 })
 
 it('is sent by those who edit payments, and no longer once the settlement was undone, which withdraws it', async () => {

@@ -10,7 +10,8 @@ import type { BillsCost } from './table.ts'
 
 type Period = { from: string; to: string }
 
-const inWords = ({ from, to }: Period, language: Language) => ({
+/** Returns the days of a settlement as screens write them: "1 Jan 2025". */
+export const inWords = ({ from, to }: Period, language: Language) => ({
   from: dayIn(from, language, { dateStyle: 'medium' }),
   to: dayIn(to, language, { dateStyle: 'medium' }),
 })

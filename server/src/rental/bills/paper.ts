@@ -12,6 +12,7 @@ import { letterhead, type Parties } from '../papers/parties.ts'
 import { payBlocks } from '../papers/pay-blocks.ts'
 import { type PaperWords, wordsIn } from '../papers/words.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { inWords } from './notify.ts'
 import type { selectSettlements } from './queries.ts'
 import type { BillsCost } from './table.ts'
 
@@ -102,7 +103,7 @@ async function addressOf(scope: OrganizationScope, leaseId: string): Promise<str
 
 /** One row for each key, for each price of a meter, or for a cost that was entered as it is. */
 function costsTable(
-  { t, shortDate }: PaperWords,
+  { t }: PaperWords,
   { language }: Parties,
   { costs, actual }: Settlement,
   { money, price }: Prices,
@@ -116,12 +117,15 @@ function costsTable(
       money(part.cost),
       money(part.amount),
     ])
-    const counted = (metered?.parts ?? []).map((part) => [
-      `${label}: ${shortDate(part.from)} – ${shortDate(part.to)}`,
-      `${formatDecimal(part.quantity)} ${meters(`units.${metered!.unit}`)} × ${price(part.price)}`,
-      '',
-      money(part.amount),
-    ])
+    const counted = (metered?.parts ?? []).map((part) => {
+      const { from, to } = inWords(part, language)
+      return [
+        `${label}: ${from} – ${to}`,
+        `${formatDecimal(part.quantity)} ${meters(`units.${metered!.unit}`)} × ${price(part.price)}`,
+        '',
+        money(part.amount),
+      ]
+    })
     const explained = [...keyed, ...counted]
     return explained.length > 0 ? explained : [[label, '', '', money(amount)]]
   }

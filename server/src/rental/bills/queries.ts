@@ -44,6 +44,18 @@ export async function findSettlement(scope: OrganizationScope, id: string): Prom
   return settlement
 }
 
+/** Returns the newest letter about each settlement that has one. */
+export async function newestLetters(
+  { db, organizationId }: OrganizationScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ settlementId: string; letterId: string }>(sql`
+    select distinct on (states_id) states_id as "settlementId", id as "letterId" from documents
+     where organization_id = ${organizationId} and states_id = any (${sql.param(ids)}::uuid[]) and deleted_at is null
+     order by states_id, created_at desc, id desc`)
+  return new Map(rows.map(({ settlementId, letterId }) => [settlementId, letterId]))
+}
+
 /** The settlement that posted a row. */
 export type SettledRow = { leaseId: string; from: string; to: string }
 

@@ -24,6 +24,7 @@ export type BookingFilters = {
   tenantId?: string
   source?: string[]
   unpaid?: 'yes'
+  conflict?: 'yes'
   from?: CivilDate
   to?: CivilDate
 }
@@ -48,12 +49,15 @@ const found = ({ organizationId }: Scope, text: string, byGuest: boolean): SQL =
     or b.property_id in (select p.id from properties p where p.organization_id = ${organizationId} ${mentioning(text, [sql`p.address`])})
     ${byGuest ? sql`or b.tenant_id in (select t.id from tenants t where t.organization_id = ${organizationId} ${mentioning(text, [sql`t.name`])})` : sql``})`
 
+/** Another stay, a lease or a block takes its nights. */
+const isConflict = sql`(b.conflict_with is not null and b.status in ('confirmed', 'checked_in'))`
+
 type Shown = { nights: SQL; guest: SQL; open: SQL }
 
 const columnsWith = ({ nights, guest, open }: Shown): SQL => sql`
   b.id, b.reference, b.status, b.property_id as "propertyId", p.address as "propertyAddress", b.tenant_id as "tenantId", ${guest} as "tenantName",
   b.check_in as "checkIn", b.check_out as "checkOut", ${nights} as nights, b.source, b.hold_expires_at as "holdExpiresAt", b.currency,
-  b.total, ${open} as open, b.created_at as "createdAt"`
+  b.total, ${open} as open, ${isConflict} as "isConflict", b.created_at as "createdAt"`
 
 const open = sql`coalesce(money.open, 0)::bigint`
 const columns = columnsWith({ nights: sql`b.check_out - b.check_in`, guest: sql`t.name`, open })
@@ -79,6 +83,7 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
   const where = sql`
        where b.organization_id = ${scope.organizationId}
          ${only(sql`b.property_id`, filters.propertyId)} ${only(sql`b.tenant_id`, filters.tenantId)} ${among(sql`b.status`, filters.status)} ${among(sql`b.source`, filters.source)}
+         ${filters.conflict ? sql`and ${isConflict}` : sql``}
          and ${end} > ${first}
          ${filters.q ? found(scope, filters.q, seesNames) : sql``}`
   return {
@@ -118,7 +123,7 @@ export async function findBooking(scope: OrganizationScope, id: string): Promise
       select ${columns}, b.adults, b.children_ages as "childrenAges", b.other_exempt as "otherExempt", b.quote, b.policy, b.booked_on as "bookedOn",
              to_char(b.arrival_time, 'HH24:MI') as "arrivalTime", b.cancelled_on as "cancelledOn", b.cancellation_reason as "cancellationReason",
              b.cancelled_by as "cancelledBy",
-             b.conflict_with is not null and b.status in ('confirmed', 'checked_in') as "isConflict", b.version, b.updated_at as "updatedAt"
+             b.version, b.updated_at as "updatedAt"
         ${joined} where b.organization_id = ${scope.organizationId} and b.id = ${id}) as row`)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0].booking

@@ -322,9 +322,12 @@ describe('a conflict', () => {
     ])
     const entries = (await anna.api.calendar.timeline({ from: '2026-06-01', days: 10, propertyId })).entries
     expect(entries.map((entry) => entry.at(-1))).toEqual([false, true])
+    const doubles = async () => (await anna.api.bookings.list({ conflict: 'yes' })).rows
+    expect(await doubles()).toMatchObject([{ id: conflict!.bookingId, isConflict: true }])
     await anna.api.bookings.cancel({ id: ours.id, version: ours.version })
     await later(11)
     expect((await source()).conflicts).toEqual([])
+    expect(await doubles()).toEqual([])
     expect(await staysOf(propertyId)).toEqual([
       '2026-06-01/2026-06-05 cancelled',
       '2026-06-03/2026-06-07 confirmed',

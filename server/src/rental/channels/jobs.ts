@@ -8,7 +8,8 @@ import { readSource } from './read-source.ts'
 
 /** Calendars that are read at the same time. */
 const atOnce = 8
-const claimed = 100
+/** Few, so that another node takes its share, and that none waits here longer than it is postponed. */
+const claimed = 16
 
 type Due = { organizationId: string; id: string }
 
@@ -18,17 +19,30 @@ const isRead = sql`
              and p.rental_type <> 'long-term')
   and exists (select from organizations o where o.id = s.organization_id and o.status <> 'suspended' and not o.is_demo)`
 
-/** Reads the calendars of channels that are due. A calendar that cannot be read does not stop the others. */
+/**
+ * Reads the calendars of channels that are due. A calendar that cannot be read does not stop the others, and a slow one delays none but
+ * itself: whoever is ready takes the next.
+ */
 export const readCalendars: JobDefinition = {
   name: 'read-calendars',
   run: async (services) => {
-    for (let due = await claim(services); due.length > 0; due = await claim(services)) {
-      const left = [...due]
-      const work = async (): Promise<void> => {
-        for (let next = left.shift(); next; next = left.shift()) await read(services, next)
+    const waiting: Due[] = []
+    let claiming: Promise<void> | null = null
+    const next = async (): Promise<Due | undefined> => {
+      if (waiting.length === 0) {
+        claiming ??= claim(services)
+          .then((due) => void waiting.push(...due))
+          .finally(() => {
+            claiming = null
+          })
+        await claiming
       }
-      await Promise.all(Array.from({ length: atOnce }, work))
+      return waiting.shift()
     }
+    const work = async (): Promise<void> => {
+      for (let due = await next(); due; due = await next()) await read(services, due)
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
   },
 }
 

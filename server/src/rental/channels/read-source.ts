@@ -1,5 +1,6 @@
 /** Reads the calendar of one source and applies it. */
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { ForeignCalendar } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { minutesToNextRead } from '@domovik/domain/rental/channels/freshness.ts'
@@ -30,7 +31,7 @@ type Given = {
   bodyHash: string | null
 }
 type Opened = Given & { channel: string; updatedAt: number }
-type Sender = { services: Services; organizationId: string }
+type Sender = { services: Services; organizationId: string; waits?: boolean }
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
 
@@ -43,8 +44,26 @@ function secondsOf(header: string | null): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 
-/** Reads a calendar. Throws service_unavailable if too many files are being read; it must be tried again soon. */
-export async function readAddress({ services, organizationId }: Sender, given: Given): Promise<Reading> {
+/** How long a copy waits for a process that reads it: as long as a file may take. */
+const patience = { times: 100, pauseMs: 200 }
+
+/** Waits for its turn: one organization may have only a few files read at once, and all its calendars can change together. */
+async function inTurn<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await read()
+    } catch (error) {
+      const isBusy = error instanceof DomainError && error.code === 'service_unavailable'
+      if (!isBusy || tries >= patience.times) throw error
+      await wait(patience.pauseMs)
+    }
+}
+
+/** Reads a calendar. Throws service_unavailable if too many files are being read; nobody waits for the job, so it `waits`. */
+export async function readAddress(
+  { services, organizationId, waits = false }: Sender,
+  given: Given,
+): Promise<Reading> {
   try {
     const answer = await services.publicRequests.get(given.url, {
       accept: 'text/calendar, */*;q=0.5',
@@ -60,7 +79,8 @@ export async function readAddress({ services, organizationId }: Sender, given: G
       return { code: status === 404 || status === 410 ? 'not_found' : 'http_error', status, retryAfter }
     const hash = hashOf(body)
     if (hash === given.bodyHash) return { code: 'ok', answer, hash, calendar: null }
-    const calendar = await readForeignCalendar(services, organizationId, body, given.timeZone)
+    const read = () => readForeignCalendar(services, organizationId, body, given.timeZone)
+    const calendar = await (waits ? inTurn(read) : read())
     return { code: 'ok', answer, hash, calendar }
   } catch (error) {
     if (error instanceof NotRead) return { code: error.reason, status: null, retryAfter: null }
@@ -76,7 +96,7 @@ export async function readSource(services: Services, organizationId: string, id:
     openSource(scope, id),
   )
   if (!given) return
-  const reading = await readAddress({ services, organizationId }, given)
+  const reading = await readAddress({ services, organizationId, waits: true }, given)
   await forOrganization(services, organizationId, 'read calendar', async (scope) => {
     const source = await lockSource(scope, id)
     // The landlord removed the source, or changed the meaning of words, while it was read.

@@ -239,6 +239,6 @@ describe('a deposit that is still held', () => {
       { data: { date: '2026-06-30', amount: 180_000 }, path: `/leases/${lease.id}?tab=deposit` },
     ])
     const [mail] = await server.mails(anna.email)
-    expect(mail!.subject.replaceAll('\u00a0', ' ')).toMatch(/due back by June 30, 2026: 1800,00 €/)
+    expect(mail!.subject.replaceAll('\u00a0', ' ')).toMatch(/due back by 30 June 2026: 1800,00 €/)
   })
 })

@@ -120,8 +120,8 @@ describe('indexation', () => {
     const first = await api.indexation.apply({ leaseId: lease.id, validFrom: '2026-07-01', ...cpi })
     const second = await api.indexation.apply({ leaseId: lease.id, validFrom: '2027-01-01', ...cpi })
     const texts = (await server.mails(tenant.email!)).map(({ text }) => text.replaceAll('\u00a0', ' '))
-    expect(texts.filter((text) => /Rent until June 30, 2026: 1000,00 €/.test(text))).toHaveLength(1)
-    expect(texts.filter((text) => /Rent until December 31, 2026: 1036,00 €/.test(text))).toHaveLength(1)
+    expect(texts.filter((text) => /Rent until 30 June 2026: 1000,00 €/.test(text))).toHaveLength(1)
+    expect(texts.filter((text) => /Rent until 31 December 2026: 1036,00 €/.test(text))).toHaveLength(1)
     expect((await api.indexation.get({ leaseId: lease.id })).steps).toMatchObject([
       { id: second.id, followed: false, can: { withdraw: true } },
       { id: first.id, followed: true, can: { withdraw: false } },

@@ -3,7 +3,7 @@ import { compareSheets } from '@domovik/domain/rental/inspections/compare.ts'
 import { type InspectionContent, type Sheet, sheetOf } from '@domovik/domain/rental/inspections/content.ts'
 import { formatDecimal } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { type Translator, translator } from '../../machinery/i18n.ts'
+import { dateLocales, type Translator, translator } from '../../machinery/i18n.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
 import { letterhead, type Parties } from '../papers/parties.ts'
@@ -192,7 +192,7 @@ function signatureBlocks(
         ],
       },
     ]
-  const instant = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const instant = new Intl.DateTimeFormat(dateLocales[language], {
     ...{ dateStyle: 'long', timeStyle: 'medium', timeZone },
   })
   return [

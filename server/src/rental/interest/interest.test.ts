@@ -164,7 +164,7 @@ describe('posting', () => {
     await api.interest.post({ until: '2026-05-15', lines: [{ chargeId: id, amount: 100 }] })
     const texts = (await server.mails(tenant.email!)).map(({ text }) => text.replaceAll('\u00a0', ' '))
     const next = texts.find((text) => text.includes('1,00 € (10 days'))!
-    expect(next).toContain('May 6, 2026 – May 15, 2026, 9,25% a year)')
+    expect(next).toContain('6 May 2026 – 15 May 2026, 9,25% a year)')
     expect(next).toContain('reduced it from 1,52 €')
     await server.moveTo('2026-05-05T10:00:00Z', anna)
   })
@@ -206,7 +206,7 @@ describe('posting', () => {
     expect(await api.interest.undo({ batchId, reason: 'Ugoda' })).toEqual({ reversed: 1, notified: 1 })
     const [mail] = await server.mails(tenant.email!)
     expect(mail!.text.replaceAll('\u00a0', ' ')).toMatch(
-      /Rent, April 2026: 4,56 €, days up to May 5, 2026[\s\S]*Reason: Ugoda/,
+      /Rent, April 2026: 4,56 €, days up to 5 May 2026[\s\S]*Reason: Ugoda/,
     )
     expect((await api.tenants.account({ id: tenant.id })).balance).toBe(60_000)
     expect((await api.interest.postings()).batches).toMatchObject([{ standing: 0, can: { undo: false } }])

@@ -38,7 +38,7 @@ export type LetterOrder = {
 export async function makeLetter(scope: SystemScope, order: LetterOrder): Promise<string> {
   const { kind, delivery, tenantId, batchId } = order
   const to = await reachedBy(scope, tenantId, delivery)
-  if (kind === 'settlement') return sendBillsLetter(scope, order.settlementId!, to, delivery)
+  if (kind === 'settlement') return sendBillsLetter(scope, { id: order.settlementId! }, to, delivery)
   if (kind === 'demand')
     return (
       await writeDemand(scope, {

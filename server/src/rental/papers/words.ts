@@ -3,11 +3,8 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { type Translator, translator } from '../../machinery/i18n.ts'
+import { dateLocales, type Translator, translator } from '../../machinery/i18n.ts'
 import { chargeName } from '../reminders/words.ts'
-
-/** English uses the European order, as the screens do: the day before the month. */
-const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', pl: 'pl-PL' }
 
 type Named = { type: string; serviceFrom: string | null; description: string | null }
 type Moved = Named & { kind: TransactionKind; method: PaymentMethod | null }
@@ -32,7 +29,7 @@ export function wordsIn(language: Language): PaperWords {
   const charges = translator(language, 'charges')
   const written = (month: 'long' | '2-digit') => {
     const day = month === 'long' ? 'numeric' : '2-digit'
-    const format = new Intl.DateTimeFormat(locales[language], {
+    const format = new Intl.DateTimeFormat(dateLocales[language], {
       timeZone: 'UTC',
       day,
       month,

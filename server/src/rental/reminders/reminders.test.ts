@@ -98,7 +98,7 @@ describe('automatic reminders', () => {
       'Payment due soon: 600,00 €',
     ])
     const [last] = await server.mails(email!)
-    expect(plain(last!.text)).toContain('Rent, March 2026: 600,00 €, due March 10, 2026')
+    expect(plain(last!.text)).toContain('Rent, March 2026: 600,00 €, due 10 March 2026')
     expect(last!.text).toContain('IBAN PL00 1234')
   })
 })

@@ -28,28 +28,34 @@ export async function checkDocument(
     'code' in input
       ? { code: readCode(input.code), fingerprints: [] }
       : { code: null, fingerprints: [input.sha256, ...(input.beginnings ?? [])] }
-  const records = await acrossOrganizations(services, 'check a document', (db) => recordsOf(db, question))
+  const [records, forgotten] = await acrossOrganizations(services, 'check a document', async (db) => [
+    await recordsOf(db, question),
+    await forgottenOf(db, question),
+  ])
   const at = now().toString()
-  const best = strongest(
-    records.map((record) => ({
-      record,
+  const best = strongest([
+    ...records.map((record) => ({
+      document: toDocument(record),
       verdict: verdictOf(matchOf(record, question), signingState(record, at)),
     })),
-  )
-  if (!best) return { verdict: 'unknown', document: null }
-  const { kind, sentAt, parties, sealedSha256, sealedBy, sealLevel } = best.record
+    ...forgotten.map(({ fingerprints, ...document }) => ({
+      document: { ...document, seal: null, level: null },
+      verdict: verdictOf(matchOfForgotten(fingerprints, question), 'forgotten'),
+    })),
+  ])
+  return best ?? { verdict: 'unknown', document: null }
+}
+
+const toDocument = ({ kind, sentAt, parties, sealedSha256, sealedBy, sealLevel }: Found) => {
   const days = parties.flatMap(({ signedOn }) => signedOn ?? [])
   return {
-    verdict: best.verdict,
-    document: {
-      kind,
-      sentAt,
-      signedOn: days.length < parties.length ? null : (days.toSorted().at(-1) ?? null),
-      signatures: days.length,
-      sha256: sealedSha256,
-      seal: sealedBy,
-      level: sealLevel,
-    },
+    kind,
+    sentAt,
+    signedOn: days.length < parties.length ? null : (days.toSorted().at(-1) ?? null),
+    signatures: days.length,
+    sha256: sealedSha256,
+    seal: sealedBy,
+    level: sealLevel,
   }
 }
 
@@ -80,6 +86,22 @@ async function recordsOf(db: Db, { code, fingerprints }: Question): Promise<Foun
               where p.organization_id = s.organization_id and p.signing_id = s.id and g.file_sha256 = ${any}))`)
   return rows[0]!.found
 }
+
+type Forgotten = Omit<NonNullable<Checked['document']>, 'seal' | 'level'> & { fingerprints: string[] }
+
+/** What is left of signings that were removed. */
+async function forgottenOf(db: Db, { code, fingerprints }: Question): Promise<Forgotten[]> {
+  const { rows } = await db.execute<{ found: Forgotten[] }>(sql`
+    select coalesce(json_agg(json_build_object('kind', f.kind, 'sentAt', f.sent_at, 'signedOn', f.signed_on, 'signatures', f.signatures,
+             'sha256', f.sha256, 'fingerprints', f.fingerprints)), '[]'::json) as found
+      from forgotten_signings f
+     where f.code = ${code}::text or f.fingerprints && ${sql.param([...fingerprints])}::text[]`)
+  return rows[0]!.found
+}
+
+/** The file itself, or its code, if it is one of the removed files; otherwise it only begins like one. */
+const matchOfForgotten = (known: readonly string[], { code, fingerprints }: Question): Match =>
+  code !== null || known.includes(fingerprints[0]!) ? 'finished' : 'beginning'
 
 /** How a record answers the question; the first fingerprint of a file is that of the whole file. */
 function matchOf(

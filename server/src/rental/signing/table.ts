@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
 import { LAWS, SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
 import { SEAL_LEVELS } from '@domovik/domain/rental/signing/seal-level.ts'
 import { PARTY_ROLES, SIGNING_DIFFERENCES } from '@domovik/domain/rental/signing/status.ts'
@@ -16,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { organizations } from '../../account/organizations/table.ts'
 import {
   belongsTo,
   civilDate,
@@ -29,6 +31,7 @@ import {
 } from '../../machinery/db/columns.ts'
 import type { SignerCertificate } from '../../machinery/pdf/signed-update.ts'
 import { documents } from '../documents/table.ts'
+import { leases } from '../leases/table.ts'
 import { tenants } from '../tenants/table.ts'
 
 /** `claimedAt` and `visibleOn` belong to the signature, the rest to its certificate. */
@@ -175,6 +178,40 @@ export const signingLinks = pgTable(
     belongsTo(t, t.id, signingParties).onDelete('cascade'),
     uniqueIndex('signing_links_token').on(t.tokenHash),
     ...organizationPolicies('signing_links'),
+  ],
+)
+
+/**
+ * What stays of signings whose files and people were removed (docs/decisions/153), so that a file or a code that somebody still has is
+ * recognized, and a lease keeps the day on which it was signed.
+ */
+export const forgottenSignings = pgTable(
+  'forgotten_signings',
+  {
+    ...organizationKey(),
+    /** The lease that the document belonged to. */
+    leaseId: uuid(),
+    kind: text().notNull(),
+    code: text(),
+    /** The SHA-256 of the finished file. */
+    sha256: text(),
+    /** The SHA-256 of each file: as it was read, as parties gave it back, and finished. */
+    fingerprints: text().array().notNull(),
+    sentAt: instant().notNull(),
+    /** The day of the last signature if everybody signed. */
+    signedOn: civilDate(),
+    signatures: integer().notNull(),
+    forgottenAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
+    belongsTo(t, t.leaseId, leases).onDelete('cascade'),
+    index('forgotten_signings_lease').on(t.organizationId, t.leaseId).where(sql`lease_id is not null`),
+    index('forgotten_signings_code').on(t.code),
+    index('forgotten_signings_files').using('gin', t.fingerprints),
+    check('forgotten_signings_kind', oneOf(t.kind, DOCUMENT_KINDS)),
+    ...organizationPolicies('forgotten_signings'),
   ],
 )
 

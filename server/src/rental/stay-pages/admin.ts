@@ -1,9 +1,11 @@
 /** Calls about public pages of units: of their landlord, and of strangers. */
 import { DomainError } from '@domovik/domain/errors.ts'
+import { PROOF } from '@domovik/domain/rental/stay-pages/proof.ts'
 import type { RequestContext } from '../../machinery/http/call.ts'
 import { admin, adminPublic } from '../../machinery/http/procedures.ts'
 import { hasPermission } from '../../machinery/scope/scope.ts'
 import { findProperty } from '../properties/queries.ts'
+import { challengeFor, requireProof } from './proof.ts'
 import { onPage, quotePage, readPage, showPagePhoto } from './public-page.ts'
 import { requestStay } from './request.ts'
 import { pageOf, savePage } from './settings.ts'
@@ -48,9 +50,17 @@ export const stayPagesAdmin = {
     )
   }),
 
+  challenge: adminPublic.stayPages.challenge.handler(({ input, context: { services } }) =>
+    onPage(services, input.slug, async () => ({
+      challenge: challengeFor(services, input.slug),
+      bits: PROOF.bits,
+    })),
+  ),
+
   request: adminPublic.stayPages.request.handler(async ({ input, context }) => {
-    const { slug, website, childrenAges = [], ...request } = input
+    const { slug, website, childrenAges = [], proof, ...request } = input
     await spend(context, `stay request|${addressOf(context)}`, perAddress)
+    await requireProof(context.services, slug, proof)
     await onPage(context.services, slug, async (scope, page) => {
       await spend(context, `stay requests|${page.propertyId}`, perPage)
       // Only a bot fills in the hidden field. It gets the same answer.

@@ -8,7 +8,13 @@ import { query } from '../../api.ts'
 import css from './organization-admin.module.css'
 import { useSaveSetting } from './use-save-setting.ts'
 
-type Count = { years: RetentionYears | null; tenants: number; tickets: number; bookings: number }
+type Count = {
+  years: RetentionYears | null
+  tenants: number
+  tickets: number
+  papers: number
+  bookings: number
+}
 
 /** 3, 5 or 7 years, or as in the legal texts (LEGAL-18). Shows what a choice would delete before it is saved. */
 export function RetentionCard(): ReactNode {
@@ -17,10 +23,11 @@ export function RetentionCard(): ReactNode {
   const { t } = useTranslation('organization_admin')
   const save = useSaveSetting()
   const chosen = organization.data?.retentionYears
-  const what = ({ tenants, tickets, bookings }: Count): string =>
+  const what = ({ tenants, tickets, papers, bookings }: Count): string =>
     [
       tenants > 0 && t('data.tenants', { count: tenants }),
       tickets > 0 && t('data.tickets', { count: tickets }),
+      papers > 0 && t('data.papers', { count: papers }),
       bookings > 0 && t('data.bookings', { count: bookings }),
     ]
       .filter(Boolean)

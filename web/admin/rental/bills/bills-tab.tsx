@@ -98,7 +98,9 @@ function Shown({ detail, data, onAdvance }: BillsTabProps & { data: Bills }): Re
                 </div>
               ))}
               <Entries entries={settlement.entries} currency={data.currency} />
-              {!settlement.undone && <LetterActs id={settlement.id} maySend={settlement.can.send} />}
+              {!settlement.undone && (
+                <LetterActs id={settlement.id} newest={settlement.letterId} maySend={settlement.can.send} />
+              )}
               {settlement.id === newest?.id && advance !== null && detail.can.changeTerms && (
                 <p>
                   {t('advance', { amount: money(advance) })}{' '}

@@ -74,6 +74,12 @@ export function BookingsScreen(): ReactNode {
             label: t('fields.source'),
             options: BOOKING_SOURCES.map((value) => ({ value, label: sourceName(value) })),
           },
+          {
+            id: 'conflict',
+            label: t('conflict.title'),
+            single: true,
+            options: [{ value: 'yes', label: t('list.conflicts'), tone: 'overdue' as const }],
+          },
           ...(seesMoney
             ? [
                 {
@@ -135,7 +141,12 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'status',
       header: t('fields.status'),
-      cell: (row) => <StateDot tone={bookingTones[row.status]}>{t(`statuses.${row.status}`)}</StateDot>,
+      cell: (row) =>
+        row.isConflict ? (
+          <StateDot tone="overdue">{t('conflict.title')}</StateDot>
+        ) : (
+          <StateDot tone={bookingTones[row.status]}>{t(`statuses.${row.status}`)}</StateDot>
+        ),
       phone: 'note',
     },
     {

@@ -229,6 +229,9 @@ function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): 
           {t(`differs.${difference}`)} {t('differs.do')}
         </p>
       )}
+      {route !== 'paper' && ['voided', 'declined', 'expired'].includes(state) && (
+        <p className="muted">{t('kept')}</p>
+      )}
       {state === 'voided' && voidReason && <p className="muted">{t('reason', { reason: voidReason })}</p>}
       <ul className={css.readers}>
         {signing.parties.map((party) => (

@@ -4,16 +4,20 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import shared from '../../shared/shared.module.css'
 
 /** Asks how the letter of a settlement of bills reaches the tenant, or the letters of all its tenants, and sends them. */
 export function SettlementLettersForm({
   all,
+  again = false,
   opened,
   onClose,
   send,
 }: {
   all: boolean
+  /** Whether a letter about the settlement was made before. */
+  again?: boolean
   opened: boolean
   onClose: () => void
   send: (delivery: Delivery) => Promise<void>
@@ -31,6 +35,7 @@ export function SettlementLettersForm({
       save={({ delivery }) => send(delivery)}
     >
       <p className={shared.quiet}>{t(all ? 'settlementForm.textAll' : 'settlementForm.text')}</p>
+      {again && <Alert color="soon">{t('settlementForm.again')}</Alert>}
       <Select
         label={t('settlementForm.delivery')}
         allowDeselect={false}

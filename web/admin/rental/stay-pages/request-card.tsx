@@ -16,6 +16,7 @@ import { agesOf } from '../bookings/ages-of.ts'
 import { PriceLines } from '../bookings/price-lines.tsx'
 import type { StayPage } from './stay-page-types.ts'
 import css from './stay-pages.module.css'
+import { useProof } from './use-proof.ts'
 
 type Values = {
   checkIn: string | null
@@ -70,6 +71,7 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void
       email: /^\S+@\S+\.\S+$/.test(email.trim()) ? null : email.trim() ? 'email_invalid' : 'required',
     }),
   })
+  const withProof = useProof(slug)
   const field = form.getInputProps
   const { checkIn, checkOut, adults, childrenAges } = form.values
   const ages = agesOf(childrenAges)
@@ -80,17 +82,14 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void
     const { checkIn: from, checkOut: to, adults: grown } = values
     // `check` refuses a form without them.
     if (!from || !to || !grown) return
-    await client.stayPages.request({
-      ...{
-        slug,
-        checkIn: from,
-        checkOut: to,
-        adults: grown,
+    await withProof((proof) =>
+      client.stayPages.request({
+        ...{ slug, proof, checkIn: from, checkOut: to, adults: grown },
         childrenAges: agesOf(values.childrenAges) ?? [],
-      },
-      ...{ name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim() || null },
-      ...{ message: values.message.trim() || null, website: values.website, language: currentLanguage() },
-    })
+        ...{ name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim() || null },
+        ...{ message: values.message.trim() || null, website: values.website, language: currentLanguage() },
+      }),
+    )
   }
   return (
     <FormBody form={form} submit={t('page.send')} save={save} onSaved={onSent}>
