@@ -20,16 +20,14 @@ export const dueCalendars = (
       id: newId(),
       address: `ul. Kanałowa ${at}`,
     }))
-    await db
-      .insert(properties)
-      .values(
-        units.map((unit) => ({
-          ...unit,
-          rentalType: 'short-term',
-          dailyRate: 100_00,
-          managedFrom: '2020-01-01',
-        })),
-      )
+    await db.insert(properties).values(
+      units.map((unit) => ({
+        ...unit,
+        rentalType: 'short-term',
+        dailyRate: 100_00,
+        managedFrom: '2020-01-01',
+      })),
+    )
     const rows = []
     for (const [at, unit] of units.entries()) {
       const id = newId()
