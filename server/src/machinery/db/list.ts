@@ -25,6 +25,11 @@ export type ListPlan = {
   hidden?: string[]
   /** Maps an alias to an aggregate over all matching rows, not only those of the page. */
   totals?: Record<string, SQL>
+  /**
+   * A `select` of one row with further columns of a shown row, which `row` is (`row`.id and so on). For columns that are neither sorted
+   * by nor filtered: they are computed for the rows of the page only.
+   */
+  later?: ((row: SQL) => SQL) | undefined
   /** A faster way to the same count and totals, if there is one: a `select` of one row with columns `total` and `totals`. */
   counted?: SQL | undefined
 }
@@ -76,7 +81,9 @@ export async function listPage<Row, Totals = null>(
   const page = sql`
     select numbered.*, row_number() over () as n from (
       select list as shown, (${expression})::text as value, id::text as key from list ${after} ${order} limit ${input.limit + 1}) as numbered`
-  const shown = plan.hidden ? sql`to_jsonb(page.shown) - ${sql.param(plan.hidden)}::text[]` : sql`page.shown`
+  const own = plan.hidden ? sql`to_jsonb(page.shown) - ${sql.param(plan.hidden)}::text[]` : sql`page.shown`
+  const shown = plan.later ? sql`to_jsonb(${own}) || to_jsonb(later)` : own
+  const later = plan.later ? sql`cross join lateral (${plan.later(sql`(page.shown)`)}) as later` : sql``
   const last = sql`filter (where page.n = ${input.limit}::integer)`
   const { rows: answers } = await runPrepared<Answer>(
     db,
@@ -85,7 +92,7 @@ export async function listPage<Row, Totals = null>(
     select ${cursor ? sql`null` : sql`(${countOf(plan)})`} as counted,
            coalesce(json_agg(${shown} order by page.n) filter (where page.n <= ${input.limit}::integer), '[]'::json) as rows,
            count(*) > ${input.limit}::integer as more, max(page.value) ${last} as value, max(page.key) ${last} as key
-      from page`,
+      from page ${later}`,
   )
   const { counted, rows, more, value, key } = answers[0]!
   const { total, totals } = counted

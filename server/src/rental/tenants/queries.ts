@@ -56,39 +56,56 @@ const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL
 const balance = sql`(coalesce(c.due_open, 0) - coalesce(b.unapplied_credit, 0) - coalesce(c.settled_ahead, 0))::bigint`
 
 /** The columns of money, in the order of the select. Without the permission to view payments all are null. */
-const moneyColumns = (scope: Scope, own: SQL): SQL =>
+const moneyColumns = (scope: Scope): SQL =>
   hasPermission(scope, 'view_payments')
     ? sql`app.tenant_payment_status(coalesce(c.any_overdue, false), coalesce(c.any_partial, false), coalesce(c.due_this_month, 0), coalesce(c.open_this_month, 0)) as "paymentStatus",
-           ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(c.overdue_deposits, 0)::bigint as "overdueDeposits", coalesce(${scope.today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
-           exists (select from (${leasesInSeriousArrears(scope, own)}) as a where a.tenant_id = t.id) as "seriousArrears",
-           letter.stage as "lastDemand", letter.sent_on as "lastDemandOn"`
-    : sql`null::text as "paymentStatus", null::bigint as balance, null::bigint as overdue, null::bigint as "overdueDeposits", null::integer as "oldestOverdueDays",
-           null::boolean as "seriousArrears", null::text as "lastDemand", null::date as "lastDemandOn"`
+           ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(c.overdue_deposits, 0)::bigint as "overdueDeposits", coalesce(${scope.today}::date - c.oldest_overdue, 0) as "oldestOverdueDays"`
+    : sql`null::text as "paymentStatus", null::bigint as balance, null::bigint as overdue, null::bigint as "overdueDeposits", null::integer as "oldestOverdueDays"`
 
 /**
- * Rows with their states; `where` is a condition on the alias `t`. States are computed `one_by_one` for a
- * page that ends after fifty rows, or `at_once` if every tenant is needed.
+ * One row about a tenant: home, serious arrears and last demand. `overdue` is what the tenant owes, and `of` limits the accounts
+ * that are read for the arrears. Looked up tenant by tenant, so it is slow for many.
  */
-function selectTenants(scope: Scope, where: SQL, states: 'one_by_one' | 'at_once'): SQL {
-  const { organizationId, today } = scope
+const details = (scope: Scope, { id, overdue, of }: { id: SQL; overdue: SQL; of: SQL }): SQL => sql`
+  select home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${
+    hasPermission(scope, 'view_payments')
+      ? sql`exists (select from (${leasesInSeriousArrears(scope, of)}) as a where a.tenant_id = ${id}) as "seriousArrears",
+           letter.stage as "lastDemand", letter.sent_on as "lastDemandOn"`
+      : sql`null::boolean as "seriousArrears", null::text as "lastDemand", null::date as "lastDemandOn"`
+  }
+    from (select 1) as one
+    left join lateral (${lastDemandOf(scope, id, sql`${overdue} > 0`)}) as letter on true
+    left join lateral (
+      select x.property_id, p.address, ${rentOn(sql`x`, scope.today)} as rent_amount
+        from app.lettings x join properties p on p.organization_id = x.organization_id and p.id = x.property_id
+       where x.organization_id = ${scope.organizationId} and x.tenant_id = ${id}
+       order by (x.start_date <= ${scope.today}) desc, x.start_date desc limit 1) as home on true`
+
+type Selected = {
+  /** `one_by_one` for a page that ends after fifty rows, or `at_once` if every tenant is needed. */
+  states: 'one_by_one' | 'at_once'
+  /** Whether each row contains its details. */
+  detailed: boolean
+}
+
+/** Rows with their states; `where` is a condition on the alias `t`, and on `more` if the rows are detailed. */
+function selectTenants(scope: Scope, where: SQL, { states, detailed }: Selected): SQL {
+  const { organizationId } = scope
   const [lateral, own] = states === 'one_by_one' ? [sql`lateral`, sql`and tenant_id = t.id`] : [sql``, sql``]
+  const more = detailed
+    ? sql`cross join lateral (${details(scope, { id: sql`t.id`, overdue: sql`c.overdue`, of: own })}) as more`
+    : sql``
   return sql`
     select t.id, t.name, t.email, t.phone, app.tenant_status(coalesce(l.active, false), coalesce(l.upcoming, false), coalesce(l.ended, false)) as "tenantStatus",
            app.account_status(t.invitation_sent_at, a.linked_at, a.disabled_at) as "accountStatus",
-           app.rental_status(l.active, l.upcoming, l.ended) as "rentalStatus",
-           home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${scope.currency}::text as currency,
-           ${moneyColumns(scope, own)}, t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
+           app.rental_status(l.active, l.upcoming, l.ended) as "rentalStatus", ${scope.currency}::text as currency,
+           ${moneyColumns(scope)}, ${detailed ? sql`more.*,` : sql``} t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
       from tenants t
       left join ${lateral} (${leaseStates(scope, own)}) as l on l.tenant_id = t.id
       left join ${lateral} (${nearCharges(scope, own)}) as c on c.tenant_id = t.id
       left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
       left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id
-      left join lateral (${lastDemandOf(scope, sql`t.id`, sql`c.overdue > 0`)}) as letter on true
-      left join lateral (
-        select x.property_id, p.address, ${rentOn(sql`x`, today)} as rent_amount
-          from app.lettings x join properties p on p.organization_id = x.organization_id and p.id = x.property_id
-         where x.organization_id = t.organization_id and x.tenant_id = t.id
-         order by (x.start_date <= ${today}) desc, x.start_date desc limit 1) as home on true
+      ${more}
      where t.organization_id = ${organizationId} ${where}`
 }
 
@@ -101,7 +118,12 @@ const ownColumns = new Set(['createdAt', 'name'])
 export function tenantList(scope: Scope, filters: TenantFilters & { sort?: string | undefined }): ListPlan {
   refuseByMoney(scope, filters, ['balance', 'overdue', 'paymentStatus', 'arrears', 'demand'])
   const seesMoney = hasPermission(scope, 'view_payments')
-  const matching = mentioning(filters.q, [sql`t.name`, sql`t.email`, sql`t.phone`, sql`home.address`])
+  const matching = mentioning(filters.q, [
+    sql`t.name`,
+    sql`t.email`,
+    sql`t.phone`,
+    sql`more."propertyAddress"`,
+  ])
   const derived = [
     oneOf(sql`"tenantStatus"`, filters.status),
     oneOf(sql`"paymentStatus"`, filters.paymentStatus),
@@ -114,12 +136,20 @@ export function tenantList(scope: Scope, filters: TenantFilters & { sort?: strin
   ]
   const everybody = !filters.q && derived.every((condition) => condition === undefined)
   const sort = (filters.sort ?? 'createdAt').replace('-', '')
+  const detailed = Boolean(filters.q || filters.arrears || filters.demand?.length) || sort === 'rentAmount'
   return {
-    rows: selectTenants(
-      scope,
-      sql`and t.kind = 'tenant' and t.deleted_at is null ${matching}`,
-      everybody && ownColumns.has(sort) ? 'one_by_one' : 'at_once',
-    ),
+    rows: selectTenants(scope, sql`and t.kind = 'tenant' and t.deleted_at is null ${matching}`, {
+      states: everybody && ownColumns.has(sort) ? 'one_by_one' : 'at_once',
+      detailed,
+    }),
+    later: detailed
+      ? undefined
+      : (row) =>
+          details(scope, {
+            id: sql`${row}.id`,
+            overdue: sql`${row}.overdue`,
+            of: sql`and tenant_id = ${row}.id`,
+          }),
     derived,
     counted: everybody ? countedAlone(scope) : undefined,
     sorts: {
@@ -156,7 +186,7 @@ export type TenantStates = TenantRow & { deposits_held: number | null }
 /** Returns the derived states of one tenant. Throws not_found. */
 export async function tenantStates(scope: Scope, id: string): Promise<TenantStates> {
   const { rows } = await scope.db.execute<{ tenant: TenantStates }>(
-    sql`select to_json(row) as tenant from (${selectTenants(scope, sql`and t.id = ${id}`, 'one_by_one')}) as row`,
+    sql`select to_json(row) as tenant from (${selectTenants(scope, sql`and t.id = ${id}`, { states: 'one_by_one', detailed: true })}) as row`,
   )
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0].tenant
