@@ -7,6 +7,7 @@ test.each([
   ['Málaga, Peñíscola', 'malaga, peniscola'],
   ['Lo\u0301dz\u0301', 'lodz'],
   ['Ørsted & Đorđe', 'orsted & dorde'],
+  ['Straße, Đà Nẵng', 'strasse, da nang'],
 ])('%s is compared as %s', (text, plain) => {
   expect(plainLetters(text)).toBe(plain)
 })

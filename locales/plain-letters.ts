@@ -4,7 +4,7 @@ export const plainLetters = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[łøđı]/g, (letter) => bases[letter]!)
+    .replace(/[łøđıß]/g, (letter) => bases[letter]!)
 
 /** Letters that Unicode does not decompose. */
-const bases: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i' }
+const bases: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' }
