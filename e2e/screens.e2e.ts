@@ -155,6 +155,7 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
       '/dashboard',
       '/properties',
       '/tenants',
+      '/contacts',
       '/leases',
       '/payments',
       '/payments/interest',

@@ -21,6 +21,7 @@ import type charges from './en/charges.json'
 import type co_tenants from './en/co_tenants.json'
 import type common from './en/common.json'
 import type contact from './en/contact.json'
+import type contacts from './en/contacts.json'
 import type dashboard from './en/dashboard.json'
 import type dashboard_widgets from './en/dashboard_widgets.json'
 import type deposits from './en/deposits.json'
@@ -139,6 +140,7 @@ export interface Words {
   common: typeof common
   co_tenants: typeof co_tenants
   contact: typeof contact
+  contacts: typeof contacts
   dashboard: typeof dashboard
   dashboard_widgets: typeof dashboard_widgets
   deposits: typeof deposits

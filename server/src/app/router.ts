@@ -30,6 +30,7 @@ import { cardPaymentsTenant } from '../rental/card-payments/tenant.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
 import { channelsAdmin } from '../rental/channels/admin.ts'
 import { coTenantsAdmin } from '../rental/co-tenants/admin.ts'
+import { contactsAdmin } from '../rental/contacts/admin.ts'
 import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { documentsAdmin } from '../rental/documents/admin.ts'
 import { documentsTenant } from '../rental/documents/tenant.ts'
@@ -132,6 +133,7 @@ export const adminRouter = {
   search: searchAdmin,
   tickets: ticketsAdmin,
   utilities: utilitiesAdmin,
+  contacts: contactsAdmin,
   vendors: vendorsAdmin,
   maintenance: maintenanceAdmin,
   recurringExpenses: recurringExpensesAdmin,

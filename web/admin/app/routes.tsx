@@ -107,6 +107,7 @@ export const routes = [
         'UtilitySettlementScreen',
       ),
       screen('/payments/$id', () => import('../rental/payments/detail.tsx'), 'PaymentScreen'),
+      screen('/contacts', () => import('../rental/contacts/list.tsx'), 'ContactsScreen'),
       screen('/owners', () => import('../rental/owners/list.tsx'), 'OwnersScreen'),
       screen('/owners/$id', () => import('../rental/owners/detail.tsx'), 'OwnerScreen'),
       screen(

@@ -54,7 +54,15 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
   roles?: readonly SystemRole[]
   /** Sub-entries, shown while the entry is open, if their screens exist. */
   parts?: readonly {
-    id: 'bookingList' | 'bookingCalendar' | 'issues' | 'maintenance' | 'reportsAll' | 'reportsAdvanced'
+    id:
+      | 'tenantList'
+      | 'contacts'
+      | 'bookingList'
+      | 'bookingCalendar'
+      | 'issues'
+      | 'maintenance'
+      | 'reportsAll'
+      | 'reportsAdvanced'
     to: string
   }[]
   /** Needs an organization. */
@@ -72,7 +80,16 @@ const places: Record<
   top: [{ id: 'dashboard', to: '/dashboard', icon: IconHome, organization: true }],
   navigation: [
     { id: 'properties', to: '/properties', icon: IconBuildingCommunity, needs: 'view_properties' },
-    { id: 'tenants', to: '/tenants', icon: IconUsers, needs: 'view_tenants' },
+    {
+      id: 'tenants',
+      to: '/tenants',
+      icon: IconUsers,
+      needs: 'view_tenants',
+      parts: [
+        { id: 'tenantList', to: '/tenants' },
+        { id: 'contacts', to: '/contacts' },
+      ],
+    },
     { id: 'leases', to: '/leases', icon: IconFileText, needs: 'view_tenants' },
     {
       id: 'bookings',

@@ -4,6 +4,7 @@ import * as bookingsNights from './bookings-nights.ts'
 import * as calendar from './calendar.ts'
 import * as channels from './channels.ts'
 import * as coTenants from './co-tenants.ts'
+import * as contacts from './contacts.ts'
 import * as documents from './documents.ts'
 import * as guestMails from './guest-mails.ts'
 import * as guestPages from './guest-pages.ts'
@@ -275,6 +276,7 @@ export const rentalContract = {
     removePhoto: tickets.removePhoto,
     restorePhoto: tickets.restorePhoto,
   },
+  contacts: { list: contacts.list, exportCsv: contacts.exportCsv },
   vendors: {
     list: vendors.list,
     exportCsv: vendors.exportCsv,

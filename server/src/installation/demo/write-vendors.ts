@@ -44,6 +44,15 @@ const sample: readonly Vendor[] = [
     email: null,
     taxNumber: '6762000034',
   },
+  // Also an owner (write-owners.ts), so that the address book shows a company with two roles.
+  {
+    key: 'gardener',
+    name: 'Dom i Ogród sp. z o.o.',
+    trade: 'garden',
+    phone: '+48 22 600 70 80',
+    email: 'biuro@domiogrod.example.com',
+    taxNumber: '5252344078',
+  },
 ]
 
 /** Days that the vendors and plans were added before today. */

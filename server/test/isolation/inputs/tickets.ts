@@ -1,4 +1,4 @@
-/** Inputs for the calls on tickets, vendors and maintenance. */
+/** Inputs for the calls on tickets, vendors, contacts and maintenance. */
 import type { World } from '../world.ts'
 
 export const ticketInputs = ({ ids }: World): Record<string, unknown> => ({
@@ -15,6 +15,8 @@ export const ticketInputs = ({ ids }: World): Record<string, unknown> => ({
   'tickets.restore': { ids: [ids.ticket] },
   'tickets.shareLink': { id: ids.ticket },
   'tickets.revokeLink': { id: ids.ticket },
+  'contacts.list': {},
+  'contacts.exportCsv': {},
   'vendors.list': {},
   'vendors.exportCsv': {},
   'vendors.create': { name: 'x', trade: 'roof' },
