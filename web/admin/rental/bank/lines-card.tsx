@@ -1,5 +1,5 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -9,6 +9,7 @@ import shared from '../../shared/shared.module.css'
 import css from './bank.module.css'
 import type { Inbox, Line, LineState } from './bank-data.ts'
 import { LineRow } from './line-row.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLineActs } from './use-line-acts.ts'
 
 const EntryForm = onFirstUse(() => import('./entry-form.tsx').then((part) => part.EntryForm))
@@ -19,8 +20,17 @@ type Certainty = Line['certainty']
 
 const forms = { book: BookForm, entry: EntryForm, giveBack: GiveBackForm }
 
-/** The lines in one state. Open ones have a suggestion, and can be booked with the keyboard alone. */
-export function LinesCard({ state, inbox }: { state: LineState; inbox: Inbox }): ReactNode {
+/**
+ * The lines in one state. Open ones have a suggestion, and can be booked with the keyboard alone. With `takesFocus` the first line gets
+ * the focus, once.
+ */
+export function LinesCard(props: {
+  state: LineState
+  inbox: Inbox
+  takesFocus: boolean
+  onFocused: () => void
+}): ReactNode {
+  const { state, inbox, takesFocus, onFocused } = props
   const { t } = useTranslation('bank')
   const { lines, currency, can, counts } = inbox
   const [shown, setShown] = useState<{ form: 'book' | 'entry' | 'giveBack'; line: Line } | null>(null)
@@ -31,12 +41,22 @@ export function LinesCard({ state, inbox }: { state: LineState; inbox: Inbox }):
   const sure = lines.filter(({ certainty }) => certainty === 'sure')
   const shownLines = chosen === 'all' ? lines : lines.filter(({ certainty }) => certainty === chosen)
   const sum = sure.reduce((all, { amount }) => all + amount, 0)
+  const leaving = useKeptFocus(list, lines, shown !== null)
+
+  useEffect(() => {
+    if (!takesFocus || !list.current) return
+    ;(list.current.firstElementChild as HTMLElement | null)?.focus()
+    onFocused()
+  }, [takesFocus, onFocused])
 
   const onKey = (event: KeyboardEvent, line: Line): void => {
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[]
+    const place = rows.indexOf(event.currentTarget as HTMLElement)
+    leaving(event.key === 'A' ? 0 : place)
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const rows = [...(list.current?.children ?? [])] as HTMLElement[]
-    if (move !== 0) rows[rows.indexOf(event.currentTarget as HTMLElement) + move]?.focus()
+    if (move !== 0) rows[place + move]?.focus()
+    else if (acts.isBusy) return
     else if (event.key === 'z') acts.undoLast()
     else if (state !== 'open' || !can.accept) return
     else if (event.key === 'A' && sure.length > 0) acts.acceptSure(sure)

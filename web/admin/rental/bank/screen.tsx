@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { saveOnce } from '../../../ui/act/save-file.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -22,8 +22,14 @@ import { LinesCard } from './lines-card.tsx'
 export function BankScreen(): ReactNode {
   const { t } = useTranslation('bank')
   const [state, setState] = useState<LineState>('open')
+  const [imported, setImported] = useState(false)
+  const begun = useCallback(() => setImported(false), [])
   const found = useQuery(query.bank.lines.queryOptions({ input: { state } }))
   const mayExport = usePermission('export_data')
+  const begin = (): void => {
+    setState('open')
+    setImported(true)
+  }
   const save = (): Promise<void> =>
     saveOnce('bank', () => client.bank.exportCsv({ state })).catch(toast.error)
   return (
@@ -50,14 +56,20 @@ export function BankScreen(): ReactNode {
               <>
                 <BalanceBanner />
                 <States state={state} onChange={setState} counts={inbox.counts} />
-                <LinesCard key={state} state={state} inbox={inbox} />
+                <LinesCard
+                  key={state}
+                  state={state}
+                  inbox={inbox}
+                  takesFocus={imported && state === 'open'}
+                  onFocused={begun}
+                />
               </>
             )}
           </PartLoaded>
         }
         side={
           <>
-            {found.data?.can.accept && <FileCard onImported={() => setState('open')} />}
+            {found.data?.can.accept && <FileCard onImported={begin} />}
             <ImportsCard />
             <AccountsCard />
             <CardPaymentsCard />
