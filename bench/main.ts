@@ -2,6 +2,7 @@
  * npm run bench [-- --only=name,name]: prints one JSON line per measure. docs/performance.md explains the measures and
  * their goals.
  */
+import { bank } from './bank.ts'
 import { publicPages } from './browser.ts'
 import { bundles } from './bundles.ts'
 import { calendarScroll } from './calendar-scroll.ts'
@@ -42,6 +43,7 @@ const inHouse: Record<string, (house: House) => Promise<Measure[]>> = {
   demonstration,
   receipt,
   import: importRows,
+  bank,
   search,
   reports,
   flood,
