@@ -99,6 +99,7 @@ export function useSentence(currency: string): (entry: Entry) => string {
     if (interest !== null)
       return t('interest', { count: interest, amount: money(number(details.amount) ?? 0) })
     if (text(details.plan)) return t('planned')
+    if (text(details.notSplit)) return t('bookedWhole')
     const template = text(details.template)
     if (table === 'documents' && template)
       return t('fromTemplate', { template, number: number(details.version) ?? 0 })

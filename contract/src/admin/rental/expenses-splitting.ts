@@ -18,6 +18,8 @@ export const splitSummary = z.object({
 export const splitShare = z.object({
   propertyId: id,
   address: z.string(),
+  /** The property was removed since: it keeps this share, and gets no new one. */
+  removed: z.boolean(),
   /** Decimal text; null if the amount was entered. */
   weight: z.string().nullable(),
   amount: cents,

@@ -1,3 +1,4 @@
+import { RECURRING_SPLIT_KEYS } from '@domovik/domain/rental/expenses/split.ts'
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
 import { MAX_EVERY, RECURRENCE_UNITS } from '@domovik/domain/rental/recurrence.ts'
 import { RECURRING_EXPENSE_STATES } from '@domovik/domain/rental/recurring-expenses/due.ts'
@@ -17,6 +18,7 @@ import {
   positiveCents,
   several,
 } from '../../base.ts'
+import { splitErrors } from './expenses-splitting.ts'
 
 /** An expense that comes again and again, and books itself on its days. */
 export const recurringExpenseRow = z.object({
@@ -29,6 +31,10 @@ export const recurringExpenseRow = z.object({
   vendor: z.string().nullable(),
   propertyId: id.nullable(),
   propertyAddress: z.string().nullable(),
+  /** Each booking is split over the units that the building has on that day. */
+  buildingId: id.nullable(),
+  buildingName: z.string().nullable(),
+  splitBy: z.enum(RECURRING_SPLIT_KEYS).nullable(),
   taxCategory: z.string().nullable(),
   startsOn: civilDate,
   every: z.int(),
@@ -65,6 +71,9 @@ const fields = {
   description: name(300),
   vendor: line(200).nullish(),
   propertyId: id.nullish(),
+  /** With `splitBy`, and instead of a property. */
+  buildingId: id.nullish(),
+  splitBy: z.enum(RECURRING_SPLIT_KEYS).nullish(),
   taxCategory: line(100).nullish(),
   /** The first day; at most 12 months in the past. */
   startsOn: civilDate,
@@ -74,13 +83,13 @@ const fields = {
 }
 
 /** Books its days until today at once. */
-export const create = call({ needs: 'create_payments' })
+export const create = call({ needs: 'create_payments' }, ...splitErrors)
   .route({ method: 'POST', path, tags, successStatus: 201, summary: 'Create a recurring expense' })
   .input(z.object(fields))
   .output(recurringExpenseRow)
 
 /** Expenses that are booked stay as they are. A changed rule counts from today on. */
-export const update = call({ needs: 'edit_payments' }, 'version_conflict')
+export const update = call({ needs: 'edit_payments' }, 'version_conflict', ...splitErrors)
   .route({ method: 'PATCH', path: `${path}/{id}`, tags, summary: 'Update a recurring expense' })
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))
   .output(recurringExpenseRow)

@@ -8,6 +8,9 @@ import type { ExpenseCategory } from './types.ts'
 export const SPLIT_KEYS = ['equal', 'area', 'participation', 'amounts'] as const
 export type SplitBy = (typeof SPLIT_KEYS)[number]
 
+/** What a recurring expense is split by: amounts would have to be entered anew each time. */
+export const RECURRING_SPLIT_KEYS = ['equal', 'area', 'participation'] as const
+
 /** The most properties that one expense can be split over. */
 export const MOST_SHARES = 300
 

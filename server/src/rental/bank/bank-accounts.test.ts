@@ -4,6 +4,7 @@ import { codeOf, type Landlord, startTestServer, type TestServer } from '../../.
 import { notifyOfEvents } from '../../account/notifications/jobs.ts'
 import { setClock } from '../../machinery/clock.ts'
 import { codeText } from './pay-to.ts'
+import { statement } from './statement.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -177,6 +178,42 @@ describe('how a tenant pays', () => {
     await set(null)
     expect((await person.api.home.payTo())!.iban.replaceAll(' ', '')).toBe(polish)
     expect((await landlord.api.tenants.get({ id: tenant.id })).tenant.virtualAccount).toBeNull()
+  })
+
+  it('is still known by the numbers of a prefix that was changed or given up', async () => {
+    const landlord = await server.signUpLandlord('Dawne numery')
+    const { api } = landlord
+    const { tenant } = await tenantOf(landlord)
+    const id = await showAccount(landlord, polish)
+    const numberWith = async (virtualPrefix: string): Promise<string> => {
+      await api.bankAccounts.setVirtualPrefix({ id, virtualPrefix })
+      return (await api.tenants.get({ id: tenant.id })).tenant.virtualAccount!
+    }
+    const numbers = [await numberWith('109010140000'), await numberWith('109010149999')]
+    expect(new Set(numbers).size).toBe(2)
+    // Never given to anybody.
+    const strange = numbers[0]!.replaceAll('0000', '1111')
+    const candidatesOf = async () => {
+      const { lines } = await api.bank.lines({ state: 'open' })
+      return lines.map(({ text, candidates }) => [text, candidates.map(({ tenantId }) => tenantId)]).sort()
+    }
+    const texts = [...numbers, strange]
+    const lines = texts.map((text, at) => ({ on: '2026-03-05', amount: 12_300 + at, text }))
+    await api.bank.run({ file: statement(lines, { account: polish }) })
+    const expected = [
+      [numbers[0], [tenant.id]],
+      [numbers[1], [tenant.id]],
+      [strange, []],
+    ].sort()
+    expect(await candidatesOf()).toEqual(expected)
+    await api.bankAccounts.setVirtualPrefix({ id, virtualPrefix: null })
+    expect(await candidatesOf()).toEqual(expected)
+    await numberWith('109010140000')
+    const [row] = await server.query<{ former: string[] }>(
+      'select former_virtual_prefixes as former from bank_accounts where id = $1',
+      [id],
+    )
+    expect(row!.former).toEqual(['109010149999'])
   })
 
   it('has another reference for each tenant, and only the account of the own landlord', async () => {

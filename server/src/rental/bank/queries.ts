@@ -77,14 +77,16 @@ export async function setShown(scope: OrganizationScope, id: string | null): Pro
       update bank_accounts set shown_to_tenants = true where organization_id = ${scope.organizationId} and id = ${id}`)
 }
 
-/** Sets the prefix of the virtual accounts of an account; null removes it. */
+/** Sets the prefix of the virtual accounts of an account; null removes it. Numbers of the one before stay known. */
 export async function setVirtualPrefix(
   scope: OrganizationScope,
   id: string,
   prefix: string | null,
 ): Promise<void> {
   await scope.db.execute(sql`
-    update bank_accounts set virtual_prefix = ${prefix} where organization_id = ${scope.organizationId} and id = ${id}`)
+    update bank_accounts set virtual_prefix = ${prefix}, former_virtual_prefixes = array(
+        select distinct one from unnest(former_virtual_prefixes || virtual_prefix) as one where one <> coalesce(${prefix}, '') order by one)
+     where organization_id = ${scope.organizationId} and id = ${id}`)
 }
 
 /** Returns the prefix of the account that tenants are told to pay to; null without virtual accounts. */
@@ -94,10 +96,11 @@ export async function shownVirtualPrefix({ db, organizationId }: OrganizationSco
   return rows[0]?.prefix ?? null
 }
 
-/** Returns the prefixes of all virtual accounts of the organization. */
+/** Returns the prefixes of all virtual accounts of the organization, also those that were given up. */
 export async function virtualPrefixesOf({ db, organizationId }: OrganizationScope): Promise<string[]> {
   const { rows } = await db.execute<{ prefix: string }>(sql`
-    select distinct virtual_prefix as prefix from bank_accounts where organization_id = ${organizationId} and virtual_prefix is not null`)
+    select distinct prefix from bank_accounts, unnest(former_virtual_prefixes || virtual_prefix) as prefix
+     where organization_id = ${organizationId} and prefix is not null`)
   return rows.map(({ prefix }) => prefix)
 }
 

@@ -41,6 +41,8 @@ export const bankAccounts = pgTable(
     shownToTenants: boolean().notNull().default(false),
     /** The digits that all virtual accounts of this account begin with, after the check digits; null without virtual accounts. */
     virtualPrefix: text(),
+    /** The prefixes that it had before: tenants stored the numbers at their banks. */
+    formerVirtualPrefixes: text().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },
   (t) => [

@@ -92,7 +92,7 @@ export async function findExpense(scope: OrganizationScope, id: string): Promise
   const { rows } = await scope.db.execute<{ expense: ExpenseDetail }>(sql`
     select to_json(row) as expense from (
       select shown.*, e.vat_invoiced as "vatInvoiced", e.vat_deductible_percent as "vatDeductiblePercent", e.building_id as "buildingId",
-             (select coalesce(json_agg(json_build_object('propertyId', s.property_id, 'address', sp.address, 'weight', trim_scale(s.weight)::text, 'amount', s.amount,
+             (select coalesce(json_agg(json_build_object('propertyId', s.property_id, 'address', sp.address, 'removed', sp.deleted_at is not null, 'weight', trim_scale(s.weight)::text, 'amount', s.amount,
                                                          'vatAmount', s.vat_amount, 'vatInvoiced', s.vat_invoiced) order by s.position), '[]'::json)
                 from expense_splits s join properties sp on sp.organization_id = s.organization_id and sp.id = s.property_id
                where s.organization_id = e.organization_id and s.expense_id = e.id) as shares,

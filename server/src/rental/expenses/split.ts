@@ -4,6 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import {
   refuseSplit,
   type Share,
+  type SplitBy,
   type SplitUnit,
   splitAgain,
   splitExpense,
@@ -63,6 +64,16 @@ export async function sharesOf(
   }
   const amounts = new Map(parts.map(({ propertyId, amount = 0 }) => [propertyId, amount]))
   return splitExpense(whole, by, units, amounts)
+}
+
+/** Returns the shares of an expense over the units that a building has now. Throws what `splitExpense` throws, and not_found. */
+export async function sharesOfBuilding(
+  scope: OrganizationScope,
+  whole: Whole,
+  { by, buildingId }: { by: SplitBy; buildingId: string },
+): Promise<Share[]> {
+  const units = await unitsWhere(scope, sql`u.building_id = ${buildingId} and p.deleted_at is null`)
+  return sharesOf(scope, whole, { by, buildingId, parts: units.map(({ propertyId }) => ({ propertyId })) })
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Calls of a landlord about recurring expenses. */
 import { later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { refuseSplit, type SplitBy } from '@domovik/domain/rental/expenses/split.ts'
+import type { ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import { validateExpense } from '@domovik/domain/rental/expenses/validate.ts'
 import {
   nextAfterChange,
@@ -13,7 +15,8 @@ import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { record } from '../../machinery/scope/scope.ts'
+import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
+import { sharesOfBuilding } from '../expenses/split.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { bookDueExpenses } from './book-due.ts'
 import {
@@ -30,6 +33,29 @@ import {
 const table = 'recurring_expenses'
 type Draft = Parameters<typeof validateExpense>[0]
 
+type Place = {
+  amount: number
+  vatAmount?: number | null | undefined
+  category: ExpenseCategory
+  propertyId?: string | null | undefined
+  buildingId?: string | null | undefined
+  splitBy?: string | null | undefined
+}
+
+/** Throws if a booking could not be split today: validation_failed, not_found, or what `splitExpense` throws. */
+async function requireSplit(scope: OrganizationScope, place: Place): Promise<void> {
+  const { amount, vatAmount = null, category, propertyId, buildingId, splitBy } = place
+  refuseIssues([
+    ...(buildingId && !splitBy ? [{ field: 'splitBy', code: 'required' as const }] : []),
+    ...(splitBy && !buildingId ? [{ field: 'buildingId', code: 'required' as const }] : []),
+    ...(buildingId && propertyId ? [{ field: 'propertyId', code: 'not_allowed' as const }] : []),
+  ])
+  if (!buildingId) return
+  refuseSplit({ category })
+  const whole = { amount, vatAmount, vatInvoiced: null }
+  await sharesOfBuilding(scope, whole, { by: splitBy as SplitBy, buildingId })
+}
+
 export const recurringExpensesAdmin = {
   list: admin.recurringExpenses.list.handler(({ input, context: { scope } }) =>
     listPage<RecurringExpenseRow>(scope, recurringExpenseList(scope, input), input),
@@ -40,6 +66,7 @@ export const recurringExpensesAdmin = {
     const rule = { ...input, endsOn: input.endsOn ?? null }
     refuseIssues([...validateExpense({ ...input, status: 'pending' }, today), ...validateRule(rule, today)])
     await requireSubjects(scope, { propertyId: input.propertyId ?? null })
+    await requireSplit(scope, input)
     const id = newId()
     const nextOn = nextBooking(rule, rule.startsOn)
     await insertRecurringExpense(scope, { ...input, organizationId, id, userId, currency, nextOn })
@@ -64,6 +91,10 @@ export const recurringExpensesAdmin = {
     ])
     if (changes.propertyId !== undefined && changes.propertyId !== before.propertyId)
       await requireSubjects(scope, { propertyId: changes.propertyId })
+    if (
+      (['category', 'propertyId', 'buildingId', 'splitBy'] as const).some((field) => changed.includes(field))
+    )
+      await requireSplit(scope, after)
     // A changed rule counts from today on: no day in the past is booked again.
     const moved = (['startsOn', 'every', 'unit', 'endsOn'] as const).some((field) => changed.includes(field))
     const last = changed.includes('unit') ? null : await lastBookedOn(scope, id)

@@ -14,13 +14,14 @@ const state = sql`case when r.next_on is null then 'ended' when r.paused_at is n
 
 const select = (scope: Scope, where: SQL): SQL => sql`
   select r.id, r.amount, r.vat_amount as "vatAmount", r.currency, r.category, r.description, r.vendor,
-         r.property_id as "propertyId", p.address as "propertyAddress", r.tax_category as "taxCategory", r.starts_on as "startsOn",
+         r.property_id as "propertyId", p.address as "propertyAddress", r.building_id as "buildingId", b.name as "buildingName", r.split_by as "splitBy", r.tax_category as "taxCategory", r.starts_on as "startsOn",
          r.every, r.unit, r.ends_on as "endsOn",
          case when ${state} = 'active' and p.deleted_at is null then r.next_on end as "nextOn", ${state} as state,
          (select count(*)::int from expenses e where e.organization_id = r.organization_id and e.recurring_id = r.id
              and e.deleted_at is null) as booked, r.updated_at as "updatedAt"
     from recurring_expenses r
     left join properties p on p.organization_id = r.organization_id and p.id = r.property_id
+    left join buildings b on b.organization_id = r.organization_id and b.id = r.building_id
    where r.organization_id = ${scope.organizationId} ${where}`
 
 /** The list of recurring expenses, filtered. */
@@ -28,8 +29,13 @@ export const recurringExpenseList = (scope: Scope, filters: Filters): ListPlan =
   rows: select(
     scope,
     sql`${among(state, filters.state)} ${among(sql`r.category`, filters.category)}
-      ${filters.propertyId ? sql`and r.property_id = ${filters.propertyId}` : sql``}
-      ${mentioning(filters.q, [sql`r.description`, sql`r.vendor`, sql`p.address`])}`,
+      ${
+        filters.propertyId
+          ? sql`and (r.property_id = ${filters.propertyId} or r.building_id in (select u.building_id from building_units u
+              where u.organization_id = r.organization_id and u.property_id = ${filters.propertyId}))`
+          : sql``
+      }
+      ${mentioning(filters.q, [sql`r.description`, sql`r.vendor`, sql`p.address`, sql`b.name`])}`,
   ),
   sorts: {
     nextOn: sql`coalesce("nextOn", 'infinity'::date)`,

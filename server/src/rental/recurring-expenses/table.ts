@@ -1,3 +1,4 @@
+import { RECURRING_SPLIT_KEYS } from '@domovik/domain/rental/expenses/split.ts'
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
 import { MAX_EVERY, RECURRENCE_UNITS } from '@domovik/domain/rental/recurrence.ts'
 import { sql } from 'drizzle-orm'
@@ -16,6 +17,7 @@ import {
   updatedAt,
 } from '../../machinery/db/columns.ts'
 import { properties } from '../properties/table.ts'
+import { buildings } from '../utilities/table.ts'
 
 /** Expenses that come again and again. A job books each on its day as a pending expense (jobs.ts). */
 export const recurringExpenses = pgTable(
@@ -31,6 +33,9 @@ export const recurringExpenses = pgTable(
     description: text().notNull(),
     vendor: text(),
     propertyId: uuid(),
+    /** The building over whose units each booking is split, and by what (docs/decisions/152). */
+    buildingId: uuid(),
+    splitBy: text(),
     taxCategory: text(),
     startsOn: civilDate().notNull(),
     every: integer().notNull(),
@@ -50,6 +55,15 @@ export const recurringExpenses = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
     belongsTo(t, t.propertyId, properties),
+    belongsTo(t, t.buildingId, buildings),
+    index('recurring_expenses_building')
+      .on(t.organizationId, t.buildingId)
+      .where(sql`building_id is not null`),
+    check('recurring_expenses_split_by', oneOf(t.splitBy, RECURRING_SPLIT_KEYS)),
+    check(
+      'recurring_expenses_split',
+      sql`(${t.buildingId} is null) = (${t.splitBy} is null) and (${t.buildingId} is null or ${t.propertyId} is null)`,
+    ),
     index('recurring_expenses_next').on(t.organizationId, t.nextOn).where(sql`paused_at is null`),
     check('recurring_expenses_amount', sql`${t.amount} > 0`),
     check('recurring_expenses_vat', sql`${t.vatAmount} between 0 and ${t.amount}`),

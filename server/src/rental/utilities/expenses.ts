@@ -16,7 +16,9 @@ type ExpenseChoice = {
 }
 
 /** A settlement of a building with its units. */
-type Settled = Pick<SettlementRecord, 'id' | 'buildingId'> & { units: BuildingRecord['units'] }
+type Settled = Pick<SettlementRecord, 'id' | 'buildingId' | 'from' | 'to' | 'supplement'> & {
+  units: BuildingRecord['units']
+}
 
 const unitsOf = ({ units }: Pick<Settled, 'units'>) =>
   sql`${sql.param(units.map(({ propertyId }) => propertyId))}::uuid[]`
@@ -27,16 +29,17 @@ const unitsOf = ({ units }: Pick<Settled, 'units'>) =>
  */
 export async function expenseChoices(
   scope: OrganizationScope,
-  { id, buildingId, from, to }: SettlementRecord,
+  settlement: SettlementRecord,
   { units }: BuildingRecord,
 ): Promise<ExpenseChoice[]> {
+  const { from, to } = settlement
   const { rows } = await scope.db.execute<ExpenseChoice>(sql`
     select e.id, e.date::text as date, coalesce(nullif(e.description, ''), nullif(e.vendor, '')) as label, e.category, max(p.address) as address, sum(e.amount)::float8 as amount
       from app.expense_shares e left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
      where e.organization_id = ${scope.organizationId} and (e.property_id is null or e.property_id = any(${unitsOf({ units })}))
        and e.deleted_at is null and e.status <> 'rejected' and not e.capital and e.date between ${from}::date and ${to}::date + 92 and e.amount > 0
        and e.currency = ${scope.currency}
-       and not exists (${usedElsewhere(scope, { id, buildingId, units })} and cost ->> 'expenseId' = e.id::text)
+       and not exists (${usedElsewhere(scope, { ...settlement, units })} and cost ->> 'expenseId' = e.id::text)
      group by e.id, e.date, e.description, e.vendor, e.category
      order by e.date, e.id limit 200`)
   return rows
@@ -86,18 +89,32 @@ export async function areSettled(
 }
 
 /**
- * Costs of posted settlements of buildings and of leases. What the units of another building bear of a split expense does not
- * count: each settles its own shares.
+ * Costs of posted settlements of buildings and of leases that leave nothing of an expense to this one. Of a split expense does not
+ * count what the units of another building bear, because each building settles its own shares, and what a unit of this building
+ * settled alone: the owner bears its share here (`already_settled`), and the other units bear theirs.
  */
-const usedElsewhere = (scope: OrganizationScope, { id, buildingId, units }: Settled) => sql`
+const usedElsewhere = (scope: OrganizationScope, settled: Settled) => sql`
   select 1 from (
-    select jsonb_array_elements(pool -> 'costs') as cost, s.building_id = ${buildingId} as here
+    select jsonb_array_elements(pool -> 'costs') as cost, s.building_id = ${settled.buildingId} as here
       from utility_settlements s, jsonb_array_elements(s.pools) as pool
-     where s.organization_id = ${scope.organizationId} and s.id <> ${id} and s.posted_at is not null and s.undone_at is null
+     where s.organization_id = ${scope.organizationId} and s.id <> ${settled.id} and s.posted_at is not null and s.undone_at is null
     union all
-    select jsonb_array_elements(b.costs), l.property_id = any(${unitsOf({ units })})
+    select jsonb_array_elements(b.costs), l.property_id = any(${unitsOf(settled)}) and not ${settledAlone(scope, settled)}
       from bills_settlements b join leases l on l.organization_id = b.organization_id and l.id = b.lease_id
      where b.organization_id = ${scope.organizationId} and b.undone_at is null
   ) as used
    where (used.here or not exists (select from expense_splits x where x.organization_id = ${scope.organizationId}
                                       and x.expense_id = (used.cost ->> 'expenseId')::uuid))`
+
+/**
+ * Whether settlement `b` of lease `l` lies in the period, and every lease of its unit in the period was settled alone. A supplement
+ * charges those, so they must not bear the expense twice.
+ */
+const settledAlone = ({ organizationId }: OrganizationScope, { from, to, supplement }: Settled) =>
+  supplement
+    ? sql`false`
+    : sql`(b.from_date <= ${to}::date and b.to_date >= ${from}::date and not exists (
+        select from app.lettings o
+         where o.organization_id = ${organizationId} and o.property_id = l.property_id and o.start_date <= ${to}::date and o.until_date > ${from}::date
+           and not exists (select from bills_settlements n where n.organization_id = o.organization_id and n.lease_id = o.id
+                              and n.undone_at is null and n.from_date <= ${to}::date and n.to_date >= ${from}::date)))`

@@ -56,7 +56,7 @@ export async function postUtilities(
   const used = settlement.pools.flatMap(({ costs }) => costs.flatMap(({ expenseId }) => expenseId ?? []))
   if (
     new Set(used).size < used.length ||
-    (await areSettled(scope, { id, buildingId: building.id, units: building.units }, used))
+    (await areSettled(scope, { ...settlement, units: building.units }, used))
   )
     throw new DomainError('expense_already_settled')
   const differences = new Map(expected.map(({ leaseId, difference }) => [leaseId, difference]))

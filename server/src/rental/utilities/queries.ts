@@ -110,6 +110,9 @@ export async function deleteBuilding(scope: OrganizationScope, id: string): Prom
   await scope.db.execute(
     sql`update expenses set building_id = null where organization_id = ${organizationId} and building_id = ${id}`,
   )
+  await scope.db.execute(
+    sql`update recurring_expenses set building_id = null, split_by = null where organization_id = ${organizationId} and building_id = ${id}`,
+  )
   await scope.db.execute(sql`delete from buildings where organization_id = ${organizationId} and id = ${id}`)
 }
 

@@ -142,6 +142,39 @@ describe('settlement of utilities', () => {
     expect((await settle()).id).toBeTruthy()
   })
 
+  it('offers a split expense to the others after a unit settled its share alone, and the owner bears that share', async () => {
+    const { api } = anna
+    const { start, leases, units } = await letBuilding(anna)
+    const split = { by: 'area' as const, parts: units.map(({ propertyId }) => ({ propertyId })) }
+    const expense = await api.expenses.create({
+      ...{ amount: 160_000, date: '2025-11-20', category: 'utilities', description: 'Ciepło', split },
+    })
+    const settleAlone = (leaseId: string, month: string, amount: number) =>
+      api.bills.settle({
+        ...{ leaseId, from: `${month}-01`, to: `${month}-30` },
+        costs: [{ label: 'Ciepło', amount, expenseId: expense.id }],
+        ...{ dueDate: '2026-02-20', notify: false },
+      })
+    await settleAlone(leases.a.leaseId, '2025-11', 40_000)
+    const offered = async (id: string) =>
+      (await api.utilities.get({ id })).expenses.filter((one) => one.id === expense.id)
+    const id = await start()
+    expect(await offered(id)).toMatchObject([{ amount: 160_000 }])
+    const draft = await api.utilities.save({ id, pools: [byArea(160_000, expense.id)] })
+    expect(treatments(draft)).toEqual(['already_settled', 'settled', 'vacant', 'settled', 'settled'])
+    expect(draft.results[0]).toMatchObject({ share: 40_000, difference: 0 })
+    const { leaseId: other } = leases.b2
+    // The share of a unit that is let to somebody else in the period too was charged whole: it cannot be shared again.
+    const part = await settleAlone(other, '2025-11', 55_000)
+    expect(await offered(id)).toEqual([])
+    const post = () => api.utilities.post({ id, dueDate: '2026-03-01', expected: expectedOf(draft) })
+    expect(await codeOf(post())).toBe('expense_already_settled')
+    await api.bills.undo({ id: part.id, reason: 'Pomyłka', notify: false })
+    await post()
+    const supplement = await start({ supplement: true })
+    expect(await offered(supplement)).toEqual([])
+  })
+
   it('bills an expense of a unit once, also after its day was corrected', async () => {
     const { api } = anna
     const { leases, units } = await letBuilding(anna)

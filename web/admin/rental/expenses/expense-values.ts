@@ -69,13 +69,22 @@ export const valuesOf = (known: Expense): ExpenseValues => ({
 
 /** The initial values of a copy: everything except the date, the amounts and the invoice. */
 export function likeThis(known: Expense): Partial<ExpenseValues> {
-  const { category, description, vendor, propertyId, split, ...rest } = valuesOf(known)
+  const { category, description, vendor, ...rest } = valuesOf(known)
   const { taxCategory, project, capital, loanId } = rest
-  const place = {
-    propertyId,
-    split: split && { ...split, parts: split.parts.map((part) => ({ ...part, amount: null })) },
-  }
-  return { category, description, vendor, ...place, taxCategory, project, capital, loanId }
+  return { category, description, vendor, ...placeOfCopy(known), taxCategory, project, capital, loanId }
+}
+
+/** What a copy is for. Removed properties get no share; one that is left bears the whole. */
+function placeOfCopy(known: Expense): Pick<ExpenseValues, 'propertyId' | 'split'> {
+  const { propertyId, split } = valuesOf(known)
+  if (!split) return { propertyId, split }
+  const removed = new Set(known.shares.flatMap((share) => (share.removed ? share.propertyId : [])))
+  const parts = split.parts
+    .filter((part) => !removed.has(part.propertyId))
+    .map((part) => ({ ...part, amount: null }))
+  return parts.length < 2
+    ? { propertyId: parts[0]?.propertyId ?? null, split: null }
+    : { propertyId: null, split: { ...split, parts } }
 }
 
 /** The payment date: the entered one, else the date of the expense, but never in the future. */

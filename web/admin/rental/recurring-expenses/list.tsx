@@ -146,7 +146,10 @@ function useColumns(): readonly Column<RecurringExpense>[] {
     {
       id: 'property',
       header: t('recurring_expenses:fields.property'),
-      cell: (row) => row.propertyAddress,
+      cell: (row) =>
+        row.buildingName
+          ? `${row.buildingName}, ${t(`expenses:split.by.${row.splitBy ?? 'equal'}`)}`
+          : row.propertyAddress,
       from: 'tablet',
       phone: 'note',
     },

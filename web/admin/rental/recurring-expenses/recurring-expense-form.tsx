@@ -1,4 +1,5 @@
 import { addDays } from '@domovik/domain/dates.ts'
+import { paysLoan } from '@domovik/domain/rental/expenses/lines.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import type { RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
 import {
@@ -21,9 +22,9 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
-import { PropertyPicker } from '../../shared/pickers.tsx'
 import { isEvery, RecurrenceFields } from '../../shared/recurrence-fields.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
+import { BearerInputs } from './bearer-inputs.tsx'
 import type { RecurringExpense } from './recurring-words.ts'
 
 interface FormProps {
@@ -39,6 +40,8 @@ type Values = {
   category: ExpenseCategory
   vendor: string
   propertyId: string | null
+  buildingId: string | null
+  splitBy: RecurringExpense['splitBy']
   taxCategory: string
   startsOn: string | null
   every: number | null
@@ -53,12 +56,13 @@ export function RecurringExpenseForm(props: FormProps): ReactNode {
 }
 
 function check(values: Values, today: string, before?: RecurringExpense): Record<string, string | null> {
-  const { description, amount, vatAmount, startsOn, endsOn, every } = values
+  const { description, amount, vatAmount, category, buildingId, startsOn, endsOn, every } = values
   const issues = startsOn ? validateRule({ startsOn, endsOn }, today, before) : []
   return {
     description: description.trim() ? null : 'required',
     amount: amount === null ? 'required' : amount === 0 ? 'amount_not_positive' : null,
     vatAmount: (vatAmount ?? 0) > (amount ?? 0) ? 'amount_too_large' : null,
+    splitBy: buildingId && paysLoan(category) ? 'split_of_loan_payment' : null,
     startsOn: startsOn ? null : 'required',
     every: isEvery(every) ? null : 'number_out_of_range',
     ...Object.fromEntries(issues.map(({ field, code }) => [field, code])),
@@ -78,6 +82,8 @@ function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAn
       category: recurring?.category ?? 'insurance',
       vendor: recurring?.vendor ?? '',
       propertyId: recurring?.propertyId ?? null,
+      buildingId: recurring?.buildingId ?? null,
+      splitBy: recurring?.splitBy ?? null,
       taxCategory: recurring?.taxCategory ?? '',
       startsOn: recurring?.startsOn ?? today,
       every: recurring?.every ?? 1,
@@ -136,12 +142,7 @@ function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAn
           {...field('category')}
         />
       </FieldRow>
-      <PropertyPicker
-        label={t('recurring_expenses:fields.property')}
-        description={t('expenses:form.propertyHelp')}
-        clearable
-        {...field('propertyId')}
-      />
+      <BearerInputs form={form} />
       <RecurrenceFields field={form.getInputProps} />
       <FieldRow>
         <DateField label={t('recurring_expenses:fields.startsOn')} required {...field('startsOn')} />

@@ -1,0 +1,7 @@
+ALTER TABLE "bank_accounts" ADD COLUMN "former_virtual_prefixes" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "recurring_expenses" ADD COLUMN "building_id" uuid;--> statement-breakpoint
+ALTER TABLE "recurring_expenses" ADD COLUMN "split_by" text;--> statement-breakpoint
+ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_organization_id_building_id_buildings_organization_id_id_fk" FOREIGN KEY ("organization_id","building_id") REFERENCES "public"."buildings"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "recurring_expenses_building" ON "recurring_expenses" USING btree ("organization_id","building_id") WHERE building_id is not null;--> statement-breakpoint
+ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_split_by" CHECK ("recurring_expenses"."split_by" in ('equal', 'area', 'participation'));--> statement-breakpoint
+ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_split" CHECK (("recurring_expenses"."building_id" is null) = ("recurring_expenses"."split_by" is null) and ("recurring_expenses"."building_id" is null or "recurring_expenses"."property_id" is null));
