@@ -82,6 +82,10 @@ export const queryNumber = (schema: z.ZodInt) =>
 export const id = z.uuid()
 export const civilDate = z.iso.date()
 export const instant = z.iso.datetime({ offset: true })
+/** Changes with every change of the part of an answer that a form edits. */
+export const version = z.string()
+/** The version that the caller read; with another one now the change is refused with version_conflict. */
+export const seen = version.optional()
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 /** Cents of the row's currency, 0 or more, in an answer. Sums may be far above what can be entered. */
 export const cents = z.int().min(0)

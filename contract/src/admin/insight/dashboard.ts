@@ -1,7 +1,7 @@
 import { GRID_COLUMNS, MAX_HEIGHT, MIN_HEIGHT, WIDGETS } from '@domovik/domain/insight/dashboard/layout.ts'
 import { BOOKING_CHANNELS } from '@domovik/domain/rental/channels/types.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id, instant, signedCents } from '../../base.ts'
+import { call, cents, civilDate, currency, id, instant, seen, signedCents, version } from '../../base.ts'
 
 /** `column` is 1 to 12, `width` a number of columns, `height` a number of steps of 80 px; null fits the content. */
 const widgets = z
@@ -16,7 +16,12 @@ const widgets = z
   .max(WIDGETS.length)
 
 /** The layout that the caller sees, and whose it is: their own, that of the organization, or the standard. */
-const layout = z.object({ from: z.enum(['own', 'organization', 'standard']), widgets })
+const layout = z.object({
+  from: z.enum(['own', 'organization', 'standard']),
+  widgets,
+  /** Of the layout of the organization, also if the caller sees another one. */
+  version,
+})
 
 /** The dashboard: what is overdue, which leases end soon and what needs attention today. */
 export const get = call({ needs: 'member' })
@@ -174,12 +179,12 @@ export const saveLayout = call({ needs: 'member', evenReadOnly: true })
   .output(layout)
 
 /** Saves the layout of everybody in the organization who has none of their own; null removes it. */
-export const saveDefaultLayout = call({ needs: 'manage_pages', viewOnlyInDemo: true })
+export const saveDefaultLayout = call({ needs: 'manage_pages', viewOnlyInDemo: true }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/dashboard/default-layout',
     tags: ['Dashboard'],
     summary: 'Save the default dashboard layout of the organization',
   })
-  .input(z.object({ widgets: widgets.nullable() }))
+  .input(z.object({ widgets: widgets.nullable(), seen }))
   .output(layout)

@@ -16,14 +16,21 @@ export const list = call({ needs: 'view_reports' })
   .output(z.array(balance))
 
 /** A second record for the same day replaces the first. */
-export const put = call({ needs: 'edit_payments' })
+export const put = call({ needs: 'edit_payments' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/cash-balances/{asOf}',
     tags,
     summary: 'Record the balance of all accounts',
   })
-  .input(balance.extend({ amount: enteredSignedCents, reserve: enteredCents }))
+  .input(
+    balance.extend({
+      amount: enteredSignedCents,
+      reserve: enteredCents,
+      /** What the caller read for that day, null for nothing; if it is another now, nothing is saved (version_conflict). */
+      seen: balance.omit({ asOf: true }).nullable().optional(),
+    }),
+  )
   .output(balance)
 
 export const remove = call({ needs: 'edit_payments' })

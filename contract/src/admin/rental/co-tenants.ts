@@ -1,7 +1,19 @@
 import { MOST_CO_TENANTS } from '@domovik/domain/rental/co-tenants/move.ts'
 import { MAX_DENOMINATOR } from '@domovik/domain/rental/owners/shares.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id, line, may, name, signedCents } from '../../base.ts'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  id,
+  line,
+  may,
+  name,
+  seen,
+  signedCents,
+  version,
+} from '../../base.ts'
 
 const tags = ['Co-tenants']
 
@@ -26,6 +38,8 @@ const household = z.object({
       portal: z.enum(['none', 'invited', 'active', 'disabled']).nullable(),
     }),
   ),
+  /** Of the shares. */
+  version,
   /** Shares by date, newest first. */
   versions: z.array(
     z.object({
@@ -106,7 +120,7 @@ export const remove = call({ needs: 'edit_tenants' }, 'in_use')
   .input(z.object({ id }))
   .output(household)
 
-export const putShares = call({ needs: 'edit_tenants' }, 'shares_of_moved_out')
+export const putShares = call({ needs: 'edit_tenants' }, 'shares_of_moved_out', 'version_conflict')
   .route({
     method: 'PUT',
     path: '/tenants/{tenantId}/co-tenants/shares',
@@ -127,6 +141,7 @@ export const putShares = call({ needs: 'edit_tenants' }, 'shares_of_moved_out')
         )
         .min(1)
         .max(MOST_CO_TENANTS + 1),
+      seen,
     }),
   )
   .output(household)

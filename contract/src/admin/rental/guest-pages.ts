@@ -1,7 +1,7 @@
 /** The page that shows a stay to its guest by a link, without a sign-in. */
 import { GUEST_MAILS } from '@domovik/domain/rental/guest-mails/mails.ts'
 import { z } from 'zod'
-import { call, id, instant, prose } from '../../base.ts'
+import { call, id, instant, prose, seen, version } from '../../base.ts'
 
 const tags = ['Guest pages']
 
@@ -43,6 +43,8 @@ export const revoke = call({ needs: 'edit_properties', viewOnlyInDemo: true })
   .input(z.object({ bookingId: id }))
   .output(z.object({ revoked: z.boolean() }))
 
+const arrivalNotes = z.object({ text: z.string(), version })
+
 /** Returns how guests get into a property: door code, wifi. */
 export const getNotes = call({ needs: 'edit_properties' })
   .route({
@@ -52,15 +54,15 @@ export const getNotes = call({ needs: 'edit_properties' })
     summary: 'How guests get in',
   })
   .input(z.object({ propertyId: id }))
-  .output(z.object({ text: z.string() }))
+  .output(arrivalNotes)
 
 /** Saves how guests get into a property. Guests see it from the day before the arrival to the day of departure. */
-export const saveNotes = call({ needs: 'edit_properties' })
+export const saveNotes = call({ needs: 'edit_properties' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/properties/{propertyId}/arrival-notes',
     tags,
     summary: 'Save how guests get in',
   })
-  .input(z.object({ propertyId: id, text: prose(2000) }))
-  .output(z.object({ text: z.string() }))
+  .input(z.object({ propertyId: id, text: prose(2000), seen }))
+  .output(arrivalNotes)

@@ -1,6 +1,6 @@
 /** The register of the guests of stays (docs/decisions/117). It contains personal data, so every call needs `edit_tenants`. */
 import { z } from 'zod'
-import { call, civilDate, dateRange, file, id, instant, may } from '../../base.ts'
+import { call, civilDate, dateRange, file, id, instant, may, seen, version } from '../../base.ts'
 import { registerEntry, registerForm } from '../../guest-register.ts'
 
 const tags = ['Guest register']
@@ -13,6 +13,7 @@ const registered = registerEntry.extend({
   signedAt: instant.nullable(),
   /** The day on which the landlord reported the entry to the authority. */
   reportedOn: civilDate.nullable(),
+  version,
 })
 
 const register = z.object({
@@ -30,9 +31,14 @@ export const get = call({ needs: 'edit_tenants' })
   .output(register)
 
 /** Adds an entry, or changes the one with `id`. A changed entry has to be reported again. */
-export const save = call({ needs: 'edit_tenants' }, 'too_many_guests', 'booking_action_refused')
+export const save = call(
+  { needs: 'edit_tenants' },
+  'too_many_guests',
+  'booking_action_refused',
+  'version_conflict',
+)
   .route({ method: 'PUT', path, tags, summary: 'Save an entry of the guest register' })
-  .input(z.object({ bookingId: id, id: id.optional(), ...registerEntry.shape }))
+  .input(z.object({ bookingId: id, id: id.optional(), ...registerEntry.shape, seen }))
   .output(register)
 
 /** Erases an entry. The guest can enter the data again by the link. */

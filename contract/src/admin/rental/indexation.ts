@@ -14,7 +14,9 @@ import {
   mostRows,
   name,
   percent,
+  seen,
   signedCents,
+  version,
 } from '../../base.ts'
 
 const tags = ['Indexation']
@@ -96,6 +98,8 @@ const clauseFields = {
 const clause = z
   .object({ ...clauseFields, capPercent: z.string().nullable(), capUntil: civilDate.nullable(), ...due })
   .nullable()
+/** The version is that of the clause, also if there is none. */
+const ofLease = { clause, version }
 
 export const get = call({ needs: 'view_tenants' })
   .route({
@@ -113,7 +117,7 @@ export const get = call({ needs: 'view_tenants' })
       earliest: civilDate,
       /** Newest first. */
       steps: z.array(step),
-      clause,
+      ...ofLease,
       can: may('apply'),
     }),
   )
@@ -180,15 +184,15 @@ export const withdraw = call({ needs: 'edit_tenants' }, 'indexation_in_force', '
   .output(z.object({ id }))
 
 /** Saves the clause by which the rent of a lease follows a series, instead of the one it has. */
-export const putClause = call({ needs: 'edit_tenants' })
+export const putClause = call({ needs: 'edit_tenants' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/leases/{leaseId}/indexation/clause',
     tags,
     summary: 'Save the indexation clause of a lease',
   })
-  .input(z.object({ leaseId: id, ...clauseFields }))
-  .output(z.object({ clause }))
+  .input(z.object({ leaseId: id, ...clauseFields, seen }))
+  .output(z.object(ofLease))
 
 export const removeClause = call({ needs: 'edit_tenants' })
   .route({
@@ -198,7 +202,7 @@ export const removeClause = call({ needs: 'edit_tenants' })
     summary: 'Delete the indexation clause of a lease',
   })
   .input(z.object({ leaseId: id }))
-  .output(z.object({ clause }))
+  .output(z.object(ofLease))
 
 /** The running leases with a clause, and what each says today. */
 export const dueRents = call({ needs: 'view_tenants' })

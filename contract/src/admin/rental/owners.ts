@@ -14,6 +14,8 @@ import {
   listCalls,
   may,
   name,
+  seen,
+  version,
 } from '../../base.ts'
 
 const tags = ['Owners']
@@ -64,11 +66,6 @@ const agreement = {
   /** Money of the owner that stays with the manager, in cents. */
   floatAmount: enteredCents,
 }
-
-/** Changes with every change of the terms or shares that an answer contains. */
-const version = z.string()
-/** The version that the caller read; with another one now the change is refused with version_conflict. */
-const seen = version.optional()
 
 /** A share as a fraction in its lowest terms: '1/3'. */
 const share = z.string()

@@ -1,6 +1,6 @@
 /** Tickets for the cleaning after each stay of a property. */
 import { z } from 'zod'
-import { call, id } from '../../base.ts'
+import { call, id, seen, version } from '../../base.ts'
 import { assignee } from './tickets.ts'
 
 const tags = ['Turnovers']
@@ -9,6 +9,7 @@ const rule = z.object({
   active: z.boolean(),
   /** Who gets the tickets; null for nobody. */
   assignee: assignee.nullable(),
+  version,
   can: z.object({ edit: z.boolean() }),
 })
 
@@ -22,7 +23,7 @@ export const get = call({ needs: 'view_properties' }, 'property_not_rentable_sho
  * Turns the tickets on or off. On, tickets of the next 60 days are created at once. Off, tickets that exist remain and no
  * longer follow their stays.
  */
-export const save = call({ needs: 'edit_properties' }, 'property_not_rentable_short_term')
+export const save = call({ needs: 'edit_properties' }, 'property_not_rentable_short_term', 'version_conflict')
   .route({
     method: 'PUT',
     path: '/properties/{propertyId}/turnovers',
@@ -36,6 +37,7 @@ export const save = call({ needs: 'edit_properties' }, 'property_not_rentable_sh
       /** At most one of the two. */
       assignedTo: id.nullish(),
       vendorId: id.nullish(),
+      seen,
     }),
   )
   .output(rule)

@@ -52,7 +52,7 @@ export const dashboardAdmin = {
   }),
 
   saveDefaultLayout: admin.dashboard.saveDefaultLayout.handler(async ({ input, context: { scope } }) => {
-    await saveDefault(scope, input.widgets)
+    await saveDefault(scope, input.widgets, input.seen)
     await record(scope, {
       action: 'UPDATE',
       table: 'organizations',

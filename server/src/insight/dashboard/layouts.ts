@@ -9,6 +9,7 @@ import {
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { lockContent, requireSeen, versionOf } from '../../machinery/seen.ts'
 import { dashboardDefaults } from './table.ts'
 
 type Shown = InferContractRouterOutputs<{ saveLayout: typeof saveLayout }>['saveLayout']
@@ -22,29 +23,37 @@ export const storedLayouts = ({ userId, organizationId }: OrganizationScope): SQ
 /** Returns the layout that the user sees, and whose it is. */
 export function shownLayout({ own, organization }: StoredLayouts): Shown {
   const ofUser = readLayout(own)
-  if (ofUser) return { from: 'own', widgets: [...ofUser] }
   const ofOrganization = readLayout(organization)
+  const version = versionOf(ofOrganization)
+  if (ofUser) return { from: 'own', widgets: [...ofUser], version }
   return ofOrganization
-    ? { from: 'organization', widgets: [...ofOrganization] }
-    : { from: 'standard', widgets: [...STANDARD_LAYOUT] }
+    ? { from: 'organization', widgets: [...ofOrganization], version }
+    : { from: 'standard', widgets: [...STANDARD_LAYOUT], version }
 }
 
-export async function layoutOf(scope: OrganizationScope): Promise<Shown> {
+async function layoutsOf(scope: OrganizationScope): Promise<StoredLayouts> {
   const { rows } = await scope.db.execute<{ layouts: StoredLayouts }>(
     sql`select ${storedLayouts(scope)} as layouts`,
   )
-  return shownLayout(rows[0]!.layouts)
+  return rows[0]!.layouts
 }
+
+export const layoutOf = async (scope: OrganizationScope): Promise<Shown> =>
+  shownLayout(await layoutsOf(scope))
 
 /** What is stored of a layout: each widget once, inside the grid. */
 export const toStore = (widgets: Layout | null): { widgets: Layout } | null =>
   widgets && { widgets: readLayout({ widgets }) ?? inReadingOrder(widgets) }
 
-/** Saves the default of the organization; null removes it. */
+/** Saves the default of the organization; null removes it. Throws version_conflict if it is not the one that was `seen`. */
 export async function saveDefault(
-  { db, organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   widgets: Layout | null,
+  seen: string | undefined,
 ): Promise<void> {
+  const { db, organizationId } = scope
+  await lockContent(scope, 'dashboard_defaults')
+  requireSeen(seen, readLayout((await layoutsOf(scope)).organization))
   if (!widgets) {
     await db.execute(sql`delete from dashboard_defaults where organization_id = ${organizationId}`)
     return

@@ -27,6 +27,14 @@ export async function nearestCashBalance(scope: OrganizationScope, day: string):
   return rows[0] ?? null
 }
 
+/** Returns what is recorded for a day, or null. */
+export async function cashBalanceOf(scope: OrganizationScope, day: string): Promise<CashBalance | null> {
+  const { rows } = await scope.db.execute<CashBalance>(sql`
+    select as_of::text as "asOf", amount::float8, reserve::float8 from cash_balances
+     where organization_id = ${scope.organizationId} and as_of = ${day}`)
+  return rows[0] ?? null
+}
+
 /** Saves the balance of a day, replacing an existing record of the same day. */
 export async function putCashBalance(
   scope: OrganizationScope,

@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { requireSeen, versionOf } from '../../machinery/seen.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findTenant } from '../tenants/queries.ts'
@@ -54,6 +55,7 @@ async function present(scope: Scope, tenantId: string) {
       const share = shares.get(person.id) ?? null
       return { ...person, email, phone, portal, share, position: positions.get(person.id) ?? 0 }
     }),
+    version: versionOf(versions),
     versions: versions.toReversed().map((version) => ({
       validFrom: version.validFrom,
       shares: [...shareTexts(version)].map(([personId, share]) => ({
@@ -144,8 +146,9 @@ export const coTenantsAdmin = {
   }),
 
   putShares: admin.coTenants.putShares.handler(async ({ input, context: { scope } }) => {
-    const { tenantId, validFrom, shares } = input
+    const { tenantId, validFrom, shares, seen } = input
     const { people, versions } = await lockHousehold(scope, tenantId)
+    requireSeen(seen, versions)
     if (new Set(shares.map(({ personId }) => personId)).size < shares.length)
       refuseIssues([{ field: 'shares', code: 'person_repeated' }])
     refuseIssues(shareIssues(shares.map((share) => ({ ...share, ownerId: share.personId }))))

@@ -4,6 +4,7 @@ import type { GuestMail } from '@domovik/domain/rental/guest-mails/mails.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent, requireSeen, versionOf } from '../../machinery/seen.ts'
 import { findProperty } from '../properties/queries.ts'
 import { guestMailSettings } from './table.ts'
 
@@ -20,15 +21,17 @@ async function kindsOf(scope: Scope, propertyId: string): Promise<GuestMail[]> {
 }
 
 export const guestMailsAdmin = {
-  get: admin.guestMails.get.handler(async ({ input, context: { scope } }) => ({
-    kinds: await kindsOf(scope, input.propertyId),
-    can: { edit: mayChoose(scope) },
-  })),
+  get: admin.guestMails.get.handler(async ({ input, context: { scope } }) => {
+    const kinds = await kindsOf(scope, input.propertyId)
+    return { kinds, version: versionOf(kinds), can: { edit: mayChoose(scope) } }
+  }),
 
   save: admin.guestMails.save.handler(async ({ input, context: { scope } }) => {
     if (!mayChoose(scope)) throw new DomainError('forbidden')
     const { organizationId, today, db } = scope
+    await lockContent(scope, `guest_mails ${input.propertyId}`)
     const known = await kindsOf(scope, input.propertyId)
+    requireSeen(input.seen, known)
     const kinds = [...new Set(input.kinds)]
     // Bookings that were confirmed while no confirmations were sent get none later.
     const isNew = kinds.includes('confirmation') && !known.includes('confirmation')
@@ -45,6 +48,6 @@ export const guestMailsAdmin = {
       recordId: input.propertyId,
       details: { guestMails: kinds.join(' ') },
     })
-    return { kinds }
+    return { kinds, version: versionOf(kinds) }
   }),
 }

@@ -1,5 +1,6 @@
 /** Calls of a landlord about the pages of guests. */
 import { admin } from '../../machinery/http/procedures.ts'
+import { versionOf } from '../../machinery/seen.ts'
 import { findProperty } from '../properties/queries.ts'
 import { notesOf, saveNotes } from './arrival-notes.ts'
 import { linkOf, revokeLink, shareLink } from './links.ts'
@@ -15,11 +16,13 @@ export const guestPagesAdmin = {
 
   getNotes: admin.guestPages.getNotes.handler(async ({ input, context: { scope } }) => {
     const { id } = await findProperty(scope, input.propertyId)
-    return { text: await notesOf(scope, id) }
+    const text = await notesOf(scope, id)
+    return { text, version: versionOf(text) }
   }),
 
   saveNotes: admin.guestPages.saveNotes.handler(async ({ input, context: { scope } }) => {
-    await saveNotes(scope, input.propertyId, input.text)
-    return { text: input.text }
+    const { propertyId, text, seen } = input
+    await saveNotes(scope, propertyId, text, seen)
+    return { text, version: versionOf(text) }
   }),
 }

@@ -1,6 +1,7 @@
 /** How guests get into a property: door code, wifi. Encrypted, and shown only around a stay. */
 import { and, eq, sql } from 'drizzle-orm'
 import { type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent, requireSeen } from '../../machinery/seen.ts'
 import { findProperty } from '../properties/queries.ts'
 import { arrivalNotes } from './table.ts'
 
@@ -21,9 +22,16 @@ export async function notesOf(scope: OrganizationScope, propertyId: string): Pro
   return row ? services.keys.open(db, place(scope, propertyId), row.textSealed) : ''
 }
 
-/** Saves the text; an empty one removes it. Throws not_found. */
-export async function saveNotes(scope: Scope, propertyId: string, text: string): Promise<void> {
+/** Saves the text; an empty one removes it. Throws not_found, or version_conflict if it is not the one that was `seen`. */
+export async function saveNotes(
+  scope: Scope,
+  propertyId: string,
+  text: string,
+  seen: string | undefined,
+): Promise<void> {
   await findProperty(scope, propertyId)
+  await lockContent(scope, `arrival_notes ${propertyId}`)
+  requireSeen(seen, await notesOf(scope, propertyId))
   const { db, services, organizationId } = scope
   if (text === '')
     await db

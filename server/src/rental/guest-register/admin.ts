@@ -3,7 +3,7 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { hasRegister } from '@domovik/domain/rental/guest-register/register.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { findBooking } from '../bookings/queries.ts'
-import { lockStay, noteReported, registerOf, removeEntry, saveEntry } from './entries.ts'
+import { lockStay, noteReported, registerOf, removeEntry, requireEntrySeen, saveEntry } from './entries.ts'
 import { exportRegister } from './export.ts'
 
 export const guestRegisterAdmin = {
@@ -12,9 +12,10 @@ export const guestRegisterAdmin = {
   ),
 
   save: admin.guestRegister.save.handler(async ({ input, context: { scope } }) => {
-    const { bookingId, id, ...entry } = input
+    const { bookingId, id, seen, ...entry } = input
     const booking = await lockStay(scope, bookingId)
     if (!hasRegister(booking)) throw new DomainError('booking_action_refused', { status: booking.status })
+    if (id !== undefined) await requireEntrySeen(scope, bookingId, id, seen)
     await saveEntry(scope, booking, { id, entry, by: 'landlord' })
     return registerOf(scope, booking)
   }),

@@ -11,6 +11,7 @@ import type { RegisterEntry } from '@domovik/domain/rental/guest-register/types.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
+import { requireSeen, versionOf } from '../../machinery/seen.ts'
 import { type BookingRecord, findBooking } from '../bookings/queries.ts'
 import { bookingGuests } from './table.ts'
 
@@ -62,7 +63,10 @@ export async function entriesOf(
 /** Returns the register of a stay, with what may be done with it. */
 export async function registerOf(scope: OrganizationScope, booking: BookingRecord) {
   const expected = expectedGuests(booking)
-  const guests = (await entriesOf(scope, [booking.id])).map(({ bookingId: _, ...guest }) => guest)
+  const guests = (await entriesOf(scope, [booking.id])).map((guest) => {
+    const { bookingId: _, ...shown } = guest
+    return { ...shown, version: versionOf(guest) }
+  })
   const edit = hasRegister(booking)
   return {
     form: registerForm(scope.timeZone),
@@ -79,6 +83,17 @@ export async function lockStay(scope: OrganizationScope, bookingId: string): Pro
     sql`select id from bookings where organization_id = ${scope.organizationId} and id = ${bookingId} for no key update`,
   )
   return findBooking(scope, bookingId)
+}
+
+/** Throws version_conflict if an entry is not the one that the caller saw; the booking must be locked. */
+export async function requireEntrySeen(
+  scope: OrganizationScope,
+  bookingId: string,
+  id: string,
+  seen: string | undefined,
+): Promise<void> {
+  const known = (await entriesOf(scope, [bookingId])).find((entry) => entry.id === id)
+  if (known) requireSeen(seen, known)
 }
 
 export type Saved = { id?: string | undefined; entry: RegisterEntry; by: 'guest' | 'landlord' }

@@ -11,6 +11,7 @@ import {
 } from '@domovik/domain/rental/indexation/clause.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { requireSeen, versionOf } from '../../machinery/seen.ts'
 import { lockLease } from '../leases/lock.ts'
 import type { LeaseRecord } from '../leases/queries.ts'
 import {
@@ -31,10 +32,12 @@ import { planRent } from './plan.ts'
 
 export const clauseAdmin = {
   putClause: admin.indexation.putClause.handler(async ({ input, context: { scope } }) => {
-    const { leaseId, ...clause } = input
+    const { leaseId, seen, ...clause } = input
     if (!isPeriodOf(clause.series, clause.basePeriod))
       refuseIssues([{ field: 'basePeriod', code: 'index_period' }])
     const { lease } = await lockLease(scope, leaseId)
+    const [known = null] = await clausesOf(scope, leaseId)
+    requireSeen(seen, known)
     await saveClause(scope, leaseId, {
       ...clause,
       capPercent: clause.capPercent ?? null,
@@ -138,12 +141,16 @@ const recordValue = (scope: Scope, value: Record<string, unknown>): Promise<void
     details: { changed: ['indexValues'], ...value },
   })
 
-/** The clause of a lease and what it says today; null for both without a clause. */
+/** The clause of a lease with its version and what it says today; null without a clause. */
 export async function clauseOf(scope: Scope, lease: LeaseRecord) {
-  const [[clause], values] = await Promise.all([clausesOf(scope, lease.id), knownValues(scope)])
-  if (!clause) return { clause: null }
+  const [[clause = null], values] = await Promise.all([clausesOf(scope, lease.id), knownValues(scope)])
+  const version = versionOf(clause)
+  if (!clause) return { clause, version }
   const { leaseId: _, ...own } = clause
-  return { clause: { ...own, ...shown(lease, clause, proposalOf(lease, clause, values, scope.today)) } }
+  return {
+    version,
+    clause: { ...own, ...shown(lease, clause, proposalOf(lease, clause, values, scope.today)) },
+  }
 }
 
 function shown(lease: LeaseRecord, clause: IndexClause, proposal: IndexProposal | NotYet) {

@@ -78,7 +78,7 @@ export async function findLoan(scope: OrganizationScope, id: string): Promise<Lo
 
 type NewInvestment = Omit<typeof propertyInvestments.$inferInsert, 'organizationId'>
 
-/** Saves purchase data. Throws version_conflict if it was changed after `seen`. */
+/** Saves purchase data. Throws version_conflict if it was changed after `seen`; null: if there is any. */
 export async function putInvestment(
   scope: OrganizationScope,
   row: NewInvestment,
@@ -91,7 +91,9 @@ export async function putInvestment(
     .onConflictDoUpdate({
       target: [propertyInvestments.organizationId, propertyInvestments.propertyId],
       set: { ...given, updatedAt: sql`app.now()` },
-      ...(seen ? { setWhere: eq(propertyInvestments.updatedAt, new Date(seen)) } : {}),
+      ...(seen !== undefined && {
+        setWhere: seen === null ? sql`false` : eq(propertyInvestments.updatedAt, new Date(seen)),
+      }),
     })
     .returning({ id: propertyInvestments.propertyId })
   if (put.length === 0) throw new DomainError('version_conflict')

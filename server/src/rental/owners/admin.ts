@@ -11,6 +11,7 @@ import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { requireSeen, versionOf } from '../../machinery/seen.ts'
 import { findProperty } from '../properties/queries.ts'
 import {
   agreementsOf,
@@ -27,7 +28,6 @@ import {
 import { deleteShares, lockShares, presentShares, putShares, sharesOfOwner } from './shares.ts'
 import { lastIssuedMonth } from './statements.ts'
 import { ownerStatementsAdmin } from './statements-admin.ts'
-import { requireSeen, versionOf } from './version.ts'
 
 const table = 'owners'
 

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent, requireSeen, versionOf } from '../../machinery/seen.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { assignment } from '../tickets/assignees.ts'
 import { assigneeOf, joinMember } from '../tickets/queries.ts'
@@ -16,8 +17,16 @@ async function ruleOf(scope: Scope, propertyId: string) {
       left join vendors v on v.organization_id = k.organization_id and v.id = k.vendor_id and v.deleted_at is null ${joinMember}
      where k.organization_id = ${scope.organizationId} and k.id = ${propertyId}`)
   const can = { edit: hasPermission(scope, 'edit_properties') }
-  return { active: rows.length > 0, assignee: rows[0]?.assignee ?? null, can }
+  const active = rows.length > 0
+  const assignee = rows[0]?.assignee ?? null
+  return { active, assignee, version: versionOf(contentOf({ active, assignee })), can }
 }
+
+/** A new name of the assignee is no other rule. */
+const contentOf = ({ active, assignee }: { active: boolean; assignee: Named | null }) => ({
+  active,
+  assignee: assignee && { kind: assignee.kind, id: assignee.id },
+})
 
 export const turnoversAdmin = {
   get: admin.turnovers.get.handler(async ({ input: { propertyId }, context: { scope } }) => {
@@ -29,6 +38,8 @@ export const turnoversAdmin = {
     const { propertyId, active } = input
     const { db, organizationId } = scope
     await stayTerms(scope, propertyId)
+    await lockContent(scope, `turnovers ${propertyId}`)
+    requireSeen(input.seen, contentOf(await ruleOf(scope, propertyId)))
     const { assignedTo = null, vendorId = null } = await assignment(scope, input)
     if (active)
       await db

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -12,19 +12,40 @@ import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import { useCurrency } from '../../shared/use-currency.ts'
 import css from './cash.module.css'
 
 type Values = { asOf: string | null; amount: number | null; reserve: number | null }
 
+type Recorded = { asOf: string; amount: number; reserve: number }
+
 /** The sum of all bank accounts on a day. Reports compute later balances from it. */
-export function CashForm({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+export function CashForm(props: { opened: boolean; onClose: () => void }): ReactNode {
+  // Loaded before the form is opened, because saving replaces only what it began with.
+  const { data } = useQuery(query.cash.list.queryOptions())
+  return (
+    <AsOpened row={data} opened={props.opened}>
+      {(seen) => <BalanceForm {...props} seen={seen} known={data ?? []} />}
+    </AsOpened>
+  )
+}
+
+function BalanceForm(props: {
+  opened: boolean
+  onClose: () => void
+  /** What was recorded when the form was opened; undefined if that is not known. */
+  seen: readonly Recorded[] | undefined
+  known: readonly Recorded[]
+}): ReactNode {
+  const { opened, seen, known } = props
   const { t } = useTranslation(['cash', 'common'])
   const language = useLanguage()
   const { today } = useMe()
   const currency = useCurrency()
-  const known = useQuery({ ...query.cash.list.queryOptions(), enabled: opened })
+  /** The days whose records were deleted in this form. */
+  const removed = useRef(new Set<string>())
   const form = useDraftForm<Values>({
     name: null,
     initial: { asOf: today, amount: null, reserve: null },
@@ -37,18 +58,29 @@ export function CashForm({ opened, onClose }: { opened: boolean; onClose: () => 
   const changed = async (): Promise<void> => {
     await refreshScreen()
   }
+  const seenOf = (day: string) => {
+    const record = removed.current.has(day) ? undefined : seen?.find(({ asOf }) => asOf === day)
+    return seen && (record ? { amount: record.amount, reserve: record.reserve } : null)
+  }
+  const onClose = (): void => {
+    removed.current.clear()
+    props.onClose()
+  }
   const save = async ({ asOf, amount, reserve }: Values): Promise<void> => {
-    await client.cash.put({ asOf: asOf ?? today, amount: amount ?? 0, reserve: reserve ?? 0 })
+    const day = asOf ?? today
+    await client.cash.put({ asOf: day, amount: amount ?? 0, reserve: reserve ?? 0, seen: seenOf(day) })
     await changed()
     toast.success(t('saved'))
     form.startAfresh()
   }
-  const remove = async (row: { asOf: string; amount: number; reserve: number }): Promise<void> => {
+  const remove = async (row: Recorded): Promise<void> => {
     try {
       await client.cash.remove({ asOf: row.asOf })
+      removed.current.add(row.asOf)
       await changed()
       toast.undo(t('removed', { date: formatDate(row.asOf, language) }), async () => {
-        await client.cash.put(row)
+        await client.cash.put({ ...row, seen: null })
+        removed.current.delete(row.asOf)
         await changed()
       })
     } catch (thrown) {
@@ -79,11 +111,11 @@ export function CashForm({ opened, onClose }: { opened: boolean; onClose: () => 
         currency={currency}
         {...form.getInputProps('reserve')}
       />
-      {known.data && known.data.length > 0 && (
+      {known.length > 0 && (
         <section aria-label={t('known')}>
           <h3 className={css.head}>{t('known')}</h3>
           <ul className={css.known}>
-            {known.data.map((row) => (
+            {known.map((row) => (
               <li key={row.asOf}>
                 <span>{formatDate(row.asOf, language)}</span>
                 <Money cents={row.amount} currency={currency} />

@@ -68,7 +68,7 @@ export function SharesCard({ household }: { household: Household }): ReactNode {
         <AsOpened row={household} opened={changing}>
           {(household) => (
             <SharesForm
-              key={household.versions.map(({ validFrom }) => validFrom).join()}
+              key={household.version}
               household={household}
               opened={changing}
               onClose={() => setChanging(false)}

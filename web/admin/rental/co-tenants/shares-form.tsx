@@ -11,11 +11,12 @@ import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 import { type Household, useHouseholdSaved } from './co-tenant-data.ts'
 
-type Values = { validFrom: string | null; shares: { personId: string; share: string }[] }
+/** Shares by the id of the person. One who was added while the form was open has none yet. */
+type Values = { validFrom: string | null; shares: Partial<Record<string, string>> }
 
 /** Sets who carries what from a day on; an empty share means none. */
 export function SharesForm(props: { household: Household; opened: boolean; onClose: () => void }): ReactNode {
-  const { tenantId, people, versions } = props.household
+  const { tenantId, people, version, versions } = props.household
   const { t } = useTranslation('co_tenants')
   const { today } = useMe()
   const saved = useHouseholdSaved()
@@ -24,13 +25,18 @@ export function SharesForm(props: { household: Household; opened: boolean; onClo
     name: null,
     initial: {
       validFrom: today,
-      shares: people.map(({ id }) => ({ personId: id, share: newest.get(id) ?? '' })),
+      shares: Object.fromEntries(people.map(({ id }) => [id, newest.get(id) ?? ''])),
     },
     check: ({ validFrom, shares }) => ({ validFrom: validFrom ? null : 'required', ...issuesOf(shares) }),
   })
   const save = async ({ validFrom, shares }: Values): Promise<void> => {
     await saved(
-      await client.coTenants.putShares({ tenantId, validFrom: validFrom ?? today, shares: given(shares) }),
+      await client.coTenants.putShares({
+        tenantId,
+        seen: version,
+        validFrom: validFrom ?? today,
+        shares: given(shares),
+      }),
     )
     toast.success(t('shares.saved'))
   }
@@ -45,14 +51,15 @@ export function SharesForm(props: { household: Household; opened: boolean; onClo
     >
       <p className={shared.quiet}>{t('shares.formSentence')}</p>
       <DateField label={t('shares.validFrom')} required {...form.getInputProps('validFrom')} />
-      {people.map(({ id, name }, place) => (
+      {people.map(({ id, name }) => (
         <TextInput
           key={id}
           label={name}
           description={t('shares.help')}
           maxLength={20}
           autoComplete="off"
-          {...form.getInputProps(`shares.${place}.share`)}
+          {...form.getInputProps(`shares.${id}`)}
+          value={form.values.shares[id] ?? ''}
         />
       ))}
     </FormDrawer>
@@ -61,18 +68,18 @@ export function SharesForm(props: { household: Household; opened: boolean; onClo
 
 /** The shares that were entered. */
 const given = (shares: Values['shares']) =>
-  shares.flatMap(({ personId, share }) => {
+  Object.entries(shares).flatMap(([personId, share = '']) => {
     const fraction = readShare(share)
     return fraction ? [{ personId, ...fraction }] : []
   })
 
 /** What cannot be read; if everything can, what is wrong with all of them together is shown at the last share. */
 function issuesOf(shares: Values['shares']): Record<string, string> {
-  const unread = shares.flatMap(({ share }, place) =>
-    share.trim() === '' || readShare(share) ? [] : [[`shares.${place}.share`, 'number_invalid'] as const],
+  const unread = Object.entries(shares).flatMap(([id, share = '']) =>
+    share.trim() === '' || readShare(share) ? [] : [[`shares.${id}`, 'number_invalid'] as const],
   )
   if (unread.length > 0) return Object.fromEntries(unread)
   const whole = given(shares).map((one) => ({ ...one, ownerId: one.personId }))
   const issue = whole.length === 0 ? 'required' : shareIssues(whole)[0]?.code
-  return issue ? { [`shares.${shares.length - 1}.share`]: issue } : {}
+  return issue ? { [`shares.${Object.keys(shares).at(-1)}`]: issue } : {}
 }

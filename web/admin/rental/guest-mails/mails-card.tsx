@@ -16,16 +16,21 @@ export function MailsCard({ propertyId }: { propertyId: string }): ReactNode {
   const { t } = useTranslation('guest_mails')
   const found = useQuery(query.guestMails.get.queryOptions({ input: { propertyId } }))
   const save = useMutation({
-    mutationFn: (kinds: GuestMail[]) => client.guestMails.save({ propertyId, kinds }),
+    mutationFn: (choice: { kinds: GuestMail[]; seen: string }) =>
+      client.guestMails.save({ propertyId, ...choice }),
     onSuccess: async () => {
       await refreshScreen()
       toast.success(t('saved'))
     },
-    onError: (thrown) => toast.error(thrown),
+    onError: async (thrown) => {
+      toast.error(thrown)
+      // What a colleague chose meanwhile is shown before the next choice.
+      await found.refetch()
+    },
   })
   return (
     <PartLoaded query={found}>
-      {({ kinds, can }) => (
+      {({ kinds, version, can }) => (
         <Card title={t('title')}>
           <div className={css.stack}>
             <p className={shared.quiet}>{t('sentence')}</p>
@@ -36,7 +41,10 @@ export function MailsCard({ propertyId }: { propertyId: string }): ReactNode {
                 checked={kinds.includes(kind)}
                 disabled={!can.edit || save.isPending}
                 onChange={({ currentTarget: { checked } }) =>
-                  save.mutate(checked ? [...kinds, kind] : kinds.filter((one) => one !== kind))
+                  save.mutate({
+                    kinds: checked ? [...kinds, kind] : kinds.filter((one) => one !== kind),
+                    seen: version,
+                  })
                 }
               />
             ))}

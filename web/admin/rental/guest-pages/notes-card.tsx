@@ -19,7 +19,7 @@ export function NotesCard({ propertyId }: { propertyId: string }): ReactNode {
   const found = useQuery(query.guestPages.getNotes.queryOptions({ input: { propertyId } }))
   return (
     <PartLoaded query={found}>
-      {({ text }) => (
+      {(notes) => (
         <>
           <Card
             title={t('notes.title')}
@@ -29,14 +29,18 @@ export function NotesCard({ propertyId }: { propertyId: string }): ReactNode {
               </Button>
             }
           >
-            {text ? <p className={css.prose}>{text}</p> : <p className={shared.quiet}>{t('notes.none')}</p>}
+            {notes.text ? (
+              <p className={css.prose}>{notes.text}</p>
+            ) : (
+              <p className={shared.quiet}>{t('notes.none')}</p>
+            )}
           </Card>
-          <AsOpened row={text} opened={editing}>
-            {(text) => (
+          <AsOpened row={notes} opened={editing}>
+            {(notes) => (
               <NotesForm
-                key={text}
+                key={notes.version}
                 propertyId={propertyId}
-                text={text}
+                notes={notes}
                 opened={editing}
                 onClose={() => setEditing(false)}
               />

@@ -1,3 +1,5 @@
+import type { getNotes } from '@domovik/contract/admin/rental/guest-pages.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -10,15 +12,19 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 /** Edits how guests get into a property. */
 export function NotesForm(props: {
   propertyId: string
-  text: string
+  notes: InferContractRouterOutputs<typeof getNotes>
   opened: boolean
   onClose: () => void
 }): ReactNode {
-  const { propertyId, text, opened, onClose } = props
+  const { propertyId, notes, opened, onClose } = props
   const { t } = useTranslation('guest_pages')
-  const form = useDraftForm<{ text: string }>({ name: null, initial: { text }, check: () => ({}) })
+  const form = useDraftForm<{ text: string }>({
+    name: null,
+    initial: { text: notes.text },
+    check: () => ({}),
+  })
   const save = async (values: { text: string }): Promise<void> => {
-    await client.guestPages.saveNotes({ propertyId, text: values.text.trim() })
+    await client.guestPages.saveNotes({ propertyId, text: values.text.trim(), seen: notes.version })
     await refreshScreen()
     toast.success(t('notes.saved'))
   }

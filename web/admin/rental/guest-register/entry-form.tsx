@@ -56,7 +56,11 @@ export function EntryForm(props: {
   })
   const save = async (values: RegisterValues): Promise<void> => {
     const given = entryOf(values, register.form)
-    await client.guestRegister.save({ bookingId, ...(entry ? { id: entry.id } : {}), ...given })
+    await client.guestRegister.save({
+      bookingId,
+      ...(entry && { id: entry.id, seen: entry.version }),
+      ...given,
+    })
     await refreshScreen()
     toast.success(t('saved'))
   }

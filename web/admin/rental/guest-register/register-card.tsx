@@ -33,7 +33,7 @@ function Entries(props: { bookingId: string; checkIn: string; register: Register
   const { form, expected, guests, can, today } = register
   const { t } = useTranslation('guest_register')
   const language = useLanguage()
-  const [editing, setEditing] = useState<Registered | 'new' | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
   const onError = (thrown: unknown): void => toast.error(thrown)
   const report = useMutation({
     mutationFn: (reportedOn: string | null) => client.guestRegister.markReported({ bookingId, reportedOn }),
@@ -70,7 +70,7 @@ function Entries(props: { bookingId: string; checkIn: string; register: Register
             key={guest.id}
             bookingId={bookingId}
             guest={guest}
-            onEdit={can.edit ? () => setEditing(guest) : undefined}
+            onEdit={can.edit ? () => setEditing(guest.id) : undefined}
           />
         ))}
       </Card>
@@ -98,14 +98,14 @@ function Entries(props: { bookingId: string; checkIn: string; register: Register
           {guests.length > 0 && <p className={shared.quiet}>{t('exportHelp')}</p>}
         </div>
       </Card>
-      <AsOpened row={guests.length} opened={editing !== null}>
-        {(count) => (
+      <AsOpened row={register} opened={editing !== null}>
+        {(register) => (
           <EntryForm
-            key={editing === 'new' || editing === null ? `new ${count}` : editing.id}
+            key={editing === 'new' || editing === null ? `new ${register.guests.length}` : editing}
             bookingId={bookingId}
             checkIn={checkIn}
             register={register}
-            entry={editing === 'new' ? null : editing}
+            entry={register.guests.find(({ id }) => id === editing) ?? null}
             opened={editing !== null}
             onClose={() => setEditing(null)}
           />

@@ -50,12 +50,13 @@ export function ClauseCard({ leaseId, data }: { leaseId: string; data: Indexatio
         <p className={shared.lead}>{t('clause.none')}</p>
       )}
       {can.apply && (
-        <AsOpened row={clause} opened={editing}>
-          {(clause) => (
+        <AsOpened row={data} opened={editing}>
+          {({ clause, version }) => (
             <ClauseForm
-              key={JSON.stringify(clause)}
+              key={version}
               leaseId={leaseId}
               clause={clause}
+              version={version}
               earliest={earliest}
               opened={editing}
               onClose={() => setEditing(false)}

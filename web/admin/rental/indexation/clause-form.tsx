@@ -41,6 +41,8 @@ const usualNotice: Readonly<Record<IndexSeries, NoticeLaw>> = {
 interface ClauseFormProps {
   leaseId: string
   clause: Clause | null
+  /** Of the clause, also if there is none. */
+  version: string
   /** The first day from which a raised rent can apply with notice today. */
   earliest: string
   opened: boolean
@@ -48,7 +50,8 @@ interface ClauseFormProps {
 }
 
 /** Writes down the clause by which the rent of a lease follows a published index. */
-export function ClauseForm({ leaseId, clause, earliest, opened, onClose }: ClauseFormProps): ReactNode {
+export function ClauseForm(props: ClauseFormProps): ReactNode {
+  const { leaseId, clause, version, earliest, opened, onClose } = props
   const { t } = useTranslation('indexation')
   const form = useDraftForm<Values>({
     name: null,
@@ -72,6 +75,7 @@ export function ClauseForm({ leaseId, clause, earliest, opened, onClose }: Claus
     await client.indexation.putClause({
       ...values,
       leaseId,
+      seen: version,
       basePeriod: basePeriod.trim(),
       nextFrom: nextFrom ?? '',
       capPercent: capPercent === null ? null : String(capPercent),

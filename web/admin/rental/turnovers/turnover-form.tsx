@@ -29,7 +29,12 @@ export function TurnoverForm(props: {
   })
   const { active, assignee } = form.values
   const save = async (): Promise<void> => {
-    await client.turnovers.save({ propertyId, active, ...assignedInput(active ? assignee : null) })
+    await client.turnovers.save({
+      propertyId,
+      seen: rule.version,
+      active,
+      ...assignedInput(active ? assignee : null),
+    })
     await refreshScreen()
     toast.success(t('saved'))
   }

@@ -24,7 +24,7 @@ export function LayoutEditor(props: {
   const [layout, setLayout] = useState(props.layout)
   const [mode, setMode] = useState<LayoutMode>('rearrange')
   const [said, setSaid] = useState('')
-  const save = useSaveLayout(close)
+  const save = useSaveLayout(close, data.layout.version)
   const placeOf = (next: Layout, widget: Widget): string => {
     const index = next.findIndex((one) => one.widget === widget)
     const { column = 1, width = 12, height = null } = next[index] ?? {}

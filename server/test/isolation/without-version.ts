@@ -1,0 +1,52 @@
+/** Calls that replace something stored and take no version, each with the reason. */
+const own = 'belongs to one person'
+const choice = 'one value, chosen beside the present one, and shown again at once'
+const partial = 'the form sends only the fields that were changed'
+const act = 'an act in the audit log that can be done again'
+/** The later save replaces the earlier one. */
+const notYet = 'has no version yet'
+
+export const withoutVersion: Readonly<Record<string, string>> = {
+  'account.savePreferences': own,
+  'notifications.markRead': own,
+  'notifications.saveSettings': own,
+  'onboarding.save': own,
+  'dashboard.saveLayout': own,
+  'home.saveLanguage@tenant': own,
+  'savedViews.update': 'a view is saved under a name, and a known name is asked about first',
+  'organizations.update': partial,
+  'organizations.saveProfile': notYet,
+  'organizations.saveLogo': 'a file that is chosen, not edited',
+  'organizations.changeRole': act,
+  'organizations.makeOwner': act,
+  'superAdmin.organizations.update': notYet,
+  'superAdmin.users.changeRole': act,
+  'superAdmin.officialSeries.put': notYet,
+  'subscriptions.change': act,
+  'subscriptions.adjust': act,
+  'subscriptions.editPlan': notYet,
+  'leads.update': notYet,
+  'documents.change': 'changes one field of many rows and names those that differ',
+  'tickets.change': 'changes one field of many rows and names those that differ',
+  'vendors.change': 'changes one field of many rows and names those that differ',
+  'incomes.change': 'changes one field of many rows and names those that differ',
+  'expenses.change': 'changes one field of many rows and names those that differ',
+  'documents.saveRequired': notYet,
+  'channels.saveMeanings': notYet,
+  'guestRegister.markReported': choice,
+  'leaseDuties.put': notYet,
+  'inspections.putDeduction': notYet,
+  'messages.assign': choice,
+  'messages.setClosed': 'is refused if a message came after the one that was read',
+  'coTenants.setPayer': choice,
+  'coTenants.setPortal': 'is refused if the access is already so',
+  'indexation.putValue': notYet,
+  'bankAccounts.show': choice,
+  'cardPayments.save': choice,
+  'meters.putPrice': notYet,
+  'utilities.savePersons': notYet,
+  'interest.setSeries': choice,
+  'interest.waive': act,
+  'maintenance.setState': choice,
+  'recurringExpenses.setState': choice,
+}
