@@ -49,7 +49,7 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     const first = () => api.bookings.update({ id: ids.booking, version, adults: 2 })
     return { given: { version }, first }
   }
-  const menu = (pages: typeof api.pages) => async (): Promise<Save> => ({
+  const menu = (pages: typeof platform.platformPages) => async (): Promise<Save> => ({
     given: {
       items: [{ label: 'x', url: 'https://example.com' }],
       version: (await pages.navigation()).version,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toApiError } from '../../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../../ui/app/language.ts'
 import { toast } from '../../../../ui/app/toast.ts'
-import { query } from '../../../api.ts'
+import { client, query } from '../../../api.ts'
 import { refreshScreen } from '../../../frame/refresh-screen.ts'
 
 /**
@@ -33,9 +33,13 @@ export function useSaveLayout(
   const failedForAll = async (error: unknown): Promise<void> => {
     toast.error(error)
     if (toApiError(error).code !== 'version_conflict') return
-    const queryKey = query.dashboard.get.queryKey()
-    await cache.refetchQueries({ queryKey })
-    setSeen(cache.getQueryData(queryKey)?.layout.version ?? seen)
+    try {
+      const now = await client.dashboard.get()
+      cache.setQueryData(query.dashboard.get.queryKey(), now)
+      setSeen(now.layout.version)
+    } catch (thrown) {
+      toast.error(thrown)
+    }
   }
   const input = (layout: Layout | null) => ({ widgets: layout && [...layout] })
   return {
