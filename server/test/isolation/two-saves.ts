@@ -126,6 +126,14 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     }),
     'interest.putRate': fixed({ seen: null }, { percent: '9.5' }),
     'vat.save': fixed({ known: [] }),
+    'bills.sendLetter': async () => {
+      const { id: propertyId } = await api.properties.create({ address: 'ul. Rozliczona 1' })
+      const lease = { propertyId, tenantId: ids.tenant, startDate: '2026-01-01', rentAmount: 1_000 }
+      const { id: leaseId } = await api.leases.create({ ...lease, billsAmount: 1_000 })
+      const usual = known['bills.settle'] as Parameters<typeof api.bills.settle>[0]
+      const { id } = await api.bills.settle({ ...usual, leaseId })
+      return { given: { id, newest: null } }
+    },
     'papers.sendDemand': async () => {
       const { total, payBy } = await api.papers.previewDemand({ id: ids.tenant })
       return { given: { total, payBy, newest: ids.demand } }
