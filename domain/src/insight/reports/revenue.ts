@@ -1,5 +1,7 @@
 import type { Cents } from '../../money.ts'
 import type { ChartBucket } from '../../periods.ts'
+import { isRevenue } from '../../rental/incomes/status.ts'
+import { INCOME_CATEGORIES } from '../../rental/incomes/types.ts'
 import type { ChargeKind } from '../../rental/ledger/types.ts'
 import { chartOverTime, daysOf, daysOfBucket } from './buckets.ts'
 import type { Grouping } from './catalogue.ts'
@@ -160,7 +162,8 @@ function openingsOf(
   filters: Record<string, string>,
 ): Record<string, Opening> {
   const payments: Opening = { place: 'payments', filters: { deposits: 'without', ...days, ...filters } }
-  const income: Opening = { place: 'income', filters: { paidFrom: days.from, paidTo: days.to, ...filters } }
+  const paid = { paidFrom: days.from, paidTo: days.to, category: INCOME_CATEGORIES.filter(isRevenue) }
+  const income: Opening = { place: 'income', filters: { ...paid, ...filters } }
   return {
     ...(cells.received !== 0 ? { received: payments } : {}),
     ...(cells.income !== 0 ? { income } : {}),
