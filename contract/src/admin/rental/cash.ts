@@ -28,7 +28,7 @@ export const put = call({ needs: 'edit_payments' }, 'version_conflict')
       amount: enteredSignedCents,
       reserve: enteredCents,
       /** What the caller read for that day, null for nothing; if it is another now, nothing is saved (version_conflict). */
-      seen: balance.omit({ asOf: true }).nullable().optional(),
+      seen: z.object({ amount: enteredSignedCents, reserve: enteredCents }).nullable().optional(),
     }),
   )
   .output(balance)
