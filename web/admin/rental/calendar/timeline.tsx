@@ -21,6 +21,7 @@ import {
 } from './spans.ts'
 import { useCursor } from './use-cursor.ts'
 import { useDrag } from './use-drag.ts'
+import { type ShownDays, useShownDays } from './use-shown-days.ts'
 
 interface TimelineProps {
   given: Answer
@@ -51,6 +52,8 @@ export function Timeline(props: TimelineProps): ReactNode {
     estimateSize: () => ROW,
     overscan: 8,
   })
+  const shown = useShownDays(frame)
+  const { labelOf, sentenceOf } = useSpanWords()
   const cursor = useCursor({ ...props, ghost, from, today, units, rows })
   const drag = useDrag({
     ...props,
@@ -72,6 +75,12 @@ export function Timeline(props: TimelineProps): ReactNode {
     if (left < box.scrollLeft) box.scrollLeft = left
     else if (left + DAY > box.scrollLeft + shown) box.scrollLeft = left + DAY - shown
   }, [unit, day, virtual])
+  // Most bars are never pointed at, so their sentence is written when one is.
+  const explain = ({ target }: MouseEvent): void => {
+    const bar = target instanceof Element && target.closest<HTMLElement>('[data-span]')
+    const span = bar && spans.get(bar.dataset.span ?? '')
+    if (span) bar.title = sentenceOf(span)
+  }
   const press = (event: MouseEvent): void => {
     const { target } = event
     if (!(target instanceof Element) || target.closest('[data-name]')) return
@@ -113,6 +122,7 @@ export function Timeline(props: TimelineProps): ReactNode {
           role="rowgroup"
           style={{ ...style, height: virtual.getTotalSize() }}
           onClick={press}
+          onMouseOver={explain}
           {...drag}
         >
           {virtual.getVirtualItems().map(({ index, start }) => {
@@ -126,6 +136,8 @@ export function Timeline(props: TimelineProps): ReactNode {
                 spans={rows[index]!}
                 from={from}
                 days={days}
+                shown={shown}
+                labelOf={labelOf}
                 lifted={cursor.lifted}
                 cursorDay={index === unit ? day : null}
                 cursorLabel={index === unit ? cursor.label : ''}
@@ -173,12 +185,15 @@ const Row = memo(function Row(props: {
   spans: readonly Span[]
   from: string
   days: number
+  shown: ShownDays
+  labelOf: (span: Span) => string
   lifted: string | null
   cursorDay: number | null
   cursorLabel: string
 }) {
-  const { unit, index, top, spans, from, days, cursorDay } = props
+  const { unit, index, top, spans, from, days, shown, labelOf, cursorDay } = props
   const bars = useMemo(() => barsOf(spans, { from, days }), [spans, from, days])
+  const visible = bars.filter(({ left, width }) => left < shown.to && left + width > shown.from)
   return (
     <div
       className={css.row}
@@ -193,8 +208,13 @@ const Row = memo(function Row(props: {
         {unit.city && <span className={css.city}>{unit.city}</span>}
       </span>
       <span role="gridcell" className={css.bars}>
-        {bars.map((bar) => (
-          <BarView key={bar.span.id} bar={bar} lifted={props.lifted === bar.span.id} />
+        {visible.map((bar) => (
+          <BarView
+            key={bar.span.id}
+            bar={bar}
+            label={labelOf(bar.span)}
+            lifted={props.lifted === bar.span.id}
+          />
         ))}
       </span>
       {cursorDay !== null && (
@@ -211,9 +231,8 @@ const Row = memo(function Row(props: {
   )
 })
 
-function BarView({ bar, lifted }: { bar: Bar; lifted: boolean }): ReactNode {
+function BarView({ bar, label, lifted }: { bar: Bar; label: string; lifted: boolean }): ReactNode {
   const { span, left, width, lane, lanes } = bar
-  const { labelOf, sentenceOf } = useSpanWords()
   return (
     <span
       className={css.bar}
@@ -224,7 +243,6 @@ function BarView({ bar, lifted }: { bar: Bar; lifted: boolean }): ReactNode {
       data-cut-left={bar.cutLeft || undefined}
       data-cut-right={bar.cutRight || undefined}
       data-lifted={lifted || undefined}
-      title={sentenceOf(span)}
       style={{
         left: left * DAY,
         width: width * DAY - 2,
@@ -232,7 +250,7 @@ function BarView({ bar, lifted }: { bar: Bar; lifted: boolean }): ReactNode {
         height: (ROW - 8) / lanes - 2,
       }}
     >
-      <span className={css.label}>{labelOf(span)}</span>
+      <span className={css.label}>{label}</span>
       {mayResize(span) && !bar.cutRight && <span className={css.edge} data-edge="" />}
     </span>
   )
