@@ -86,7 +86,7 @@ it('settles the heating of a building', async () => {
   await page.getByRole('heading', { name: 'Rozliczenia opłat' }).waitFor()
   await page.getByText('Gotowe 2 z 2').waitFor()
   await page.getByRole('link', { name: /Najemca B/ }).click()
-  await page.getByRole('heading', { name: 'Rozliczenie opłat, 01.01.2025 – 31.12.2025' }).waitFor()
+  await page.getByRole('heading', { name: 'Rozliczenie opłat, 1 sty 2025 – 31 gru 2025' }).waitFor()
   expect(complaints()).toEqual([])
   await close()
 })
