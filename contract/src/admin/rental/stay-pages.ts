@@ -157,7 +157,13 @@ export const request = call(
       /** A hidden field, which only bots fill in. */
       website: z.string().max(200).default(''),
       /** The solution of a challenge of this page. Each can be used once, for an hour. */
-      proof: z.object({ challenge: z.string().max(200), nonce: z.int().min(0).max(2 ** 31) }),
+      proof: z.object({
+        challenge: z.string().max(200),
+        nonce: z
+          .int()
+          .min(0)
+          .max(2 ** 31),
+      }),
     }),
   )
   .output(z.object({ received: z.literal(true) }))
