@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react'
 export const rowHeight = 45
 /** How many rows above and below the window are rendered too. */
 const around = 12
-/** The rendered rows change when the page has moved by so many rows. */
+/**
+ * The rendered rows change when the page has moved by so many rows. Rows of two lines are higher than the gap that takes their
+ * place, so the browser moves the page a little when they change: less than this, or the rows would change again and again.
+ */
 const step = 4
 
 /**
@@ -12,8 +15,8 @@ const step = 4
  * of the first row from the top of the page, in pixels.
  */
 export function useRowsInWindow(isLong: boolean, count: number, top: number): readonly [number, number] {
-  const first = useSyncExternalStore(subscribe, () => (isLong ? firstStep(top) : 0))
-  const height = useSyncExternalStore(subscribe, () => (isLong ? window.innerHeight : 0))
+  const first = useSyncExternalStore(subscribe, () => (isLong ? firstRow(top) : 0))
+  const height = useSyncExternalStore(subscribe, () => (isLong ? seen.height : 0))
   return isLong ? rowsInWindow(count, first, height) : [0, count]
 }
 
@@ -25,13 +28,26 @@ export function rowsInWindow(count: number, first: number, height: number): read
   return [Math.max(0, start - around), Math.min(count, start + visible + around)]
 }
 
-const firstStep = (top: number): number => Math.floor((window.scrollY - top) / rowHeight / step) * step
+/** Where the page stood at the last event. Not read while React renders, because each rendering can move the page. */
+const seen = { y: 0, height: 0 }
+
+const firstRow = (top: number): number => Math.floor((seen.y - top) / rowHeight)
+
+function look(): void {
+  if (Math.abs(window.scrollY - seen.y) >= step * rowHeight) seen.y = window.scrollY
+  seen.height = window.innerHeight
+}
 
 function subscribe(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true })
-  window.addEventListener('resize', changed)
+  const moved = (): void => {
+    look()
+    changed()
+  }
+  look()
+  window.addEventListener('scroll', moved, { passive: true })
+  window.addEventListener('resize', moved)
   return () => {
-    window.removeEventListener('scroll', changed)
-    window.removeEventListener('resize', changed)
+    window.removeEventListener('scroll', moved)
+    window.removeEventListener('resize', moved)
   }
 }
