@@ -22,14 +22,14 @@ export const pages: readonly Page[] = [
     app: 'admin',
     name: 'public page',
     screen: '/admin/installation/landing/screen.tsx',
-    budget: 114.6,
+    budget: 111.8,
     goal: 100,
   },
   {
     app: 'admin',
     name: 'sign-in page',
     screen: '/admin/account/sign-in/screen.tsx',
-    budget: 130.1,
+    budget: 124.4,
     goal: 100,
   },
   {
@@ -37,7 +37,7 @@ export const pages: readonly Page[] = [
     name: 'dashboard',
     screen: '/admin/insight/dashboard/screen.tsx',
     framed: true,
-    budget: 143.6,
+    budget: 140.5,
     goal: 130,
   },
   {
@@ -45,25 +45,27 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/rental/properties/list.tsx',
     framed: true,
-    // Raised by 0.9: every list can be denied to a member, and each download happens once.
-    budget: 145.1,
+    budget: 141,
     goal: 130,
   },
-  { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 111.3, goal: 100 },
+  { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 109.6, goal: 100 },
   {
     app: 'tenant',
     name: 'tenant home',
     screen: '/tenant/home/screen.tsx',
     framed: true,
-    // Raised by 0.5: each download happens once.
-    budget: 114.1,
+    budget: 113.3,
     goal: 130,
   },
 ]
 
-/** The measured screens without the frame. */
-export const openScreens = (app: App): string[] =>
-  pages.filter((page) => page.app === app && !page.framed).map(({ screen }) => screen)
+/** The screens that people open first: `open` without a session, `framed` with one. */
+export function firstScreens(app: App): { open: string[]; framed: string[] } {
+  const own = pages.filter((page) => page.app === app)
+  const screensOf = (framed: boolean): string[] =>
+    own.filter((page) => (page.framed ?? false) === framed).map(({ screen }) => screen)
+  return { open: screensOf(false), framed: screensOf(true) }
+}
 
 export interface FirstLoad {
   app: App

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type App, appConfig } from '../vite.config.ts'
-import { firstLoads, openScreens } from './budget.ts'
+import { firstLoads, firstScreens } from './budget.ts'
 import { built, fileNames, withFirstLoad } from './first-load.ts'
+import { refuseCircles } from './merge-chunks.ts'
 import { thirdPartyNotices } from './notices.ts'
 import { buildPublicPages } from './public-pages.ts'
 import { writeServiceWorker } from './service-worker.ts'
@@ -16,7 +17,8 @@ const dist = path.resolve(import.meta.dirname, '../dist')
 export async function buildWeb(apps: readonly App[] = ['admin', 'tenant']): Promise<void> {
   const notices = await thirdPartyNotices()
   for (const app of apps) {
-    const chunks = await built(await withFirstLoad(app, appConfig(app), openScreens(app)))
+    const chunks = await built(await withFirstLoad(app, appConfig(app), firstScreens(app)))
+    refuseCircles(chunks)
     await buildPublicPages(app)
     await writeServiceWorker(path.join(dist, app))
     await writeFile(path.join(dist, app, 'third-party-notices.txt'), notices)

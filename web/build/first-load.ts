@@ -1,5 +1,6 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { App } from '../vite.config.ts'
+import { mergedChunks } from './merge-chunks.ts'
 
 type Chunk = Rolldown.OutputChunk
 type Chunks = ReadonlyMap<string, Chunk>
@@ -19,7 +20,7 @@ const commonShare = 0.5
 export async function withFirstLoad(
   app: App,
   config: InlineConfig,
-  open: readonly string[],
+  { open, framed }: { open: readonly string[]; framed: readonly string[] },
 ): Promise<InlineConfig> {
   const chunks = await built({ ...config, build: { ...config.build, write: false } })
   const first = modulesFrom(chunks, entryOf(chunks, app))
@@ -27,7 +28,7 @@ export async function withFirstLoad(
   const opened = open.map((screen) => modulesFrom(chunks, chunkWith(chunks, screen)))
   const common = commonModules(chunks)
   const isOpen = (id: string): boolean => opened.some((modules) => modules.has(id))
-  const groups = [
+  const groups: Group[] = [
     { name: 'first', test: (id: string) => first.has(id) },
     {
       name: 'open',
@@ -35,7 +36,16 @@ export async function withFirstLoad(
     },
     { name: 'frame', test: (id: string) => frame.has(id) && !isOpen(id) && !id.endsWith(frameOf(app)) },
     { name: 'common', test: (id: string) => common.has(id) && !isOpen(id) },
-  ].map((group, index, { length }) => ({ ...group, priority: length - index }))
+  ]
+  const merged = mergedChunks(chunks, {
+    isFirst: ({ modules }) =>
+      Object.keys(modules).some((id) =>
+        [frameOf(app), ...open, ...framed].some((screen) => id.endsWith(screen)),
+      ),
+    isTaken: (id) => groups.some(({ test }) => test(id)),
+  })
+  for (const [at, modules] of merged.entries())
+    groups.push({ name: `shared${at}`, test: (id) => modules.has(id) })
   const { output, ...options } = config.build?.rolldownOptions ?? {}
   return {
     ...config,
@@ -43,11 +53,23 @@ export async function withFirstLoad(
       ...config.build,
       rolldownOptions: {
         ...options,
-        output: { ...output, codeSplitting: { groups, includeDependenciesRecursively: false } },
+        output: {
+          ...output,
+          codeSplitting: { groups: byPriority(groups), includeDependenciesRecursively: false },
+        },
       },
     },
   }
 }
+
+/** A chunk with a name and its modules. The first group with a module gets it. */
+interface Group {
+  name: string
+  test: (id: string) => boolean
+}
+
+const byPriority = (groups: readonly Group[]) =>
+  groups.map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 /** The modules that many screens load. */
 function commonModules(chunks: Chunks): Set<string> {

@@ -83,13 +83,15 @@ export function createRouter(
     pressed = document.activeElement
     sayBusy(true)
     const opened = new Promise<void>((resolve) => waiting.push(resolve))
-    const code = missing(place)
-    const loaded = Promise.allSettled(code.map((part) => part.load()))
-    if (code.length === 0) ask(place)
-    else void loaded.then(() => ask(place))
     await afterPaint()
-    if (missing(place).length > 0)
+    // Each file that is requested takes milliseconds of the browser, so the reaction to the click is painted first.
+    const code = missing(place)
+    if (code.length === 0) ask(place)
+    else {
+      const loaded = Promise.allSettled(code.map((part) => part.load()))
+      void loaded.then(() => ask(place))
       await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    }
     if (place === wanted) show?.(place)
     await opened
   }
