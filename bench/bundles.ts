@@ -1,4 +1,4 @@
-import { firstLoads, openScreens, pages } from '../web/build/budget.ts'
+import { firstLoads, firstScreens, pages } from '../web/build/budget.ts'
 import { built, withFirstLoad } from '../web/build/first-load.ts'
 import { appConfig } from '../web/vite.config.ts'
 import { type Measure, measured } from './result.ts'
@@ -7,7 +7,7 @@ import { type Measure, measured } from './result.ts'
 export async function bundles(): Promise<Measure[]> {
   const loads = []
   for (const app of ['admin', 'tenant'] as const) {
-    const config = await withFirstLoad(app, appConfig(app), openScreens(app))
+    const config = await withFirstLoad(app, appConfig(app), firstScreens(app))
     const chunks = await built({ ...config, build: { ...config.build, write: false } })
     loads.push(...firstLoads(app, chunks))
   }

@@ -19,8 +19,11 @@ $$ select current_setting('app.tenant', true)::uuid $$;
 -- The text with the base letters of its accented letters (Łódź becomes Lodz), so that a search finds both spellings.
 -- Combining marks are left out: some devices write an accented letter as two characters. Search indexes contain the
 -- result, so an index needs a new name when this function changes (search.sql).
-create or replace function app.fold(p_text text) returns text language sql immutable strict parallel safe
-return case when pg_catalog.octet_length(p_text) = pg_catalog.char_length(p_text) then p_text -- nothing but ASCII
-            else pg_catalog.translate(pg_catalog.normalize(pg_catalog.replace(p_text, 'ß', 'ss'), 'NFD'),
-                   -- Letters that Unicode does not decompose, then combining marks, which translate leaves out.
-                   'łŁøØđĐı' || U&'\0300\0301\0302\0303\0304\0306\0307\0308\0309\030A\030B\030C\031B\0323\0326\0327\0328\0331', 'lLoOdDi') end;
+-- PL/pgSQL, because PostgreSQL takes twice as long to call a function in SQL for every row that a search looks at.
+create or replace function app.fold(p_text text) returns text language plpgsql immutable strict parallel safe as $$
+begin
+  if pg_catalog.octet_length(p_text) = pg_catalog.char_length(p_text) then return p_text; end if; -- nothing but ASCII
+  return pg_catalog.translate(pg_catalog.normalize(pg_catalog.replace(p_text, 'ß', 'ss'), 'NFD'),
+    -- Letters that Unicode does not decompose, then combining marks, which translate leaves out.
+    'łŁøØđĐı' || U&'\0300\0301\0302\0303\0304\0306\0307\0308\0309\030A\030B\030C\031B\0323\0326\0327\0328\0331', 'lLoOdDi');
+end $$;

@@ -47,13 +47,13 @@ begin
 end $$;
 
 -- Returns the ids of at most p_limit records that match the pattern, newest first. Two steps, each of bounded cost: a
--- frequent pattern is found among the newest thousand records, a rare one by the index.
+-- frequent pattern is found among the newest 300 records, a rare one by the index.
 create or replace function app.search_text(p_organization uuid, p_scope text, p_pattern text, p_limit integer)
 returns table (id uuid) language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  newest constant integer := 1000;
+  newest constant integer := 300;
   fetched constant integer := 1000;
   pattern constant text := app.fold(p_pattern);
   tenant_ids uuid[];
