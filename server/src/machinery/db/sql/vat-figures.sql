@@ -64,6 +64,23 @@ create or replace function app.put_allocation_vat(p_organization uuid, p_charges
    where row(k.day, k.amount) is distinct from row(excluded.day, excluded.amount)
 $$;
 
+-- Analyzes those of the tables that have grown a lot since the last analysis. PostgreSQL does so by itself only after a minute: a first import or a new
+-- demonstration would be planned for empty tables and take a minute instead of a second. Only the owner of a table may analyze it. Nobody
+-- waits here: whoever comes second goes on without.
+create or replace function app.know_rows(p_tables regclass[]) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  grown regclass;
+begin
+  for grown in
+    select c.oid from pg_catalog.pg_class c
+     where c.oid = any (p_tables) and pg_catalog.pg_relation_size(c.oid) / 8192 > greatest(c.relpages, 10) * 4
+  loop
+    if pg_catalog.pg_try_advisory_xact_lock(7316050, grown::oid::int) then
+      execute pg_catalog.format('analyze %s', grown);
+    end if;
+  end loop;
+end $$;
+
 -- The VAT of a posted row changes what is left of its charge: a credit note and a reversal have VAT only if their charge has.
 create or replace function app.follow_posted_vat() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 declare
@@ -79,6 +96,7 @@ begin
     case tg_op when 'INSERT' then 'select organization_id, transaction_id from added' when 'DELETE' then 'select organization_id, transaction_id from gone'
       else 'select organization_id, transaction_id from added union select organization_id, transaction_id from gone' end)
   loop
+    if pg_catalog.cardinality(touched.charges) > 100 then perform app.know_rows(array['public.transactions', 'public.transaction_vat']::regclass[]); end if;
     perform app.put_charge_vat(touched.organization_id, touched.charges);
   end loop;
   return null;
@@ -99,6 +117,9 @@ begin
     case tg_op when 'INSERT' then 'select organization_id, charge_id from added' when 'DELETE' then 'select organization_id, charge_id from gone'
       else 'select organization_id, charge_id from added union select organization_id, charge_id from gone' end)
   loop
+    if pg_catalog.cardinality(touched.charges) > 100 then
+      perform app.know_rows(array['public.transactions', 'public.charge_vat', 'public.allocations']::regclass[]);
+    end if;
     perform app.put_allocation_vat(touched.organization_id, touched.charges);
   end loop;
   return null;
@@ -119,6 +140,9 @@ begin
      group by 1, 2, 3
     having sum(v.sign * m.amount) filter (where app.is_rental_charge(v.type)) <> 0 or sum(v.sign * m.amount) filter (where not app.is_rental_charge(v.type)) <> 0 $months$, changed);
   for touched in execute pg_catalog.format('select v.organization_id, pg_catalog.array_agg(distinct v.charge_id) as charges from (%s) as v group by 1', changed) loop
+    if pg_catalog.cardinality(touched.charges) > 100 then
+      perform app.know_rows(array['public.transactions', 'public.charge_vat', 'public.allocations']::regclass[]);
+    end if;
     perform app.put_allocation_vat(touched.organization_id, touched.charges);
   end loop;
   return null;
@@ -199,6 +223,7 @@ grant select on app.vat_left_of_charges, app.vat_of_allocations to domovik_syste
 grant execute on function app.vat_of_part(bigint, bigint, bigint) to domovik_app, domovik_system;
 grant execute on function app.put_charge_vat(uuid, uuid[]), app.put_allocation_vat(uuid, uuid[]), app.rebuild_vat(uuid) to domovik_system;
 grant execute on function app.fill_vat() to current_user;
+grant execute on function app.know_rows(regclass[]) to domovik_system;
 grant create on schema app to domovik_system;
 alter function app.put_charge_vat(uuid, uuid[]) owner to domovik_system;
 alter function app.put_allocation_vat(uuid, uuid[]) owner to domovik_system;
