@@ -2,6 +2,7 @@
 import type { Window } from '@domovik/domain/intervals.ts'
 import { vatOfPart } from '@domovik/domain/rental/vat/vat.ts'
 import { sql } from 'drizzle-orm'
+import { runPreparedFigures } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isNotReversed } from '../../rental/payments/ledger-sql.ts'
 import { isRegistered } from '../../rental/vat-sql.ts'
@@ -22,12 +23,14 @@ type ChargeVat = { chargeId: string; gross: number; vat: number }
  */
 export async function writtenOff(scope: OrganizationScope, narrowed: Narrowed): Promise<WrittenOff[]> {
   const { organizationId } = scope
-  const { rows } = await scope.db.execute<{
+  const { rows } = await runPreparedFigures<{
     plain: OfCharge[]
     tenants: string[]
     charges: string[]
     vat: ChargeVat[]
-  }>(sql`
+  }>(
+    scope.db,
+    sql`
     with off as (
       select c.id as charge_id, c.tenant_id, c.property_id, w.effective_date as day, w.amount, not ${isNotReversed(sql`w`)} as reversed
         from transactions w join transactions c on c.organization_id = w.organization_id and c.id = w.parent_id
@@ -43,7 +46,8 @@ export async function writtenOff(scope: OrganizationScope, narrowed: Narrowed): 
       (select coalesce(json_agg(distinct c.tenant_id), '[]'::json) from charge c where c.odd) as tenants,
       (select coalesce(json_agg(c.charge_id), '[]'::json) from charge c where c.odd) as charges,
       (select coalesce(json_agg(json_build_object('chargeId', v.charge_id, 'gross', v.gross, 'vat', v.amount)), '[]'::json)
-         from charge_vat v where v.organization_id = ${organizationId} and ${isRegistered(scope)} and v.charge_id in (select charge_id from off)) as vat`)
+         from charge_vat v where v.organization_id = ${organizationId} and ${isRegistered(scope)} and v.charge_id in (select charge_id from off)) as vat`,
+  )
   const { plain, tenants, charges, vat } = rows[0]!
   if (tenants.length === 0) return withoutVat(plain, vat)
   const odd = new Set(charges)

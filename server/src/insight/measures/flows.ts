@@ -5,6 +5,7 @@
 import { monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { runPreparedFigures } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { dueLines, rowLines } from './rows-sql.ts'
 import { type Narrowed, onlyIn } from './units.ts'
@@ -94,12 +95,15 @@ export async function flowsOf<By extends Grouping>(
 }
 
 async function run(scope: OrganizationScope, group: SQL, lines: SQL): Promise<Columns[]> {
-  const { rows } = await scope.db.execute<{ found: Columns }>(sql`
+  const { rows } = await runPreparedFigures<{ found: Columns }>(
+    scope.db,
+    sql`
     with ${group} found as (${lines})
     select json_build_object('w', json_agg(w), 'key', json_agg(key), ${sql.join(
       fields.map(([field, line]) => sql`${sql.raw(`'${field}'`)}, json_agg(${sql.identifier(line)})`),
       sql`, `,
-    )}) as found from found`)
+    )}) as found from found`,
+  )
   return rows.map(({ found }) => found)
 }
 

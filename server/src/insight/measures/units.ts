@@ -3,6 +3,7 @@ import type { UnitBook } from '@domovik/domain/insight/measures/letting.ts'
 import type { Member } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { runPreparedFigures } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../../rental/bookings/booking-sql.ts'
 import { isNotReversed } from '../../rental/payments/ledger-sql.ts'
@@ -87,7 +88,9 @@ export async function unitsOf(
 ): Promise<{ units: Unit[]; registered: boolean }> {
   const { organizationId } = scope
   const until = sql`coalesce(s.to_date + 1, 'infinity')`
-  const { rows } = await scope.db.execute<Loaded>(sql`
+  const { rows } = await runPreparedFigures<Loaded>(
+    scope.db,
+    sql`
     with unit as (
       select (row_number() over (order by p.id) - 1)::int as n, p.id, p.address, p.managed_from, coalesce(p.managed_to + 1, 'infinity') as managed_until,
              p.rental_type <> 'long-term' as nightly, ${isAskedDaily} as daily, ${withoutVatAt(sql`case when ${isAskedDaily} then coalesce(p.daily_rate, 0) else p.rent_amount end`, askedVat(scope))} as asking,
@@ -149,7 +152,8 @@ export async function unitsOf(
       (select ${columns({ unit: sql`v.n`, from: number(sql`v.valued_on`), value: sql`v.market_value` })}
          from (select u.n, v.valued_on, v.market_value from property_valuations v join unit u on u.id = v.property_id
                 where v.organization_id = ${organizationId} and v.valued_on < ${to} order by v.valued_on) as v) as values,
-      (select o.vat_registered from organizations o where o.id = ${organizationId}) as registered`)
+      (select o.vat_registered from organizations o where o.id = ${organizationId}) as registered`,
+  )
   return { units: assembled(rows[0]!), registered: rows[0]!.registered }
 }
 
