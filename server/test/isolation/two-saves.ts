@@ -60,6 +60,7 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     'pages.saveNavigation': menu(api.pages),
     'platformPages.update': read('platformPages.get', 'version'),
     'platformPages.saveNavigation': menu(platform.platformPages),
+    'organizations.saveProfile': seen('organizations.profile'),
     'properties.update': read('properties.get'),
     'properties.arrangePhotos': async () => ({
       given: {},
@@ -70,6 +71,22 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     'coTenants.moveOut': fixed({ seen: null }, { lastDay: '2026-03-20' }),
     'coTenants.putShares': seen('coTenants.list'),
     'leases.update': read('leases.get'),
+    'leaseDuties.put': async () => {
+      const { id: propertyId } = await api.properties.create({ address: 'ul. Okazji 1' })
+      const days = { startDate: '2026-03-01', endDate: '2027-02-28' }
+      const lease = {
+        propertyId,
+        tenantId: ids.tenant,
+        ...days,
+        rentAmount: 1_000,
+        kind: 'occasional',
+      } as const
+      const { id: leaseId } = await api.leases.create(lease)
+      const { version } = (await api.leaseDuties.list({ leaseId })).duties.find(
+        ({ duty }) => duty === 'consent',
+      )!
+      return { given: { leaseId, seen: version, doneOn: '2026-03-02' } }
+    },
     'leases.changeTerms': read('leases.get', 'termsVersions', 'seenTerms'),
     'bookings.update': read('bookings.get', 'version'),
     'bookings.reprice': ofStay,
@@ -86,6 +103,7 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     'turnovers.save': seen('turnovers.get'),
     'guestPages.saveNotes': seen('guestPages.getNotes'),
     'guestMails.save': seen('guestMails.get'),
+    'channels.saveMeanings': fixed({ seen: [], meanings: [{ wording: 'x', meaning: 'ignored' }] }),
     'guestRegister.save': async () => {
       const entry = known['guestRegister.save'] as Parameters<typeof api.guestRegister.save>[0]
       const { id, version } = (await api.guestRegister.save(entry)).guests.at(-1)!
@@ -93,6 +111,7 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     },
     'stayPages.save': fixed({ updatedAt: null }),
     'documents.update': read('documents.get'),
+    'documents.saveRequired': seen('documents.required'),
     'documents.share': fixed({ before: [ids.tenant] }),
     'paperTemplates.update': async () => ({ given: await unpublished(anna) }),
     'paperTemplates.publish': async () => ({ given: await unpublished(anna) }),
@@ -107,6 +126,11 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     }),
     'savedReplies.update': row('savedReplies.list', ids.savedReply),
     'tickets.update': read('tickets.get'),
+    'inspections.putDeduction': async () => {
+      const deductionId = crypto.randomUUID()
+      const { id } = await api.inspections.create({ leaseId: ids.lease, kind: 'out', day: '2026-03-15' })
+      return { given: { id, deductionId, seen: null }, again: { amount: 2 } }
+    },
     'vendors.update': row('vendors.list', ids.vendor),
     'maintenance.update': row('maintenance.list', ids.plan),
     'recurringExpenses.update': row('recurringExpenses.list', ids.recurring),
@@ -119,8 +143,11 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
       const { id } = accounts.find(({ iban }) => iban.replaceAll(' ', '') === polish)!
       return { given: { id, virtualPrefix: '109010140000', seen: null }, again: { virtualPrefix: null } }
     },
+    'indexation.putValue': fixed({ seen: null }, { value: '104' }),
+    'meters.putPrice': fixed({ seen: null }, { price: '3' }),
     'meters.putReading': fixed({ replaces: null }, { value: '10' }),
     'utilities.changeBuilding': read('utilities.list', 'version', 'version', ids.building),
+    'utilities.savePersons': fixed({ seen: [] }),
     'utilities.save': async () => ({
       given: { leftOut: [ids.lease], version: (await api.utilities.get({ id: ids.utilities })).version },
     }),

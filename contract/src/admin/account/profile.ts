@@ -7,7 +7,7 @@ import {
 import { COMPANY_SIZES, GEOGRAPHIC_REACHES, INDUSTRIES } from '@domovik/domain/account/organizations/types.ts'
 import { PROPERTY_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { z } from 'zod'
-import { call, id, instant, line, prose } from '../../base.ts'
+import { call, id, instant, line, prose, seen, version } from '../../base.ts'
 import { fileAnswer, photoErrors } from '../../files.ts'
 
 const tags = ['Organizations']
@@ -37,6 +37,7 @@ export const organizationProfile = z.object({
   /** When the consent was given or withdrawn; null if it was never asked for. */
   marketingConsentAt: instant.nullable(),
 })
+const versioned = organizationProfile.extend({ version })
 
 export const profile = call({ needs: 'manage_pages' })
   .route({
@@ -45,17 +46,17 @@ export const profile = call({ needs: 'manage_pages' })
     tags,
     summary: 'Get the profile of the organization',
   })
-  .output(organizationProfile)
+  .output(versioned)
 
-export const saveProfile = call({ needs: 'manage_pages', viewOnlyInDemo: true })
+export const saveProfile = call({ needs: 'manage_pages', viewOnlyInDemo: true }, 'version_conflict')
   .route({
     method: 'PATCH',
     path: '/organization/profile',
     tags,
     summary: 'Update the profile of the organization',
   })
-  .input(z.object(profileFields).partial())
-  .output(organizationProfile)
+  .input(z.object({ ...profileFields, seen }).partial())
+  .output(versioned)
 
 const logoAddress = z.object({ logoUrl: z.string().nullable() })
 

@@ -104,14 +104,21 @@ export const add = call({ needs: 'edit_properties', viewOnlyInDemo: true }, ...r
   .output(z.object({ id }))
 
 /** Saves how the words of a calendar are read, and reads it again. */
-export const saveMeanings = call({ needs: 'edit_properties', viewOnlyInDemo: true })
+export const saveMeanings = call({ needs: 'edit_properties', viewOnlyInDemo: true }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/channels/{id}/meanings',
     tags,
     summary: 'Save what the words of a calendar mean',
   })
-  .input(z.object({ id, meanings }))
+  .input(
+    z.object({
+      id,
+      meanings,
+      /** The meanings that the caller read; if they are others now, nothing is saved (version_conflict). */
+      seen: meanings.optional(),
+    }),
+  )
   .output(z.object({ id }))
 
 /** Reads a calendar soon instead of in up to 10 minutes. */

@@ -18,8 +18,10 @@ import {
   may,
   name,
   rowsToChange,
+  seen,
   several,
   someIds,
+  version,
 } from '../../base.ts'
 import { fileAnswer, photoErrors } from '../../files.ts'
 import { signing } from '../../signings.ts'
@@ -238,14 +240,14 @@ export const required = call({ needs: 'view_tenants' })
     summary: 'Get the required documents of leases',
   })
   .input(z.object({ leaseId: id.optional() }))
-  .output(z.object({ kinds: z.array(kind), missing: z.array(kind), canEdit: z.boolean() }))
+  .output(z.object({ kinds: z.array(kind), missing: z.array(kind), version, canEdit: z.boolean() }))
 
-export const saveRequired = call({ needs: 'edit_tenants' })
+export const saveRequired = call({ needs: 'edit_tenants' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/documents/required',
     tags,
     summary: 'Save which documents every lease must have',
   })
-  .input(z.object({ kinds: z.array(kind).max(DOCUMENT_KINDS.length) }))
+  .input(z.object({ kinds: z.array(kind).max(DOCUMENT_KINDS.length), seen }))
   .output(z.object({ kinds: z.array(kind) }))

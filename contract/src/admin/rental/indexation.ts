@@ -263,14 +263,20 @@ export const listValues = call({ needs: 'view_tenants' })
   .output(knownValues)
 
 /** A second value of the same period replaces the first. */
-export const putValue = call({ needs: 'edit_tenants' })
+export const putValue = call({ needs: 'edit_tenants' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/index-values/{series}/{period}',
     tags,
     summary: 'Save a published index value',
   })
-  .input(z.object({ series, period, value: publishedValue, publishedOn: civilDate.nullish() }))
+  .input(
+    z.object({
+      ...{ series, period, value: publishedValue, publishedOn: civilDate.nullish() },
+      /** The own value of the period that the caller read, null for none; if it is another now, nothing is saved (version_conflict). */
+      seen: publishedValue.nullable().optional(),
+    }),
+  )
   .output(knownValues)
 
 /** Deletes a value that the organization entered. Values that come with the product stay. */

@@ -203,8 +203,19 @@ export const withdraw = call({ needs: 'edit_properties' }, 'inspection_locked')
   .input(z.object({ id, reason: prose(500).min(1) }))
   .output(inspection)
 
+const deduction = {
+  reason: name(300),
+  amount: positiveCents.nullable(),
+  decision: z.enum(DEDUCTION_DECISIONS),
+}
+
 /** `deductionId` is chosen by the caller: a second call with it changes the deduction. */
-export const putDeduction = call({ needs: 'edit_payments' }, 'inspection_locked', 'deduction_settled')
+export const putDeduction = call(
+  { needs: 'edit_payments' },
+  'inspection_locked',
+  'deduction_settled',
+  'version_conflict',
+)
   .route({
     method: 'PUT',
     path: '/inspections/{id}/deductions/{deductionId}',
@@ -216,9 +227,9 @@ export const putDeduction = call({ needs: 'edit_payments' }, 'inspection_locked'
       id,
       deductionId: id,
       rowId: id.nullable().default(null),
-      reason: name(300),
-      amount: positiveCents.nullable(),
-      decision: z.enum(DEDUCTION_DECISIONS),
+      ...deduction,
+      /** The deduction that the caller read, null for a new one; if it is another now, nothing is saved (version_conflict). */
+      seen: z.object(deduction).nullable().optional(),
     }),
   )
   .output(inspection)

@@ -1,7 +1,7 @@
 /** What the landlord of an occasional lease must have: attachments, and the report to the tax office with its proof. */
 import { DUTY_STATES, LEASE_DUTIES } from '@domovik/domain/rental/lease-duties/duties.ts'
 import { z } from 'zod'
-import { call, civilDate, id, may } from '../../base.ts'
+import { call, civilDate, id, may, seen, version } from '../../base.ts'
 
 const tags = ['Leases']
 const duty = z.enum(LEASE_DUTIES)
@@ -17,6 +17,7 @@ const duties = z.object({
       /** The attachment, or the proof of the report. */
       documentId: id.nullable(),
       documentTitle: z.string().nullable(),
+      version,
     }),
   ),
   /** The documents of the lease, which can be chosen as proof. */
@@ -35,7 +36,7 @@ export const list = call({ needs: 'view_tenants' })
   .output(duties)
 
 /** With `doneOn` null the duty is open again. */
-export const put = call({ needs: 'edit_tenants' }, 'date_invalid')
+export const put = call({ needs: 'edit_tenants' }, 'date_invalid', 'version_conflict')
   .route({
     method: 'PUT',
     path: '/leases/{leaseId}/duties/{duty}',
@@ -43,6 +44,12 @@ export const put = call({ needs: 'edit_tenants' }, 'date_invalid')
     summary: 'Note that a duty of an occasional lease is done',
   })
   .input(
-    z.object({ leaseId: id, duty, doneOn: civilDate.nullable(), documentId: id.nullable().default(null) }),
+    z.object({
+      leaseId: id,
+      duty,
+      doneOn: civilDate.nullable(),
+      documentId: id.nullable().default(null),
+      seen,
+    }),
   )
   .output(duties)

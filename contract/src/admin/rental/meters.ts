@@ -109,14 +109,20 @@ export const removeReading = call({ needs: 'edit_properties' }, 'reading_needed'
   .output(meterList)
 
 /** A second price from one day replaces the first. */
-export const putPrice = call({ needs: 'edit_properties' })
+export const putPrice = call({ needs: 'edit_properties' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/properties/{propertyId}/meters/{meterId}/prices',
     tags,
     summary: 'Save the price from a day on',
   })
-  .input(z.object({ ...meter, ...price }))
+  .input(
+    z.object({
+      ...{ ...meter, ...price },
+      /** The price of that day that the caller read, null for none; if it is another now, nothing is saved (version_conflict). */
+      seen: price.price.nullable().optional(),
+    }),
+  )
   .output(meterList)
 
 export const removePrice = call({ needs: 'edit_properties' })

@@ -188,8 +188,10 @@ export const save = call({ needs: 'edit_payments' }, 'settlement_closed', 'versi
   )
   .output(settlement)
 
+const occupants = z.array(z.object({ validFrom: civilDate, persons: z.int().min(0).max(99) })).max(50)
+
 /** Replaces how many people live in the unit of a lease, each number from a day on. */
-export const savePersons = call({ needs: 'edit_payments' })
+export const savePersons = call({ needs: 'edit_payments' }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/utilities/settlements/{id}/persons',
@@ -200,7 +202,9 @@ export const savePersons = call({ needs: 'edit_payments' })
     z.object({
       id,
       leaseId: id,
-      persons: z.array(z.object({ validFrom: civilDate, persons: z.int().min(0).max(99) })).max(50),
+      persons: occupants,
+      /** What the caller read; if it is something else now, nothing is saved (version_conflict). */
+      seen: occupants.optional(),
     }),
   )
   .output(settlement)

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { admin, adminPublic } from '../../machinery/http/procedures.ts'
 import { type AnyScope, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent, requireSeen, versionOf } from '../../machinery/seen.ts'
 import { removeLogo, showLogo, storeLogo } from './logo.ts'
 import { organizationProfiles } from './table.ts'
 
@@ -13,12 +14,15 @@ type Place = Pick<AnyScope, 'db' | 'organizationId'>
 type Row = typeof organizationProfiles.$inferSelect
 
 export const profileAdmin = {
-  profile: admin.organizations.profile.handler(async ({ context: { scope } }) => present(await find(scope))),
+  profile: admin.organizations.profile.handler(async ({ context: { scope } }) => shown(await find(scope))),
 
   saveProfile: admin.organizations.saveProfile.handler(async ({ input, context: { scope } }) => {
-    const row = await writeProfile(scope, input)
-    await recordChange(scope, Object.keys(input))
-    return present(row)
+    const { seen, ...changes } = input
+    await lockContent(scope, 'organization_profiles')
+    requireSeen(seen, present(await find(scope)))
+    const row = await writeProfile(scope, changes)
+    await recordChange(scope, Object.keys(changes))
+    return shown(row)
   }),
 
   saveLogo: admin.organizations.saveLogo.handler(async ({ input, context: { scope } }) => {
@@ -72,6 +76,11 @@ async function find(scope: Place): Promise<Row | undefined> {
     .where(eq(organizationProfiles.organizationId, scope.organizationId))
   return row
 }
+
+const shown = (row: Row | undefined): Profile & { version: string } => ({
+  ...present(row),
+  version: versionOf(present(row)),
+})
 
 /** Without a saved profile, every field is empty. */
 function present(row: Row | undefined): Profile {

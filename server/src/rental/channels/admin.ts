@@ -28,7 +28,7 @@ export const channelsAdmin = {
   })),
 
   saveMeanings: admin.channels.saveMeanings.handler(async ({ input, context: { scope } }) => {
-    await saveMeanings(scope, input.id, input.meanings)
+    await saveMeanings(scope, input.id, input)
     return { id: input.id }
   }),
 

@@ -6,6 +6,7 @@ import type { BookingChannel } from '@domovik/domain/rental/channels/types.ts'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent } from '../../machinery/seen.ts'
 import { lockUnits } from '../bookings/availability.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { readCalendars } from './jobs.ts'
@@ -153,9 +154,18 @@ async function readAgain(scope: Scope, id: string, changes: Changes): Promise<vo
   await scope.services.jobs.enqueue(scope.db, readCalendars, {})
 }
 
-/** Saves how the words are read. The next copy is read as a whole, although it may not have changed. */
-export async function saveMeanings(scope: Scope, id: string, meanings: OwnMeanings): Promise<void> {
-  const { channel, propertyId } = await findSource(scope, id)
+const wordsOf = (meanings: OwnMeanings): string =>
+  JSON.stringify(meanings.map(({ wording, meaning }) => [wording, meaning]).toSorted())
+
+/** Saves how the words are read. Throws version_conflict if `seen` are other meanings than those saved. The next copy is read as a whole, although it may not have changed. */
+export async function saveMeanings(
+  scope: Scope,
+  id: string,
+  { meanings, seen }: { meanings: OwnMeanings; seen?: OwnMeanings | undefined },
+): Promise<void> {
+  await lockContent(scope, `calendar_sources ${id}`)
+  const { channel, propertyId, meanings: known } = await findSource(scope, id)
+  if (seen && wordsOf(seen) !== wordsOf(known as OwnMeanings)) throw new DomainError('version_conflict')
   const own = ownMeanings(channel as BookingChannel, meanings)
   const whole = { etag: null, lastModified: null, bodyHash: null }
   await readAgain(scope, id, { meanings: own, ...whole, updatedAt: sql`app.now()` as never })

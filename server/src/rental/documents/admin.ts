@@ -16,6 +16,7 @@ import { showDocument, storeDocument } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
+import { lockContent, requireSeen, versionOf } from '../../machinery/seen.ts'
 import { maySend } from '../signing/send.ts'
 import { lockedDocuments, requireUnlocked, signingOf } from '../signing/signings.ts'
 import { archiveOf } from './archive.ts'
@@ -175,19 +176,23 @@ export const documentsAdmin = {
   required: admin.documents.required.handler(async ({ input: { leaseId }, context: { scope } }) => {
     const kinds = await requiredKinds(scope)
     const missing = leaseId ? missingKinds(kinds, await documentsOfLease(scope, leaseId), scope.today) : []
-    return { kinds, missing, canEdit: hasPermission(scope, 'edit_tenants') }
+    return { kinds, missing, version: versionOf(kinds), canEdit: hasPermission(scope, 'edit_tenants') }
   }),
 
-  saveRequired: admin.documents.saveRequired.handler(async ({ input: { kinds }, context: { scope } }) => {
-    await saveRequiredKinds(scope, kinds)
-    await record(scope, {
-      action: 'UPDATE',
-      table: 'organizations',
-      recordId: scope.organizationId,
-      details: { requiredDocuments: kinds },
-    })
-    return { kinds: await requiredKinds(scope) }
-  }),
+  saveRequired: admin.documents.saveRequired.handler(
+    async ({ input: { kinds, seen }, context: { scope } }) => {
+      await lockContent(scope, 'required_documents')
+      requireSeen(seen, await requiredKinds(scope))
+      await saveRequiredKinds(scope, kinds)
+      await record(scope, {
+        action: 'UPDATE',
+        table: 'organizations',
+        recordId: scope.organizationId,
+        details: { requiredDocuments: kinds },
+      })
+      return { kinds: await requiredKinds(scope) }
+    },
+  ),
 
   exportCsv: admin.documents.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'documents')

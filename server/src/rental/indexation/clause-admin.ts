@@ -11,7 +11,7 @@ import {
 } from '@domovik/domain/rental/indexation/clause.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
-import { requireSeen, versionOf } from '../../machinery/seen.ts'
+import { lockContent, requireSeen, versionOf } from '../../machinery/seen.ts'
 import { lockLease } from '../leases/lock.ts'
 import type { LeaseRecord } from '../leases/queries.ts'
 import {
@@ -109,9 +109,15 @@ export const clauseAdmin = {
 
   listValues: admin.indexation.listValues.handler(({ context: { scope } }) => shownValues(scope)),
 
-  putValue: admin.indexation.putValue.handler(async ({ input, context: { scope } }) => {
+  putValue: admin.indexation.putValue.handler(async ({ input: { seen, ...input }, context: { scope } }) => {
     if (!isPeriodOf(input.series, input.period)) refuseIssues([{ field: 'period', code: 'index_period' }])
     refuseIssues(valueIssues(input))
+    await lockContent(scope, `index_values ${input.series} ${input.period}`)
+    const known = (await knownValues(scope)).find(
+      ({ own, series, period }) => own && series === input.series && period === input.period,
+    )
+    if (seen !== undefined && (seen === null ? null : Number(seen)) !== (known ? Number(known.value) : null))
+      throw new DomainError('version_conflict')
     await saveValue(scope, input)
     await recordValue(scope, { series: input.series, period: input.period, value: input.value })
     return shownValues(scope)

@@ -35,12 +35,13 @@ type Noted = {
   reason: string
   amount: number | null
   decision: DeductionDecision
+  seen?: Pick<ShownDeduction, 'reason' | 'amount' | 'decision'> | null | undefined
 }
 
-/** Notes or changes a deduction. Throws not_found, inspection_locked (not a move-out, or withdrawn), deduction_settled. */
+/** Notes or changes a deduction. Throws not_found, inspection_locked (not a move-out, or withdrawn), deduction_settled, version_conflict. */
 export async function putDeduction(
   scope: Scope,
-  { id, deductionId, rowId, reason, amount, decision }: Noted,
+  { id, deductionId, rowId, reason, amount, decision, seen }: Noted,
 ): Promise<void> {
   const found = await lockInspection(scope, id)
   if (found.kind !== 'out' || found.state === 'withdrawn') throw new DomainError('inspection_locked')
@@ -49,6 +50,9 @@ export async function putDeduction(
   const known = await deductionsOf(scope, id)
   const before = known.find((one) => one.id === deductionId)
   if (before?.settled) throw new DomainError('deduction_settled')
+  const fields = ['reason', 'amount', 'decision'] as const
+  if (seen !== undefined && fields.some((field) => seen?.[field] !== before?.[field]))
+    throw new DomainError('version_conflict')
   if (!before && known.length >= MOST_DEDUCTIONS) refuseIssues([{ field: 'reason', code: 'not_allowed' }])
   const { organizationId, currency, userId } = scope
   const saved = await scope.db

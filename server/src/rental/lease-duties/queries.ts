@@ -13,6 +13,7 @@ import {
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
 import { hasPermission, type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent, requireSeen, versionOf } from '../../machinery/seen.ts'
 import { visibleDocuments } from '../documents/queries.ts'
 import { findLease } from '../leases/queries.ts'
 import { leaseDuties } from './table.ts'
@@ -38,6 +39,7 @@ export async function dutiesOfLease(scope: Scope, leaseId: string): Promise<Show
       ...{ duty, doneOn, dueOn: dutyDueOn(duty, start), state: dutyState(duty, { start, doneOn }, today) },
       documentId: found?.documentId ?? null,
       documentTitle: found?.documentTitle ?? null,
+      version: versionOf([doneOn, found?.documentId ?? null]),
     }
   })
   return {
@@ -47,14 +49,19 @@ export async function dutiesOfLease(scope: Scope, leaseId: string): Promise<Show
   }
 }
 
-/** Notes or takes back that a duty is done. Throws not_found, date_invalid for a day in the future. */
+type Put = { duty: LeaseDuty; doneOn: string | null; documentId: string | null; seen?: string | undefined }
+
+/** Notes or takes back that a duty is done. Throws not_found, version_conflict, date_invalid for a day in the future. */
 export async function putDuty(
   scope: Scope,
   leaseId: string,
-  { duty, doneOn, documentId }: { duty: LeaseDuty; doneOn: string | null; documentId: string | null },
+  { duty, doneOn, documentId, seen }: Put,
 ): Promise<void> {
+  await lockContent(scope, `lease_duties ${leaseId}`)
   const { duties, documents } = await dutiesOfLease(scope, leaseId)
-  if (!duties.some((each) => each.duty === duty)) throw new DomainError('not_found')
+  const known = duties.find((each) => each.duty === duty)
+  if (!known) throw new DomainError('not_found')
+  requireSeen(seen, [known.doneOn, known.documentId])
   if (documentId && !documents.some(({ id }) => id === documentId)) throw new DomainError('not_found')
   if (doneOn && doneOn > scope.today) refuseIssues([{ field: 'doneOn', code: 'date_invalid' }])
   const { db, organizationId, userId } = scope

@@ -95,9 +95,12 @@ export const metersAdmin = {
   }),
 
   putPrice: admin.meters.putPrice.handler(async ({ input, context: { scope } }) => {
-    const { propertyId, meterId, ...price } = input
+    const { propertyId, meterId, seen, ...price } = input
     await findProperty(scope, propertyId)
     const meter = await lockMeter(scope, propertyId, meterId)
+    const known = meter.prices.find(({ validFrom }) => validFrom === price.validFrom)
+    if (seen !== undefined && (seen === null ? null : Number(seen)) !== (known ? Number(known.price) : null))
+      throw new DomainError('version_conflict')
     await putPrice(scope, meterId, price)
     await changed(scope, propertyId, {
       meterEvent: 'priced',

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent } from '../../machinery/seen.ts'
 import { selectSettlements } from '../bills/queries.ts'
 import { findLease } from '../leases/queries.ts'
 import { areLettersBeingMade, insertBatch } from '../letters/batch.ts'
@@ -21,6 +22,7 @@ import {
   insertUtilities,
   lockBuilding,
   lockUtilities,
+  occupantsOf,
   replaceOccupants,
   type SettlementRecord,
   saveBuilding,
@@ -136,11 +138,19 @@ export const utilitiesAdmin = {
   }),
 
   savePersons: admin.utilities.savePersons.handler(
-    async ({ input: { id, leaseId, persons }, context: { scope } }) => {
+    async ({ input: { id, leaseId, persons, seen }, context: { scope } }) => {
       await findUtilities(scope, id)
       const { tenantId } = await findLease(scope, leaseId)
       if (new Set(persons.map(({ validFrom }) => validFrom)).size < persons.length)
         refuseIssues([{ field: 'persons', code: 'not_allowed' }])
+      await lockContent(scope, `lease_occupants ${leaseId}`)
+      const daysOf = (rows: typeof persons) =>
+        rows
+          .map((row) => `${row.validFrom} ${row.persons}`)
+          .toSorted()
+          .join()
+      if (seen && daysOf(seen) !== daysOf(await occupantsOf(scope, [leaseId])))
+        throw new DomainError('version_conflict')
       await replaceOccupants(scope, leaseId, persons)
       await record(scope, {
         action: 'UPDATE',

@@ -25,7 +25,7 @@ export interface WizardValues extends ProfileValues {
   firstData: FirstData
 }
 
-const noProfile: Profile = {
+const noProfile: Omit<Profile, 'version'> = {
   founderFirstName: null,
   founderLastName: null,
   founderPosition: null,

@@ -29,7 +29,7 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
     }),
   })
   const save = async (values: ProfileValues): Promise<void> => {
-    const saved = await client.organizations.saveProfile(fromValues(values))
+    const saved = await client.organizations.saveProfile({ ...fromValues(values), seen: profile.version })
     queries.setQueryData(query.organizations.profile.queryKey(), saved)
   }
   const word = (key: 'founder' | 'portfolio' | 'goals' | 'work'): string =>

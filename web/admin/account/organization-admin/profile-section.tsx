@@ -4,6 +4,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { LumpSumCard } from './lump-sum-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -27,7 +28,13 @@ export function ProfileSection(): ReactNode {
       <SignaturesCard />
       <VatCard />
       <LumpSumCard />
-      {profile.data ? <ProfileForm profile={profile.data} /> : <Skeleton width="100%" height="20rem" />}
+      {profile.data ? (
+        <AsOpened row={profile.data} opened>
+          {(opened) => <ProfileForm profile={opened} />}
+        </AsOpened>
+      ) : (
+        <Skeleton width="100%" height="20rem" />
+      )}
     </>
   )
 }

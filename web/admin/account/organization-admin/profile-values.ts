@@ -24,7 +24,7 @@ export interface ProfileValues extends Record<string, unknown> {
   marketingConsent: boolean
 }
 
-export const toValues = (profile: Profile): ProfileValues => ({
+export const toValues = (profile: Omit<Profile, 'version'>): ProfileValues => ({
   founderFirstName: profile.founderFirstName ?? '',
   founderLastName: profile.founderLastName ?? '',
   founderPosition: profile.founderPosition ?? '',

@@ -31,7 +31,8 @@ export function MeaningsForm(props: { source: Source; opened: boolean; onClose: 
   })
   const save = async ({ meanings }: { meanings: Meanings }): Promise<void> => {
     if (!found) return
-    await client.channels.saveMeanings({ id: source.id, meanings: meaningsInput(found, meanings, initial) })
+    const given = { meanings: meaningsInput(found, meanings, initial), seen: [...source.meanings] }
+    await client.channels.saveMeanings({ id: source.id, ...given })
     await refreshScreen()
     toast.success(t('words.saved'))
   }

@@ -8,21 +8,32 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 
 /** Which documents every lease must have. */
 export function RequiredForm({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
   const { data } = useQuery(query.documents.required.queryOptions({ input: {} }))
-  return data && <Drawer key={data.kinds.join()} kinds={data.kinds} opened={opened} onClose={onClose} />
+  return (
+    data && (
+      <AsOpened row={data} opened={opened}>
+        {(seen) => <Drawer key={seen.version} seen={seen} opened={opened} onClose={onClose} />}
+      </AsOpened>
+    )
+  )
 }
 
-function Drawer(props: { kinds: readonly DocumentKind[]; opened: boolean; onClose: () => void }): ReactNode {
+function Drawer(props: {
+  seen: { kinds: readonly DocumentKind[]; version: string }
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
   const { t } = useTranslation('documents')
   const form = useDraftForm<{ kinds: DocumentKind[] }>({
     name: 'required-documents',
-    initial: { kinds: [...props.kinds] },
+    initial: { kinds: [...props.seen.kinds] },
   })
   const save = async ({ kinds }: { kinds: DocumentKind[] }): Promise<void> => {
-    await client.documents.saveRequired({ kinds })
+    await client.documents.saveRequired({ kinds, seen: props.seen.version })
     await refreshScreen()
     toast.success(t('required.saved'))
     form.startAfresh()

@@ -23,7 +23,13 @@ type Values = { series: IndexSeries; period: string; value: string; publishedOn:
 const plain = (value: string): string => value.trim().replace(',', '.').replace('−', '-')
 
 /** Adds a published value of a series, or replaces the one of the same period. */
-export function ValueForm({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+export function ValueForm(props: {
+  /** The values that were known when the form was opened. */
+  seen: readonly { series: IndexSeries; period: string; value: string; own: boolean }[]
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { seen, opened, onClose } = props
   const { t } = useTranslation('indexation')
   const form = useDraftForm<Values>({
     name: null,
@@ -34,7 +40,11 @@ export function ValueForm({ opened, onClose }: { opened: boolean; onClose: () =>
     }),
   })
   const save = async ({ series, period, value, publishedOn }: Values): Promise<void> => {
-    await client.indexation.putValue({ series, period: period.trim(), value: plain(value), publishedOn })
+    const replaced = seen.find((one) => one.own && one.series === series && one.period === period.trim())
+    await client.indexation.putValue({
+      ...{ series, period: period.trim(), value: plain(value), publishedOn },
+      seen: replaced?.value ?? null,
+    })
     await refreshScreen()
     toast.success(t('values.saved'))
     form.startAfresh()

@@ -59,8 +59,10 @@ export function ValuesCard({ data: { values, can } }: { data: KnownValues }): Re
               {t('values.add')}
             </Button>
           </div>
-          <AsOpened row={values.length} opened={adding}>
-            {(count) => <ValueForm key={count} opened={adding} onClose={() => setAdding(false)} />}
+          <AsOpened row={values} opened={adding}>
+            {(seen) => (
+              <ValueForm key={seen.length} seen={seen} opened={adding} onClose={() => setAdding(false)} />
+            )}
           </AsOpened>
         </>
       )}

@@ -49,6 +49,7 @@ export function DeductionForm(props: {
     await client.inspections.putDeduction({
       ...{ id: detail.inspection.id, deductionId, rowId: draft.rowId },
       ...{ reason: values.reason.trim(), amount: values.amount, decision: values.decision },
+      seen: draft.id && decision ? { reason, amount, decision } : null,
     })
     await refreshScreen()
     toast.success(t('deductions.saved'))

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import type { DeductionDraft } from './deduction-form.tsx'
 import type { InspectionDetail } from './inspection-data.ts'
@@ -69,13 +70,13 @@ export function DeductionsCard({ detail }: { detail: InspectionDetail }): ReactN
         })}
       </ul>
       {draft && (
-        <DeductionForm
+        <AsOpened
           key={draft.id ?? draft.rowId ?? 'new'}
-          detail={detail}
-          draft={draft}
+          row={deductions.find(({ id }) => id === draft.id) ?? draft}
           opened
-          onClose={() => setDraft(null)}
-        />
+        >
+          {(one) => <DeductionForm detail={detail} draft={one} opened onClose={() => setDraft(null)} />}
+        </AsOpened>
       )}
     </Card>
   )

@@ -7,6 +7,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import type { Tone } from '../../../ui/show/tone.ts'
 import { query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
 import { type Duty, DutyForm } from './duty-form.tsx'
 
@@ -17,7 +18,7 @@ export function DutiesCard({ leaseId }: { leaseId: string }): ReactNode {
   const { t } = useTranslation('lease_duties')
   const language = useLanguage()
   const found = useQuery(query.leaseDuties.list.queryOptions({ input: { leaseId } }))
-  const [noting, setNoting] = useState<Duty | null>(null)
+  const [noting, setNoting] = useState<Duty['duty'] | null>(null)
   if (!found.data || found.data.duties.length === 0) return null
   const { duties, documents, can } = found.data
   const lateReport = duties.some(({ duty, state }) => duty === 'tax_report' && state === 'late')
@@ -43,7 +44,7 @@ export function DutiesCard({ leaseId }: { leaseId: string }): ReactNode {
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  onClick={() => setNoting(duty)}
+                  onClick={() => setNoting(duty.duty)}
                   aria-label={`${t('note')}: ${t(`duties.${duty.duty}`)}`}
                 >
                   {t('note')}
@@ -54,13 +55,11 @@ export function DutiesCard({ leaseId }: { leaseId: string }): ReactNode {
         />
       ))}
       {noting && (
-        <DutyForm
-          key={noting.duty}
-          leaseId={leaseId}
-          duty={noting}
-          documents={documents}
-          onClose={() => setNoting(null)}
-        />
+        <AsOpened key={noting} row={duties.find(({ duty }) => duty === noting)!} opened>
+          {(duty) => (
+            <DutyForm leaseId={leaseId} duty={duty} documents={documents} onClose={() => setNoting(null)} />
+          )}
+        </AsOpened>
       )}
     </Card>
   )

@@ -29,7 +29,10 @@ export function DutyForm(props: {
     check: ({ doneOn }) => ({ doneOn: doneOn !== null && doneOn > today ? 'date_invalid' : null }),
   })
   const save = async ({ doneOn, documentId }: { doneOn: string | null; documentId: string | null }) => {
-    await client.leaseDuties.put({ leaseId, duty: duty.duty, doneOn, documentId: doneOn ? documentId : null })
+    await client.leaseDuties.put({
+      ...{ leaseId, duty: duty.duty, doneOn, seen: duty.version },
+      documentId: doneOn ? documentId : null,
+    })
     await refreshScreen()
     toast.success(t('saved'))
   }

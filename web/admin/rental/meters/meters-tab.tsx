@@ -10,6 +10,7 @@ import { SaveButton } from '../../../ui/files/save-button.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import { type Meter, type MeterList, useMetersSaved } from './meter-data.ts'
@@ -45,8 +46,17 @@ function MetersView({ list }: { list: MeterList }): ReactNode {
         <MeterCard key={meter.id} list={list} meter={meter} open={(form) => setOpened({ form, meter })} />
       ))}
       {opened?.form === 'meter' && <MeterForm propertyId={list.propertyId} opened onClose={close} />}
-      {opened?.form === 'reading' && <ReadingForm list={list} meter={opened.meter} opened onClose={close} />}
-      {opened?.form === 'price' && <PriceForm list={list} meter={opened.meter} opened onClose={close} />}
+      {opened && opened.form !== 'meter' && (
+        <AsOpened row={list.meters.find(({ id }) => id === opened.meter.id) ?? opened.meter} opened>
+          {(meter) =>
+            opened.form === 'reading' ? (
+              <ReadingForm list={list} meter={meter} opened onClose={close} />
+            ) : (
+              <PriceForm list={list} meter={meter} opened onClose={close} />
+            )
+          }
+        </AsOpened>
+      )}
     </>
   )
 }

@@ -38,7 +38,8 @@ export function PriceForm(props: {
   const before = meter.prices.find(({ validFrom }) => validFrom === form.values.validFrom)
   const save = async ({ validFrom, price }: Values): Promise<void> => {
     const given = { validFrom: validFrom ?? today, price: String(price ?? 0) }
-    await saved(await client.meters.putPrice({ propertyId, meterId: meter.id, ...given }))
+    const seen = meter.prices.find((one) => one.validFrom === given.validFrom)?.price ?? null
+    await saved(await client.meters.putPrice({ propertyId, meterId: meter.id, ...given, seen }))
     toast.success(t('priceAdded'))
   }
   return (

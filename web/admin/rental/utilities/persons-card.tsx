@@ -4,6 +4,7 @@ import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import type { Party, Settlement } from './utilities-data.ts'
 import { useUtilityWords } from './utility-words.ts'
 
@@ -50,7 +51,9 @@ export function PersonsCard({ settlement }: { settlement: Settlement }): ReactNo
           />
         ))}
       {opened && (
-        <PersonsForm settlement={settlement} party={opened} opened onClose={() => setOpened(null)} />
+        <AsOpened row={settlement} opened>
+          {(seen) => <PersonsForm settlement={seen} party={opened} opened onClose={() => setOpened(null)} />}
+        </AsOpened>
       )}
     </Card>
   )

@@ -55,6 +55,7 @@ export function PersonsForm(props: {
           validFrom: validFrom ?? party.from,
           persons: persons ?? 0,
         })),
+        seen: known,
       }),
     )
     toast.success(t('persons.saved'))
