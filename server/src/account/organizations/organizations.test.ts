@@ -382,6 +382,7 @@ describe('the profile of an organization (ORG-07, ORG-09 to ORG-15)', () => {
     expect(await api.organizations.profile()).toEqual({
       ...entered,
       marketingConsentAt: expect.any(String),
+      version: expect.any(String),
     })
     for (const companySize of COMPANY_SIZES)
       expect((await api.organizations.saveProfile({ companySize })).companySize).toBe(companySize)
