@@ -8,6 +8,7 @@ import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import css from './calendar.module.css'
 import { useSpanWords } from './calendar-words.ts'
+import { fitLabel } from './fit-label.ts'
 import { DAY, NAMES, ROW } from './grid-sizes.ts'
 import {
   type Timeline as Answer,
@@ -46,13 +47,13 @@ export function Timeline(props: TimelineProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
+  const shown = useShownDays(frame)
   const virtual = useVirtualizer({
     count: units.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW,
     overscan: 8,
   })
-  const shown = useShownDays(frame)
   const { labelOf, sentenceOf } = useSpanWords()
   const cursor = useCursor({ ...props, ghost, from, today, units, rows })
   const drag = useDrag({
@@ -195,12 +196,7 @@ const Row = memo(function Row(props: {
   const bars = useMemo(() => barsOf(spans, { from, days }), [spans, from, days])
   const visible = bars.filter(({ left, width }) => left < shown.to && left + width > shown.from)
   return (
-    <div
-      className={css.row}
-      role="row"
-      aria-rowindex={index + 2}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <div className={css.row} role="row" aria-rowindex={index + 2} style={{ top }}>
       <span className={css.name} role="rowheader" data-name="">
         <AppLink to={`/properties/${unit.id}?tab=calendar`} tabIndex={-1}>
           {unit.address}
@@ -250,7 +246,7 @@ function BarView({ bar, label, lifted }: { bar: Bar; label: string; lifted: bool
         height: (ROW - 8) / lanes - 2,
       }}
     >
-      <span className={css.label}>{label}</span>
+      <span className={css.label}>{fitLabel(label, width * DAY)}</span>
       {mayResize(span) && !bar.cutRight && <span className={css.edge} data-edge="" />}
     </span>
   )
