@@ -1,10 +1,16 @@
 /** Separated text (CSV) as written by spreadsheets and banks. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { parse } from 'csv-parse/sync'
-import type { Cell, Separator } from '../types.ts'
+import { type Cell, MAX_COLUMNS, MAX_ROWS, type Separator } from '../types.ts'
 import { createGrid } from './grid.ts'
 
 const separators: readonly Separator[] = [';', '\t', '|', ',']
+
+/** The lines of the largest sheet of a spreadsheet. Only a file of empty lines has more before the limits of the grid end the reading. */
+const MOST_LINES = 1_048_576
+const LONGEST_RECORD = 200_000
+/** Characters of a line: all of its cells twice, because a quote in a cell is written as two, and many separators. */
+const LONGEST_LINE = 3 * LONGEST_RECORD
 
 /** Returns the text as a grid of cells, for up to `most` rows. Throws file_unreadable, and the errors of createGrid. */
 export function readCsv(text: string, separator: Separator, most?: number): Cell[][] {
@@ -59,21 +65,33 @@ function parseRecords(
 ): void {
   let line = 0
   try {
+    refuseLongLines(text)
     parse(text, {
       delimiter: separator,
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
-      max_record_size: 200_000,
+      max_record_size: LONGEST_RECORD,
       ...(to === undefined ? {} : { to }),
       on_record: (record: string[]) => {
-        take(record, ++line)
+        if (++line > MOST_LINES) throw new DomainError('import_too_many_rows', { most: MAX_ROWS })
+        take(record, line)
         return null
       },
     })
   } catch (error) {
     throw error instanceof DomainError ? error : new DomainError('file_unreadable')
+  }
+}
+
+/** A record of many empty cells is short for the parser, which would read all of them. */
+function refuseLongLines(text: string): void {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from)
+    const to = end < 0 ? text.length : end
+    if (to - from > LONGEST_LINE) throw new DomainError('import_too_many_columns', { most: MAX_COLUMNS })
+    from = to + 1
   }
 }
 
