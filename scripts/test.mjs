@@ -123,6 +123,12 @@ async function onDebianPostgres() {
     'server/src/machinery/http/**',
     'server/src/machinery/mail/**',
     'server/test/hostile-files.test.ts',
+    // They use no database.
+    'server/src/machinery/{billing,crypto,pdf,press,public-requests,seal}/**',
+    'server/src/machinery/{csv,limit-work,public-pages/sitemap}.test.ts',
+    'server/src/machinery/db/{literals,readers-of-leases}.test.ts',
+    'server/src/rental/bank/files/**',
+    'server/test/body-limits.test.ts',
     'server/test/stopping.test.ts',
     // Rules of single features (see above).
     'server/src/account/**',

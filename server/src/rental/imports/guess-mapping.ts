@@ -12,6 +12,7 @@ import type { Mapping } from './types.ts'
  */
 export function guessMapping(fields: readonly Field[], columns: readonly string[]): Mapping {
   const mapping: Mapping = {}
+  const headers = new Map(columns.map((column) => [column, plainHeader(column)]))
   const free = new Set(columns)
   const assign = (field: Field, column: string | undefined) => {
     if (column === undefined || field.key in mapping) return
@@ -22,17 +23,17 @@ export function guessMapping(fields: readonly Field[], columns: readonly string[
     for (const field of fields)
       assign(
         field,
-        [...free].find((column) => fit(field, plainHeader(column))),
+        [...free].find((column) => fit(field, headers.get(column)!)),
       )
   }
   const beginnings = fields
-    .flatMap((field) => namesOf(field).map((name) => ({ field, name })))
+    .flatMap((field) => namesOf(field).known.map((name) => ({ field, name })))
     .filter(({ name }) => name.length >= 4)
     .sort((a, b) => b.name.length - a.name.length)
   for (const { field, name } of beginnings) {
     assign(
       field,
-      [...free].find((column) => plainHeader(column).startsWith(`${name} `)),
+      [...free].find((column) => headers.get(column)!.startsWith(`${name} `)),
     )
   }
   return mapping
@@ -40,21 +41,22 @@ export function guessMapping(fields: readonly Field[], columns: readonly string[
 
 /** Counts the cells that are known headers, to tell a header line from a title or data. */
 export function knownHeaders(fields: readonly Field[], cells: readonly string[]): number {
-  return cells.filter(
-    (cell) =>
-      cell !== '' &&
-      fields.some((field) => isOwnName(field, plainHeader(cell)) || isKnownHeader(field, plainHeader(cell))),
-  ).length
+  return cells.filter((cell) => {
+    if (cell === '') return false
+    const header = plainHeader(cell)
+    return fields.some((field) => isOwnName(field, header) || isKnownHeader(field, header))
+  }).length
 }
 
-const isOwnName = (field: Field, header: string): boolean => plain(field.key) === header
-const isKnownHeader = (field: Field, header: string): boolean => namesOf(field).includes(header)
+const isOwnName = (field: Field, header: string): boolean => namesOf(field).own === header
+const isKnownHeader = (field: Field, header: string): boolean => namesOf(field).known.includes(header)
 
-const names = new WeakMap<Field, string[]>()
-function namesOf(field: Field): string[] {
-  const known = names.get(field) ?? field.headers.map(plain)
-  names.set(field, known)
-  return known
+type Names = { own: string; known: string[] }
+const names = new WeakMap<Field, Names>()
+function namesOf(field: Field): Names {
+  const found = names.get(field) ?? { own: plain(field.key), known: field.headers.map(plain) }
+  names.set(field, found)
+  return found
 }
 
 /** The header without a unit or currency in brackets. */
