@@ -22,6 +22,8 @@ export const organizationSummary = z.object({
   currency,
   timeZone: z.string(),
   isDemo: z.boolean(),
+  /** Figures leave out VAT. */
+  vatRegistered: z.boolean(),
   status: z.string(),
   logoUrl: z.string().nullable(),
   /** Time of the next reset of the demonstration; null elsewhere. */

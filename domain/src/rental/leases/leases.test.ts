@@ -8,7 +8,7 @@ import { moveDeposit, renewLease } from './renew.ts'
 import { lacksSignature } from './signature.ts'
 import { daysLeft, leaseActions, leaseStatus } from './status.ts'
 import { terminateLease } from './terminate.ts'
-import { changeTerms, termsAt } from './terms.ts'
+import { changeTerms, refuseFarTerms, termsAt } from './terms.ts'
 import type { Lease, LeaseStatus } from './types.ts'
 import { type LeaseInput, validateLease } from './validate.ts'
 
@@ -60,6 +60,12 @@ describe('lease status (docs/finance.md 3.1)', () => {
 
 describe('terms in force', () => {
   const raised = changeTerms(fixed, terms({ validFrom: '2026-07-01', rent: 950_00 }))
+
+  it('refuses terms from a day that is more than 30 years ahead', () => {
+    expect(() => refuseFarTerms('2056-11-27', '2026-11-27')).not.toThrow()
+    expect(() => refuseFarTerms('2056-11-28', '2026-11-27')).toThrow('validation_failed')
+    expect(() => refuseFarTerms('9999-12-31', '2026-11-27')).toThrow('validation_failed')
+  })
 
   it('each version is in force until the next', () => {
     expect(['2025-01-01', '2026-06-30', '2026-07-01'].map((day) => termsAt(raised, day).rent)).toEqual([

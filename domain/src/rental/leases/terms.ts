@@ -1,5 +1,5 @@
-import type { CivilDate } from '../../dates.ts'
-import { DomainError } from '../../errors.ts'
+import { addMonthsClamped, type CivilDate } from '../../dates.ts'
+import { DomainError, refuseIssues } from '../../errors.ts'
 import { covers } from '../../intervals.ts'
 import { leaseRange } from './range.ts'
 import type { Lease, LeaseTerms } from './types.ts'
@@ -28,6 +28,17 @@ export const continuedTerms = (terms: LeaseTerms, validFrom: CivilDate): LeaseTe
   ...(terms.additionalFeeOneOff ? { additionalFee: 0, additionalFeeOneOff: false } : {}),
   validFrom,
 })
+
+/** Years ahead that terms can be entered for: no lease is for a fixed time of more (Polish civil code, art. 661). */
+const YEARS_AHEAD = 30
+
+/** Returns the last day from which new terms can apply. */
+export const latestTermsDay = (today: CivilDate): CivilDate => addMonthsClamped(today, YEARS_AHEAD * 12)
+
+/** Throws date_invalid for terms from a day that nobody can mean. */
+export function refuseFarTerms(validFrom: CivilDate, today: CivilDate): void {
+  if (validFrom > latestTermsDay(today)) refuseIssues([{ field: 'validFrom', code: 'date_invalid' }])
+}
 
 /**
  * Returns the lease with one more version of its terms; a version with the same date is replaced.

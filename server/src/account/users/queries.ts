@@ -81,6 +81,7 @@ export type Membership = {
 
 export type CurrentMembership = Membership & {
   logoUrl: string | null
+  vatRegistered: boolean
   suspension: { since: string; reason: string } | null
 }
 
@@ -92,7 +93,7 @@ export async function organizationsOf(
   scope: PersonScope,
 ): Promise<{ all: Membership[]; current: CurrentMembership | null }> {
   const current = sql`(select to_json(o) from (
-      select id, name, currency, time_zone as "timeZone", is_demo as "isDemo", demo_reset_interval as "demoResetInterval", status, logo_url as "logoUrl",
+      select id, name, currency, time_zone as "timeZone", is_demo as "isDemo", demo_reset_interval as "demoResetInterval", status, logo_url as "logoUrl", vat_registered as "vatRegistered",
              case when status = 'suspended' then json_build_object('since', suspended_at, 'reason', suspension_reason) end as suspension
         from organizations where id = ${scope.organizationId}) as o)`
   const { rows } = await scope.db.execute<{ all: Membership[]; current: CurrentMembership | null }>(sql`

@@ -46,6 +46,7 @@ describe('the signed-in user', () => {
       name: 'Wierzba',
       currency: 'EUR',
       isDemo: false,
+      vatRegistered: false,
       demoResetsAt: null,
     })
     expect(me.organizationRole).toBe('viewer')

@@ -1,8 +1,8 @@
-/** The words of a settlement of bills: on its rows, and in the mail to the tenant. */
+/** The words of a settlement of bills: on its rows, and in the mail to the tenant. Mails write days in full, as that about readings does. */
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import { dayIn, translator } from '../../machinery/i18n.ts'
+import { dayIn, longDay, translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
@@ -74,7 +74,8 @@ async function send(
     data: {
       tenant: to.name,
       landlord: to.landlord,
-      ...inWords(period, to.language),
+      from: longDay(period.from, to.language),
+      to: longDay(period.to, to.language),
       ...data,
       result: say(`${what}.${result}`, { amount: formatMoney(Math.abs(difference), currency) }),
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),

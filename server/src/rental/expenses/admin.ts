@@ -26,6 +26,7 @@ import { findLoan } from '../investments/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { bookAgain, bookCost } from '../tickets/book-cost.ts'
 import { requireSubjects } from '../tickets/queries.ts'
+import { isVatRegistered } from '../vat-sql.ts'
 import { expenseFiles } from './files.ts'
 import {
   type ExpenseRow,
@@ -235,6 +236,7 @@ export const expensesAdmin = {
       scope,
       rows.flatMap(({ id, split }) => (split ? [id] : [])),
     )
+    const withVat = rows.some(({ vatAmount }) => vatAmount !== null) || (await isVatRegistered(scope))
     return toCsv(t('title'), rows, [
       { header: t('fields.date'), value: (row) => row.date },
       { header: t('fields.category'), value: (row) => t(`categories.${row.category}`) },
@@ -251,7 +253,9 @@ export const expensesAdmin = {
       { header: t('fields.capital'), value: (row) => yesNo(row.capital ? 'yes' : 'no') },
       { header: t('fields.files'), value: (row) => row.files },
       { header: t('fields.amount'), value: (row) => amount(row.amount) },
-      { header: t('fields.vatAmount'), value: (row) => amount(row.vatAmount) },
+      ...(withVat
+        ? [{ header: t('fields.vatAmount'), value: (row: ExpenseRow) => amount(row.vatAmount) }]
+        : []),
       { header: t('fields.currency'), value: (row) => row.currency },
     ])
   }),

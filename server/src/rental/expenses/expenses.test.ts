@@ -249,6 +249,11 @@ describe('income', () => {
     )
     const { content } = await ben.api.incomes.exportCsv({ status: ['paid'] })
     expect(content.trim().split('\r\n')).toHaveLength(2)
+    expect(content).not.toContain('VAT')
+    expect((await ben.api.expenses.exportCsv({})).content).not.toContain('VAT')
+    await ben.api.organizations.update({ vatRegistered: true })
+    expect((await ben.api.incomes.exportCsv({ status: ['paid'] })).content).toContain('VAT')
+    expect((await ben.api.expenses.exportCsv({})).content).toContain('VAT')
   })
 
   it('is changed, removed and restored, and never affects the account of its tenant', async () => {

@@ -15,6 +15,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { requireSubjects } from '../tickets/queries.ts'
+import { isVatRegistered } from '../vat-sql.ts'
 import {
   findIncome,
   type IncomeRow,
@@ -129,6 +130,7 @@ export const incomesAdmin = {
     const t = translator(language, 'incomes')
     const p = translator(language, 'payments')
     const rows = await listAll<IncomeRow>(scope, incomeList(scope, input), input.sort)
+    const withVat = rows.some(({ vatAmount }) => vatAmount !== null) || (await isVatRegistered(scope))
     return toCsv(t('title'), rows, [
       { header: t('fields.date'), value: (row) => row.date },
       { header: t('fields.category'), value: (row) => t(`categories.${row.category}`) },
@@ -141,7 +143,9 @@ export const incomesAdmin = {
       { header: t('fields.method'), value: (row) => row.method && p(`methods.${row.method}`) },
       { header: t('fields.reference'), value: (row) => row.reference },
       { header: t('fields.amount'), value: (row) => amount(row.amount) },
-      { header: t('fields.vatAmount'), value: (row) => amount(row.vatAmount) },
+      ...(withVat
+        ? [{ header: t('fields.vatAmount'), value: (row: IncomeRow) => amount(row.vatAmount) }]
+        : []),
       { header: t('fields.currency'), value: (row) => row.currency },
     ])
   }),

@@ -1,5 +1,5 @@
 import { DomainError } from '@domovik/domain/errors.ts'
-import { changeTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import { changeTerms, refuseFarTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
 import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -20,7 +20,7 @@ export type NewTerms = Omit<TermsRecord, 'prorateFees' | 'paymentDueDay'> & {
 /**
  * Adds new terms from a day on. Posted rows stay; the difference becomes credit notes and extra charges, due today at the
  * earliest, also for months that have elapsed (docs/decisions/039). Amounts in cents. Throws terms_change_outside_lease,
- * version_conflict if the versions are not those in `seen`, or
+ * date_invalid for a day too far ahead, version_conflict if the versions are not those in `seen`, or
  * indexation_planned if an indexation that does not apply yet was computed from the rent that this changes.
  */
 export async function changeLeaseTerms(
@@ -29,6 +29,7 @@ export async function changeLeaseTerms(
   given: NewTerms,
   seen?: readonly TermsRecord[],
 ): Promise<void> {
+  refuseFarTerms(given.validFrom, scope.today)
   const { lease, ledger } = await lockLease(scope, leaseId)
   if (seen && textOf(seen) !== textOf(lease.versions)) throw new DomainError('version_conflict')
   const before = toDomain(lease)
@@ -64,6 +65,7 @@ const textOf = (versions: readonly TermsRecord[]): string =>
 
 /** Returns what changeLeaseTerms posts. Saves nothing. Throws terms_change_outside_lease or indexation_planned. */
 export async function previewTermsChange(scope: Scope, leaseId: string, given: NewTerms) {
+  refuseFarTerms(given.validFrom, scope.today)
   const lease = await findLease(scope, leaseId)
   const ledger = await loadLedger(scope, lease.tenantId)
   const before = toDomain(lease)

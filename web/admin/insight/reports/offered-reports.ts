@@ -3,13 +3,17 @@ import { MADE_REPORTS, type MadeReport, reportNeeds } from '@domovik/domain/insi
 import { useMe } from '../../frame/session.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 
-/** The reports that the member may see and that make sense for the organization: the lump-sum tax is one of Poland, in złoty. */
+/**
+ * The reports that the member may see and that make sense for the organization: the lump-sum tax is one of Poland, in złoty, and the
+ * VAT report is empty without a registration.
+ */
 export function useOfferedReports(): readonly MadeReport[] {
   const currency = useCurrency()
-  const { permissions } = useMe()
+  const { permissions, organization } = useMe()
   return MADE_REPORTS.filter(
     (type) =>
       (type !== 'lump_sum_tax' || currency === LUMP_SUM_CURRENCY) &&
+      (type !== 'vat' || organization?.vatRegistered) &&
       reportNeeds(type, false).every((needed) => permissions.includes(needed)),
   )
 }

@@ -1,4 +1,5 @@
 import { nextMonthStart } from '@domovik/domain/dates.ts'
+import { latestTermsDay } from '@domovik/domain/rental/leases/terms.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
@@ -59,7 +60,7 @@ export function ChangeTermsForm(props: {
       of: ({ validFrom }) => ({ validFrom, ...pricesOf(termsOn(termsVersions, validFrom ?? first)) }),
     },
     check: ({ validFrom, rentAmount, paymentDueDay: day }) => ({
-      validFrom: validFrom ? null : 'required',
+      validFrom: !validFrom ? 'required' : validFrom > latestTermsDay(today) ? 'date_invalid' : null,
       rentAmount: rentAmount === null ? 'required' : null,
       paymentDueDay: day !== null && (day < 1 || day > 31) ? 'due_day_out_of_range' : null,
     }),
@@ -121,7 +122,7 @@ export function ChangeTermsForm(props: {
         label={t('change.validFrom')}
         required
         min={lease.startDate}
-        {...(lease.endDate ? { max: lease.endDate } : {})}
+        max={lease.endDate ?? latestTermsDay(today)}
         {...field('validFrom')}
         onChange={moveTo}
       />

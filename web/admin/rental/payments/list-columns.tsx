@@ -4,6 +4,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import type { Column } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
+import { useMe } from '../../frame/session.tsx'
 import { PaymentAmount } from './payment-amount.tsx'
 import { PaymentStatusDot } from './payment-status.tsx'
 import { type PaymentRow, usePaymentName } from './payment-words.ts'
@@ -44,7 +45,8 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
       from: 'tablet',
     },
   ]
-  const money: Column<PaymentRow>[] = [
+  const { organization } = useMe()
+  const vat: Column<PaymentRow>[] = [
     {
       id: 'vat',
       header: t('fields.vat'),
@@ -53,6 +55,9 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
       from: 'wide',
       extra: true,
     },
+  ]
+  const money: Column<PaymentRow>[] = [
+    ...(organization?.vatRegistered ? vat : []),
     {
       id: 'method',
       header: t('fields.method'),

@@ -5,6 +5,7 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { stringifySearch } from '../../../ui/app/search-params.ts'
 import { Money } from '../../../ui/show/money.tsx'
+import { useMe } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import type { Totals } from './list-columns.tsx'
 import css from './payments.module.css'
@@ -13,6 +14,7 @@ import type { View } from './views.tsx'
 /** The totals: charged and paid of it, received, still open. */
 export function useTotals(view: View): (totals: Totals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('payments')
+  const { organization } = useMe()
   const besides = useIncomeOfTheseDays()
   return ({
     charged,
@@ -54,7 +56,11 @@ export function useTotals(view: View): (totals: Totals) => Partial<Record<string
           {income !== null && income !== 0 && (
             <>
               {sum(<AppLink to={besides}>{t('list.otherIncome')}</AppLink>, income, 'income')}
-              {sum(t('list.together'), received - receivedTax + income, 'together')}
+              {sum(
+                t(organization?.vatRegistered ? 'list.togetherWithVat' : 'list.together'),
+                received - receivedTax + income,
+                'together',
+              )}
             </>
           )}
         </span>
