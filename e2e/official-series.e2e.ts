@@ -33,7 +33,7 @@ it('a rate that a super admin adds is a rate of every organization that follows 
   await form.getByLabel('Period').fill('2026-11-05')
   expect(await accessibilityProblems(page)).toEqual([])
   await form.getByRole('button', { name: 'Save the row' }).press('Enter')
-  await page.getByText('2026-11-05: 8,75').waitFor()
+  await page.getByText('5 Nov 2026: 8,75 %').waitFor()
   // The row of the same period is replaced; each time the form begins empty.
   for (const value of ['8,8', '8,75']) {
     await page.getByRole('button', { name: 'Add a row' }).click()
@@ -41,7 +41,7 @@ it('a rate that a super admin adds is a rate of every organization that follows 
     await form.getByLabel('Period').fill('2026-11-05')
     await form.getByLabel('Value').fill(value)
     await form.getByRole('button', { name: 'Save the row' }).click()
-    await page.getByText(`2026-11-05: ${value}`).waitFor()
+    await page.getByText(`5 Nov 2026: ${value} %`).waitFor()
     await form.waitFor({ state: 'hidden' })
   }
 

@@ -109,7 +109,11 @@ function Document({ document }: { document: SharedDocument }): ReactNode {
         )}
       </div>
       <div className={css.acts}>
-        <Button onClick={() => void openDocument(load, fileName)} aria-label={`${t('open')}: ${title}`}>
+        <Button
+          variant={isMyTurn(document) ? 'default' : 'light'}
+          onClick={() => void openDocument(load, fileName)}
+          aria-label={`${t('open')}: ${title}`}
+        >
           {t('open')}
         </Button>
         <SigningActs document={document} load={load} fileName={fileName} />

@@ -52,7 +52,7 @@ function Entries({ across = false, organizationId, embedded = true }: AuditListP
     <>
       <DataList<AuditRow, null>
         name={across ? 'audit-all' : 'audit'}
-        title={across ? t('titleAll') : t('title')}
+        title={across && !organizationId ? t('titleAll') : t('title')}
         sentence={t('sentence')}
         rowName={sentence}
         onOpen={(row) => {

@@ -76,9 +76,11 @@ export function Editor({ scope, page }: { scope: PageScope; page: PageRecord | n
             ) : (
               <>
                 <p className="muted">{t('edit.demo')}</p>
-                <section className={css.preview}>
-                  <PageContent blocks={values.content} />
-                </section>
+                {values.content.length > 0 && (
+                  <section className={css.preview}>
+                    <PageContent blocks={values.content} />
+                  </section>
+                )}
               </>
             ),
         },

@@ -27,7 +27,6 @@ export function LeadsSection(): ReactNode {
       <DataList<LeadRow, null>
         name="leads"
         title={t('title')}
-        sentence={t('sentence')}
         rowName={(row) => row.name}
         rowTo={(row) => `/admin/leads/${row.id}`}
         queryKey={query.leads.list.key()}

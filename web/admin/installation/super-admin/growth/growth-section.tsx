@@ -66,7 +66,7 @@ export function GrowthSection(): ReactNode {
                 {
                   id: 'month',
                   header: t('growth.month'),
-                  cell: ({ month }) => formatDate(month, language, 'month'),
+                  cell: ({ month }) => formatDate(month, language, 'month').replaceAll(' ', '\u00a0'),
                 },
                 {
                   id: 'organizations',

@@ -1,4 +1,5 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
+import { isCivilDate } from '@domovik/domain/dates.ts'
 import { OFFICIAL_SERIES } from '@domovik/domain/rental/official-series/official-series.ts'
 import { formatDecimal } from '@domovik/locales/format.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
@@ -6,10 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/act/button.tsx'
 import { confirm } from '../../../../ui/act/confirm.ts'
-import { useTranslation } from '../../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../../ui/app/language.ts'
 import { toast } from '../../../../ui/app/toast.ts'
 import { FailedList } from '../../../../ui/list/list-states.tsx'
 import { Card, CardRow } from '../../../../ui/show/card.tsx'
+import { formatDate } from '../../../../ui/show/date-format.ts'
 import { Skeleton } from '../../../../ui/show/skeleton.tsx'
 import { client, query } from '../../../api.ts'
 import { refreshScreen } from '../../../frame/refresh-screen.ts'
@@ -76,6 +78,7 @@ function SeriesCard({ title, values }: { title: string; values: readonly Value[]
 
 function ValueRow({ value, title }: { value: Value; title: string }): ReactNode {
   const { t } = useTranslation('official_series')
+  const language = useLanguage()
   const { series, period, added, source, publishedOn } = value
   const remove = async (): Promise<void> => {
     const act = t('remove', { period })
@@ -90,7 +93,11 @@ function ValueRow({ value, title }: { value: Value; title: string }): ReactNode 
   }
   return (
     <CardRow
-      title={`${period}: ${formatDecimal(value.value)}`}
+      title={
+        isCivilDate(period)
+          ? `${formatDate(period, language)}: ${formatDecimal(value.value)} %`
+          : `${period}: ${formatDecimal(value.value)}`
+      }
       note={added ? [t('added'), publishedOn, source].filter(Boolean).join(' · ') : t('shipped')}
       end={
         added && (

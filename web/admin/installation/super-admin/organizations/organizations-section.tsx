@@ -25,7 +25,6 @@ export function OrganizationsSection(): ReactNode {
     <DataList<OrganizationRow, Totals>
       name="organizations"
       title={t('organizations.title')}
-      sentence={t('organizations.sentence')}
       embedded
       rowName={(row) => row.name}
       rowTo={(row) => `/super-admin/organizations/${row.id}`}

@@ -26,7 +26,6 @@ export function UsersSection(): ReactNode {
       <DataList<UserRow, null>
         name="users"
         title={t('users.title')}
-        sentence={t('users.sentence')}
         embedded
         failed={members('failed')}
         rowName={(row) => row.email ?? row.id}
