@@ -139,6 +139,10 @@ function Acts({ acts }: { acts: readonly Act[] }): ReactNode {
   )
 }
 
+/** On a phone the row of tabs is wider than the screen and scrolls. */
+const intoView = (tab: HTMLAnchorElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 function Tabs({ tabs, current }: { tabs: readonly DetailTab[]; current: string | undefined }): ReactNode {
   const { t } = useTranslation('ui')
   const pathname = usePathname()
@@ -152,6 +156,7 @@ function Tabs({ tabs, current }: { tabs: readonly DetailTab[]; current: string |
           className={css.tab}
           data-current={tab.id === current || undefined}
           aria-current={tab.id === current ? 'page' : undefined}
+          ref={tab.id === current ? intoView : undefined}
         >
           {tab.label}
           {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}

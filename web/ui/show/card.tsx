@@ -64,7 +64,7 @@ export function CardRow({
         <div className={css.rowTitle}>{title}</div>
         {note && <div className={css.rowNote}>{note}</div>}
       </div>
-      {(end || endNote) && (
+      {(end === 0 || end || endNote) && (
         <div className={css.rowEnd}>
           {end}
           {endNote && <div className={css.rowNote}>{endNote}</div>}

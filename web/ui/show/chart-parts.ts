@@ -2,8 +2,8 @@ export interface ChartSeries {
   /** The field of a row that contains the number. */
   key: string
   label: string
-  /** 1 to 6: the position in the palette. `accent` and `bar` follow the colour scheme. */
-  color: 1 | 2 | 3 | 4 | 5 | 6 | 'accent' | 'bar' | 'settled' | 'soon' | 'overdue'
+  /** 1 to 8: the position in the palette. `accent` and `bar` follow the colour scheme. */
+  color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'accent' | 'bar' | 'settled' | 'soon' | 'overdue'
   /** Emphasizes the last bar; the others are paler. */
   lastStrong?: boolean
 }

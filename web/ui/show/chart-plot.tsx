@@ -11,6 +11,8 @@ const standingBack = (color: string): string => `color-mix(in srgb, ${color} 82%
 
 const space = { top: 8, right: 4, bottom: 26 }
 const widestBar = 30
+/** The usual width of a letter below the axis, in pixels, so that the last label is not cut off. */
+const letter = 6.5
 /** Between the bars of a row, in pixels. */
 const gap = 3
 
@@ -89,7 +91,7 @@ export function ChartPlot(props: PlotProps): ReactNode {
                 <text
                   key={row.label}
                   className={css.tick}
-                  x={scale.x(index)}
+                  x={Math.min(scale.x(index), width - (row.label.length * letter) / 2)}
                   y={height - 8}
                   textAnchor="middle"
                 >

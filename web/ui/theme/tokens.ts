@@ -100,6 +100,6 @@ export const accents = {
 
 /** Chart series in a fixed order: within a screen the same position always has the same meaning. */
 export const series = {
-  light: ['#2563eb', '#0f766e', '#a16207', '#9333ea', '#c2410c', '#64748b'],
-  dark: ['#7aa7ff', '#4fc1b3', '#d9ab4a', '#c79bff', '#f2925f', '#94a3b8'],
+  light: ['#2563eb', '#0f766e', '#a16207', '#9333ea', '#c2410c', '#64748b', '#be185d', '#4d7c0f'],
+  dark: ['#7aa7ff', '#4fc1b3', '#d9ab4a', '#c79bff', '#f2925f', '#94a3b8', '#f48fb1', '#a3cf62'],
 } as const satisfies Record<Theme, readonly string[]>

@@ -160,7 +160,7 @@ function OrganizationForm({
   if (!mayChange || organization.isDemo)
     return (
       <div className={css.stack}>
-        <p className={css.note}>{t('organization.readOnly')}</p>
+        <p className={css.note}>{t(organization.isDemo ? 'organization.demo' : 'organization.readOnly')}</p>
         <fieldset disabled className={css.fields}>
           {fields}
         </fieldset>

@@ -10,7 +10,7 @@ import type { ReportChartData } from './report-data.ts'
 import { useReportWords } from './report-words.ts'
 import { addressOf } from './row-links.ts'
 
-const palette = [1, 2, 3, 4, 5, 6] as const satisfies readonly ChartSeries['color'][]
+const palette = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly ChartSeries['color'][]
 const colorAt = (index: number): (typeof palette)[number] => palette[index % palette.length] ?? 1
 
 /** A chart of a report. */

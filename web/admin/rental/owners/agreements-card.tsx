@@ -61,7 +61,7 @@ export function AgreementsCard({ detail }: { detail: OwnerDetail }): ReactNode {
                   aria-label={t('agreement.remove', { date: formatDate(terms.validFrom, language) })}
                   onClick={() => void remove(terms.validFrom)}
                 >
-                  ×
+                  {t('shares.removeShort')}
                 </Button>
               )
             }

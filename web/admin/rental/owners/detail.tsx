@@ -117,7 +117,7 @@ function PropertiesCard({ detail: { properties } }: { detail: OwnerDetail }): Re
                   to: formatDate(until, language),
                 })
           }
-          end={share}
+          end={share === '1' ? t('shares.sole') : share}
         />
       ))}
     </Card>

@@ -66,6 +66,7 @@ export function OwnersScreen(): ReactNode {
             sort: 'properties',
             align: 'end',
             phone: 'end',
+            phoneCell: (row) => t('detail.properties', { count: row.properties }),
           },
         ]}
       />

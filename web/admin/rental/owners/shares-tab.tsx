@@ -77,7 +77,12 @@ function SharesView({ shares }: { shares: PropertyShares }): ReactNode {
           >
             {owners.length === 0 && <p className={shared.lead}>{t('shares.nobody')}</p>}
             {owners.map(({ ownerId, name, share }) => (
-              <CardRow key={ownerId} to={`/owners/${ownerId}`} title={name} end={share} />
+              <CardRow
+                key={ownerId}
+                to={`/owners/${ownerId}`}
+                title={name}
+                end={share === '1' ? t('shares.sole') : share}
+              />
             ))}
           </Card>
         )

@@ -149,6 +149,9 @@ function Sentence({ detail: { payment } }: { detail: PaymentDetail }): ReactNode
 
 function Details({ detail: { payment } }: { detail: PaymentDetail }): ReactNode {
   const { t } = useTranslation('payments')
+  const { t: charge } = useTranslation('charges')
+  // The type of the API knows no stays: the screen would be titled "Stay" and say "Rent".
+  const ofStay = payment.type === 'stay' || payment.type === 'tourist_tax' ? payment.type : null
   const money = payment.kind === 'receipt' || payment.kind === 'refund'
   return (
     <Card title={t('detail.detailsTab')}>
@@ -157,7 +160,12 @@ function Details({ detail: { payment } }: { detail: PaymentDetail }): ReactNode 
         facts={[
           { label: t('fields.kind'), value: t(`kinds.${payment.kind}`) },
           ...(payment.kind === 'charge'
-            ? [{ label: t('fields.type'), value: t(`types.${payment.paymentType}`) }]
+            ? [
+                {
+                  label: t('fields.type'),
+                  value: ofStay ? charge(`kinds.${ofStay}`) : t(`types.${payment.paymentType}`),
+                },
+              ]
             : []),
           ...(payment.vat
             ? [

@@ -147,7 +147,7 @@ function useColumns(): readonly Column<TenantRow>[] {
     {
       id: 'account',
       header: t('fields.accountStatus'),
-      cell: (row) => <span className="muted">{t(`accountStatuses.${row.accountStatus}`)}</span>,
+      cell: (row) => <span className="muted nowrap">{t(`accountStatuses.${row.accountStatus}`)}</span>,
       from: 'wide',
     },
     { id: 'email', header: t('fields.email'), cell: (row) => row.email, extra: true },

@@ -51,7 +51,7 @@ export function WorkCalendar({ type }: { type?: TicketType | undefined }): React
     !planned.some(({ date }) => inMonth(date))
   return (
     <Page
-      title={formatDate(month, language, 'month')}
+      title={capital(formatDate(month, language, 'month'))}
       sentence={t('tickets:calendar.sentence')}
       acts={
         <>
@@ -75,6 +75,11 @@ export function WorkCalendar({ type }: { type?: TicketType | undefined }): React
       ) : (
         <>
           {empty && <p className="muted">{t('tickets:calendar.none')}</p>}
+          <div className={css.weekdays} aria-hidden="true">
+            {days.slice(0, 7).map((day) => (
+              <span key={day}>{formatDate(day, language, 'weekday').split(/[ ,]/)[0]}</span>
+            ))}
+          </div>
           <ol className={css.grid} aria-busy={work.isFetching}>
             {days.map((day) => (
               <Day
@@ -96,6 +101,9 @@ export function WorkCalendar({ type }: { type?: TicketType | undefined }): React
     </Page>
   )
 }
+
+/** Polish and Spanish write months small, but a title begins with a capital. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The first day of the month in the address, by default this month. */
 function useMonth(today: string) {
