@@ -53,14 +53,14 @@ it('gives the landlord the statement of chosen days and the receipt of a payment
   const form = page.getByRole('dialog')
   await form.getByText('PDF w języku najemcy').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  const name = await saved(page, () => form.getByRole('button', { name: 'Zapisz w PDF' }).click())
+  const name = await saved(page, () => form.getByRole('button', { name: 'Zapisz jako PDF' }).click())
   expect(name).toBe('Account statement Marta Wójcik.pdf')
 
   await page.getByRole('button', { name: 'Potwierdzenie za rok' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Potwierdzenie wpłat' })
   await confirmation.getByText('wpłaty otrzymane w roku').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  const paid = await saved(page, () => confirmation.getByRole('button', { name: 'Zapisz w PDF' }).click())
+  const paid = await saved(page, () => confirmation.getByRole('button', { name: 'Zapisz jako PDF' }).click())
   expect(paid).toBe('Confirmation of payments in 2026 Marta Wójcik.pdf')
 
   await page.goto(`${server.app}/payments/${paymentId}`)

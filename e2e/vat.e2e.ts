@@ -38,7 +38,7 @@ it('rates of a lease reach the report, whose figures open the charge', async () 
   await page.getByLabel('VAT in prices of stays, in percent').waitFor()
 
   await page.goto(`${server.app}/leases/${lease}`)
-  await page.getByText('No charge of this lease bears VAT').waitFor()
+  await page.getByText('No charge of this lease includes VAT.').waitFor()
   await page.getByRole('button', { name: 'Change', exact: true }).last().click()
   const form = page.getByRole('dialog', { name: 'VAT rates of this lease' })
   await form.getByLabel('Rent, in percent').fill('23')

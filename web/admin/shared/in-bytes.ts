@@ -1,12 +1,12 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A readable size: 1.4 GB. */
-export function inBytes(bytes: number, language: string): string {
+/** A readable size, with a decimal comma like all figures: 1,4 GB. */
+export function inBytes(bytes: number): string {
   const step = bytes <= 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
   // Intl writes "474 byte".
-  if (step === 0) return `${new Intl.NumberFormat(language).format(value)} B`
-  return new Intl.NumberFormat(language, {
+  if (step === 0) return `${new Intl.NumberFormat('pl-PL').format(value)} B`
+  return new Intl.NumberFormat('pl-PL', {
     style: 'unit',
     unit: units[step],
     unitDisplay: 'short',

@@ -37,7 +37,12 @@ export function PanelFrame(props: {
         {tab !== undefined && tab !== current && (
           <p role="status">{t('ui:detail.missingTab', { section: String(tab) })}</p>
         )}
-        {chosen && <p className="muted">{chosen.sentence}</p>}
+        {chosen && (
+          <div>
+            <h2 className={css.name}>{chosen.label}</h2>
+            <p className="muted">{chosen.sentence}</p>
+          </div>
+        )}
         {props.children}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
+import { withEmailBreaks } from '../show/email-breaks.tsx'
 import { Skeleton } from '../show/skeleton.tsx'
 import parts from './card-parts.module.css'
 import { heldShift } from './held-shift.ts'
@@ -69,7 +70,7 @@ function CardOfRow<Row extends { id: string }, Totals>(props: {
   const notes = (columns: readonly Column<Row>[]): ReactNode =>
     filled(columns).map(({ id, shown }) => (
       <Fragment key={id}>
-        <span className={parts.part}>{shown}</span>{' '}
+        <span className={parts.part}>{withEmailBreaks(shown)}</span>{' '}
       </Fragment>
     ))
   return (

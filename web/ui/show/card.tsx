@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '../app/app-link.tsx'
+import { withEmailBreaks } from './email-breaks.tsx'
 import css from './show.module.css'
 
 /**
@@ -61,7 +62,7 @@ export function CardRow({
   const body = (
     <>
       <div className={css.rowMain}>
-        <div className={css.rowTitle}>{title}</div>
+        <div className={css.rowTitle}>{withEmailBreaks(title)}</div>
         {note && <div className={css.rowNote}>{note}</div>}
       </div>
       {(end === 0 || end || endNote) && (

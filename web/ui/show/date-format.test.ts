@@ -15,7 +15,8 @@ test('a civil date is the same day in every time zone; an instant follows the zo
   expect(formatDate('2026-01-01T00:30:00Z', 'en', 'day', 'America/New_York')).toBe('31 Dec 2025')
 })
 
-test('counts are grouped by the rules of the language', () => {
-  expect(formatNumber(12345, 'en')).toBe('12,345')
-  expect(formatNumber(12345, 'pl')).toBe('12\u00a0345')
+test.each(['en', 'es', 'pl'] as const)('counts in %s are written like amounts of money', (language) => {
+  expect(formatNumber(12345, language)).toBe('12\u00a0345')
+  expect(formatNumber(1060, language)).toBe('1060')
+  expect(formatNumber(3.1, language)).toBe('3,1')
 })

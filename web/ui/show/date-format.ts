@@ -1,7 +1,16 @@
 import type { Language } from '@domovik/locales/index.ts'
 
-/** `day` 21 Nov 2026 · `numeric` 21/11/2026 · `dayMonth` 21 Nov · `dayMonthLong` 21 November · `month` November 2026 · `instant` 21 Nov 2026, 14:05 · `weekday` Thu 21 Nov */
-export type DateShape = 'day' | 'numeric' | 'dayMonth' | 'dayMonthLong' | 'month' | 'instant' | 'weekday'
+/** `day` 21 Nov 2026 · `numeric` 21/11/2026 · `dayMonth` 21 Nov · `dayMonthLong` 21 November · `month` November 2026 · `instant` 21 Nov 2026, 14:05 · `weekday` Thu 21 Nov · `weekdayName` Thu · `time` 14:05 */
+export type DateShape =
+  | 'day'
+  | 'numeric'
+  | 'dayMonth'
+  | 'dayMonthLong'
+  | 'month'
+  | 'instant'
+  | 'weekday'
+  | 'weekdayName'
+  | 'time'
 
 const shapes: Record<DateShape, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -11,6 +20,8 @@ const shapes: Record<DateShape, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
   instant: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayName: { weekday: 'short' },
+  time: { hour: '2-digit', minute: '2-digit' },
 }
 
 /** English uses the European order: the day before the month. */
@@ -41,7 +52,10 @@ export function formatDate(
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** A count or ratio in the language's format: 12 345 / 12,345. Use Money for amounts. */
+/**
+ * A count or ratio, written like amounts in every language (docs/finance.md 9.1): 12 345 and 3,1. Only the word of a compact
+ * notation, "12 tys.", follows the language. Use Money for amounts.
+ */
 export function formatNumber(
   value: number,
   language: Language,
@@ -50,7 +64,7 @@ export function formatNumber(
   const key = `${language} ${JSON.stringify(options)}`
   let format = numbers.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(locales[language], options)
+    format = new Intl.NumberFormat(options.notation === 'compact' ? locales[language] : locales.pl, options)
     numbers.set(key, format)
   }
   return format.format(value)

@@ -89,7 +89,8 @@ const selects: Record<TimelineKind, Select> = {
     sql`
     select x.id, 'money' as kind, ${startOf(scope, sql`x.effective_date`)} as at, 'transactions' as "table",
            case when x.kind = 'reversal' then x.parent_id else x.id end as "recordId",
-           case when x.kind in ('charge', 'receipt') then coalesce(x.own_type, x.type) else x.kind end as type,
+           case when x.kind = 'receipt' and x.type = 'deposit' then 'deposit_received'
+                when x.kind in ('charge', 'receipt') then coalesce(x.own_type, x.type) else x.kind end as type,
            coalesce(x.description, x.reference) as text, x.amount, x.currency, null as who, null::jsonb as change, null::text as state
       from transactions x
      where x.organization_id = ${scope.organizationId} and x.effective_date <= ${scope.today}::date and ${direct(subject, id)}`,

@@ -52,8 +52,8 @@ function useFigures(state: State | undefined): readonly FigureProps[] {
     },
     {
       label: t('state.storage'),
-      value: storage ? inBytes(storage.bytes, language) : null,
-      sentence: storage && t('state.storageOf', { limit: inBytes(storage.limitBytes, language) }),
+      value: storage ? inBytes(storage.bytes) : null,
+      sentence: storage && t('state.storageOf', { limit: inBytes(storage.limitBytes) }),
     },
   ]
 }

@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '../../../ui/show/date-format.ts'
 import { SummaryStrip } from '../../../ui/show/figure.tsx'
 import { useMe } from '../../frame/session.tsx'
 import { PlainTable } from '../../shared/plain-table.tsx'
+import shared from '../../shared/shared.module.css'
 import { type State, useOrganizationState } from './use-organization-state.ts'
 
 type Hour = State['hours'][number]
@@ -40,20 +41,20 @@ export function PerformanceSection(): ReactNode {
           },
         ]}
       />
-      <Card title={t('state.hours')}>
-        <p className="muted">{t('state.hoursSentence')}</p>
+      <Card title={t('state.hours')} rows>
+        <p className={shared.lead}>{t('state.hoursSentence')}</p>
         {hours.length === 0 ? (
-          <p>{t('state.noCalls')}</p>
+          <p className={shared.lead}>{t('state.noCalls')}</p>
         ) : (
           <PlainTable<Hour>
             caption={t('state.hours')}
             rowKey={({ at }) => at}
             rows={[...hours].reverse()}
             columns={[
-              { id: 'at', header: t('state.hour'), cell: ({ at }) => formatDate(at, language, 'instant') },
+              { id: 'at', header: t('state.hour'), cell: ({ at }) => <HourText at={at} /> },
               { id: 'calls', header: t('state.callsOf'), align: 'end', cell: ({ calls }) => number(calls) },
-              { id: 'p50', header: '50 %', align: 'end', cell: ({ p50 }) => ms(p50) },
-              { id: 'p95', header: '95 %', align: 'end', cell: ({ p95 }) => ms(p95) },
+              { id: 'p50', header: '50%', align: 'end', cell: ({ p50 }) => ms(p50) },
+              { id: 'p95', header: '95%', align: 'end', cell: ({ p95 }) => ms(p95) },
             ]}
           />
         )}
@@ -65,5 +66,16 @@ export function PerformanceSection(): ReactNode {
           ))}
       </Card>
     </>
+  )
+}
+
+/** The day and the hour, on a phone below each other: the other columns leave no room for one line. */
+function HourText({ at }: { at: string }): ReactNode {
+  const language = useLanguage()
+  const [day, hour] = [formatDate(at, language, 'dayMonth'), formatDate(at, language, 'time')]
+  return (
+    <time dateTime={at}>
+      <span className="nowrap">{day},</span> <span className="nowrap">{hour}</span>
+    </time>
   )
 }

@@ -6,6 +6,7 @@ import { errorText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { capitalized } from '../../../ui/show/capitalized.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Page } from '../../../ui/show/page.tsx'
@@ -51,7 +52,7 @@ export function DashboardScreen(): ReactNode {
     )
   return (
     <Page
-      title={month.charAt(0).toLocaleUpperCase(language) + month.slice(1)}
+      title={capitalized(month, language)}
       sentence={dashboard.data ? <Summary data={dashboard.data} /> : <Skeleton width="38ch" />}
       acts={
         !editing && (

@@ -124,15 +124,15 @@ function RoomCard({ health: { database, disk, version, startedAt } }: { health: 
         title={t('database', { version: database.version.split(' ')[0] })}
         note={t('connections', { used: database.connections, most: database.connectionsMost })}
         end={<StateDot tone="settled">{t('answers', { value: database.answeredInMs })}</StateDot>}
-        endNote={inBytes(database.bytes, language)}
+        endNote={inBytes(database.bytes)}
       />
       {disk && (
         <CardRow
           title={t('disk')}
-          note={t('diskOf', { total: inBytes(disk.totalBytes, language) })}
+          note={t('diskOf', { total: inBytes(disk.totalBytes) })}
           end={
             <StateDot tone={full ? 'overdue' : 'settled'}>
-              {t('diskFree', { free: inBytes(disk.freeBytes, language) })}
+              {t('diskFree', { free: inBytes(disk.freeBytes) })}
             </StateDot>
           }
         />

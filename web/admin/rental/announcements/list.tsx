@@ -80,7 +80,7 @@ function AnnouncementCard(props: { announcement: Announcement; mayStop: boolean 
       <p className={css.body}>{body}</p>
       <CountedProgress
         label={t(`states.${state}`)}
-        text={t('progress', { sent, total, read })}
+        text={t('progress', { sent, total, count: read })}
         done={sent}
         total={total}
         state={state === 'done' ? 'finished' : state}

@@ -7,7 +7,7 @@ import type { BookingDetail } from './booking-words.ts'
 /** Price, what is open, nights, and until when a hold keeps them. */
 export function useBookingFigures({ booking, charges, blocksNights }: BookingDetail): readonly FigureProps[] {
   const { t } = useTranslation('bookings')
-  const { currency, total, open, nights, checkIn, holdExpiresAt, quote } = booking
+  const { currency, total, open, nights, checkIn, checkOut, holdExpiresAt, quote } = booking
   const overdue = charges.some(({ daysOverdue }) => daysOverdue > 0)
   const isAgreedLater = booking.status === 'inquiry' || booking.status === 'pending'
   return [
@@ -34,7 +34,15 @@ export function useBookingFigures({ booking, charges, blocksNights }: BookingDet
             ...(overdue ? { sentenceTone: 'overdue' as const } : {}),
           },
         ]),
-    { label: t('fields.nights'), value: nights, sentence: <DateText value={checkIn} /> },
+    {
+      label: t('fields.nights'),
+      value: nights,
+      sentence: (
+        <>
+          <DateText value={checkIn} shape="dayMonth" /> – <DateText value={checkOut} />
+        </>
+      ),
+    },
     ...(holdExpiresAt
       ? [
           {

@@ -57,8 +57,11 @@ function Guests(props: {
           title={guest.tenantName ?? guest.reference}
           note={
             <>
-              {guest.propertyAddress} · {t('calendar:day.guests', { count: guest.guests })} ·{' '}
-              <DateText value={guest.checkIn} shape="dayMonth" /> – <DateText value={guest.checkOut} />
+              {guest.propertyAddress} ·{' '}
+              <span className="nowrap">{t('calendar:day.guests', { count: guest.guests })}</span> ·{' '}
+              <span className="nowrap">
+                <DateText value={guest.checkIn} shape="dayMonth" /> – <DateText value={guest.checkOut} />
+              </span>
               {guest.cleaning &&
                 ` · ${t(guest.cleaning === 'open' ? 'calendar:day.notCleaned' : 'calendar:day.cleaned')}`}
               {guest.unregistered !== null &&

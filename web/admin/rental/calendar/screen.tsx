@@ -147,13 +147,15 @@ function Units({ from, forms }: { from: string; forms: ReturnType<typeof useCale
   const onMove = useMove(forms.askMove)
   return (
     <>
-      <TextInput
-        type="search"
-        label={t('tools.search')}
-        value={text}
-        maxLength={100}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
+      <div className={css.find}>
+        <TextInput
+          type="search"
+          label={t('tools.search')}
+          value={text}
+          maxLength={100}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </div>
       <PartLoaded query={found} whole>
         {(answer) =>
           answer.units.length === 0 ? (

@@ -18,5 +18,9 @@ export const stateTones: Record<DocumentState, Tone> = {
 /** Describes who can read a document. */
 export function useSharing(): (row: Pick<DocumentRow, 'shared' | 'seen'>) => string {
   const { t } = useTranslation('documents')
-  return ({ shared, seen }) => (shared === 0 ? t('private') : t('sharedWith', { count: shared, seen }))
+  return ({ shared, seen }) => {
+    if (shared === 0) return t('private')
+    if (seen === 0) return t('sharedUnseen', { count: shared })
+    return seen === shared ? t('sharedSeen', { count: shared }) : t('sharedWith', { count: shared, seen })
+  }
 }

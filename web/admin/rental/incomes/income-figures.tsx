@@ -33,7 +33,7 @@ export function useIncomeFigures(income: Income): readonly FigureProps[] {
       ),
     },
     {
-      label: paidOn ? t('fields.paidOn') : t('statuses.pending'),
+      label: paidOn ? t('fields.paidOn') : t('detail.due'),
       value: <DateText value={paidOn ?? date} />,
       sentence:
         status === 'overdue'

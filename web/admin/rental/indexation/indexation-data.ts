@@ -8,6 +8,9 @@ export type DueRents = Awaited<ReturnType<typeof client.indexation.dueRents>>
 export type DueRent = DueRents['rows'][number]
 export type KnownValues = Awaited<ReturnType<typeof client.indexation.listValues>>
 
-/** A published value as people write it: a change in percent, otherwise the index. */
-export const formatIndex = ({ series, value }: { series: IndexSeries; value: string }): string =>
-  SERIES_FORM[series] === 'change' ? formatRate(value) : formatDecimal(value)
+/** A published value as people write it: a change in percent, otherwise the index with at least one decimal, as it is published. */
+export function formatIndex({ series, value }: { series: IndexSeries; value: string }): string {
+  if (SERIES_FORM[series] === 'change') return formatRate(value)
+  const shown = formatDecimal(value)
+  return shown.includes(',') ? shown : `${shown},0`
+}

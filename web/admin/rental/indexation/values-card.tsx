@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { capitalized } from '../../../ui/show/capitalized.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { AsOpened } from '../../shared/as-opened.tsx'
@@ -16,7 +18,10 @@ type Value = KnownValues['values'][number]
 /** The published values, by series, newest first. */
 export function ValuesCard({ data: { values, can } }: { data: KnownValues }): ReactNode {
   const { t } = useTranslation('indexation')
+  const language = useLanguage()
   const [adding, setAdding] = useState(false)
+  const periodText = (period: string): string =>
+    period.length === 4 ? period : capitalized(formatDate(period, language, 'month'), language)
   const remove = async ({ series, period }: Value): Promise<void> => {
     const title = t('values.remove', { period })
     if (!(await confirm({ title, text: t('values.removeText'), act: title, reversible: true }))) return
@@ -34,7 +39,7 @@ export function ValuesCard({ data: { values, can } }: { data: KnownValues }): Re
       {values.map((value) => (
         <CardRow
           key={`${value.series} ${value.period}`}
-          title={`${value.period}: ${formatIndex(value)}`}
+          title={`${periodText(value.period)}: ${formatIndex(value)}`}
           note={[t(`series.${value.series}`), ...(value.own ? [t('values.own')] : [])].join(' · ')}
           end={
             can.change &&

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useGo } from '../../../ui/app/app-link.tsx'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { Page } from '../../../ui/show/page.tsx'
@@ -53,7 +53,10 @@ export function PaperTemplatesScreen(): ReactNode {
 
 function TemplateLine({ row }: { row: TemplateRow }): ReactNode {
   const { t } = useTranslation('paper_templates')
-  const languages = row.languages.map((each) => t(`languages.${each}`)).join(', ')
+  const language = useLanguage()
+  // Only English writes the names of languages with a capital inside a line.
+  const named = row.languages.map((each) => t(`languages.${each}`)).join(', ')
+  const languages = language === 'en' ? named : named.toLocaleLowerCase(language)
   return (
     <CardRow
       to={`/documents/templates/${row.id}`}

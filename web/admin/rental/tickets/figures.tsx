@@ -152,7 +152,12 @@ function Lists({ data, created, done }: { data: Data; created: string; done: str
     <div className={css.cards}>
       <Card title={t('figures.byAge')} rows>
         {data.open.byAge.map(({ age, count: tickets }) => (
-          <CardRow key={age} to={`/tickets?${open}&age=${age}`} title={t(`ages.${age}`)} end={tickets} />
+          <CardRow
+            key={age}
+            to={`/tickets?${open}&age=${age}`}
+            title={t(`ages.${age}`)}
+            end={String(tickets)}
+          />
         ))}
       </Card>
       <Card title={t('figures.repeated')} rows>

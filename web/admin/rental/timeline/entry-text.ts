@@ -44,7 +44,7 @@ function word(value: string, ...places: readonly string[]): string {
 }
 
 const placesOf: Record<string, readonly string[]> = {
-  transactions: ['charges:kinds', 'payments:types', 'payments:kinds'],
+  transactions: ['charges:kinds', 'payments:types', 'payments:kinds', 'timeline:types'],
   expenses: ['expenses:categories'],
   incomes: ['incomes:categories'],
 }
@@ -71,7 +71,7 @@ export function useEntryText(): (entry: TimelineEntry) => string {
     switch (kind) {
       case 'money': {
         const what = word(type ?? '', ...(placesOf[table] ?? []))
-        return text ? `${what}: ${text}` : what
+        return text && text !== what ? `${what}: ${text}` : what
       }
       case 'reminder':
         return t('timeline:entries.reminder', { what: word(type ?? '', ...placesOf.transactions!) })

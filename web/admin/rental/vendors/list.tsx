@@ -119,7 +119,15 @@ export function VendorList({ type }: { type?: TicketType | undefined }): ReactNo
                 : ticketsOf(row, 'status=pending&status=in_progress', row.openTickets),
             sort: 'openTickets',
             align: 'end',
-            phone: 'endNote',
+            phone: 'note',
+            // A card has no headings: a number alone says nothing there.
+            phoneCell: (row) =>
+              row.openTickets > 0 && (
+                <>
+                  {t('vendors:fields.openTickets')}:{' '}
+                  {ticketsOf(row, 'status=pending&status=in_progress', row.openTickets)}
+                </>
+              ),
           },
           {
             id: 'cost',
