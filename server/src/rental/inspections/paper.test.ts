@@ -90,7 +90,7 @@ it('prints rooms, keys, meters, photos, the comparison and both signatures, for 
   expect(paper).toMatchObject({ title: 'Protokół wyprowadzki', language: 'pl', tagged: true })
   const text = (await pdfText(bytes)).replaceAll(/\s+/g, ' ')
   for (const part of [
-    ...['ul. Źródlana 7', '31 sierpnia 2026', 'Łazienka', 'Umywalka', 'Uszkodzone', 'pęknięta', 'W-7'],
+    ...['ul. Źródlana 7', '31 sierpnia 2026', 'Łazienka', 'Umywalka', 'Uszkodzony', 'pęknięta', 'W-7'],
     ...['#read("/etc/passwd") <b>Lampa</b>', 'Drzwi wejściowe', '3 szt.', 'Umywalka 10/10'],
     ...['Porównanie z wprowadzeniem z 30 sierpnia 2026', 'Łazienka: Umywalka', 'Dobry'],
     ...['Wynajmujący: Anna Żółć', 'Najemca: Ola Gęś', sha256],

@@ -5,6 +5,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
+import css from './organization-admin.module.css'
 import { useSaveSetting } from './use-save-setting.ts'
 
 /** Whether figures leave VAT out (docs/finance.md 9.2). */
@@ -14,21 +15,23 @@ export function VatCard(): ReactNode {
   const save = useSaveSetting()
   return (
     <Card title={t('profile.vat')}>
-      <Switch
-        label={t('profile.vatRegistered')}
-        description={t('profile.vatSentence')}
-        checked={organization.data?.vatRegistered ?? false}
-        disabled={!organization.data || organization.data.isDemo || save.isPending}
-        onChange={(event) => save.mutate({ vatRegistered: event.currentTarget.checked })}
-      />
-      {organization.data?.vatRegistered && (
-        <StayVat
-          key={organization.data.stayVatPercent}
-          percent={organization.data.stayVatPercent}
-          disabled={organization.data.isDemo || save.isPending}
-          save={(stayVatPercent) => save.mutate({ stayVatPercent })}
+      <div className={css.fields}>
+        <Switch
+          label={t('profile.vatRegistered')}
+          description={t('profile.vatSentence')}
+          checked={organization.data?.vatRegistered ?? false}
+          disabled={!organization.data || organization.data.isDemo || save.isPending}
+          onChange={(event) => save.mutate({ vatRegistered: event.currentTarget.checked })}
         />
-      )}
+        {organization.data?.vatRegistered && (
+          <StayVat
+            key={organization.data.stayVatPercent}
+            percent={organization.data.stayVatPercent}
+            disabled={organization.data.isDemo || save.isPending}
+            save={(stayVatPercent) => save.mutate({ stayVatPercent })}
+          />
+        )}
+      </div>
     </Card>
   )
 }
