@@ -41,7 +41,7 @@ it('moves, extends, books and blocks by keyboard and by mouse', async () => {
   const { page, complaints, close } = await visitor(browser)
   await enter(server, page, owner)
   await page.goto(`${server.app}/bookings/calendar`)
-  const grid = page.getByRole('grid', { name: 'Units and days' })
+  const grid = page.getByRole('grid', { name: 'Properties and days' })
   const stay = grid.locator('[data-span]', { hasText: 'Jan Gość' })
   await stay.waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
