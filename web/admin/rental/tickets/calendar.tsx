@@ -77,7 +77,7 @@ export function WorkCalendar({ type }: { type?: TicketType | undefined }): React
           {empty && <p className="muted">{t('tickets:calendar.none')}</p>}
           <div className={css.weekdays} aria-hidden="true">
             {days.slice(0, 7).map((day) => (
-              <span key={day}>{formatDate(day, language, 'weekday').split(/[ ,]/)[0]}</span>
+              <span key={day}>{formatDate(day, language, 'weekdayName')}</span>
             ))}
           </div>
           <ol className={css.grid} aria-busy={work.isFetching}>
