@@ -43,13 +43,6 @@ export interface DetailPageProps {
   side?: ReactNode
 }
 
-/** Scrolls the row of tabs, which is wider than a phone, to the current one. Does not scroll the page. */
-function intoView(tab: HTMLAnchorElement | null): void {
-  const row = tab?.parentElement
-  if (!row || row.scrollWidth <= row.clientWidth) return
-  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-}
-
 /** The layout of all detail screens: title and state, at most three actions, four figures, tabs, a side column. */
 export function DetailPage(props: DetailPageProps): ReactNode {
   const { title, acts = [], tabs, figures, side } = props
