@@ -87,7 +87,7 @@ it('prints rooms, keys, meters, photos, the comparison and both signatures, for 
   const bytes = await bytesOf(api.inspections.file({ id: moveOut }))
   expect(performance.now() - started).toBeLessThan(10_000)
   const paper = await readPdf(bytes)
-  expect(paper).toMatchObject({ title: 'Protokół wyprowadzki', language: 'pl', tagged: true })
+  expect(paper).toMatchObject({ title: 'Protokół zwrotu lokalu', language: 'pl', tagged: true })
   const text = (await pdfText(bytes)).replaceAll(/\s+/g, ' ')
   for (const part of [
     ...['ul. Źródlana 7', '31 sierpnia 2026', 'Łazienka', 'Umywalka', 'Uszkodzony', 'pęknięta', 'W-7'],
