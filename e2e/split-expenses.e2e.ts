@@ -43,7 +43,7 @@ it('splits an invoice by area and shows the same shares on each screen', async (
   await form.getByLabel('Opis').fill('Zaliczka do spółdzielni')
   await form.getByRole('switch', { name: 'Podziel na kilka lokali' }).check()
   await form.getByRole('button', { name: 'Zapisz koszt' }).click()
-  await form.getByText('Wybierz co najmniej dwa lokale.').waitFor()
+  await form.getByText('Koszt można podzielić na co najmniej dwa lokale.').waitFor()
   // By keyboard: two properties are added one after the other, and the second one is removed again.
   const adding = form.getByRole('combobox', { name: 'Dodaj lokal' })
   for (const address of ['ul. Inna 1', 'ul. Wspólna 5/3']) {
