@@ -8,6 +8,9 @@ type Chunks = ReadonlyMap<string, Chunk>
 /** The module that renders the frame of the signed-in screens. */
 export const frameOf = (app: App): string => `/${app}/app/${app}-frame.tsx`
 
+/** The modules that every signed-in screen loads when the browser is idle. */
+const idle = ['/outbox-button.tsx', '/overlays.tsx']
+
 /** A module is in the common chunk if more than this share of the screens load it. */
 const commonShare = 0.5
 
@@ -40,7 +43,7 @@ export async function withFirstLoad(
   const merged = mergedChunks(chunks, {
     isFirst: ({ modules }) =>
       Object.keys(modules).some((id) =>
-        [frameOf(app), ...open, ...framed].some((screen) => id.endsWith(screen)),
+        [frameOf(app), ...open, ...framed, ...idle].some((screen) => id.endsWith(screen)),
       ),
     isTaken: (id) => groups.some(({ test }) => test(id)),
   })
