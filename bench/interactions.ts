@@ -143,8 +143,8 @@ declare global {
     inputs: number[]
     /** The time of the first paint with the awaited content. */
     contentAt: number
-    /** A selector of the awaited content. */
-    content: string
+    /** A selector of the awaited content. Not `content`: a window has a property for each id of the page. */
+    awaitedContent: string
     /** The language or theme before the input. */
     shown: string | undefined
   }
@@ -158,7 +158,7 @@ function observe(): void {
       if (entry.interactionId) window.inputs.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   const seen = (): void => {
-    if (window.contentAt || !window.content || !document.querySelector(window.content)) return
+    if (window.contentAt || !window.awaitedContent || !document.querySelector(window.awaitedContent)) return
     requestAnimationFrame(() => setTimeout(() => (window.contentAt ||= performance.now())))
   }
   new MutationObserver(seen).observe(document, { childList: true, subtree: true, attributes: true })
@@ -341,7 +341,7 @@ async function warmLoads(server: DemoServer, open: Open): Promise<Measure[]> {
       await slow(devtools, slowDown)
       const samples: number[] = []
       await page.addInitScript((selector) => {
-        window.content = selector
+        window.awaitedContent = selector
       }, content)
       for (let round = 0; round < rounds; round++) {
         await page.goto(`${server.app}${at}`)

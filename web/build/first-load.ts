@@ -8,8 +8,19 @@ type Chunks = ReadonlyMap<string, Chunk>
 /** The module that renders the frame of the signed-in screens. */
 export const frameOf = (app: App): string => `/${app}/app/${app}-frame.tsx`
 
-/** The modules that every signed-in screen loads when the browser is idle. */
-const idle = ['/outbox-button.tsx', '/overlays.tsx']
+/** The modules that first screens load soon after their content, without an input of the user. */
+const loadedSoon = [
+  '/account/notifications/bell.tsx',
+  '/account/subscriptions/notices.tsx',
+  '/frame/activation-notice.tsx',
+  '/frame/organization-switch.tsx',
+  '/frame/visit-notice.tsx',
+  '/dashboard/more-widgets.tsx',
+  '/properties/cover-picture.tsx',
+  '/outbox-button.tsx',
+  '/overlays.tsx',
+  '/stored-reads.ts',
+]
 
 /** A module is in the common chunk if more than this share of the screens load it. */
 const commonShare = 0.5
@@ -43,7 +54,7 @@ export async function withFirstLoad(
   const merged = mergedChunks(chunks, {
     isFirst: ({ modules }) =>
       Object.keys(modules).some((id) =>
-        [frameOf(app), ...open, ...framed, ...idle].some((screen) => id.endsWith(screen)),
+        [frameOf(app), ...open, ...framed, ...loadedSoon].some((screen) => id.endsWith(screen)),
       ),
     isTaken: (id) => groups.some(({ test }) => test(id)),
   })

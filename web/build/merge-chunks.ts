@@ -9,115 +9,163 @@ type Chunks = ReadonlyMap<string, Chunk>
  */
 const fileCost = 15_000
 
-/** Chunks that become one: their modules, and the dynamic imports that load them (one bit for each, those of first screens lowest). */
-interface Merged {
-  files: Set<string>
+/** Chunks that become one. */
+interface Part {
   modules: string[]
   size: number
+  /** The dynamic imports that load it, one bit for each, those of first screens lowest. */
   users: bigint
+  imports: Set<Part>
+  /** Whether it may become one with others: it is shared, and no module of it has a chunk already. */
+  isFree: boolean
+}
+
+interface Pair {
+  one: Part
+  other: Part
+  /** What a merge saves at most, in bytes: the files less the code of these two that screens load without need. */
+  bound: number
 }
 
 /**
  * Returns the modules of each shared chunk, after small chunks that are mostly loaded together became one. By default the bundler makes a chunk for
  * every set of modules that the same screens load: hundreds of files, a hundred of them for one screen. Two chunks are merged if the files that it
- * saves cost more than the code that some screens load without need, and if no two files come to import each other.
+ * saves cost more than the code that some screens load without need, with everything that this code imports. First screens never load more
+ * code, and no two files come to import each other.
  */
 export function mergedChunks(
   chunks: Chunks,
   { isFirst, isTaken }: { isFirst: (chunk: Chunk) => boolean; isTaken: (module: string) => boolean },
 ): Set<string>[] {
-  const loaded = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
-  const first = loaded.filter(isFirst)
-  const users = [...first, ...loaded.filter((chunk) => !isFirst(chunk))]
-  const firstBits = (1n << BigInt(first.length)) - 1n
-  const parts = sharedParts(chunks, users, isTaken)
-  for (let pair = bestPair(chunks, parts, firstBits); pair; pair = bestPair(chunks, parts, firstBits)) {
-    const [one, other] = pair
-    parts.splice(parts.indexOf(other), 1)
-    for (const file of other.files) one.files.add(file)
-    one.modules.push(...other.modules)
-    one.size += other.size
-    one.users |= other.users
-  }
-  return parts.filter(({ files }) => files.size > 1).map(({ modules }) => new Set(modules))
-}
-
-function sharedParts(
-  chunks: Chunks,
-  entries: readonly Chunk[],
-  isTaken: (module: string) => boolean,
-): Merged[] {
-  const users = new Map<string, bigint>()
-  for (const [at, entry] of entries.entries())
-    for (const file of reachedFrom([entry.fileName], (file) => chunks.get(file)?.imports ?? []))
-      users.set(file, (users.get(file) ?? 0n) | (1n << BigInt(at)))
-  const imported = new Set([...chunks.values()].flatMap(({ imports }) => imports))
-  return [...chunks.values()].flatMap(({ fileName, isEntry, isDynamicEntry, modules }) => {
-    const own = Object.keys(modules).filter((id) => !isTaken(id))
-    // A part of the kit can be shared and also be loaded when it is first used.
-    const isScreen = isEntry || (isDynamicEntry && !imported.has(fileName))
-    if (isScreen || own.length === 0) return []
-    const size = own.reduce((sum, id) => sum + (modules[id]?.renderedLength ?? 0), 0)
-    return [{ files: new Set([fileName]), modules: own, size, users: users.get(fileName) ?? 0n }]
-  })
-}
-
-/** The two parts whose merge saves the most, or undefined if no merge saves anything. */
-function bestPair(chunks: Chunks, parts: readonly Merged[], firstBits: bigint): [Merged, Merged] | undefined {
-  const pairs: { saved: number; one: Merged; other: Merged }[] = []
-  for (const [at, one] of parts.entries())
-    for (const other of parts.slice(at + 1)) {
-      const saved = (one.users & firstBits) === (other.users & firstBits) ? savedBy(one, other) : 0
-      if (saved > 0) pairs.push({ saved, one, other })
+  const { parts, firstBits } = partsOf(chunks, isFirst, isTaken)
+  const free = new Set(parts.filter(({ isFree }) => isFree))
+  const merged = new Set<Part>()
+  let pairs = [...free].flatMap((one, at) => pairsWith(one, [...free].slice(at + 1)))
+  for (let best = bestPair(pairs, firstBits); best; best = bestPair(pairs, firstBits)) {
+    const { one, other } = best
+    const changed = merge(one, other, parts)
+    free.delete(other)
+    merged.delete(other)
+    merged.add(one)
+    pairs = pairs.filter((pair) => !changed.has(pair.one) && !changed.has(pair.other))
+    const open = new Set(free)
+    for (const part of [...changed].filter((each) => free.has(each))) {
+      open.delete(part)
+      pairs.push(...pairsWith(part, open))
     }
-  pairs.sort((a, b) => b.saved - a.saved)
-  const found = pairs.find(({ one, other }) => !makesCircle(chunks, parts, one, other))
-  return found && [found.one, found.other]
+  }
+  return [...merged].map(({ modules }) => new Set(modules))
 }
 
-function savedBy(one: Merged, other: Merged): number {
-  const both = one.users & other.users
-  if (both === 0n) return 0
-  return (
-    countOf(both) * fileCost -
-    countOf(one.users & ~both) * other.size -
-    countOf(other.users & ~both) * one.size
+function partsOf(
+  chunks: Chunks,
+  isFirst: (chunk: Chunk) => boolean,
+  isTaken: (module: string) => boolean,
+): { parts: Part[]; firstBits: bigint } {
+  // The bundler calls a chunk no dynamic entry if it also has modules of others.
+  const dynamic = new Set([...chunks.values()].flatMap(({ dynamicImports }) => dynamicImports))
+  const loaded = [...chunks.values()].filter(({ fileName }) => dynamic.has(fileName))
+  const first = loaded.filter(isFirst)
+  const imported = new Set([...chunks.values()].flatMap(({ imports }) => imports))
+  const parts = new Map([...chunks].map(([file, chunk]) => [file, partOf(chunk, imported, isTaken)]))
+  for (const [file, { imports }] of chunks)
+    for (const each of imports) parts.get(file)!.imports.add(parts.get(each)!)
+  const entries = [...first, ...loaded.filter((chunk) => !isFirst(chunk))]
+  for (const [at, { fileName }] of entries.entries())
+    for (const part of reachedFrom([parts.get(fileName)!])) part.users |= 1n << BigInt(at)
+  return { parts: [...parts.values()], firstBits: (1n << BigInt(first.length)) - 1n }
+}
+
+function partOf(chunk: Chunk, imported: ReadonlySet<string>, isTaken: (module: string) => boolean): Part {
+  const { fileName, isEntry, isDynamicEntry, modules } = chunk
+  const own = Object.keys(modules).filter((id) => !isTaken(id))
+  // A part of the kit can be shared and also be loaded when it is first used.
+  const isScreen = isEntry || (isDynamicEntry && !imported.has(fileName))
+  const size = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
+  return { modules: own, size, users: 0n, imports: new Set(), isFree: !isScreen && own.length > 0 }
+}
+
+/** The pairs of a part whose merge may save something. */
+const pairsWith = (one: Part, others: Iterable<Part>): Pair[] =>
+  [...others].flatMap((other) => {
+    const both = countOf(one.users & other.users)
+    const bound =
+      both * fileCost - (countOf(one.users) - both) * other.size - (countOf(other.users) - both) * one.size
+    return bound > 0 ? [{ one, other, bound }] : []
+  })
+
+/** The pair whose merge saves the most, or undefined if no merge saves anything. */
+function bestPair(pairs: Pair[], firstBits: bigint): Pair | undefined {
+  pairs.sort((a, b) => b.bound - a.bound)
+  let best: Pair | undefined
+  let most = 0
+  for (const pair of pairs) {
+    if (pair.bound <= most) break
+    const saved = savedBy(pair, firstBits)
+    if (saved <= most) continue
+    best = pair
+    most = saved
+  }
+  return best
+}
+
+/** What a merge saves in bytes: nothing if first screens would load more, or if files would import each other. */
+function savedBy({ one, other }: Pair, firstBits: bigint): number {
+  const users = one.users | other.users
+  const outside = reachedFrom(
+    [...one.imports, ...other.imports].filter((part) => part !== one && part !== other),
   )
+  if (outside.has(one) || outside.has(other)) return 0
+  let saved = countOf(one.users & other.users) * fileCost
+  for (const part of [one, other, ...outside]) {
+    const without = users & ~part.users
+    if ((without & firstBits) !== 0n) return 0
+    saved -= countOf(without) * part.size
+  }
+  return saved
 }
 
+/** Makes `other` a piece of `one`. Returns the parts that have other users or another size now. */
+function merge(one: Part, other: Part, parts: readonly Part[]): Set<Part> {
+  one.modules.push(...other.modules)
+  one.size += other.size
+  for (const part of other.imports) one.imports.add(part)
+  one.users |= other.users
+  for (const { imports } of parts) if (imports.delete(other)) imports.add(one)
+  one.imports.delete(one)
+  const changed = new Set([one, other])
+  for (const part of reachedFrom(one.imports)) {
+    if ((one.users & ~part.users) === 0n) continue
+    part.users |= one.users
+    changed.add(part)
+  }
+  return changed
+}
+
+const counts = new Map<bigint, number>()
+
+/** The number of ones in it. */
 function countOf(bits: bigint): number {
+  const known = counts.get(bits)
+  if (known !== undefined) return known
   let count = 0
   for (let left = bits; left > 0n; left &= left - 1n) count += 1
+  counts.set(bits, count)
   return count
 }
 
-/** Whether a third file would be imported by the merged part and import it. */
-function makesCircle(chunks: Chunks, parts: readonly Merged[], one: Merged, other: Merged): boolean {
-  const own = new Set([...one.files, ...other.files])
-  const importsOf = (file: string): string[] => {
-    const files = parts.find((part) => part.files.has(file))?.files ?? [file]
-    return [...files].flatMap((each) => chunks.get(each)?.imports ?? [])
-  }
-  const outside = [...own].flatMap(importsOf).filter((file) => !own.has(file))
-  return [...reachedFrom(outside, importsOf)].some((file) => own.has(file))
-}
-
-/** The files and everything that they import. */
-function reachedFrom(files: readonly string[], importsOf: (file: string) => readonly string[]): Set<string> {
-  const reached = new Set<string>()
-  const open = [...files]
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (reached.has(file)) continue
-    reached.add(file)
-    open.push(...importsOf(file))
-  }
+/** The parts and everything that they import. */
+function reachedFrom(parts: Iterable<Part>): Set<Part> {
+  const reached = new Set<Part>(parts)
+  for (const part of reached) for (const each of part.imports) reached.add(each)
   return reached
 }
 
 /** Throws if files import each other: modules would run before what they import. */
 export function refuseCircles(chunks: Chunks): void {
-  const importsOf = (file: string): string[] => chunks.get(file)?.imports ?? []
-  for (const [file, { imports, name }] of chunks)
-    if (reachedFrom(imports, importsOf).has(file))
-      throw new Error(`the chunk ${name} (${file}) imports itself through others`)
+  for (const [file, { imports, name }] of chunks) {
+    const reached = new Set(imports)
+    for (const each of reached) for (const next of chunks.get(each)?.imports ?? []) reached.add(next)
+    if (reached.has(file)) throw new Error(`the chunk ${name} (${file}) imports itself through others`)
+  }
 }
