@@ -26,7 +26,7 @@ export async function calendarScroll(): Promise<Measure[]> {
     })
     const first: number[] = []
     await page.addInitScript(() => {
-      window.content = '[role="grid"] [data-span]'
+      window.awaitedContent = '[role="grid"] [data-span]'
     })
     for (let round = 0; round <= rounds; round++) {
       await slow(devtools, round === 0 ? 1 : slowDown)
