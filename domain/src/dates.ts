@@ -22,13 +22,17 @@ export function parseDate(text: CivilDate): Temporal.PlainDate {
 
 export const formatDate = (date: Temporal.PlainDate): CivilDate => date.toString({ calendarName: 'never' })
 
-/** True for an existing day. Works by arithmetic, so that long lists are validated without creating date objects. */
+/** True for an existing day. Works by arithmetic, because reports of ten thousand units ask millions of times. */
 export function isCivilDate(text: string): text is CivilDate {
-  if (!CIVIL_DATE.test(text)) return false
-  const month = Number(text.slice(5, 7))
-  const day = Number(text.slice(8, 10))
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonthOf(Number(text.slice(0, 4)), month)
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false
+  for (const at of DIGITS) if (!(digit(text, at) >= 0 && digit(text, at) <= 9)) return false
+  const month = monthOf(text)
+  const day = dayOf(text)
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonthOf(yearOf(text), month)
 }
+
+const DIGITS = [0, 1, 2, 3, 5, 6, 8, 9]
+const digit = (text: string, at: number): number => text.charCodeAt(at) - 48
 
 function daysInMonthOf(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
@@ -41,9 +45,10 @@ const pad = (value: number, width: number): string => String(value).padStart(wid
 export const dayInMonth = (year: number, month: number, day: number): CivilDate =>
   `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(day, daysInMonthOf(year, month)), 2)}`
 
-export const yearOf = (date: CivilDate): number => Number(date.slice(0, 4))
-export const monthOf = (date: CivilDate): number => Number(date.slice(5, 7))
-export const dayOf = (date: CivilDate): number => Number(date.slice(8, 10))
+export const yearOf = (date: CivilDate): number =>
+  digit(date, 0) * 1000 + digit(date, 1) * 100 + digit(date, 2) * 10 + digit(date, 3)
+export const monthOf = (date: CivilDate): number => digit(date, 5) * 10 + digit(date, 6)
+export const dayOf = (date: CivilDate): number => digit(date, 8) * 10 + digit(date, 9)
 
 export const daysInMonth = (date: CivilDate): number => daysInMonthOf(yearOf(date), monthOf(date))
 

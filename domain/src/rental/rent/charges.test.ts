@@ -281,4 +281,16 @@ describe('running the generator at any time and any number of times', () => {
       { numRuns: runs(200) },
     )
   })
+
+  it('gives the upcoming charges as the ones of all months that are posted since the day', () => {
+    fc.assert(
+      fc.property(anyLease, day, day, (home, one, other) => {
+        const [from, until] = [one, other].sort() as [CivilDate, CivilDate]
+        expect(upcomingCharges(home, from, until)).toEqual(
+          generateCharges(home, until, []).charges.filter(({ postedOn }) => postedOn >= from),
+        )
+      }),
+      { numRuns: runs(200) },
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, earlier, later, monthsTouched } from '../../dates.ts'
+import { addDays, type CivilDate, earlier, later, monthStart, monthsTouched } from '../../dates.ts'
 import { gapsWithin, type Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import { leaseRange } from '../leases/range.ts'
@@ -6,7 +6,14 @@ import { sortedTerms } from '../leases/terms.ts'
 import type { Lease, LeaseTerms } from '../leases/types.ts'
 import type { ChargeKind } from '../ledger/types.ts'
 import { dueDate, paymentDueDay } from './due.ts'
-import { billedRange, contractAmount, MONTHLY_KINDS, type MonthlyKind, monthLines } from './schedule.ts'
+import {
+  billedRange,
+  contractAmount,
+  MONTHLY_KINDS,
+  type MonthlyKind,
+  monthLines,
+  monthlyAmount,
+} from './schedule.ts'
 
 /** A charge raised by a lease; (lease, kind, serviceFrom) is its unique key (docs/finance.md 2.2). Amount in cents. */
 export type ScheduledCharge = {
@@ -39,13 +46,23 @@ export type Generated = { charges: ScheduledCharge[]; openingCredit: OpeningCred
  * posted charge of the same kind covers are not charged twice (docs/finance.md 2.2).
  */
 export function generateCharges(lease: Lease, today: CivilDate, posted: readonly PostedCharge[]): Generated {
+  return generateFrom(billedRange(lease).from, lease, today, posted)
+}
+
+/** The same, but with monthly charges only for the months since `from`. */
+function generateFrom(
+  from: CivilDate,
+  lease: Lease,
+  today: CivilDate,
+  posted: readonly PostedCharge[],
+): Generated {
   if (lease.cancelled) return { charges: [], openingCredit: null }
   const opening = openingLine(lease, today, posted)
   const charges = [
     ...opening.charges,
     ...securityCharges(lease, today, posted),
     ...oneOffFees(lease, today, posted),
-    ...monthlyCharges(lease, today, posted),
+    ...monthlyCharges(from, lease, today, posted),
   ]
   charges.sort((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : 0))
   return { charges, openingCredit: opening.openingCredit }
@@ -53,7 +70,7 @@ export function generateCharges(lease: Lease, today: CivilDate, posted: readonly
 
 /** Returns the charges of the next months that are not posted yet: for "next rent" and forecasts. */
 export function upcomingCharges(lease: Lease, from: CivilDate, until: CivilDate): ScheduledCharge[] {
-  return generateCharges(lease, until, []).charges.filter((charge) => charge.postedOn >= from)
+  return generateFrom(from, lease, until, []).charges.filter((charge) => charge.postedOn >= from)
 }
 
 /** Returns the deposits and one-off fees that the lease raises over its whole life. */
@@ -66,11 +83,20 @@ const isPosted = (
   serviceFrom: CivilDate,
 ): boolean => posted.some((charge) => charge.kind === kind && charge.serviceFrom === serviceFrom)
 
-function monthlyCharges(lease: Lease, today: CivilDate, posted: readonly PostedCharge[]): ScheduledCharge[] {
+function monthlyCharges(
+  from: CivilDate,
+  lease: Lease,
+  today: CivilDate,
+  posted: readonly PostedCharge[],
+): ScheduledCharge[] {
   const range = billedRange(lease)
   const tomorrow = addDays(today, 1)
-  const months = monthsTouched(range.from, range.to === null ? tomorrow : earlier(range.to, tomorrow))
-  return MONTHLY_KINDS.flatMap((kind) => {
+  const months = monthsTouched(
+    later(range.from, monthStart(from)),
+    range.to === null ? tomorrow : earlier(range.to, tomorrow),
+  )
+  const kinds = MONTHLY_KINDS.filter((kind) => lease.terms.some((terms) => monthlyAmount(terms, kind) !== 0))
+  return kinds.flatMap((kind) => {
     const covered = new Coverage(posted, kind)
     return months.flatMap((month) => kindInMonth(lease, kind, month, today, covered))
   })

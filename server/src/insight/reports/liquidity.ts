@@ -135,13 +135,8 @@ async function chargesAfter(
   for (const record of leases) {
     const lease = toDomain(record)
     const last = lastDay(lease)
-    // Starts near the day, because otherwise an old lease would be computed from its first month.
-    const recent =
-      lease.start < monthStart(day)
-        ? { ...lease, openingBalance: { asOf: monthStart(day), amount: 0 } }
-        : lease
     for (const { kind, dueDate, amount } of upcomingCharges(
-      recent,
+      lease,
       monthStart(day),
       last && last < until ? last : until,
     ))
