@@ -90,6 +90,8 @@ export const transactions = pgTable(
       t.effectiveDate.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    // A list of a million rows by amount.
+    index('transactions_by_amount').on(t.organizationId, t.amount, t.id),
     index('transactions_tenant').on(t.organizationId, t.tenantId, t.effectiveDate),
     index('transactions_lease').on(t.organizationId, t.leaseId, t.serviceFrom),
     index('transactions_kind').on(t.organizationId, t.kind, t.effectiveDate),

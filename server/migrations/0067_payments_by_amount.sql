@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_by_amount" ON "transactions" USING btree ("organization_id","amount","id");
