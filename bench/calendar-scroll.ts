@@ -75,8 +75,6 @@ export async function calendarScroll(): Promise<Measure[]> {
   } finally {
     await browser.close()
     await server.stop()
-    // The browser process would keep this one alive.
-    setTimeout(() => process.exit(), 1_000).unref()
   }
 }
 

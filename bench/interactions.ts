@@ -182,8 +182,6 @@ export async function interactions(): Promise<Measure[]> {
   } finally {
     await browser.close()
     await server.stop()
-    // The browser process would keep this one alive.
-    setTimeout(() => process.exit(), 1_000).unref()
   }
 }
 

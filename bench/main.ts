@@ -93,3 +93,5 @@ if (wanted(inHouse).length + wanted(onFilled).length > 0) {
     await house.close()
   }
 }
+// The browser process would keep this one alive.
+process.exit()
