@@ -79,7 +79,7 @@ describe('search', () => {
     }
     for (const q of ['ŻÓŁWI', 'wia 1', 'południa', 'APART'])
       expect(await find(anna, 'properties', q)).toContainEqual(found)
-    for (const q of ['gżegż', 'SWIETA@', '600 700', 'sława gże']) {
+    for (const q of ['gżegż', 'SWIETA@', '600 700', 'sława gże', 'Gżegżółka Świętosława', 'gzegz, s']) {
       expect(await find(anna, 'tenants', q)).toEqual([
         {
           scope: 'tenants',
@@ -91,7 +91,7 @@ describe('search', () => {
         },
       ])
     }
-    for (const q of ['jaszczur', 'gżegż', home.lease.id.slice(-12).toUpperCase()]) {
+    for (const q of ['jaszczur', 'gżegż', 'gżegżółka świę', home.lease.id.slice(-12).toUpperCase()]) {
       expect(await find(anna, 'leases', q)).toEqual([
         {
           scope: 'leases',

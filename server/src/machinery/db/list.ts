@@ -150,15 +150,25 @@ function readCursor(text: string, sort: string): Cursor {
   throw new DomainError('bad_request', { cursor: 'unknown' })
 }
 
-/** Returns an `ilike` pattern for rows that contain the text. `%`, `_` and `\` are escaped. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Returns `and (...)`: one of the columns contains the text, whatever its case and accents. Nothing without a text. */
+/** Returns an `ilike` pattern for rows that contain the text. `%`, `_` and `\` are escaped. */
+export const containing = (text: string): string => `%${escaped(text)}%`
+
+/**
+ * Returns `and (...)`: one of the columns contains the text, or words that begin with all its words, in any order ("Nowak Anna" finds
+ * "Anna Nowak"). Case and accents do not matter. Nothing without a text.
+ */
 export function mentioning(text: string | undefined, columns: readonly SQL[]): SQL {
   if (!text) return sql``
   const pattern = sql`app.fold(${containing(text)}::text)`
+  const words = sql`app.word_patterns(${escaped(text)}::text)`
+  const severalWords = /\S\s+\S/.test(text) || text.includes(',')
   return sql`and (${sql.join(
-    columns.map((column) => sql`app.fold(${column}) ilike ${pattern}`),
+    columns.flatMap((column) => [
+      sql`app.fold(${column}) ilike ${pattern}`,
+      ...(severalWords ? [sql`app.words(${column}) ilike all (${words})`] : []),
+    ]),
     sql` or `,
   )})`
 }

@@ -101,12 +101,16 @@ export function toApiError(
   else if (report) log.error({ err: error, requestId, code }, 'reported error')
   return new ORPCError(code, {
     status,
-    message: errorMessage(code, language),
+    message: errorMessage(code, language, known?.details),
     data: { fields: known?.fields, details: known?.details, requestId },
   })
 }
 
-/** Returns the message for a code in the reader's language. */
-export function errorMessage(code: ErrorCode, language: Language): string {
-  return translator(language, 'errors')(code)
+/** Returns the message for a code in the reader's language; some messages name a value of the details. */
+export function errorMessage(
+  code: ErrorCode,
+  language: Language,
+  details?: Record<string, unknown> | undefined,
+): string {
+  return translator(language, 'errors')(code, details)
 }

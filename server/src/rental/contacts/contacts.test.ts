@@ -72,6 +72,9 @@ describe('the address book', () => {
 
   it.each<[object, string[]]>([
     [{ q: 'zuk' }, ['Firma Alfa', 'Jan Żuk', 'Ola Żuk']],
+    [{ q: 'Żuk Ola' }, ['Firma Alfa', 'Ola Żuk']],
+    [{ q: 'zuk,  ol' }, ['Firma Alfa', 'Ola Żuk']],
+    [{ q: 'Alfa Ewa' }, []],
     [{ q: '526025' }, ['Ola Żuk']],
     [{ q: 'dluga' }, ['Jan Żuk', 'Ola Żuk']],
     [{ kind: ['owner'] }, ['Ewa Lis', 'Ola Żuk']],

@@ -81,12 +81,13 @@ export function contactList(
         select ${first(sql`e.id`)} as id, ${first(sql`e.name`)} as name, ${first(sql`e.email`)} as email,
                ${all(sql`e.phone`)} as phones, ${all(sql`e.tax_number`)} as "taxNumbers",
                json_agg(json_build_object('kind', e.kind, 'opens', e.opens, 'detail', e.detail) order by e.place, e.detail, e.id) as roles,
-               array_agg(e.kind) as kinds, string_agg(concat_ws(' ', e.name, e.email, e.phone, e.tax_number, e.detail), ' ') as sought
+               array_agg(e.kind) as kinds, string_agg(concat_ws(E'\n', e.name, e.email, e.phone, e.tax_number), E'\n') as sought,
+               string_agg(e.detail, E'\n') as details
           from (${sql.join(each, sql` union all `)}) as e
          group by lower(app.fold(e.name)), coalesce(lower(nullif(e.email, '')), e.id::text)) as found
-       where true ${kind?.length ? sql`and found.kinds && ${sql.param(kind)}::text[]` : sql``} ${mentioning(q, [sql`found.sought`])}`,
+       where true ${kind?.length ? sql`and found.kinds && ${sql.param(kind)}::text[]` : sql``} ${mentioning(q, [sql`found.name`, sql`found.sought`, sql`found.details`])}`,
     sorts: { name: sql`name collate "pl-x-icu"` },
     defaultSort: 'name',
-    hidden: ['kinds', 'sought'],
+    hidden: ['kinds', 'sought', 'details'],
   }
 }

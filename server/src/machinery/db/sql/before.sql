@@ -27,3 +27,19 @@ begin
     -- Letters that Unicode does not decompose, then combining marks, which translate leaves out.
     'łŁøØđĐı' || U&'\0300\0301\0302\0303\0304\0306\0307\0308\0309\030A\030B\030C\031B\0323\0326\0327\0328\0331', 'lLoOdDi');
 end $$;
+
+-- The words of the text, each after one space, so that '% nowak%' matches the beginning of a word.
+create or replace function app.words(p_text text) returns text language plpgsql immutable strict parallel safe as $$
+begin
+  return ' ' || pg_catalog.translate(app.fold(p_text), E'-,./()"\n\t', '         ');
+end $$;
+
+-- One pattern for each word of a text to search for (with % _ \ escaped), for app.words(...) ilike all (...): a name is found
+-- with the surname first as well. Null unless there are several words, because one word is found anywhere in a text.
+create or replace function app.word_patterns(p_text text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  found constant text[] := pg_catalog.regexp_split_to_array(pg_catalog.btrim(app.words(p_text)), ' +');
+begin
+  if pg_catalog.cardinality(found) < 2 then return null; end if;
+  return array(select '% ' || word || '%' from pg_catalog.unnest(found) as word);
+end $$;

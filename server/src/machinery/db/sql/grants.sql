@@ -8,7 +8,7 @@ begin
   grant execute on function app.now(), app.organization(), app.user_id(), app.tenant()
     to domovik_app, domovik_tenant, domovik_auth, domovik_system, domovik_search;
   -- Tenants too, because a written ticket or message enters an index over the folded text (search.sql).
-  grant execute on function app.fold(text) to domovik_app, domovik_tenant, domovik_system, domovik_super_admin, domovik_search;
+  grant execute on function app.fold(text), app.words(text), app.word_patterns(text) to domovik_app, domovik_tenant, domovik_system, domovik_super_admin, domovik_search;
   for t in select c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c join pg_namespace n on n.oid = c.relnamespace
             where n.nspname = 'public' and c.relkind = 'r' loop
     -- Both lock the table against everybody, so they are left out where they change nothing.
