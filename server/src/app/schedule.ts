@@ -13,7 +13,7 @@ import { eraseOrganization } from '../installation/super-admin/organizations/job
 import { backUpNightly } from '../machinery/backup/jobs.ts'
 import { sweepFiles } from '../machinery/files/jobs.ts'
 import { forgetIdempotencyKeys } from '../machinery/http/jobs.ts'
-import { sendMail } from '../machinery/mail/jobs.ts'
+import { emptyOutbox, sendMail } from '../machinery/mail/jobs.ts'
 import type { ScheduledJob } from '../machinery/services/services.ts'
 import { sendAnnouncements } from '../rental/announcements/jobs.ts'
 import { completeStays, expireHolds } from '../rental/bookings/jobs.ts'
@@ -75,6 +75,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '10 3 * * *', job: signCheckpoints },
   { cron: '20 3 * * *', job: shortenOrigins },
   { cron: '40 3 * * *', job: forgetIdempotencyKeys },
+  { cron: '45 3 * * *', job: emptyOutbox },
   { cron: '50 3 * * *', job: forgetOldData },
   { cron: '55 3 * * *', job: forgetAccounts },
   { cron: '50 3 * * *', job: maintainLeads },

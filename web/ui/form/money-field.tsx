@@ -1,6 +1,7 @@
-import { parseAmount, toDecimal } from '@domovik/locales/format.ts'
+import { formatMoney, parseAmount, toDecimal } from '@domovik/locales/format.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import css from './form.module.css'
+import { WrittenAs } from './overtaken.tsx'
 import { useSelectOnFocus } from './select-on-focus.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
@@ -38,22 +39,24 @@ export function MoneyField({
     onChange(cents)
   }
   return (
-    <TextInput
-      {...others}
-      {...selection}
-      ref={input}
-      value={text}
-      inputMode="decimal"
-      autoComplete="off"
-      rightSection={<span className={css.currency}>{currency}</span>}
-      rightSectionWidth={52}
-      rightSectionPointerEvents="none"
-      classNames={{ input: css.amount }}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={(event) => {
-        if (value !== null && !Number.isNaN(value)) setText(asText(value))
-        onBlur?.(event)
-      }}
-    />
+    <WrittenAs write={(cents) => (typeof cents === 'number' ? formatMoney(cents, currency) : null)}>
+      <TextInput
+        {...others}
+        {...selection}
+        ref={input}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection={<span className={css.currency}>{currency}</span>}
+        rightSectionWidth={52}
+        rightSectionPointerEvents="none"
+        classNames={{ input: css.amount }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={(event) => {
+          if (value !== null && !Number.isNaN(value)) setText(asText(value))
+          onBlur?.(event)
+        }}
+      />
+    </WrittenAs>
   )
 }

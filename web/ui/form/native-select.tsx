@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Field, type FieldInside, type FieldParts, inputClass } from './field.tsx'
+import { labelIn, WrittenAs } from './overtaken.tsx'
 import { splitField } from './text-input.tsx'
 
 type Choice = string | { value: string; label: string; disabled?: boolean }
@@ -16,28 +17,30 @@ interface NativeSelectProps
 export function NativeSelect({ data, ...props }: NativeSelectProps): ReactNode {
   const { parts, own } = splitField(props)
   return (
-    <Field {...parts} disabled={own.disabled} pointer rightSection={chevron}>
-      {(linked) => (
-        <select
-          {...own}
-          {...linked}
-          data-variant="default"
-          data-error={linked['aria-invalid']}
-          data-disabled={own.disabled || undefined}
-          className={inputClass(props.classNames?.input)}
-        >
-          {data.map((choice) => {
-            const { value, label, disabled } =
-              typeof choice === 'string' ? { value: choice, label: choice, disabled: false } : choice
-            return (
-              <option key={value} value={value} disabled={disabled}>
-                {label}
-              </option>
-            )
-          })}
-        </select>
-      )}
-    </Field>
+    <WrittenAs write={labelIn(data)}>
+      <Field {...parts} disabled={own.disabled} pointer rightSection={chevron}>
+        {(linked) => (
+          <select
+            {...own}
+            {...linked}
+            data-variant="default"
+            data-error={linked['aria-invalid']}
+            data-disabled={own.disabled || undefined}
+            className={inputClass(props.classNames?.input)}
+          >
+            {data.map((choice) => {
+              const { value, label, disabled } =
+                typeof choice === 'string' ? { value: choice, label: choice, disabled: false } : choice
+              return (
+                <option key={value} value={value} disabled={disabled}>
+                  {label}
+                </option>
+              )
+            })}
+          </select>
+        )}
+      </Field>
+    </WrittenAs>
   )
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { fieldText } from '../api/error-text.ts'
 import { useTranslation } from '../app/language.ts'
 import css from './form.module.css'
+import { WrittenAs } from './overtaken.tsx'
 import { type NumberProblem, numberText, readNumber } from './read-number.ts'
 import { useSelectOnFocus } from './select-on-focus.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
@@ -47,29 +48,33 @@ export function NumberField({
     setLeft(false)
     onChange(number)
   }
+  const write = (number: unknown): string | null =>
+    typeof number === 'number' ? [numberText(number, decimals), suffix].filter(Boolean).join(' ') : null
   return (
-    <TextInput
-      {...others}
-      {...selection}
-      ref={input}
-      value={text}
-      error={problem ? (left || error) && problem : error}
-      inputMode={others.inputMode ?? (decimals > 0 ? 'decimal' : 'numeric')}
-      autoComplete="off"
-      {...(suffix
-        ? {
-            rightSection: <span className={css.currency}>{suffix}</span>,
-            rightSectionWidth: 40,
-            rightSectionPointerEvents: 'none' as const,
-          }
-        : {})}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={(event) => {
-        setLeft(true)
-        if (typeof read === 'number') setText(numberText(read, decimals))
-        onBlur?.(event)
-      }}
-    />
+    <WrittenAs write={write}>
+      <TextInput
+        {...others}
+        {...selection}
+        ref={input}
+        value={text}
+        error={problem ? (left || error) && problem : error}
+        inputMode={others.inputMode ?? (decimals > 0 ? 'decimal' : 'numeric')}
+        autoComplete="off"
+        {...(suffix
+          ? {
+              rightSection: <span className={css.currency}>{suffix}</span>,
+              rightSectionWidth: 40,
+              rightSectionPointerEvents: 'none' as const,
+            }
+          : {})}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={(event) => {
+          setLeft(true)
+          if (typeof read === 'number') setText(numberText(read, decimals))
+          onBlur?.(event)
+        }}
+      />
+    </WrittenAs>
   )
 }
 

@@ -1,14 +1,13 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useRef, useState } from 'react'
+import { createElement, use, useEffect, useRef, useState } from 'react'
 import { confirm, type Question } from '../act/confirm.ts'
 import { toApiError } from '../api/api-error.ts'
 import { type ErrorFix, errorFixOf } from '../api/error-fix.ts'
 import { errorText, fieldText } from '../api/error-text.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
-import { currentLanguage, words } from '../app/words.ts'
-import { formatDate } from '../show/date-format.ts'
+import { words } from '../app/words.ts'
 import {
   clearDraft,
   draftKey,
@@ -21,6 +20,7 @@ import {
 } from './draft.ts'
 import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
+import { Overtaken } from './overtaken.tsx'
 import { RenewalContext } from './renewal.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
@@ -62,9 +62,6 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
   /** Checks and sends the form and shows errors beside their fields. Returns true if it was saved. */
   send: (save: (values: Values) => Promise<unknown>) => Promise<boolean>
 }
-
-/** A longer text would hide the form. */
-const MOST_SHOWN = 300
 
 /**
  * A form whose draft survives a reload. Server errors are shown beside their fields, and the first one gets the
@@ -110,7 +107,9 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     // Only a record can have been changed by somebody else; other initial values are proposals.
     if (isOfRecord)
       setErrors(
-        Object.fromEntries(draft.overtaken.map((field) => [field, overtakenText(draft.shown[field])])),
+        Object.fromEntries(
+          draft.overtaken.map((field) => [field, createElement(Overtaken, { now: draft.shown[field] })]),
+        ),
       )
   }, [draft, isOfRecord, setValues, setErrors])
 
@@ -253,18 +252,6 @@ async function discard(writes: FormWrites, refresh: () => Promise<void>): Promis
     toast.error(thrown)
   }
 }
-
-/** Says beside a field that it was changed meanwhile, with the text that is there now if it can be read. */
-function overtakenText(now: unknown): string {
-  if (typeof now !== 'string' || now === '' || now.length > MOST_SHOWN || isChoice(now))
-    return words.t('form_conflicts:overtaken')
-  const text = /^\d{4}-\d\d-\d\d$/.test(now) ? formatDate(now, currentLanguage()) : now
-  return words.t('form_conflicts:overtakenBy', { now: text })
-}
-
-/** The value of a choice is a code or an id, which nobody can read. */
-const isChoice = (value: string): boolean =>
-  /^[a-z]+([_-][a-z]+)*$/.test(value) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
 
 /** Amounts and numbers that could not be read are NaN, also in rows of the form: `rows.0.persons`. */
 const unreadable = (values: object, before = ''): [string, string][] =>

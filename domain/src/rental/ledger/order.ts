@@ -125,3 +125,10 @@ export function paymentOrder(charge: ChargeEvent, principal: ChargeEvent | null)
   const self = principal ? `0${charge.dueDate}` : '1'
   return `${place.dueDate}|${KIND_RANK[place.kind]}|${place.id}|${self}|${charge.id}`
 }
+
+/** Compares charges for lists: by due date, then in the payment order of their kinds, then in the order of entry. */
+export function compareCharges(a: Charged, b: Charged): number {
+  const [first, second] = [a, b].map(({ dueDate, kind, id }) => `${dueDate}|${KIND_RANK[kind]}|${id}`)
+  return first! < second! ? -1 : first! > second! ? 1 : 0
+}
+type Charged = Pick<ChargeEvent, 'dueDate' | 'kind' | 'id'>

@@ -10,18 +10,27 @@ import {
 } from '@domovik/domain/account/retention/retention.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type OrganizationScope, record, recordAll, type SystemScope } from '../../machinery/scope/scope.ts'
+import {
+  coTenantsToForget,
+  forgetCoTenants,
+  forgetTextsOf,
+  forgetVendors,
+  forgottenName,
+  rulesToForget,
+  vendorsToForget,
+} from './forget-texts.ts'
 
-/** Replaces the name of an anonymized person in every language. */
-const forgottenName = '—'
-
-/** `papers` are signed documents of ended leases and documents that were never signed; `bookings` counts incomes, expenses and lines of banks. */
+/**
+ * `tenants` counts co-tenants too; `papers` are signed documents of ended leases and documents that were never signed; `bookings` counts
+ * incomes, expenses, vendors and lines of banks.
+ */
 export type Forgettable = { tenants: number; tickets: number; papers: number; bookings: number }
 
 /**
  * Former tenants without open charges whose last lease and stay (if any) ended before the limit and whose last
  * transaction is old enough.
  */
-const tenantsToForget = (
+const formerTenants = (
   { organizationId }: OrganizationScope,
   { before, moneyBefore }: RetentionBounds,
 ): SQL => sql`
@@ -33,16 +42,19 @@ const tenantsToForget = (
      and not exists (select 1 from bookings b where b.organization_id = t.organization_id and b.tenant_id = t.id and b.check_out > ${before}::date)
      and not exists (select 1 from transactions x where x.organization_id = t.organization_id and x.tenant_id = t.id
            and greatest(x.effective_date, x.posted_on) >= ${moneyBefore}::date)
-     and not exists (select 1 from charge_states c where c.organization_id = t.organization_id and c.tenant_id = t.id and c.remaining > 0)
-     and t.name <> ${forgottenName}`
+     and not exists (select 1 from charge_states c where c.organization_id = t.organization_id and c.tenant_id = t.id and c.remaining > 0)`
 
+const tenantsToForget = (scope: OrganizationScope, bounds: RetentionBounds): SQL =>
+  sql`${formerTenants(scope, bounds)} and t.name <> ${forgottenName}`
+
+/** Tickets that ended or were removed long enough ago. */
 const ticketsToForget = (
   { organizationId }: OrganizationScope,
   { ticketsBefore }: RetentionBounds,
 ): SQL => sql`
   select k.id from tickets k
-   where k.organization_id = ${organizationId} and k.status in ('completed', 'cancelled')
-     and greatest(k.updated_at, coalesce(k.completed_at, k.updated_at)) < ${ticketsBefore}::date`
+   where k.organization_id = ${organizationId} and (k.status in ('completed', 'cancelled') or k.deleted_at is not null)
+     and greatest(k.updated_at, k.completed_at, k.deleted_at) < ${ticketsBefore}::date`
 
 /** Received incomes that were dated, received and entered long enough ago and still contain personal text. */
 const incomesToForget = ({ organizationId }: OrganizationScope, { moneyBefore }: RetentionBounds): SQL => sql`
@@ -122,17 +134,20 @@ export async function countForgettable(
 ): Promise<Forgettable> {
   const bounds = retentionBounds(years, scope.today)
   const { rows } = await scope.db.execute<Forgettable>(sql`
-    select (select count(*)::int from (${tenantsToForget(scope, bounds)}) as t) as tenants,
+    select (select count(*)::int from (${tenantsToForget(scope, bounds)}) as t)
+             + (select count(*)::int from (${coTenantsToForget(scope, bounds)}) as h) as tenants,
            (select count(*)::int from (${ticketsToForget(scope, bounds)}) as k) as tickets,
            (select count(*)::int from (${signedToForget(scope, bounds)} union ${draftsToForget(scope, bounds)}) as d) as papers,
            (select count(*)::int from (${incomesToForget(scope, bounds)}) as i)
              + (select count(*)::int from (${expensesToForget(scope, bounds)}) as e)
-             + (select count(*)::int from (${linesToForget(scope, bounds)}) as b) as bookings`)
+             + (select count(*)::int from (${linesToForget(scope, bounds)}) as b)
+             + (select count(*)::int from (${vendorsToForget(scope, bounds)}) as v)
+             + (select count(*)::int from (${rulesToForget(scope, bounds)}) as r) as bookings`)
   return rows[0]!
 }
 
 /**
- * Tenants lose their name, contact details, documents, handover reports and messages but keep their transactions. Closed tickets are deleted with
+ * Tenants lose their name, contact details, documents, handover reports, messages and all notes but keep their transactions. Closed tickets are deleted with
  * their photos and documents. Incomes, expenses and lines of banks lose names, notes and receipts but keep amounts and dates.
  */
 export async function removeOldData(scope: SystemScope, years: RetentionYears | null): Promise<Forgettable> {
@@ -160,6 +175,8 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
     update bank_lines b set party_name = '', party_key = '', text = ''
       from bank_matches m join transactions x on x.organization_id = m.organization_id and x.id = m.receipt_id
      where b.organization_id = ${organizationId} and m.organization_id = b.organization_id and m.line_id = b.id and x.tenant_id = any (${ids}::uuid[])`)
+  await forgetTextsOf(scope, formerTenants(scope, bounds))
+  const coTenants = await forgetCoTenants(scope, bounds)
   const { rows: old } = await db.execute<{ id: string }>(ticketsToForget(scope, bounds))
   const tickets = sql.param(old.map(({ id }) => id))
   await forgetDocuments(
@@ -183,10 +200,10 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
     sql`delete from tickets where organization_id = ${organizationId} and id = any (${tickets}::uuid[])`,
   )
   const forgotten = {
-    tenants: people.length,
+    tenants: people.length + coTenants,
     tickets: old.length,
     papers,
-    bookings: await forgetBookings(scope, bounds),
+    bookings: (await forgetBookings(scope, bounds)) + (await forgetVendors(scope, bounds)),
   }
   if (forgotten.tenants + forgotten.tickets + forgotten.papers + forgotten.bookings > 0)
     await record(scope, {

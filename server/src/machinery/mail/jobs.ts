@@ -1,6 +1,6 @@
 /** Sends the mails in the outbox. Without SMTP nothing is sent, and the outbox can be read in the application. */
 
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { now } from '../clock.ts'
 import { acrossOrganizations } from '../scope/system.ts'
@@ -17,7 +17,7 @@ const keepUnsent = 7 * 24 * hour
 export const sendMail: JobDefinition = {
   name: 'send-mail',
   run: async (services) => {
-    if (!services.config.smtpUrl) return emptyOld(services)
+    if (!services.config.smtpUrl) return
     const transport = await openTransport(services)
     try {
       for (let sent = 0; sent < perRun && (await sendNext(services, transport)); sent++);
@@ -106,12 +106,22 @@ export function sendNext(
   })
 }
 
-async function emptyOld(services: Services): Promise<void> {
-  const before = new Date(now().epochMilliseconds - keepUnsent)
-  await acrossOrganizations(services, 'empty-outbox', (db) =>
-    db
-      .update(mailOutbox)
-      .set({ messageSealed: null, failedAt: sql`app.now()` })
-      .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.createdAt, before))),
-  )
+/** Deletes the content of mails that were not sent within a week, with a mail server and without. */
+export const emptyOutbox: JobDefinition = {
+  name: 'empty-outbox',
+  run: async (services) => {
+    const before = new Date(now().epochMilliseconds - keepUnsent)
+    await acrossOrganizations(services, 'empty-outbox', (db) =>
+      db
+        .update(mailOutbox)
+        .set({ messageSealed: null, failedAt: sql`coalesce(failed_at, app.now())` })
+        .where(
+          and(
+            isNull(mailOutbox.sentAt),
+            isNotNull(mailOutbox.messageSealed),
+            lte(mailOutbox.createdAt, before),
+          ),
+        ),
+    )
+  },
 }

@@ -4,7 +4,7 @@ import { appRole, authRole, createdAt, instant, sameOrganization, systemRole } f
 
 /**
  * Mail waiting to be sent. The message is sealed with a key derived from the master key, because its links contain
- * one-time tokens. It is emptied after sending, or after a week without SMTP.
+ * one-time tokens. It is emptied after sending, or after a week if it could not be sent.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',

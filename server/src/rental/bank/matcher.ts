@@ -101,7 +101,7 @@ async function moneyOf(
       select x.tenant_id as id, max(coalesce(x.last_day + 1, 'infinity'::date)) as until from app.lettings x join wanted w on w.id = x.tenant_id
        where x.organization_id = ${organizationId} group by x.tenant_id),
     owed as (
-      select s.tenant_id as id, json_agg(json_build_object('kind', s.type, 'remaining', s.remaining, 'dueOn', s.due_date) order by s.due_date) as open
+      select s.tenant_id as id, json_agg(json_build_object('kind', s.type, 'remaining', s.remaining, 'dueOn', s.due_date) order by s.due_date, s.charge_id) as open
         from charge_states s join wanted w on w.id = s.tenant_id
        where s.organization_id = ${organizationId} and s.remaining > 0 group by s.tenant_id),
     following as (

@@ -3,6 +3,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
 import { chargeStatus, daysOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
+import { compareCharges } from '@domovik/domain/rental/ledger/order.ts'
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import { statement } from '@domovik/domain/rental/ledger/statement.ts'
 import type { ChargeState, Movement, TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
@@ -107,7 +108,7 @@ export function presentCharge(scope: OrganizationScope, state: ChargeState, row:
   }
 }
 
-/** Returns the charges by due date, then in posting order; all, or only those with an open amount. */
+/** Returns the charges by due date, then by kind, then in posting order; all, or only those with an open amount. */
 export function presentCharges(
   scope: OrganizationScope,
   { rows, state }: Ledger,
@@ -116,6 +117,6 @@ export function presentCharges(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...state.charges.values()]
     .filter((charge) => which === 'all' || charge.remaining > 0)
+    .sort((a, b) => compareCharges(a.charge, b.charge))
     .map((charge) => presentCharge(scope, charge, byId.get(charge.charge.id)!))
-    .sort((a, b) => (`${a.dueDate}${a.id}` < `${b.dueDate}${b.id}` ? -1 : 1))
 }

@@ -1,6 +1,7 @@
 /** The rows of the ledger for money that arrived, and for taking it back. */
 import { type CivilDate, later } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { compareCharges } from '@domovik/domain/rental/ledger/order.ts'
 import { refundable } from '@domovik/domain/rental/ledger/refund.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
@@ -59,7 +60,7 @@ function stayOfDeposit({ rows, state }: Ledger, designations: readonly string[])
   const bookings = new Map(rows.map(({ id, bookingId }) => [id, bookingId]))
   const open = [...state.charges.values()]
     .filter(({ charge, remaining }) => remaining > 0 && isDepositKind(charge.kind))
-    .sort((a, b) => a.charge.dueDate.localeCompare(b.charge.dueDate))
+    .sort((a, b) => compareCharges(a.charge, b.charge))
   return (
     [...designations, ...open.map(({ charge }) => charge.id)].flatMap((id) => bookings.get(id) ?? [])[0] ??
     null

@@ -1,5 +1,6 @@
 /** The unit to which money of a guest belongs. A guest has no lease that names it. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
+import { compareCharges } from '@domovik/domain/rental/ledger/order.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Ledger } from './ledger-rows.ts'
@@ -27,7 +28,7 @@ export async function unitOfReceipt(
   const named = designations.flatMap((id) => state.charges.get(id) ?? [])
   const open = [...state.charges.values()]
     .filter(({ remaining }) => remaining > 0)
-    .sort((a, b) => a.charge.dueDate.localeCompare(b.charge.dueDate))
+    .sort((a, b) => compareCharges(a.charge, b.charge))
   const [first] = [...named, ...open].flatMap(({ charge }) => charge.propertyId ?? [])
   return first ?? unitOfStay(scope, tenantId, day)
 }

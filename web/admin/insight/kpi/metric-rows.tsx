@@ -88,7 +88,7 @@ function Rows({ figure, question, data }: { figure: Figure; question: Question; 
       />
       {!all && data.rows.length > rowsAtFirst && (
         <button type="button" className={css.more} onClick={() => setAll(true)}>
-          {t('rows.all', { count: data.rows.length })}
+          {t('rows.all', { count: data.rows.filter(({ propertyId }) => propertyId !== null).length })}
         </button>
       )}
     </section>

@@ -53,7 +53,7 @@ begin
   return null;
 end $$;
 
--- The only possible update is that of a pending receipt, once (app.keep_posted). Nothing refers to it before that.
+-- The only update that changes a figure is that of a pending receipt, once (app.keep_posted). Nothing refers to it before that.
 create or replace function app.change_transactions() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 begin
   insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)

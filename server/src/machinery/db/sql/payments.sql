@@ -1,7 +1,8 @@
 -- Rules of the tenant ledger that the database enforces independently of the code.
 
 -- Posted rows never change. Only two operations delete rows, undoing an import and erasing a demonstration;
--- both set a flag for their transaction. A receipt recorded as pending may be settled once.
+-- both set a flag for their transaction. A receipt recorded as pending may be settled once. The retention of personal data removes the
+-- texts of former tenants (docs/decisions/027), with a flag too.
 create or replace function app.keep_posted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -10,6 +11,11 @@ begin
   end if;
   if old.status = 'pending' and new.status in ('completed', 'failed', 'cancelled')
      and to_jsonb(new) - 'status' - 'effective_date' = to_jsonb(old) - 'status' - 'effective_date' then
+    return new;
+  end if;
+  if current_setting('app.removing', true) = 'retention' and num_nonnulls(new.description, new.notes, new.reference) = 0
+     and to_jsonb(new) - '{description,notes,reference,reason}'::text[] = to_jsonb(old) - '{description,notes,reference,reason}'::text[]
+     and (new.reason is null) = (old.reason is null) then
     return new;
   end if;
   raise exception 'posted rows are never changed' using errcode = '42501';
