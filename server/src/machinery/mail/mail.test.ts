@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { now, setClock } from '../clock.ts'
 import type { Db } from '../db/transaction.ts'
 import { acrossOrganizations } from '../scope/system.ts'
-import { sendMail } from './jobs.ts'
+import { emptyOutbox, sendMail } from './jobs.ts'
 import { queueMail } from './outbox.ts'
 
 type Letter = { to: string[]; raw: string }
@@ -106,6 +106,18 @@ describe('mail', () => {
       'select message_sealed as sealed from mail_outbox where sent_at is not null',
     )
     expect(row!.sealed).toBeNull()
+  })
+
+  it('is emptied after a week if it could not be sent, also with a mail server', async () => {
+    await server.query(`insert into mail_outbox (id, template, language, message_sealed, attempts, created_at, failed_at)
+      values (gen_random_uuid(), 'x', 'en', 'sealed', 10, app.now() - interval '8 days', app.now() - interval '7 days'),
+             (gen_random_uuid(), 'x', 'en', 'sealed', 10, app.now() - interval '6 days', app.now() - interval '5 days')`)
+    await emptyOutbox.run(server.services, {})
+    const left = await server.query(
+      `select message_sealed is null as empty from mail_outbox where template = 'x' order by created_at`,
+    )
+    expect(left).toEqual([{ empty: true }, { empty: false }])
+    await server.query(`delete from mail_outbox where template = 'x'`)
   })
 
   it('escapes text written by users', async () => {
