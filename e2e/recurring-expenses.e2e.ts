@@ -62,13 +62,12 @@ it('says to what an amount, a number and a choice were changed in another tab', 
   const { page: first, context, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
   await enter(server, first, owner)
   const second = await context.newPage()
-  const forms = []
   const pages = [first, second]
   for (const page of pages) {
     await page.goto(`${server.app}/expenses/recurring`)
     await page.getByRole('main').getByText('Polisa domu').first().click()
-    forms.push(page.getByRole('dialog', { name: 'Edytuj koszt cykliczny' }))
   }
+  const forms = pages.map((page) => page.getByRole('dialog', { name: 'Edytuj koszt cykliczny' }))
   const values = [
     { amount: '130', every: '2', category: 'Media' },
     { amount: '1400,99', every: '3', category: 'Naprawy' },

@@ -109,15 +109,27 @@ describe('mail', () => {
   })
 
   it('is emptied after a week if it could not be sent, also with a mail server', async () => {
-    await server.query(`insert into mail_outbox (id, template, language, message_sealed, attempts, created_at, failed_at)
-      values (gen_random_uuid(), 'x', 'en', 'sealed', 10, app.now() - interval '8 days', app.now() - interval '7 days'),
-             (gen_random_uuid(), 'x', 'en', 'sealed', 10, app.now() - interval '6 days', app.now() - interval '5 days')`)
+    for (const [template, days] of [
+      ['old', 8],
+      ['recent', 6],
+    ] as const) {
+      const day = now()
+        .subtract({ hours: 24 * days })
+        .toString()
+      await server.query(
+        `insert into mail_outbox (id, template, language, message_sealed, attempts, created_at, failed_at)
+          values (gen_random_uuid(), $1, 'en', 'sealed', 10, $2, $2)`,
+        [template, day],
+      )
+    }
     await emptyOutbox.run(server.services, {})
-    const left = await server.query(
-      `select message_sealed is null as empty from mail_outbox where template = 'x' order by created_at`,
+    const left = await server.query<{ template: string; empty: boolean }>(
+      `delete from mail_outbox where attempts = 10 returning template, message_sealed is null as empty`,
     )
-    expect(left).toEqual([{ empty: true }, { empty: false }])
-    await server.query(`delete from mail_outbox where template = 'x'`)
+    expect(Object.fromEntries(left.map(({ template, empty }) => [template, empty]))).toEqual({
+      old: true,
+      recent: false,
+    })
   })
 
   it('escapes text written by users', async () => {
