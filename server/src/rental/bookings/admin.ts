@@ -14,7 +14,7 @@ import { type Translator, translator } from '../../machinery/i18n.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharge } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
-import { refusalOf, takenDays } from './availability.ts'
+import { refusalOf, unsaleableDays } from './availability.ts'
 import {
   departureOf,
   extendStay,
@@ -81,7 +81,7 @@ export const bookingsAdmin = {
       currency: scope.currency,
       quote: price,
       policy: [...terms.policy],
-      refusal: refusalOf(given, party, terms, await takenDays(scope, propertyId, given)),
+      refusal: refusalOf(given, party, terms, await unsaleableDays(scope, propertyId, given)),
       leaseMayFit: price.nights >= LEASE_HINT_NIGHTS,
     }
   }),
@@ -170,7 +170,7 @@ export const bookingsAdmin = {
     const booking = await findBooking(scope, input.id)
     const { added, tax, price, longer } = await extensionOf(scope, booking, input.checkOut)
     const terms = await stayTerms(scope, booking.propertyId)
-    const taken = await takenDays(scope, booking.propertyId, longer, booking.id)
+    const taken = await unsaleableDays(scope, booking.propertyId, longer, booking.id)
     return {
       currency: scope.currency,
       nights: added.nights,

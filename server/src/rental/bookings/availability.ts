@@ -66,6 +66,29 @@ export async function takenDays(
   return rows
 }
 
+/**
+ * Returns the days of the unit that cannot be sold: the taken ones, and those of stays in conflict, which claim their nights when
+ * they are free (docs/finance.md 4.5). Their guests have booked, so nobody else can get these nights meanwhile. Nights that the
+ * booking `except` has stay its own, and it can return to nights that it left to a stay in conflict.
+ */
+export async function unsaleableDays(
+  scope: OrganizationScope,
+  propertyId: string,
+  stay: Stay,
+  except: string | null = null,
+): Promise<Taken[]> {
+  const { rows } = await scope.db.execute<Taken>(sql`
+    select 'booking' as by, lower(w.days)::text as "from", upper(w.days)::text as "to" from bookings b
+      left join let_days own on own.organization_id = b.organization_id and own.id = ${except}::uuid and own.property_id = b.property_id
+      cross join lateral (select daterange(b.check_in, b.check_out) as nights) as c
+      cross join lateral unnest(datemultirange(c.nights) - coalesce(datemultirange(own.days), '{}')) as w(days)
+     where b.organization_id = ${scope.organizationId} and b.property_id = ${propertyId} and b.id is distinct from ${except}::uuid
+       and b.conflict_with is not null and b.status in ('confirmed', 'checked_in')
+       and c.nights && daterange(${stay.checkIn}::date - 400, ${stay.checkOut}::date + 400)
+       and not (b.conflict_with is not distinct from ${except}::uuid and (own.days && c.nights) is not true)`)
+  return [...(await takenDays(scope, propertyId, stay, except)), ...rows]
+}
+
 /** Whether the party has more guests than the unit takes. */
 export const hasTooManyGuests = ({ adults, childrenAges }: Party, maxGuests: number | null): boolean =>
   maxGuests !== null && adults + childrenAges.length > maxGuests
@@ -82,13 +105,18 @@ export function refusalOf(
   return conflict ? { code: CODES[conflict.by], limit: null } : lengthRefusal(stay, limits, taken)
 }
 
-/** Throws booking_overlaps, lease_overlaps or days_blocked; the units must be locked. */
-export async function requireFree(
+/** Throws booking_overlaps, lease_overlaps or days_blocked if a booking cannot have the days; the units must be locked. */
+export async function requireSaleable(
   scope: OrganizationScope,
   propertyId: string,
   stay: Stay,
-  except: string | null,
+  except: string,
 ): Promise<void> {
-  const [conflict] = conflictsWith(stay, await takenDays(scope, propertyId, stay, except))
+  refuseTaken(propertyId, stay, await unsaleableDays(scope, propertyId, stay, except))
+}
+
+/** Throws booking_overlaps, lease_overlaps or days_blocked if something takes one of the days. */
+export function refuseTaken(propertyId: string, stay: Stay, taken: readonly Taken[]): void {
+  const [conflict] = conflictsWith(stay, taken)
   if (conflict) throw new DomainError(CODES[conflict.by], { propertyId })
 }

@@ -14,7 +14,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { requireFree } from './availability.ts'
+import { requireSaleable } from './availability.ts'
 import { type Act, lockVersion, requirePayments, saveBooking } from './change-status.ts'
 import { feeOf, reversalsOf, standingCharges, withCredits } from './charge.ts'
 import { type BookingRecord, chargesOf } from './queries.ts'
@@ -154,7 +154,7 @@ export async function leaveEarly(
 export async function extendStay(scope: Scope, input: Act & { checkOut: string }): Promise<void> {
   const { booking, ledger } = await lockStay(scope, input, mayExtend)
   const { added, tax, price, longer } = await extensionOf(scope, booking, input.checkOut)
-  await requireFree(scope, booking.propertyId, longer, booking.id)
+  await requireSaleable(scope, booking.propertyId, longer, booking.id)
   await saveBooking(
     scope,
     booking,

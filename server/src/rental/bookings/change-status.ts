@@ -9,7 +9,7 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { lockLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { mailEndOfStay } from '../stay-pages/mail-end-of-stay.ts'
-import { lockUnits, requireFree } from './availability.ts'
+import { lockUnits, requireSaleable } from './availability.ts'
 import { feeOf, postCharges, receivedFor, reversalsOf, standingCharges } from './charge.ts'
 import { type BookingRecord, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
@@ -102,7 +102,7 @@ export async function confirmBooking(
   requirePayments(scope)
   const { booking, ledger } = await lockBooking(scope, act, 'confirmed')
   if (!ledger) throw new DomainError('validation_failed', { issues: [{ field: 'guest', code: 'required' }] })
-  await requireFree(scope, booking.propertyId, booking, booking.id)
+  await requireSaleable(scope, booking.propertyId, booking, booking.id)
   const terms = await stayTerms(scope, booking.propertyId)
   await saveBooking(scope, booking, 'confirmed', {
     policy: booking.policy ?? terms.policy,

@@ -7,7 +7,7 @@ import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockLedger } from '../payments/ledger.ts'
-import { lockUnits, refusalOf, takenDays } from './availability.ts'
+import { lockUnits, refusalOf, unsaleableDays } from './availability.ts'
 import { postCharges } from './charge.ts'
 import { guestOf, type NewGuest, sealNotes } from './guest-of.ts'
 import { stayTerms } from './rate-plan.ts'
@@ -41,7 +41,7 @@ export async function createBooking(scope: Scope, input: NewBooking): Promise<st
   const terms = await stayTerms(scope, propertyId)
   const price = quote(terms.plan, stay, input)
   if (status !== 'inquiry') {
-    const refusal = refusalOf(stay, input, terms, await takenDays(scope, propertyId, stay))
+    const refusal = refusalOf(stay, input, terms, await unsaleableDays(scope, propertyId, stay))
     const aboutLength = refusal?.code === 'stay_too_short' || refusal?.code === 'stay_too_long'
     if (refusal && !(aboutLength && input.anyLength))
       throw new DomainError(refusal.code, { propertyId, limit: refusal.limit })

@@ -6,7 +6,7 @@ import { nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
-import { lockUnits, requireFree } from '../bookings/availability.ts'
+import { lockUnits, refuseTaken, takenDays } from '../bookings/availability.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { insertOutOfService } from '../properties/queries.ts'
 
@@ -27,7 +27,7 @@ export async function blockDays(scope: Scope, { propertyId, from, to, kind, reas
   nightsOf(nights)
   await stayTerms(scope, propertyId)
   await lockUnits(scope, [propertyId])
-  await requireFree(scope, propertyId, nights, null)
+  refuseTaken(propertyId, nights, await takenDays(scope, propertyId, nights))
   const id = newId()
   const toDate = addDays(to, -1)
   const { organizationId } = scope

@@ -6,7 +6,13 @@ import { conflictsWith, nightsOf } from '@domovik/domain/rental/bookings/nights.
 import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { CODES, hasTooManyGuests, lockUnits, requireFree, takenDays } from '../bookings/availability.ts'
+import {
+  CODES,
+  hasTooManyGuests,
+  lockUnits,
+  requireSaleable,
+  unsaleableDays,
+} from '../bookings/availability.ts'
 import { extendStay, extensionOf } from '../bookings/change-nights.ts'
 import { type Act, requirePayments, saveBooking } from '../bookings/change-status.ts'
 import { chargeAgain } from '../bookings/charge-again.ts'
@@ -72,7 +78,7 @@ export async function previewMove(scope: Scope, { id, ...to }: Place & { id: str
   requireMovable(booking, to)
   const tooSmall = await isTooSmall(scope, booking, to)
   const price = await priceAt(scope, booking, to)
-  const [conflict] = conflictsWith(to, await takenDays(scope, to.propertyId, to, id))
+  const [conflict] = conflictsWith(to, await unsaleableDays(scope, to.propertyId, to, id))
   return {
     currency: scope.currency,
     before: summary(booking.quote),
@@ -101,7 +107,7 @@ export async function moveStay(scope: Scope, input: Act & Place, reason: string)
   requireMovable(booking, to)
   if (await isTooSmall(scope, booking, to))
     throw new DomainError('too_many_guests', { propertyId: to.propertyId })
-  await requireFree(scope, to.propertyId, to, booking.id)
+  await requireSaleable(scope, to.propertyId, to, booking.id)
   const price = await priceAt(scope, booking, to)
   const { holdExpiresAt } = booking
   await saveBooking(

@@ -335,6 +335,30 @@ describe('a conflict', () => {
     expect(await codeOf(book(propertyId, '2026-06-06', '2026-06-08'))).toBe('booking_overlaps')
   })
 
+  it('keeps the nights that it waits for from everybody else until it is solved', async () => {
+    const { propertyId, become } = await withFeed(calendar(), 'airbnb')
+    let ours = await book(propertyId, '2026-06-01', '2026-06-05')
+    become(calendar(['a', '2026-06-03', '2026-06-07', 'Reserved']))
+    await later(11)
+    expect(await codeOf(book(propertyId, '2026-06-05', '2026-06-07'))).toBe('booking_overlaps')
+    const { id, version } = ours
+    const longer = anna.api.bookings.extend({ id, version, checkOut: '2026-06-06' })
+    expect(await codeOf(longer)).toBe('booking_overlaps')
+    ours = await anna.api.bookings.cancel({ id, version })
+    expect(await codeOf(book(propertyId, '2026-06-02', '2026-06-04'))).toBe('booking_overlaps')
+    // A cancellation by mistake can be taken back until the stay has claimed its nights.
+    ours = await anna.api.bookings.confirm({ id, version: ours.version })
+    const moved = { id, propertyId: await newUnit(), checkIn: '2026-06-01', checkOut: '2026-06-05' }
+    const there = await anna.api.calendar.move({ ...moved, version: ours.version })
+    const back = await anna.api.calendar.move({ ...moved, propertyId, version: there.version })
+    await anna.api.bookings.cancel({ id, version: back.version })
+    await later(11)
+    expect(await staysOf(propertyId)).toEqual([
+      '2026-06-01/2026-06-05 cancelled',
+      '2026-06-03/2026-06-07 confirmed',
+    ])
+  })
+
   it('with a lease or an own block is told too', async () => {
     const { propertyId, become, source } = await withFeed(calendar())
     await anna.api.calendar.block({ propertyId, from: '2026-06-01', to: '2026-06-03', kind: 'own_use' })

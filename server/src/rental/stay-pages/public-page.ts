@@ -17,7 +17,7 @@ import { showPhoto } from '../../machinery/files/photos.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
-import { type Refusal, refusalOf, takenDays } from '../bookings/availability.ts'
+import { type Refusal, refusalOf, unsaleableDays } from '../bookings/availability.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { photosOfProperty } from '../properties/photos.ts'
 import { findProperty } from '../properties/queries.ts'
@@ -77,7 +77,7 @@ export async function readPage(scope: SystemScope, page: OpenPage) {
   const property = await findProperty(scope, propertyId)
   const terms = await stayTerms(scope, propertyId)
   const until = addDays(scope.today, SHOWN_DAYS)
-  const taken = await takenDays(scope, propertyId, { checkIn: scope.today, checkOut: until })
+  const taken = await unsaleableDays(scope, propertyId, { checkIn: scope.today, checkOut: until })
   return {
     title,
     text,
@@ -122,6 +122,6 @@ export async function quotePage(scope: SystemScope, { propertyId }: OpenPage, st
   refuseIssues(checkRequestedDays(stay, scope.today))
   const terms = await stayTerms(scope, propertyId)
   const price = quote(terms.plan, stay, party)
-  const refusal = refusalOf(stay, party, terms, await takenDays(scope, propertyId, stay))
+  const refusal = refusalOf(stay, party, terms, await unsaleableDays(scope, propertyId, stay))
   return { currency: scope.currency, quote: price, refusal: refusal && publicRefusal(refusal) }
 }

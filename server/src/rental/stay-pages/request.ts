@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { notify } from '../../account/notifications/notify.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
-import { lockUnits, refusalOf, takenDays } from '../bookings/availability.ts'
+import { lockUnits, refusalOf, unsaleableDays } from '../bookings/availability.ts'
 import { newReference } from '../bookings/create.ts'
 import { insertBookings } from '../bookings/insert-rows.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
@@ -45,7 +45,7 @@ export async function requestStay(
     throw new DomainError('stay_requests_closed')
   const terms = await stayTerms(scope, propertyId)
   const price = quote(terms.plan, stay, party)
-  const refusal = refusalOf(stay, party, terms, await takenDays(scope, propertyId, stay))
+  const refusal = refusalOf(stay, party, terms, await unsaleableDays(scope, propertyId, stay))
   if (refusal) {
     const { code, limit } = refusal
     // Strangers do not learn what takes the days.
