@@ -13,6 +13,9 @@ export function requireSeen(seen: string | undefined, content: unknown): void {
 }
 
 /** Makes saves of one record wait for each other until the transaction ends, also if its row does not exist yet. */
-export async function lockContent({ db, organizationId }: OrganizationScope, record: string): Promise<void> {
+export async function lockContent(
+  { db, organizationId }: Pick<OrganizationScope, 'db' | 'organizationId'>,
+  record: string,
+): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${record} ${organizationId}`}, 0))`)
 }

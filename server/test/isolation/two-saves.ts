@@ -60,6 +60,7 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     'pages.saveNavigation': menu(api.pages),
     'platformPages.update': read('platformPages.get', 'version'),
     'platformPages.saveNavigation': menu(platform.platformPages),
+    'organizations.update': seen('organizations.get'),
     'organizations.saveProfile': seen('organizations.profile'),
     'properties.update': read('properties.get'),
     'properties.arrangePhotos': async () => ({
@@ -177,6 +178,18 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
       return { given: { widgets: [{ widget: 'recent', column: 1, width: 6, height: null }], seen: version } }
     },
     'platform.saveSettings': read('platform.settings', 'version'),
+    'superAdmin.organizations.update': async () => {
+      const { version } = (await platform.superAdmin.organizations.get({ id: ids.standing })).organization
+      return { given: { seen: version } }
+    },
+    'superAdmin.officialSeries.put': fixed({ seen: null }, { value: '104' }),
+    'subscriptions.editPlan': async () => {
+      const plans = await platform.subscriptions.everyPlan()
+      return { given: { seen: plans.find(({ planName }) => planName === 'starter')!.version } }
+    },
+    'leads.update': async () => ({
+      given: { updatedAt: (await platform.leads.get({ id: ids.lead })).lead.updatedAt },
+    }),
     'leads.saveRules': async () => ({ given: { version: (await platform.leads.rules()).version } }),
   }
 }

@@ -1,10 +1,7 @@
 /** Calls that replace something stored and take no version, each with the reason. */
 const own = 'belongs to one person'
 const choice = 'one value, chosen beside the present one, and shown again at once'
-const partial = 'the form sends only the fields that were changed'
 const act = 'an act in the audit log that can be done again'
-/** The later save replaces the earlier one. */
-const notYet = 'has no version yet'
 
 export const withoutVersion: Readonly<Record<string, string>> = {
   'account.savePreferences': own,
@@ -14,17 +11,12 @@ export const withoutVersion: Readonly<Record<string, string>> = {
   'dashboard.saveLayout': own,
   'home.saveLanguage@tenant': own,
   'savedViews.update': 'a view is saved under a name, and a known name is asked about first',
-  'organizations.update': partial,
   'organizations.saveLogo': 'a file that is chosen, not edited',
   'organizations.changeRole': act,
   'organizations.makeOwner': act,
-  'superAdmin.organizations.update': notYet,
   'superAdmin.users.changeRole': act,
-  'superAdmin.officialSeries.put': notYet,
   'subscriptions.change': act,
   'subscriptions.adjust': act,
-  'subscriptions.editPlan': notYet,
-  'leads.update': notYet,
   'documents.change': 'changes one field of many rows and names those that differ',
   'tickets.change': 'changes one field of many rows and names those that differ',
   'vendors.change': 'changes one field of many rows and names those that differ',

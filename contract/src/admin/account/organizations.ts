@@ -12,7 +12,19 @@ import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/interest/late-inte
 import { BUSINESS_DAY_RULES } from '@domovik/domain/rental/leases/types.ts'
 import { REMINDER_AUDIENCES } from '@domovik/domain/rental/reminders/stages.ts'
 import { z } from 'zod'
-import { call, civilDate, currency, id, instant, line, may, percent, prose } from '../../base.ts'
+import {
+  call,
+  civilDate,
+  currency,
+  id,
+  instant,
+  line,
+  may,
+  percent,
+  prose,
+  seen,
+  version,
+} from '../../base.ts'
 import { language } from './account.ts'
 import { allPermissions, chosenPermissions } from './member-invitations.ts'
 
@@ -58,6 +70,8 @@ export const organization = z.object({
   lateInterest: z.enum(ORGANIZATION_INTEREST),
   retentionYears,
   isDemo: z.boolean(),
+  /** Changes with every value that `update` can change. */
+  version,
 })
 
 const fields = {
@@ -105,7 +119,7 @@ export const get = call({ needs: 'member' }, 'organization_missing')
   })
   .output(organization)
 
-export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
+export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true }, 'version_conflict')
   .route({
     method: 'PATCH',
     path: '/organization',
@@ -127,6 +141,7 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
         lateInterest: z.enum(ORGANIZATION_INTEREST),
         language,
         retentionYears,
+        seen,
       })
       .partial(),
   )

@@ -19,7 +19,9 @@ import {
   listQuery,
   may,
   prose,
+  seen,
   several,
+  version,
 } from '../../base.ts'
 
 const tags = ['Subscription']
@@ -255,11 +257,13 @@ export const adjust = call({ needs: 'super_admin' }, 'conflict')
   )
   .output(subscriptionRow)
 
+const editedPlan = plan.extend({ version })
+
 export const everyPlan = call({ needs: 'super_admin' })
   .route({ method: 'GET', path: '/plans/all', tags, summary: 'List all plans, including those not on offer' })
-  .output(z.array(plan))
+  .output(z.array(editedPlan))
 
-export const editPlan = call({ needs: 'super_admin' })
+export const editPlan = call({ needs: 'super_admin' }, 'version_conflict')
   .route({ method: 'PUT', path: '/plans/{planName}', tags, summary: 'Update a plan' })
-  .input(plan.extend({ priceMonthly: enteredCents, priceYearly: enteredCents.nullable() }))
-  .output(plan)
+  .input(plan.extend({ priceMonthly: enteredCents, priceYearly: enteredCents.nullable(), seen }))
+  .output(editedPlan)

@@ -53,6 +53,7 @@ export const lead = leadRow.extend({
   hasAccount: z.boolean(),
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
+  updatedAt: instant,
 })
 
 const points = z.int().min(-100)
@@ -131,7 +132,7 @@ export const create = call(writes)
   .input(z.object({ ...person, ...facts, email, message: prose(4000).nullish(), language }))
   .output(detail)
 
-export const update = call(writes)
+export const update = call(writes, 'version_conflict')
   .route({ method: 'PATCH', path: one, tags, summary: 'Update a lead, up to the status qualified' })
   .input(
     z.object({
@@ -141,6 +142,8 @@ export const update = call(writes)
       status: z.enum(OPEN_LEAD_STATUSES).optional(),
       /** Events set or cleared by hand. */
       events: z.partialRecord(z.enum(LEAD_EVENTS), z.boolean()).optional(),
+      /** The version that the caller read. */
+      updatedAt: instant.optional(),
     }),
   )
   .output(detail)

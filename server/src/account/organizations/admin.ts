@@ -3,12 +3,13 @@ import { RETENTION_YEARS } from '@domovik/domain/account/retention/retention.ts'
 import type { BusinessDayRule } from '@domovik/domain/rental/leases/types.ts'
 import { admin, signedIn } from '../../machinery/http/procedures.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { requireSeen } from '../../machinery/seen.ts'
 import { foundAsCaller } from './found.ts'
 import { resealOrganization } from './jobs.ts'
 import { membersAdmin } from './members.ts'
-import { presentOrganization } from './present.ts'
+import { changeable, presentOrganization } from './present.ts'
 import { profileAdmin } from './profile.ts'
-import { currentOrganization, keysOf, updateOrganization } from './queries.ts'
+import { currentOrganization, keysOf, lockOrganization, updateOrganization } from './queries.ts'
 import { countForgettable } from './retention.ts'
 import { stateAdmin } from './state.ts'
 
@@ -26,7 +27,8 @@ export const organizationsAdmin = ({ replayAccounts }: OfUpperDistricts) => ({
     presentOrganization(await currentOrganization(scope)),
   ),
 
-  update: admin.organizations.update.handler(async ({ input, context: { scope } }) => {
+  update: admin.organizations.update.handler(async ({ input: { seen, ...input }, context: { scope } }) => {
+    requireSeen(seen, changeable(await lockOrganization(scope)))
     const row = await updateOrganization(scope, input)
     const businessDayRule = row.businessDayRule as BusinessDayRule
     if (businessDayRule !== scope.businessDayRule) await replayAccounts({ ...scope, businessDayRule })

@@ -50,6 +50,17 @@ export async function currentOrganization(scope: AnyScope): Promise<Organization
   return row
 }
 
+/** Returns the current organization and locks its row until the transaction ends. Throws organization_missing. */
+export async function lockOrganization(scope: Scope): Promise<OrganizationRecord> {
+  const [row] = await scope.db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, scope.organizationId))
+    .for('no key update')
+  if (!row) throw new DomainError('organization_missing')
+  return row
+}
+
 export type OrganizationChanges = PgUpdateSetSource<typeof organizations>
 
 /** Updates an organization that the scope may change, and returns it. Throws organization_missing. */

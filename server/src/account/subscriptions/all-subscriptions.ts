@@ -13,6 +13,7 @@ import { now } from '../../machinery/clock.ts'
 import { among, type ListInput, type ListPlan, listPage, mentioning } from '../../machinery/db/list.ts'
 import { type PersonScope, record } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import { requireSeen, versionOf } from '../../machinery/seen.ts'
 import { presentPlan } from './present.ts'
 import { allPlans, type PlanRecord, subscriberOf } from './queries.ts'
 import { subscribers, subscriptionPlans } from './table.ts'
@@ -97,20 +98,34 @@ const known = ({ services }: PersonScope, id: string): Promise<string> =>
   })
 
 /** Returns all plans, including those not on offer. */
-export const everyPlan = async ({ db }: PersonScope) => (await allPlans(db)).map(presentPlan)
+export const everyPlan = async ({ db }: PersonScope) => (await allPlans(db)).map(presentVersion)
+
+const presentVersion = (row: PlanRecord) => {
+  const shown = presentPlan(row)
+  return { ...shown, version: versionOf(shown) }
+}
 
 /**
  * Changes a plan. Limits and features apply to its subscriptions from their next call, prices to new
- * purchases.
+ * purchases. Throws not_found, version_conflict.
  */
-export async function editPlan(scope: PersonScope, { planName, ...changes }: z.infer<typeof plan>) {
+export async function editPlan(
+  scope: PersonScope,
+  { planName, seen, ...changes }: z.infer<typeof plan> & { seen?: string | undefined },
+) {
   return acrossOrganizations(scope.services, 'edit plan', async (db) => {
+    const [before] = await db
+      .select()
+      .from(subscriptionPlans)
+      .where(eq(subscriptionPlans.planName, planName))
+      .for('no key update')
+    if (!before) throw new DomainError('not_found')
+    requireSeen(seen, presentPlan(before as PlanRecord))
     const [row] = await db
       .update(subscriptionPlans)
       .set({ ...changes, updatedAt: new Date(now().epochMilliseconds) })
       .where(eq(subscriptionPlans.planName, planName))
       .returning()
-    if (!row) throw new DomainError('not_found')
     await record(
       { ...scope, db, organizationId: systemChain, actor: { ...scope.actor, organizationId: null } },
       {
@@ -120,6 +135,6 @@ export async function editPlan(scope: PersonScope, { planName, ...changes }: z.i
         details: { plan: planName, ...changes },
       },
     )
-    return presentPlan(row as PlanRecord)
+    return presentVersion(row as PlanRecord)
   })
 }

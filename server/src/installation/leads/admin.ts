@@ -48,9 +48,9 @@ export const leadsAdmin = {
 
   update: signedIn.leads.update.handler(async ({ input, context }) => {
     const scope = await onPlatform(context.scope, 'admin')
-    const { id, events, ...fields } = input
+    const { id, events, updatedAt, ...fields } = input
     const before = await findLead(scope.db, id)
-    await updateLead(scope.db, id, { ...fields, events: markedEvents(before, events) })
+    await updateLead(scope.db, id, { ...fields, events: markedEvents(before, events) }, updatedAt)
     const changed = Object.keys(events ? { ...fields, events } : fields)
     const details = { changed, ...(fields.status ? { status: fields.status } : {}) }
     await record(scope, { action: 'UPDATE', table: 'leads', recordId: id, details })

@@ -43,10 +43,11 @@ export function leadList({ q, status, band, source }: Filters): ListPlan {
 export async function findLead(db: Db, id: string): Promise<Lead> {
   const [row] = await db.select().from(leads).where(eq(leads.id, id))
   if (!row) throw new DomainError('not_found')
-  const { userId, createdAt, updatedAt: _, decidedAt, ...kept } = row
+  const { userId, createdAt, updatedAt, decidedAt, ...kept } = row
   return {
-    ...(kept as Omit<Lead, 'createdAt' | 'decidedAt' | 'hasAccount'>),
+    ...(kept as Omit<Lead, 'createdAt' | 'updatedAt' | 'decidedAt' | 'hasAccount'>),
     createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     hasAccount: userId !== null,
   }
@@ -79,12 +80,14 @@ export async function insertLead(
   return id
 }
 
-/** Updates the given fields and recomputes the score. */
-export async function updateLead(db: Db, id: string, fields: LeadFields): Promise<void> {
-  await db
+/** Updates the given fields and recomputes the score. Throws version_conflict if `seen` is not the last change. */
+export async function updateLead(db: Db, id: string, fields: LeadFields, seen?: string): Promise<void> {
+  const saved = await db
     .update(leads)
     .set({ ...fields, updatedAt: sql`app.now()` })
-    .where(eq(leads.id, id))
+    .where(and(eq(leads.id, id), seen ? eq(leads.updatedAt, new Date(seen)) : undefined))
+    .returning({ id: leads.id })
+  if (seen && saved.length === 0) throw new DomainError('version_conflict')
   await rescore(db, id)
 }
 

@@ -98,6 +98,7 @@ function OrganizationForm({
       ...rest,
       ...(name ? { name } : {}),
       ...(paymentReminders ? { paymentReminders } : {}),
+      seen: organization.version,
     })
     queries.setQueryData(query.organizations.get.queryKey(), saved)
     await refresh()

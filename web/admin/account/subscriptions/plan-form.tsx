@@ -37,7 +37,11 @@ const isLimit = (text: string): boolean => /^\s*\d{0,6}\s*$/.test(text)
 const currencyOf = (text: string) => PLAN_CURRENCIES.find((each) => each === text) ?? 'EUR'
 
 /** Edits the prices, limits and functions of one plan, without a change of code. */
-export function PlanForm(props: { opened: boolean; plan: PlanOffer; onClose: () => void }): ReactNode {
+export function PlanForm(props: {
+  opened: boolean
+  plan: PlanOffer & { version: string }
+  onClose: () => void
+}): ReactNode {
   const { plan } = props
   const { t } = useTranslation('subscription')
   const name = t(`plans.${plan.planName}`)
@@ -78,6 +82,7 @@ export function PlanForm(props: { opened: boolean; plan: PlanOffer; onClose: () 
       features: Object.fromEntries(
         PLAN_FEATURES.map((feature) => [feature, given.features.includes(feature)]),
       ) as PlanOffer['features'],
+      seen: plan.version,
     })
     await refreshScreen()
     toast.success(t('edit.saved', { plan: name }))

@@ -1,3 +1,4 @@
+import type { Plan } from '@domovik/domain/account/subscriptions/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
@@ -6,16 +7,17 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import css from './subscription.module.css'
-import type { PlanOffer } from './use-subscription.ts'
 
 const PlanForm = onFirstUse(() => import('./plan-form.tsx').then((part) => part.PlanForm))
 
 /** The plans, each with its editor (SUB-13). */
 export function PlansSection(): ReactNode {
   const plans = useQuery(query.subscriptions.everyPlan.queryOptions())
-  const [chosen, setChosen] = useState<PlanOffer | null>(null)
+  const [chosenName, setChosen] = useState<Plan | null>(null)
+  const chosen = plans.data?.find(({ planName }) => planName === chosenName)
   const { t } = useTranslation('subscription')
   return (
     <section className={css.choice} aria-labelledby="plans-section">
@@ -33,7 +35,7 @@ export function PlansSection(): ReactNode {
               <StateDot tone={plan.isActive ? 'settled' : 'neutral'}>
                 {t(plan.isActive ? 'edit.offer' : 'edit.hidden')}
               </StateDot>
-              <Button fullWidth variant="default" onClick={() => setChosen(plan)}>
+              <Button fullWidth variant="default" onClick={() => setChosen(plan.planName)}>
                 {t('edit.change')}
                 <span className="visually-hidden"> {t(`plans.${plan.planName}`)}</span>
               </Button>
@@ -43,7 +45,11 @@ export function PlansSection(): ReactNode {
       ) : (
         !plans.isError && <Skeleton width="100%" height="20rem" />
       )}
-      {chosen && <PlanForm key={chosen.planName} opened plan={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <AsOpened key={chosen.planName} row={chosen} opened>
+          {(plan) => <PlanForm opened plan={plan} onClose={() => setChosen(null)} />}
+        </AsOpened>
+      )}
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
 import { useMe } from '../../frame/session.tsx'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useRouteId } from '../../shared/route-id.ts'
@@ -68,15 +69,19 @@ function Detail({ detail }: { detail: LeadDetail }): ReactNode {
         ]}
         side={<Side detail={detail} />}
       />
-      <LeadForm
-        opened={editing}
-        onClose={() => setEditing(false)}
-        lead={lead}
-        onSaved={(saved) => {
-          void keep(saved)
-          toast.success(t('edit.saved'))
-        }}
-      />
+      <AsOpened row={lead} opened={editing}>
+        {(kept) => (
+          <LeadForm
+            opened={editing}
+            onClose={() => setEditing(false)}
+            lead={kept}
+            onSaved={(saved) => {
+              void keep(saved)
+              toast.success(t('edit.saved'))
+            }}
+          />
+        )}
+      </AsOpened>
     </>
   )
 }
@@ -182,7 +187,7 @@ function useActs({ lead, can }: LeadDetail, edit: () => void): Act[] {
             label: t(`mark.${next as 'contacted'}`),
             run: () =>
               void done(
-                () => client.leads.update({ id: lead.id, status: next }),
+                () => client.leads.update({ id: lead.id, status: next, updatedAt: lead.updatedAt }),
                 `${lead.name}: ${t(`statuses.${next}`)}`,
               ),
           },

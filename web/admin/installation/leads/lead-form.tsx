@@ -62,8 +62,7 @@ function Drawer({ opened, onClose, lead, onSaved }: LeadFormProps): ReactNode {
     onSaved(
       lead
         ? await client.leads.update({
-            id: lead.id,
-            ...fields,
+            ...{ id: lead.id, updatedAt: lead.updatedAt, ...fields },
             events: Object.fromEntries(LEAD_EVENTS.map((event) => [event, events.includes(event)])),
           })
         : await client.leads.create({ ...fields, message: message || null, language: currentLanguage() }),

@@ -8,15 +8,19 @@ const series = z.enum(OFFICIAL_SERIES)
 /** A year ('2025'), a month ('2025-12'), or the first day of a rate ('2026-03-05'). */
 const period = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
 
+const details = {
+  value: z.string(),
+  publishedOn: civilDate.nullable(),
+  source: z.string().nullable(),
+}
+
 const values = z.object({
   /** By series, newest first. */
   values: z.array(
     z.object({
       series,
       period: z.string(),
-      value: z.string(),
-      publishedOn: civilDate.nullable(),
-      source: z.string().nullable(),
+      ...details,
       /** A super admin added it; the others come with the product. */
       added: z.boolean(),
     }),
@@ -33,7 +37,7 @@ export const list = call({ needs: 'super_admin' })
   .output(values)
 
 /** Adds a row, or replaces the one of the same period. Interest and indexation of every organization use it at once. */
-export const put = call({ needs: 'super_admin', viewOnlyInDemo: true })
+export const put = call({ needs: 'super_admin', viewOnlyInDemo: true }, 'version_conflict')
   .route({
     method: 'PUT',
     path: '/platform/official-series/{series}/{period}',
@@ -47,6 +51,8 @@ export const put = call({ needs: 'super_admin', viewOnlyInDemo: true })
       value: z.string().regex(/^-?\d{1,5}(?:\.\d{1,4})?$/),
       publishedOn: civilDate.nullish(),
       source: line(300).nullish(),
+      /** The added row of the period that the caller read, null for none; if it is another now, nothing is saved (version_conflict). */
+      seen: z.object(details).nullable().optional(),
     }),
   )
   .output(values)

@@ -15,7 +15,9 @@ import {
   listQuery,
   may,
   prose,
+  seen,
   several,
+  version,
 } from '../../../base.ts'
 import { language } from '../../account/account.ts'
 import { businessType } from '../../account/organizations.ts'
@@ -99,6 +101,8 @@ export const get = call({ needs: 'super_admin' })
         suspensionReason: z.string().nullable(),
         exportedAt: instant.nullable(),
         erasureAskedAt: instant.nullable(),
+        /** Changes with every value that `update` can change. */
+        version,
       }),
       members: z.array(member),
       keys: z.array(z.object({ version: z.int(), createdAt: instant, retiredAt: instant.nullable() })),
@@ -107,7 +111,7 @@ export const get = call({ needs: 'super_admin' })
   )
 
 /** API-38: a super admin can also make another member the owner. The id and creation date cannot change. */
-export const update = call({ needs: 'super_admin' }, 'demo_view_only')
+export const update = call({ needs: 'super_admin' }, 'demo_view_only', 'version_conflict')
   .route({ method: 'PATCH', path: ofOne, tags, summary: 'Update an organization' })
   .input(
     z
@@ -123,6 +127,7 @@ export const update = call({ needs: 'super_admin' }, 'demo_view_only')
           .nullish(),
         language,
         ownerId: id,
+        seen,
       })
       .partial()
       .extend({ id }),

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { systemChain } from '../../../machinery/audit/table.ts'
 import { superAdmin } from '../../../machinery/http/procedures.ts'
 import { record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
+import { lockContent } from '../../../machinery/seen.ts'
 import { officialValues } from '../../../rental/official-series/values.ts'
 
 const calls = superAdmin.superAdmin.officialSeries
@@ -17,7 +18,14 @@ export const officialSeriesSuperAdmin = {
 
   put: calls.put.handler(async ({ input, context: { scope } }) => {
     refuseIssues(officialValueIssues(input))
-    const { series, period, value, publishedOn, source } = input
+    const { series, period, value, publishedOn, source, seen } = input
+    await lockContent({ db: scope.db, organizationId: systemChain }, `official_values ${series} ${period}`)
+    const known = (await officialValues(scope.db)).find(
+      (row) => row.added && row.series === series && row.period === period,
+    )
+    const fields = ['value', 'publishedOn', 'source'] as const
+    if (seen !== undefined && fields.some((field) => seen?.[field] !== known?.[field]))
+      throw new DomainError('version_conflict')
     await scope.db.execute(sql`
       insert into official_values (series, period, value, published_on, source, user_id)
       values (${series}, ${period}, ${value}, ${publishedOn ?? null}, ${source ?? null}, ${scope.userId})

@@ -17,6 +17,7 @@ import { listAll, listPage } from '../../../machinery/db/list.ts'
 import { superAdmin } from '../../../machinery/http/procedures.ts'
 import { translator } from '../../../machinery/i18n.ts'
 import { inChainOf, record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
+import { requireSeen, versionOf } from '../../../machinery/seen.ts'
 import { exportOrganization } from './export.ts'
 import { eraseOrganization } from './jobs.ts'
 import {
@@ -52,12 +53,13 @@ export const organizationsSuperAdmin = {
   }),
 
   get: calls.get.handler(async ({ input: { id }, context: { scope } }) => {
-    const detail = await organizationDetail(scope, id)
-    const { isDemo, status, suspendedAt, erasureAskedAt } = detail.organization
+    const { organization, ...detail } = await organizationDetail(scope, id)
+    const { isDemo, status, suspendedAt, erasureAskedAt } = organization
     const looking = isDemoAccount(scope.services.config, scope.actor.email)
     const stands = !isDemo && !looking && erasureAskedAt === null
     return {
       ...detail,
+      organization: { ...organization, version: versionOf(changeable(organization)) },
       can: {
         enter: erasureAskedAt === null && !looking,
         edit: stands,
@@ -69,9 +71,10 @@ export const organizationsSuperAdmin = {
     }
   }),
 
-  update: calls.update.handler(async ({ input: { id, ownerId, ...changes }, context: { scope } }) => {
+  update: calls.update.handler(async ({ input: { id, ownerId, seen, ...changes }, context: { scope } }) => {
     const { isDemo, ownerId: owner } = await lockOrganization(scope, id)
     if (isDemo) throw new DomainError('demo_view_only')
+    if (seen !== undefined) requireSeen(seen, changeable((await organizationDetail(scope, id)).organization))
     if (ownerId && ownerId !== owner) {
       if (!(await isMember(scope, id, ownerId))) refuseIssues([{ field: 'ownerId', code: 'not_allowed' }])
       await changeOwner(scope, id, owner, ownerId)
@@ -130,6 +133,12 @@ export const organizationsSuperAdmin = {
     )
     return { id }
   }),
+}
+
+/** Returns the values that `update` can change. */
+const changeable = (organization: Awaited<ReturnType<typeof organizationDetail>>['organization']) => {
+  const { name, businessType, description, phone, address, website, language, ownerId } = organization
+  return [name, businessType, description, phone, address, website, language, ownerId]
 }
 
 /** Updates the organization and records the event in its chain. */

@@ -8,7 +8,8 @@ import type { SuperAdminScope } from '../../../machinery/scope/scope.ts'
 
 export type OrganizationRow = z.infer<typeof organizationRow>
 export type OrganizationTotals = { members: number; properties: number; tenants: number }
-type Shown = z.infer<(typeof get)['~orpc']['outputSchema'] & z.ZodType>
+type Detail = z.infer<(typeof get)['~orpc']['outputSchema'] & z.ZodType>
+type Shown = Omit<Detail, 'can' | 'organization'> & { organization: Omit<Detail['organization'], 'version'> }
 
 export type OrganizationFilters = {
   q?: string | undefined
@@ -61,8 +62,8 @@ export function organizationList({ q, status, plan, subscription, from, to }: Or
 }
 
 /** Returns one organization with its members and key ages. Throws not_found. */
-export async function organizationDetail(scope: SuperAdminScope, id: string): Promise<Omit<Shown, 'can'>> {
-  const { rows } = await scope.db.execute<{ shown: Omit<Shown, 'can'> }>(sql`
+export async function organizationDetail(scope: SuperAdminScope, id: string): Promise<Shown> {
+  const { rows } = await scope.db.execute<{ shown: Shown }>(sql`
     with organization as (
       select ${columns}, o.owner_id as "ownerId", o.business_type as "businessType", o.description, o.phone, o.address, o.website,
              o.currency, o.time_zone as "timeZone", o.language,

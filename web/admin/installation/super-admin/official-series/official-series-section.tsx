@@ -44,8 +44,10 @@ export function OfficialSeriesSection(): ReactNode {
           values={values.filter((value) => value.series === series)}
         />
       ))}
-      <AsOpened row={values.length} opened={adding}>
-        {(count) => <OfficialValueForm key={count} opened={adding} onClose={() => setAdding(false)} />}
+      <AsOpened row={values} opened={adding}>
+        {(seen) => (
+          <OfficialValueForm key={seen.length} seen={seen} opened={adding} onClose={() => setAdding(false)} />
+        )}
       </AsOpened>
     </>
   )

@@ -16,6 +16,8 @@ import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { client } from '../../../api.ts'
 import { refreshScreen } from '../../../frame/refresh-screen.ts'
 
+type KnownValue = Awaited<ReturnType<typeof client.superAdmin.officialSeries.list>>['values'][number]
+
 type Values = {
   series: OfficialSeries
   period: string
@@ -31,7 +33,13 @@ const helpOf = (series: OfficialSeries): 'rate' | 'annual' | 'change' | 'levels'
   isIndexSeries(series) ? SERIES_FORM[series] : 'rate'
 
 /** Adds a row of an official series, or replaces the one of the same period. */
-export function OfficialValueForm({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+export function OfficialValueForm(props: {
+  /** The rows that were known when the form was opened. */
+  seen: readonly KnownValue[]
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { seen, opened, onClose } = props
   const { t } = useTranslation('official_series')
   const form = useDraftForm<Values>({
     name: null,
@@ -45,9 +53,11 @@ export function OfficialValueForm({ opened, onClose }: { opened: boolean; onClos
     },
   })
   const save = async ({ series, period, value, publishedOn, source }: Values): Promise<void> => {
+    const known = seen.find((row) => row.added && row.series === series && row.period === period.trim())
     await client.superAdmin.officialSeries.put({
       ...{ series, period: period.trim(), value: plain(value), publishedOn },
       source: source.trim() || null,
+      seen: known ? { value: known.value, publishedOn: known.publishedOn, source: known.source } : null,
     })
     await refreshScreen()
     toast.success(t('saved'))

@@ -43,6 +43,7 @@ export function EditForm({
       ...rest,
       ...(name ? { name } : {}),
       ...(ownerId ? { ownerId } : {}),
+      seen: organization.version,
     })
     await refreshScreen()
     toast.success(t('common:saved'))

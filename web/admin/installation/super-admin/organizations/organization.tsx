@@ -12,6 +12,7 @@ import { switchOrganization } from '../../../frame/chosen-organization.ts'
 import { PanelDenied } from '../../../frame/panel-denied.tsx'
 import { refreshScreen } from '../../../frame/refresh-screen.ts'
 import { useMe } from '../../../frame/session.tsx'
+import { AsOpened } from '../../../shared/as-opened.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { useRouteId } from '../../../shared/route-id.ts'
 import { KeysOf, MembersOf, OrganizationFacts } from './organization-parts.tsx'
@@ -84,7 +85,9 @@ function Detail({ detail }: { detail: OrganizationDetail }): ReactNode {
         ]}
         side={<OrganizationFacts organization={organization} />}
       />
-      <EditForm opened={open === 'edit'} members={members} {...form} />
+      <AsOpened row={organization} opened={open === 'edit'}>
+        {(kept) => <EditForm {...form} opened={open === 'edit'} members={members} organization={kept} />}
+      </AsOpened>
       <PauseForm opened={open === 'pause'} {...form} />
       <EraseForm opened={open === 'erase'} {...form} />
     </>
