@@ -72,6 +72,17 @@ describe('a write', () => {
     expect(attempts).toHaveLength(1)
   })
 
+  test('refused because of too many requests was not done, unless an earlier attempt had no answer', async () => {
+    const { write, cuts } = bookkeeper('too many')
+    const form = new FormWrites(null)
+    cuts.push(busy(429, null))
+    await settled(form.run(() => write({ amount: 1 })))
+    expect(form.uncertain).toBe(false)
+    cuts.push('cut', busy(429, null))
+    await settled(form.run(() => write({ amount: 1 })))
+    expect(form.uncertain).toBe(true)
+  })
+
   test('that got no answer at all is the same write when it is tried again, with an equal input', async () => {
     const { write, attempts, cuts, rows } = bookkeeper('again')
     cuts.push(...never)

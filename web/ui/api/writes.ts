@@ -149,12 +149,15 @@ async function answerTo(identity: string, entry: Entry, send: Send): Promise<unk
         entries.delete(identity)
         throw thrown
       }
-      entry.unanswered = true
+      // The server refuses too many requests before it does anything.
+      if (error.status !== 429) entry.unanswered = true
       changed()
       if (entry.later && isOffline()) throw thrown
       const ms = pauseAfter(error, failed)
       if (ms !== null) await pause(ms, entry.stop.signal)
-      if (ms === null || entry.stop.signal.aborted) throw thrown
+      if (ms !== null && !entry.stop.signal.aborted) continue
+      if (!entry.unanswered) entries.delete(identity)
+      throw thrown
     }
   }
 }

@@ -27,12 +27,13 @@ export function StayPageScreen(): ReactNode {
   const found = useQuery(
     query.stayPages.read.queryOptions({ input: { slug }, retry: false, enabled: isPossible }),
   )
-  if (found.data) return <Shown slug={slug} page={found.data} />
-  if (isPossible && !found.isError) return <LoadingScreen />
-  const error = isPossible ? toApiError(found.error) : null
+  const error = !isPossible ? null : found.isError ? toApiError(found.error) : undefined
+  const isGone = error === null || error?.code === 'not_found'
+  if (found.data && !isGone) return <Shown slug={slug} page={found.data} />
+  if (error === undefined) return <LoadingScreen />
   return (
     <main>
-      {error === null || error.code === 'not_found' ? (
+      {isGone ? (
         <MessageScreen title={t('stay_pages:page.goneTitle')} text={t('stay_pages:page.gone')} />
       ) : (
         <MessageScreen alert title={t('stay_pages:page.failed')} text={errorText(error)}>

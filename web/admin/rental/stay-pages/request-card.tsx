@@ -1,5 +1,5 @@
 import { checkRequestedDays, REQUEST_DAYS } from '@domovik/domain/rental/stay-pages/page.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
@@ -72,6 +72,7 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void
     }),
   })
   const withProof = useProof(slug)
+  const queries = useQueryClient()
   const field = form.getInputProps
   const { checkIn, checkOut, adults, childrenAges } = form.values
   const ages = agesOf(childrenAges)
@@ -82,14 +83,20 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void
     const { checkIn: from, checkOut: to, adults: grown } = values
     // `check` refuses a form without them.
     if (!from || !to || !grown) return
-    await withProof((proof) =>
-      client.stayPages.request({
-        ...{ slug, proof, checkIn: from, checkOut: to, adults: grown },
-        childrenAges: agesOf(values.childrenAges) ?? [],
-        ...{ name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim() || null },
-        ...{ message: values.message.trim() || null, website: values.website, language: currentLanguage() },
-      }),
-    )
+    try {
+      await withProof((proof) =>
+        client.stayPages.request({
+          ...{ slug, proof, checkIn: from, checkOut: to, adults: grown },
+          childrenAges: agesOf(values.childrenAges) ?? [],
+          ...{ name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim() || null },
+          ...{ message: values.message.trim() || null, website: values.website, language: currentLanguage() },
+        }),
+      )
+    } catch (error) {
+      // The nights were taken or the page was closed meanwhile: the free days and the price must say so.
+      void queries.invalidateQueries({ queryKey: query.stayPages.key() })
+      throw error
+    }
   }
   return (
     <FormBody form={form} submit={t('page.send')} save={save} onSaved={onSent}>
