@@ -232,6 +232,7 @@ it('flat 4: a cancellation three days before; flat 3: a stay of a channel with i
  */
 it('the books, the key figures and the calculation by hand agree to the cent', async () => {
   await on('2026-09-01')
+  expect((await anna.api.dashboard.get()).hasStays).toBe(true)
   await completeStays.run(server.services, {})
   const { rows, totals } = await anna.api.bookings.list({ ...summer, limit: 200 })
   expect(rows.filter(({ status }) => status !== 'cancelled').every(({ open }) => open === 0)).toBe(true)

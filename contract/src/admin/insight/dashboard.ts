@@ -42,6 +42,8 @@ export const get = call({ needs: 'member' })
         tenantRecords: z.int(),
         activeLeases: z.int(),
       }),
+      /** Whether a stay was ever held or confirmed. */
+      hasStays: z.boolean(),
       layout,
       /** Number of properties by their status today. */
       properties: z.object({ occupied: z.int(), available: z.int(), maintenance: z.int() }),

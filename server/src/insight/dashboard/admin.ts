@@ -16,7 +16,7 @@ export const dashboardAdmin = {
       lettingsOf(scope),
       handsNeeded(scope),
     ])
-    const { thisMonth, lastMonth, vacantNow, counts, leasesEnding, properties } = lettings
+    const { thisMonth, lastMonth, vacantNow, counts, hasStays, leasesEnding, properties } = lettings
     const { layouts, books, needsHand } = hands
     return shownTo(scope, {
       today,
@@ -24,6 +24,7 @@ export const dashboardAdmin = {
       counts,
       layout: shownLayout(layouts),
       properties,
+      hasStays,
       books,
       needsHand,
       month: {

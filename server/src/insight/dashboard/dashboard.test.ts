@@ -70,6 +70,7 @@ describe('the dashboard', () => {
     const shown = await anna.api.dashboard.get()
     expect(shown).toMatchObject({
       counts: { properties: 0, tenants: 0, tenantRecords: 0, activeLeases: 0 },
+      hasStays: false,
       books: { verifiedAt: null, differences: 0 },
       month: { expected: 0, dueToDate: 0, collected: 0, collectionRate: null },
       overdue: { amount: 0, deposits: 0, charges: 0, tenants: 0, rows: [] },

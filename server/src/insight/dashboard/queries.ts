@@ -113,7 +113,7 @@ const newestOf = (scope: OrganizationScope, kind: 'receipt' | 'refund'): SQL => 
       and type <> 'deposit_transfer' order by effective_date desc, id desc limit ${rowsShown.recentPayments})`
 
 type Days = { occupied: number; available: number }
-export type Lettings = Pick<Dashboard, 'counts' | 'leasesEnding' | 'properties'> & {
+export type Lettings = Pick<Dashboard, 'counts' | 'hasStays' | 'leasesEnding' | 'properties'> & {
   vacantNow: number
   thisMonth: Days
   lastMonth: Days
@@ -143,6 +143,7 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
           'tenants', (select count(distinct tenant_id) from near where active),
           'tenantRecords', (select count(*) from tenants where organization_id = ${organizationId} and kind = 'tenant' and deleted_at is null),
           'activeLeases', (select count(*) from near where active))) as counts,
+      exists (select from bookings where organization_id = ${organizationId} and status not in ('inquiry', 'cancelled')) as "hasStays",
       (select json_build_object('occupied', coalesce(sum(units) filter (where status = 'occupied'), 0), 'available', coalesce(sum(units) filter (where status = 'available'), 0),
           'maintenance', coalesce(sum(units) filter (where status = 'maintenance'), 0)) from standing) as properties,
       coalesce((select units from standing where status = 'available'), 0) as "vacantNow",

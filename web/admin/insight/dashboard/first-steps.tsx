@@ -10,24 +10,24 @@ import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 
 /** Whether the account is so new that first steps are more useful than figures. */
-export const isNew = ({ counts, recentPayments, sees }: DashboardData): boolean =>
-  sees.money &&
-  (counts.properties === 0 ||
-    counts.tenantRecords === 0 ||
-    counts.activeLeases === 0 ||
-    recentPayments.length === 0)
+export const isNew = (data: DashboardData): boolean =>
+  data.sees.money && (data.counts.properties === 0 || !isLet(data) || data.recentPayments.length === 0)
+
+/** Whoever lets by the night has guests, and needs neither a tenant nor a lease. */
+const isLet = ({ counts, hasStays }: DashboardData): boolean =>
+  hasStays || (counts.tenantRecords > 0 && counts.activeLeases > 0)
 
 /** The steps to the first rent; completed ones are ticked and the next one is emphasized. */
 export function FirstSteps({ data, record }: { data: DashboardData; record: () => void }): ReactNode {
   const { t } = useTranslation('dashboard')
   const imports = useQuery(query.imports.list.queryOptions())
-  const { counts, recentPayments } = data
+  const { counts, recentPayments, hasStays } = data
   const imported = (imports.data ?? []).some(({ status }) => status === 'done')
   const steps = [
     { id: 'import', done: imported, to: '/import?subject=properties', optional: counts.properties > 0 },
     { id: 'property', done: counts.properties > 0, to: '/properties?new=1' },
-    { id: 'tenant', done: counts.tenantRecords > 0, to: '/tenants?new=1' },
-    { id: 'lease', done: counts.activeLeases > 0, to: '/leases/new' },
+    { id: 'tenant', done: hasStays || counts.tenantRecords > 0, to: '/tenants?new=1' },
+    { id: 'lease', done: hasStays || counts.activeLeases > 0, to: '/leases/new' },
     { id: 'payment', done: recentPayments.length > 0, run: record },
   ] as const
   const next = steps.find((step) => !step.done && !('optional' in step && step.optional))

@@ -109,9 +109,10 @@ function Content(props: {
 
 const hasContent = (data: DashboardData): boolean => !(isNew(data) && silent(data))
 
-/** Nothing was charged or received yet, so charts and lists would be empty. */
-const silent = ({ revenue }: DashboardData): boolean =>
-  revenue.every(({ expected, received }) => expected === 0 && received === 0)
+/** Nothing was charged or received yet and nothing needs attention, so charts and lists would be empty. */
+const silent = ({ revenue, needsHand }: DashboardData): boolean =>
+  revenue.every(({ expected, received }) => expected === 0 && received === 0) &&
+  [needsHand.stays, needsHand.calendars, needsHand.tickets].every((rows) => rows.length === 0)
 
 /** Placeholder of the screen: figures, chart, rows. */
 function Waiting(): ReactNode {
