@@ -1,12 +1,13 @@
 /** A visitor asks for nights on the public page of a unit, the landlord accepts, and the guest sees the stay. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord } from './kit/people.ts'
+import { call, enter, landlord, mailTo } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
 let browser: Browser
 let token: string
+let propertyId: string
 const owner = 'anna@domy.example'
 
 beforeAll(async () => {
@@ -20,12 +21,13 @@ beforeAll(async () => {
     dailyRate: 120_00,
     extraFees: 60_00,
   })
-  await call(server, token, 'PUT', `/api/properties/${id}/stay-page`, {
-    ...{ propertyId: id, updatedAt: null, slug: 'sea-view', title: 'Sea view', text: 'Two rooms.' },
+  propertyId = id
+  await call(server, token, 'PUT', `/api/properties/${propertyId}/stay-page`, {
+    ...{ propertyId, updatedAt: null, slug: 'sea-view', title: 'Sea view', text: 'Two rooms.' },
     ...{ isOpen: true, isListed: false },
   })
   await call(server, token, 'POST', '/api/bookings', {
-    ...{ propertyId: id, checkIn: '2026-07-01', checkOut: '2026-07-04', guest: { name: 'Jan Inny' } },
+    ...{ propertyId, checkIn: '2026-07-01', checkOut: '2026-07-04', guest: { name: 'Jan Inny' } },
   })
 })
 afterAll(async () => {
@@ -63,6 +65,9 @@ it('takes the request of a visitor on a phone in Spanish, and becomes a stay tha
 
   const answering = await visitor(browser, { width: 360, language: 'en' })
   await enter(server, answering.page, owner)
+  // Without tenants and leases, the dashboard shows what waits for an answer.
+  await answering.page.goto(`${server.app}/dashboard`)
+  await answering.page.getByText('Lucía Pérez').first().waitFor()
   await answering.page.goto(`${server.app}/bookings?status=inquiry`)
   await answering.page.getByRole('link', { name: /^B-/ }).first().click()
   await answering.page.getByRole('heading', { name: /^B-/, level: 1 }).waitFor()
@@ -83,6 +88,28 @@ it('takes the request of a visitor on a phone in Spanish, and becomes a stay tha
     expect(complaints()).toEqual([])
     await close()
   }
+})
+
+it('declines a request, and the visitor learns of it by mail', async () => {
+  const guest = { name: 'Ewa Daleka', email: 'ewa@example.com' }
+  const asked = { propertyId, checkIn: '2026-08-01', checkOut: '2026-08-03', status: 'inquiry', guest }
+  const { id } = await call<{ id: string }>(server, token, 'POST', '/api/bookings', asked)
+  await server.sql("update bookings set source = 'public', language = 'es' where id = $1", [id])
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/bookings/${id}`)
+  await page.getByRole('button', { name: 'Więcej działań' }).click()
+  await page.getByRole('menuitem', { name: 'Odrzuć zapytanie' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByText('Gość dostanie e-mail o odrzuceniu zapytania.').waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await form.getByRole('button', { name: 'Odrzuć zapytanie' }).click()
+  await page.getByText(/Odrzucono zapytanie B-/).waitFor()
+  const [mail] = await mailTo(server, guest.email)
+  expect(mail?.subject).toContain('Sea view')
+  expect(complaints()).toEqual([])
+  await close()
 })
 
 it('says in the language of the visitor that an address has no page, and that a link does not work', async () => {

@@ -16,38 +16,43 @@ const parts = ['received', 'fee', 'otherCharges', 'refund', 'open'] as const
 
 type Values = { byHost: boolean; capped: boolean; reason: string }
 
-/** Cancels a booking. Shows first what the guest gets back and what stays. */
+/** Cancels a booking and shows first what the guest gets back and what stays, or declines a request, which cost nothing. */
 export function CancelForm(props: { booking: Booking; opened: boolean; onClose: () => void }): ReactNode {
   const { booking, opened } = props
   const { id, version, reference } = booking
+  const isRequest = booking.status === 'inquiry'
   const { t } = useTranslation('bookings')
-  const form = useDraftForm<Values>({ name: null, initial: { byHost: false, capped: true, reason: '' } })
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: { byHost: isRequest, capped: true, reason: '' },
+  })
   const { byHost, capped } = form.values
   const preview = useQuery({
     ...query.bookings.previewCancel.queryOptions({ input: { id, byHost, capped } }),
     placeholderData: keepPreviousData,
-    enabled: opened,
+    enabled: opened && !isRequest,
   })
   const save = async ({ reason }: Values): Promise<void> => {
     await client.bookings.cancel({ id, version, byHost, capped, reason: reason.trim() || null })
     await refreshScreen()
-    toast.success(t('done.cancel', { reference }))
+    toast.success(t(isRequest && byHost ? 'done.decline' : 'done.cancel', { reference }))
   }
   return (
     <FormDrawer
       opened={opened}
       onClose={props.onClose}
-      title={t('cancel.title', { reference })}
+      title={t(isRequest ? 'cancel.declineTitle' : 'cancel.title', { reference })}
       form={form}
-      submit={t('acts.cancel')}
+      submit={t(isRequest ? 'acts.decline' : 'acts.cancel')}
       save={save}
     >
       <Switch
-        label={t('cancel.byHost')}
-        description={t('cancel.byHostHelp')}
+        label={t(isRequest ? 'cancel.decline' : 'cancel.byHost')}
+        {...(!isRequest && { description: t('cancel.byHostHelp') })}
+        {...(isRequest && booking.source === 'public' && { description: t('cancel.declineHelp') })}
         {...form.getInputProps('byHost', { type: 'checkbox' })}
       />
-      {!byHost && (
+      {!byHost && !isRequest && (
         <Switch
           label={t('cancel.capped')}
           description={t('cancel.cappedHelp')}

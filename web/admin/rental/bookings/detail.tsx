@@ -27,6 +27,12 @@ import { useBookingActs } from './use-booking-acts.ts'
 
 export const preload = recordPreload(query.bookings.get)
 
+/** What ends a booking is called by its state. */
+const cancelWords: { [status in Booking['status']]?: 'acts.settleCancellation' | 'acts.decline' } = {
+  cancelled: 'acts.settleCancellation',
+  inquiry: 'acts.decline',
+}
+
 /** One booking: the stay, its price, its money, and what can be done with it. */
 export function BookingScreen(): ReactNode {
   const { t } = useTranslation('bookings')
@@ -66,7 +72,7 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
     ...(can.cancel
       ? [
           {
-            label: t(booking.status === 'cancelled' ? 'acts.settleCancellation' : 'acts.cancel'),
+            label: t(cancelWords[booking.status] ?? 'acts.cancel'),
             run: () => setOpen('cancel'),
             tone: 'overdue' as const,
           },
