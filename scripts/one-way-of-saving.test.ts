@@ -61,6 +61,7 @@ it('refreshes screens in one place after a write of the API (web/admin/frame/ref
     'web/admin/frame/refresh-screen.ts',
     'web/admin/rental/imports/finished-step.tsx', // a job has written the rows
     'web/admin/rental/imports/use-undo-import.ts', // an import changes every screen
+    'web/admin/rental/stay-pages/request-card.tsx', // a refused request: the nights were taken, or the page was closed
   ])
 })
 

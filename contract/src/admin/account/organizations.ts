@@ -70,7 +70,6 @@ export const organization = z.object({
   lateInterest: z.enum(ORGANIZATION_INTEREST),
   retentionYears,
   isDemo: z.boolean(),
-  /** Changes with every value that `update` can change. */
   version,
 })
 
@@ -335,10 +334,7 @@ export const retention = call({ needs: 'manage_pages' })
     z.array(
       z.object({
         years: retentionYears,
-        tenants: z.int(),
-        tickets: z.int(),
-        papers: z.int(),
-        bookings: z.int(),
+        ...{ tenants: z.int(), tickets: z.int(), papers: z.int(), bookings: z.int() },
       }),
     ),
   )
