@@ -23,8 +23,9 @@ type Recorded = { asOf: string; amount: number; reserve: number }
 
 /** The sum of all bank accounts on a day. Reports compute later balances from it. */
 export function CashForm(props: { opened: boolean; onClose: () => void }): ReactNode {
-  // Loaded before the form is opened, because saving replaces only what it began with.
-  const { data } = useQuery(query.cash.list.queryOptions())
+  const { data, isError } = useQuery(query.cash.list.queryOptions())
+  // The form opens when they are loaded, because saving replaces only what it began with.
+  if (!data && !isError) return null
   return (
     <AsOpened row={data} opened={props.opened}>
       {(seen) => <BalanceForm {...props} seen={seen} known={data ?? []} />}
