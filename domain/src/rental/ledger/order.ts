@@ -126,9 +126,12 @@ export function paymentOrder(charge: ChargeEvent, principal: ChargeEvent | null)
   return `${place.dueDate}|${KIND_RANK[place.kind]}|${place.id}|${self}|${charge.id}`
 }
 
-/** Compares charges for lists: by due date, then in the payment order of their kinds, then in the order of entry. */
+/**
+ * Compares charges for lists: by due date, then in the payment order of their kinds, then in the order of entry. Charges that are not posted yet have
+ * no id; of these, one of a due date and kind is as good as another.
+ */
 export function compareCharges(a: Charged, b: Charged): number {
-  const [first, second] = [a, b].map(({ dueDate, kind, id }) => `${dueDate}|${KIND_RANK[kind]}|${id}`)
+  const [first, second] = [a, b].map(({ dueDate, kind, id }) => `${dueDate}|${KIND_RANK[kind]}|${id ?? ''}`)
   return first! < second! ? -1 : first! > second! ? 1 : 0
 }
-type Charged = Pick<ChargeEvent, 'dueDate' | 'kind' | 'id'>
+type Charged = Pick<ChargeEvent, 'dueDate' | 'kind'> & { id?: string }

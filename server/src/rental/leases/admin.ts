@@ -9,6 +9,7 @@ import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
+import { compareCharges } from '@domovik/domain/rental/ledger/order.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { generateCharges, upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
 import { historyOf } from '../../account/audit/history.ts'
@@ -157,13 +158,16 @@ export const leasesAdmin = {
     const { charges } = generateCharges(lease, first, [])
     return {
       currency: scope.currency,
-      charges: charges.slice(0, 20).map(({ kind, amount: due, dueDate, serviceFrom, serviceTo }) => ({
-        type: kind,
-        amount: due,
-        dueDate,
-        serviceFrom,
-        serviceTo: serviceTo ? addDays(serviceTo, -1) : null,
-      })),
+      charges: charges
+        .toSorted(compareCharges)
+        .slice(0, 20)
+        .map(({ kind, amount: due, dueDate, serviceFrom, serviceTo }) => ({
+          type: kind,
+          amount: due,
+          dueDate,
+          serviceFrom,
+          serviceTo: serviceTo ? addDays(serviceTo, -1) : null,
+        })),
     }
   }),
 
