@@ -98,9 +98,9 @@ const known = ({ services }: PersonScope, id: string): Promise<string> =>
   })
 
 /** Returns all plans, including those not on offer. */
-export const everyPlan = async ({ db }: PersonScope) => (await allPlans(db)).map(presentVersion)
+export const everyPlan = async ({ db }: PersonScope) => (await allPlans(db)).map(presentWithVersion)
 
-const presentVersion = (row: PlanRecord) => {
+const presentWithVersion = (row: PlanRecord) => {
   const shown = presentPlan(row)
   return { ...shown, version: versionOf(shown) }
 }
@@ -135,6 +135,6 @@ export async function editPlan(
         details: { plan: planName, ...changes },
       },
     )
-    return presentVersion(row as PlanRecord)
+    return presentWithVersion(row as PlanRecord)
   })
 }

@@ -56,7 +56,7 @@ declare
   newest constant integer := 300;
   fetched constant integer := 1000;
   pattern constant text := app.fold(p_pattern);
-  -- Names are also found by their words in another order. The index finds the longest word.
+  -- Names are also found by their words in another order. Null for one word. The index finds the longest word.
   name_words constant text[] := app.word_patterns(pg_catalog.substr(p_pattern, 2, pg_catalog.length(p_pattern) - 2));
   longest constant text := coalesce(
     (select '%' || pg_catalog.substr(w, 3) from pg_catalog.unnest(name_words) as w order by pg_catalog.length(w) desc limit 1), pattern);
@@ -71,7 +71,7 @@ begin
     select pg_catalog.array_agg(t.id) into tenant_ids from (
       select t.id from public.tenants t
        where t.organization_id = p_organization and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike longest
-         and (app.fold(t.name) ilike pattern or app.words(t.name) ilike all (name_words)) limit fetched) as t;
+         and (app.fold(t.name) ilike pattern or (name_words is not null and app.words(t.name) ilike all (name_words))) limit fetched) as t;
   end if;
 
   if p_scope = 'properties' then
@@ -94,14 +94,14 @@ begin
       select n.id from (select t.id, t.created_at, t.deleted_at, t.name, t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '') as words
                 from public.tenants t where t.organization_id = p_organization
                order by t.created_at desc limit newest) as n
-       where n.deleted_at is null and (app.fold(n.words) ilike pattern or app.words(n.name) ilike all (name_words)) order by n.created_at desc, n.id desc limit p_limit) as x;
+       where n.deleted_at is null and (app.fold(n.words) ilike pattern or (name_words is not null and app.words(n.name) ilike all (name_words))) order by n.created_at desc, n.id desc limit p_limit) as x;
     if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
       select pg_catalog.array_agg(x.id) into ids from (
         select f.id from (select t.id, t.created_at from public.tenants t
                  where t.organization_id = p_organization and t.deleted_at is null
                    and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike longest
                    and (app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike pattern
-                        or app.words(t.name) ilike all (name_words))
+                        or (name_words is not null and app.words(t.name) ilike all (name_words)))
                  limit fetched) as f
          order by f.created_at desc, f.id desc limit p_limit) as x;
     end if;
