@@ -158,6 +158,11 @@ const changes: readonly Change[] = [
     path: /\/api\/me\.body\.plan\.features$/,
     why: 'plans have two features more: own templates and letters to many tenants',
   },
+  {
+    release: '0.1.0',
+    path: /\.charges \(order\)$/,
+    why: 'charges that are due on one day are in the order of the account: the first to be paid is the first',
+  },
 ]
 
 /** The recorded answers with the present names of fields. */

@@ -40,9 +40,11 @@ const nameOf = (value: Json): unknown => {
   return 'columns' in value ? value.id : 'kind' in value ? value.key : undefined
 }
 
+const idOf = (value: Json): unknown => (isObject(value) ? value.id : undefined)
+
 /**
  * Every value that is gone or another. Fields, and tables and columns of reports, that are only in `after` are new, and no
- * difference.
+ * difference. If a list has the same rows in another order, that is one difference, and each row is compared with itself.
  */
 export function differences(before: Json, after: Json, path = ''): Difference[] {
   if (before === unsteady) return []
@@ -57,7 +59,19 @@ export function differences(before: Json, after: Json, path = ''): Difference[] 
         ),
       )
     if (after.length !== before.length) return [{ path, before, after }]
-    return before.flatMap((each, index) => differences(each, after[index], `${path}[${index}]`))
+    const ids = before.map(idOf)
+    const present = after.map(idOf)
+    const reordered =
+      ids.some((id, index) => id !== present[index]) &&
+      new Set(ids).isSubsetOf(new Set(present)) &&
+      !ids.includes(undefined)
+    const inOrder = reordered
+      ? before.map((each) => after.find((other) => idOf(other) === idOf(each)))
+      : after
+    return [
+      ...(reordered ? [{ path: `${path} (order)`, before: ids, after: present }] : []),
+      ...before.flatMap((each, index) => differences(each, inOrder[index], `${path}[${index}]`)),
+    ]
   }
   if (isObject(before)) {
     if (!isObject(after)) return [{ path, before, after }]
