@@ -28,8 +28,9 @@ export default defineConfig({
           setupFiles: [random, 'server/test/between-files.ts'],
           // Loading the modules once per worker instead of once per file; server/test/between-files.ts resets state.
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // They end a test that hangs. A loaded machine has taken ten times as long as an idle one.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           maxWorkers: 3,
         },
       },

@@ -63,7 +63,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a command', () => {
     const { code, text } = await backup
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringMatching(/rows of \d+ tables/) })
     await exited
-  }, 90_000)
+  })
 
   it('npm run backup with a wrong master key writes nothing, and a file that exists is replaced only by --force', async () => {
     const file = join(dataDir, 'mine.domovik-backup')
@@ -81,7 +81,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a command', () => {
     })
     expect((await readFile(file)).equals(before)).toBe(true)
     expect(await run(command, own, file, '--force')).toMatchObject({ code: 0 })
-  }, 90_000)
+  })
 
   it('npm run backup on a database that does not answer ends with a sentence', async () => {
     const { code, text } = await run('machinery/backup/backup-command.ts', {
@@ -92,5 +92,5 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a command', () => {
     expect(text).toMatch(
       /^the database does not answer \(.*\)\. Nothing was done\. Try again when it runs\n$/,
     )
-  }, 60_000)
+  })
 })

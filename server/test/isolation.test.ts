@@ -265,5 +265,5 @@ describe('every write whose answer was lost', () => {
     ]
     expect([...money, ...others].filter((named) => !done.includes(named))).toEqual([])
     // Every write of the contract, each with its rows counted three times: long on a busy machine.
-  }, 240_000)
+  })
 })

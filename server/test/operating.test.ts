@@ -67,7 +67,7 @@ async function start(machine: string): Promise<string> {
     () => {
       if (child.exitCode === null && !text.includes('is ready.')) throw new Error(`not ready yet: ${text}`)
     },
-    { timeout: 150_000, interval: 100 },
+    { timeout: 500_000, interval: 100 },
   )
   if (child.exitCode !== null) throw new Error(text)
   return text
@@ -126,7 +126,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the commands of the page', () =>
     expect(said).toContain(`Upgraded the data from 0.1.0 to ${version}`)
     expect(said).toContain(`Domovik ${version} is ready.`)
     expect(await readdir(join(folder, 'old/backups/before-upgrade'))).toHaveLength(1)
-  }, 180_000)
+  })
 
   it('it can be monitored', async () => {
     expect(JSON.parse(await get('curl -fsS http://localhost:3000/healthz'))).toEqual({
@@ -152,7 +152,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the commands of the page', () =>
     expect(await start('new')).toContain('is ready.')
     expect(await figures()).toEqual(before)
     await stop()
-  }, 180_000)
+  })
 
   it('there is nothing to move while PostgreSQL has the major version of this release', async () => {
     expect(await command('npm run move-postgres', 'new')).toContain('nothing to move')

@@ -128,7 +128,7 @@ test('an import interrupted by a kill is completed exactly once after the next s
     await call<{ status: string; importedRows: number }>(`/api/imports/${run.id}`, { token }),
   ).toMatchObject({ status: 'done', importedRows: 3_000 })
   expect(await call<{ total: number }>('/api/properties?limit=1', { token })).toMatchObject({ total: 3_000 })
-}, 120_000)
+})
 
 test('a second server on the same DATA_DIR reports the conflict and ends', async () => {
   const { child, output } = spawnServer()
@@ -136,7 +136,7 @@ test('a second server on the same DATA_DIR reports the conflict and ends', async
   expect(code).toBe(1)
   expect(output()).toMatch(/in use by process \d+/)
   expect(output().split('\n').length).toBeLessThan(4)
-}, 40_000)
+})
 
 test('SIGTERM stops the server quickly, and written data exists after the next start', async () => {
   const token = await signIn()
@@ -146,4 +146,4 @@ test('SIGTERM stops the server quickly, and written data exists after the next s
   expect(code).toBe(0)
   await start()
   expect(await call<{ total: number }>('/api/properties?q=Ostatnia', { token })).toMatchObject({ total: 1 })
-}, 60_000)
+})

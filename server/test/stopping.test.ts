@@ -124,7 +124,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server under load', () => {
     const signIn = await send(agent, '/auth/v1/token?grant_type=password', { email, password })
     token = JSON.parse(signIn.text).access_token
     await send(agent, '/api/organizations', { name: 'Wierzba', plan: 'enterprise' })
-  }, 120_000)
+  })
   afterAll(async () => {
     server?.kill('SIGKILL')
     await postgres?.stop()
@@ -164,7 +164,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server under load', () => {
       await start()
     }
     expect(refused).toBeGreaterThan(0)
-  }, 120_000)
+  })
 
   it('loses PostgreSQL and gets it back: 503 meanwhile, and all is well afterwards', async () => {
     const busy = load()
@@ -174,7 +174,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server under load', () => {
     await startPostgres()
     const back = Date.now()
     while ((await send(new Agent(), '/api/properties?limit=1').catch(() => undefined))?.status !== 200)
-      if (server.exitCode !== null || Date.now() - back > 20_000)
+      if (server.exitCode !== null || Date.now() - back > 120_000)
         throw new Error(`the server did not recover: ${output}`)
       else await wait(100)
     await wait(500)
@@ -183,7 +183,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server under load', () => {
     expect(busy.lost).toEqual([])
     for (const { headers } of busy.answers.filter(({ status }) => status === 503))
       expect(headers['retry-after']).toMatch(/^\d+$/)
-  }, 60_000)
+  })
 })
 
 async function freePort(): Promise<number> {

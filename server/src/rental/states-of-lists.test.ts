@@ -84,7 +84,7 @@ beforeAll(async () => {
         paymentMethod: 'cash',
       })
   }
-}, 120_000)
+})
 afterAll(() => server?.stop())
 
 type StoredLease = {

@@ -98,5 +98,5 @@ describe.runIf(/^\d+$/.test(major) && Number(major) < Number(MAJOR))(`data of Po
     expect(meant(release, found).left).toEqual([])
     await server.stop()
     await embedded.stop()
-  }, 60_000)
+  })
 })

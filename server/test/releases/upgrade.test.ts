@@ -67,7 +67,7 @@ describe.for(stored)('the data of %s', (release) => {
     expect(left.map(({ path }) => path)).toEqual(
       expect.arrayContaining([expect.stringMatching(/amount/), expect.stringMatching(/\/files\//)]),
     )
-  }, 120_000)
+  })
 
   it('are restored from its own backup, into an empty database of this version', async () => {
     const database = await createReleaseDatabase()
@@ -84,7 +84,7 @@ describe.for(stored)('the data of %s', (release) => {
     )
     const { left } = await compare(release, database, Object.fromEntries(before), release)
     expect(left).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('in a rolling upgrade', () => {
@@ -96,7 +96,7 @@ describe('in a rolling upgrade', () => {
     await migrate(database.owner, database.secrets)
     const after = new Set(await usable(database))
     expect(before.filter((each) => !after.has(each) && !each.startsWith(readAtStart))).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** The journal of 0.1.0, which its nodes read at their start only. */

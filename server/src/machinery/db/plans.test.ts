@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const table of ['properties', 'tenants', 'transactions'])
     await fill(`alter table ${table} enable trigger user`, [])
   await fill('analyze', [])
-}, 120_000)
+})
 afterAll(() => server?.stop())
 
 /** Returns how many rows a call read by sequential scans of whole tables. */

@@ -112,7 +112,7 @@ describe('a renamed product', () => {
     services.config.productName = 'Domovik'
     await services.jobs.work(services, [sendMail])
     await inTransaction(services.database.system, undefined, (db) => services.jobs.enqueue(db, sendMail, {}))
-    await expect.poll(() => services.config.productName, { timeout: 15_000 }).toBe(name)
+    await expect.poll(() => services.config.productName, { timeout: 120_000 }).toBe(name)
   })
 
   it('gets its built name back when the name is removed', async () => {
