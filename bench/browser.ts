@@ -36,7 +36,7 @@ const pagesOf = ({ app, tenant }: DemoServer) => [
 /** The measures of the public pages. Needs built front ends. */
 export async function publicPages(): Promise<Measure[]> {
   const server = await startDemoServer()
-  const browser = await openBrowser()
+  const browser = await openBrowser('service worker')
   const plain = await serveStaticPage()
   try {
     const pages = pagesOf(server)

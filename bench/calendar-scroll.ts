@@ -17,7 +17,7 @@ const step = 30
 
 export async function calendarScroll(): Promise<Measure[]> {
   const server = await startDemoServer()
-  const browser = await openBrowser()
+  const browser = await openBrowser('service worker')
   try {
     const { context, page, devtools } = await signedIn(browser, server, await signIn(server), {})
     await page.route('**/api/booking-calendar?*', async (route) => {

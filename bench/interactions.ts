@@ -167,7 +167,7 @@ function observe(): void {
 /** The measures of the signed-in application. `npm run bench` builds the front ends first. */
 export async function interactions(): Promise<Measure[]> {
   const server = await startDemoServer()
-  const browser = await openBrowser()
+  const browser = await openBrowser('service worker')
   try {
     const session = await signIn(server)
     const open = (options: Opening = {}) => signedIn(browser, server, session, options)

@@ -10,7 +10,7 @@ let server: Server
 let browser: Browser
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
+  browser = await openBrowser('service worker')
 })
 afterAll(async () => {
   await browser?.close()

@@ -20,7 +20,7 @@ let token: string
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
+  browser = await openBrowser('service worker')
   token = await landlord(server, owner, 'Wierzba')
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, type Visitor, visitor } from './kit/browser.ts'
+import { follow } from './kit/open.ts'
 import { call, enter, landlord, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -123,7 +124,9 @@ async function settledText(page: Page): Promise<string> {
     await page.waitForTimeout(200)
     const now = await textOf(page).catch(() => '')
     same =
-      now !== '' && now === text && (await page.locator('#content [aria-busy="true"]').count()) === 0
+      now !== '' &&
+      now === text &&
+      (await page.locator('#content [aria-busy="true"], #content [data-skeleton]').count()) === 0
         ? same + 1
         : 0
     text = now
@@ -131,13 +134,8 @@ async function settledText(page: Page): Promise<string> {
   return text
 }
 
-/** Goes to a screen as Back and Forward do, without loading the application again. */
-async function follow(page: Page, address: string): Promise<string> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
-  await page.locator('#content:not([aria-busy="true"])').waitFor()
+async function followed(page: Page, address: string): Promise<string> {
+  await follow(page, address)
   return settledText(page)
 }
 
@@ -177,13 +175,13 @@ describe('after rows of every kind have changed elsewhere', () => {
     await page.goto(`${server.app}/dashboard`)
     await settledText(page)
     const before: Record<string, string> = {}
-    for (const address of screens) before[address] = await follow(page, address)
-    await follow(page, '/settings')
+    for (const address of screens) before[address] = await followed(page, address)
+    await followed(page, '/settings')
     await changeEverything('x7')
     // Events are gathered for three seconds (RT-04).
     await page.waitForTimeout(5_000)
     const shown: Record<string, string> = {}
-    for (const address of screens) shown[address] = await follow(page, address)
+    for (const address of screens) shown[address] = await followed(page, address)
     await page.goto('about:blank')
     const old: Record<string, { shown: string; fresh: string }> = {}
     for (const group of groups())

@@ -42,7 +42,7 @@ async function protocol(): Promise<Protocol> {
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
+  browser = await openBrowser('service worker')
   token = await landlord(server, email)
   const { today } = await send<{ today: string }>('GET', '/me')
   const propertyId = (await send('POST', '/properties', { address: 'ul. Cicha 1' })).id

@@ -9,7 +9,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser('push messages')
+  browser = await openBrowser('push messages', 'service worker')
   await landlord(server, 'anna@aplikacja.example')
 })
 afterAll(async () => {

@@ -125,7 +125,7 @@ test('a rent typed key by key stays as typed while the note about a raise is sti
   // Arrears would load the texts with the page.
   await make('/leases', { propertyId, tenantId, startDate: '2026-11-01', rentAmount: 240_000 })
   const { rows } = await call<{ rows: { id: string }[] }>(server, token, 'GET', '/api/leases')
-  const { page, complaints, close } = await visitor(browser, { language: 'pl', serviceWorkers: 'block' })
+  const { page, complaints, close } = await visitor(browser, { language: 'pl' })
   const note = 'wyższy czynsz może obowiązywać'
   let delayed = 0
   await page.route(/\/assets\/[\w-]+\.js/, async (route) => {

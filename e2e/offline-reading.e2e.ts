@@ -23,7 +23,7 @@ const marta = 'marta@czytanie.example'
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
+  browser = await openBrowser('service worker')
   const token = await landlord(server, email, 'Wierzba')
   const send = <Made = { id: string }>(path: string, body: unknown): Promise<Made> =>
     call<Made>(server, token, 'POST', `/api${path}`, body)

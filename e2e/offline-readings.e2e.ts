@@ -19,7 +19,7 @@ type Meters = { meters: { id: string; readings: { day: string; value: string }[]
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
+  browser = await openBrowser('service worker')
   token = await landlord(server, owner)
   propertyId = (await send<{ id: string }>('POST', '/properties', { address: 'ul. Wodna 1' })).id
   const { id } = await send<{ id: string }>('POST', '/tenants', { name: 'Iga Sowa', email: tenant })

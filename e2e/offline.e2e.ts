@@ -18,7 +18,7 @@ const send = <Made = { id: string }>(method: string, path: string, body?: object
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await openBrowser()
+  browser = await openBrowser('service worker')
   token = await landlord(server, email)
   await send('POST', '/properties', { address: 'ul. Cicha 1' })
   await send('POST', '/properties', { address: 'ul. Cicha 2' })

@@ -13,6 +13,7 @@ import {
   overflow,
   visitor,
 } from './kit/browser.ts'
+import { follow } from './kit/open.ts'
 import { call, enter, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -78,6 +79,7 @@ async function walkOneByOne(
   try {
     if (who) await enter(server, page, who.email, who.password, host)
     for (const [index, path] of paths.entries()) {
+      // The widest look loads every screen by its address.
       if (index === 0 || !who || look.width === 1440) await page.goto(`${server[host]}${path}`)
       else await follow(page, path)
       await settled(page)
@@ -89,18 +91,6 @@ async function walkOneByOne(
   } finally {
     await close()
   }
-}
-
-/**
- * Goes to a screen as Back and Forward do. The widest look loads every screen by its address; loading the application
- * again for each screen of the other looks would take most of their time.
- */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-  await page.locator('#content:not([aria-busy="true"])').waitFor()
 }
 
 /**

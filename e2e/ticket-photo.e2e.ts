@@ -17,7 +17,7 @@ const photo = (name: string): string =>
 
 beforeAll(async () => {
   server = await startServer({ day: '2026-11-21' })
-  browser = await openBrowser()
+  browser = await openBrowser('service worker')
   const token = await landlord(server, owner)
   const post = <Made>(path: string, body: unknown): Promise<Made> =>
     call<Made>(server, token, 'POST', `/api${path}`, body)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Look, Visitor } from './browser.ts'
 import { type Browser, visitor } from './browser.ts'
 import { enter } from './people.ts'
@@ -16,4 +17,13 @@ export async function openAs(
   await there.page.goto(`${server.app}${path}`)
   await there.page.locator('main h1').first().waitFor()
   return there
+}
+
+/** Goes to a path as Back and Forward do, which takes a third of the time of loading the application again. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await page.locator('#content:not([aria-busy="true"])').waitFor()
 }
