@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { follow } from './kit/open.ts'
 import { call, enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -95,8 +96,10 @@ it('every address answers "Access Denied" to a member without permissions', asyn
   const { page, complaints, close } = await visitor(browser)
   await enter(server, page, colleague)
   const wrong: string[] = []
+  await page.goto(`${server.app}/properties`)
+  await settled(page)
   for (const path of [...routes.filter((route) => !open.includes(route)).map(addressOf), ...views]) {
-    await page.goto(`${server.app}${path}`)
+    await follow(page, path)
     await settled(page)
     const headings = await page.locator('main h1').allInnerTexts()
     const retry = await page.locator('main').getByRole('button', { name: /again/i }).count()
@@ -108,7 +111,7 @@ it('every address answers "Access Denied" to a member without permissions', asyn
   expect(await page.title()).toContain('Access Denied')
   expect(await accessibilityProblems(page)).toEqual([])
   for (const path of open.map(addressOf)) {
-    await page.goto(`${server.app}${path}`)
+    await follow(page, path)
     await settled(page)
     expect(await page.locator('main h1').innerText(), path).not.toBe('Access Denied')
   }
