@@ -8,6 +8,11 @@ const first = [
   'machinery/db/plans.test.ts',
   'test/process.test.ts',
   'e2e/screens.e2e.ts',
+  'e2e/fresh-screens.e2e.ts',
+  'e2e/frame.e2e.ts',
+  'e2e/addresses.e2e.ts',
+  'e2e/four-people-owner.e2e.ts',
+  'e2e/four-people-ticket.e2e.ts',
   'e2e/develop.e2e.ts',
   'e2e/session.e2e.ts',
 ]
