@@ -1,7 +1,7 @@
-/** The nights of a property that leases, stays, holds and own blocks take. Blocks of channels are not among them. */
+/** The nights of a property that leases, stays, holds and own blocks take or wait for. Blocks of channels are not among them. */
 import type { Interval } from '@domovik/domain/intervals.ts'
 import type { OwnNights } from '@domovik/domain/rental/channels/echo.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 type Night = OwnNights & {
@@ -9,7 +9,17 @@ type Night = OwnNights & {
   by: 'lease' | 'booking' | 'block'
   channel: string | null
   sequence: number
+  /** Whether the nights are those of a stay in conflict, which claims them when they are free. */
+  waits: boolean
 }
+
+/** The channel that knows a stay as its own. */
+const channelOf = (stay: SQL): SQL => sql`
+  (select s.channel from calendar_events e
+     join calendar_sources s on s.organization_id = e.organization_id and s.id = e.source_id
+    where (e.organization_id, e.booking_id, s.property_id) = (${stay})
+      and not exists (select from calendar_sources o where o.organization_id = s.organization_id
+                        and o.property_id = s.property_id and o.channel = s.channel and o.id <> s.id) limit 1)`
 
 /**
  * Returns them from a day on, with the instant of their last change. `channel` is the channel that knows the nights as its own
@@ -24,23 +34,26 @@ export async function ownNights(
 ): Promise<Night[]> {
   const { rows } = await scope.db.execute<{ night: Night }>(sql`
     select json_build_object('id', d.id, 'by', d.source, 'from', lower(d.days), 'to', upper(d.days),
-             'madeAt', coalesce(b.dates_changed_at, l.updated_at), 'sequence', coalesce(b.sequence, 0), 'channel', c.channel) as night
+             'madeAt', coalesce(b.dates_changed_at, l.updated_at), 'sequence', coalesce(b.sequence, 0), 'waits', false,
+             'channel', ${channelOf(sql`d.organization_id, d.id, d.property_id`)}) as night
       from let_days d
       left join bookings b on d.source = 'booking' and b.organization_id = d.organization_id and b.id = d.id
       left join leases l on d.source = 'lease' and l.organization_id = d.organization_id and l.id = d.id
-      left join lateral (select s.channel from calendar_events e
-                           join calendar_sources s on s.organization_id = e.organization_id and s.id = e.source_id
-                          where e.organization_id = d.organization_id and e.booking_id = d.id and s.property_id = d.property_id
-                            and not exists (select from calendar_sources o where o.organization_id = s.organization_id
-                                              and o.property_id = s.property_id and o.channel = s.channel and o.id <> s.id) limit 1) as c on true
      where d.organization_id = ${scope.organizationId} and d.property_id = ${propertyId} and d.days && daterange(${from}, null)
        and not (b.status is not distinct from 'pending' and b.hold_expires_at <= app.now())
     union all
     select json_build_object('id', o.id, 'by', 'block', 'from', o.from_date, 'to', o.to_date + 1, 'madeAt', o.created_at, 'sequence', 0,
-             'channel', null)
+             'waits', false, 'channel', null)
       from out_of_service o
      where o.organization_id = ${scope.organizationId} and o.property_id = ${propertyId} and o.kind <> 'channel'
-       and (o.to_date is null or o.to_date >= ${from})`)
+       and (o.to_date is null or o.to_date >= ${from})
+    union all
+    select json_build_object('id', b.id, 'by', 'booking', 'from', b.check_in, 'to', b.check_out, 'madeAt', b.dates_changed_at,
+             'sequence', b.sequence, 'waits', true, 'channel', ${channelOf(sql`b.organization_id, b.id, b.property_id`)})
+      from bookings b
+     where b.organization_id = ${scope.organizationId} and b.property_id = ${propertyId} and b.conflict_with is not null
+       and b.status in ('confirmed', 'checked_in') and b.check_out > ${from}
+       and not exists (select from let_days d where d.organization_id = b.organization_id and d.id = b.id)`)
   return rows.map(({ night }) => night)
 }
 
@@ -53,5 +66,5 @@ export async function takerOf(
 ): Promise<Night | null> {
   const meets = ({ from, to }: Interval) => from < nights.to && (to === null || nights.from < to)
   const own = await ownNights(scope, propertyId, nights.from)
-  return own.find((each) => each.id !== except && meets(each)) ?? null
+  return own.find((each) => !each.waits && each.id !== except && meets(each)) ?? null
 }
