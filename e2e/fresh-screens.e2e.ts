@@ -2,7 +2,7 @@
  * Rows of every kind change in another session. Every screen that shows them shows what a fresh load shows: a screen the
  * person returns to, and a screen that is open.
  */
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, type Visitor, visitor } from './kit/browser.ts'
 import { follow } from './kit/open.ts'
@@ -73,6 +73,7 @@ beforeAll(async () => {
     '/reports/advanced',
   ]
   anna = await visitor(browser, { language: 'en' })
+  watch(anna.page)
   await enter(server, anna.page, email)
 })
 afterAll(async () => {
@@ -117,7 +118,21 @@ const textOf = (page: Page): Promise<string> =>
     .innerText()
     .then((text) => text.replace(/\s+/g, ' '))
 
-/** The text of the screen once it has not changed for a while. */
+/** Requests for data that are not answered yet. A screen shows what it showed before while it asks again. */
+const asking = new WeakMap<Page, Set<Request>>()
+
+function watch(page: Page): Page {
+  const open = new Set<Request>()
+  asking.set(page, open)
+  page.on('request', (request) => {
+    if (/\/api\/(?!events)/.test(request.url())) open.add(request)
+  })
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
+  return page
+}
+
+/** The text of the screen once it has not changed for a while and asks for nothing. */
 async function settledText(page: Page): Promise<string> {
   let [text, same] = ['', 0]
   for (let tries = 0; tries < 60 && same < 4; tries += 1) {
@@ -126,6 +141,7 @@ async function settledText(page: Page): Promise<string> {
     same =
       now !== '' &&
       now === text &&
+      asking.get(page)!.size === 0 &&
       (await page.locator('#content [aria-busy="true"], #content [data-skeleton]').count()) === 0
         ? same + 1
         : 0
@@ -143,7 +159,7 @@ async function followed(page: Page, address: string): Promise<string> {
 const openAll = (addresses: readonly string[]): Promise<Page[]> =>
   Promise.all(
     addresses.map(async (address) => {
-      const page = await anna.context.newPage()
+      const page = watch(await anna.context.newPage())
       await page.goto(server.app + address)
       await settledText(page)
       return page
@@ -166,7 +182,7 @@ const groups = (): string[][] =>
 
 /** What each screen shows to a page that has just been loaded and has shown none of them. */
 async function freshTexts(addresses: readonly string[]): Promise<string[]> {
-  const page = await anna.context.newPage()
+  const page = watch(await anna.context.newPage())
   await page.goto(`${server.app}/settings`)
   await settledText(page)
   const texts: string[] = []

@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-01' })
   const lookup: LookupFunction = (_, { all }, callback) =>
     all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
-  server.services.publicRequests = openPublicRequests({ allows: () => true, lookup }, { timeMs: 4_000 })
+  server.services.publicRequests = openPublicRequests({ allows: () => true, lookup }, { timeMs: 8_000 })
   anna = await server.signUpLandlord()
 })
 afterAll(async () => {
@@ -70,7 +70,8 @@ it('reads all of one organization, a few at a time, and a slow one delays nobody
     { code: 'too_slow', count: 1 },
   ])
   expect(asked).toHaveLength(calendars)
-  expect(asked.filter(({ whileHeld }) => whileHeld).length).toBeGreaterThan(calendars - 20)
+  // More than those that were asked for at the same moment.
+  expect(asked.filter(({ whileHeld }) => whileHeld).length).toBeGreaterThan(16)
   expect(most).toBeLessThanOrEqual(8)
   expect(most).toBeGreaterThan(1)
   expect((await anna.api.bookings.list({})).total).toBe(calendars - 2)
