@@ -196,6 +196,8 @@ export const get = call({ needs: 'view_properties' })
         .nullable(),
       /** Whether it keeps its nights now. A hold that has ended no longer does. */
       blocksNights: z.boolean(),
+      /** Whether a night of a request is taken meanwhile, so that it cannot be confirmed. */
+      nightsTaken: z.boolean(),
       /** The calendar of a channel moved the stay after its price was set; no money moved with it. */
       isPriceOfOtherNights: z.boolean(),
       can: may(

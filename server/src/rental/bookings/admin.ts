@@ -14,7 +14,7 @@ import { type Translator, translator } from '../../machinery/i18n.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharge } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
-import { refusalOf, unsaleableDays } from './availability.ts'
+import { isOvertaken, refusalOf, unsaleableDays } from './availability.ts'
 import {
   departureOf,
   extendStay,
@@ -61,6 +61,7 @@ export const bookingsAdmin = {
       notes: await notesOf(scope, input.id),
       conflict: await conflictOf(scope, booking),
       blocksNights: blocks(booking, now().toString()),
+      nightsTaken: await isOvertaken(scope, booking),
       isPriceOfOtherNights: isPriceOfOtherNights(booking.quote, booking, booking.nights),
       can: {
         ...can,

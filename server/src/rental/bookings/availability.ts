@@ -89,6 +89,15 @@ export async function unsaleableDays(
   return [...(await takenDays(scope, propertyId, stay, except)), ...rows]
 }
 
+/** Whether something takes a night of a request, which itself takes none. */
+export async function isOvertaken(
+  scope: OrganizationScope,
+  { id, propertyId, status, ...stay }: Stay & { id: string; propertyId: string; status: string },
+): Promise<boolean> {
+  if (status !== 'inquiry') return false
+  return conflictsWith(stay, await unsaleableDays(scope, propertyId, stay, id)).length > 0
+}
+
 /** Whether the party has more guests than the unit takes. */
 export const hasTooManyGuests = ({ adults, childrenAges }: Party, maxGuests: number | null): boolean =>
   maxGuests !== null && adults + childrenAges.length > maxGuests

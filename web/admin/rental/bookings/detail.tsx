@@ -144,13 +144,15 @@ function Sentence({ detail }: { detail: BookingDetail }): ReactNode {
   const { booking } = detail
   const warning = booking.isConflict
     ? t('detail.conflict')
-    : booking.status === 'cancelled' && detail.can.cancel
-      ? t('detail.cancelledByChannel')
-      : detail.isPriceOfOtherNights && booking.status !== 'cancelled'
-        ? t('detail.priceOfOtherNights')
-        : booking.tenantId === null && booking.status === 'confirmed'
-          ? t('detail.noGuest')
-          : null
+    : detail.nightsTaken
+      ? t('detail.nightsTaken')
+      : booking.status === 'cancelled' && detail.can.cancel
+        ? t('detail.cancelledByChannel')
+        : detail.isPriceOfOtherNights && booking.status !== 'cancelled'
+          ? t('detail.priceOfOtherNights')
+          : booking.tenantId === null && booking.status === 'confirmed'
+            ? t('detail.noGuest')
+            : null
   return (
     <>
       {booking.propertyAddress} · <DateText value={booking.checkIn} /> – <DateText value={booking.checkOut} />{' '}
