@@ -46,14 +46,12 @@ function ByLink({ token }: { token: string }): ReactNode {
   const opened = useQuery({
     queryKey: ['sign', token],
     queryFn: () => client.signingLinks.open({ token }, reading),
-    retry: false,
     staleTime: 0,
   })
   const request = useQuery({
     queryKey: ['sign', token, pass],
     queryFn: () => client.signingLinks.read({ token, pass: pass! }, reading),
     enabled: pass !== null,
-    retry: false,
     staleTime: 0,
   })
   // The pass ended, or another browser confirmed a code: this one confirms again.

@@ -23,7 +23,6 @@ export function StayScreen(): ReactNode {
   const stay = useQuery({
     queryKey: ['stay', token],
     queryFn: () => client.stay.get({ token }),
-    retry: false,
     staleTime: 0,
   })
   return (

@@ -26,7 +26,6 @@ export function WorkScreen(): ReactNode {
   const work = useQuery({
     queryKey: ['work', token],
     queryFn: () => client.work.get({ token }),
-    retry: false,
     staleTime: 0,
   })
   return (

@@ -28,7 +28,6 @@ export function JoinScreen(): ReactNode {
     queryKey: ['member-invitation', token],
     queryFn: () => client.memberInvitations.read({ token }),
     staleTime: 0,
-    retry: false,
   })
   if (read.data && state !== 'loading') {
     const { organization, invitedBy, role } = read.data

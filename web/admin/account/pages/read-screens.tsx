@@ -21,7 +21,7 @@ const useSlug = (): string => {
 export function PublicPageScreen(): ReactNode {
   const slug = useSlug()
   const footerLinks = useFooterLinks()
-  const page = useQuery(query.pages.readPublic.queryOptions({ input: { slug }, retry: false }))
+  const page = useQuery(query.pages.readPublic.queryOptions({ input: { slug } }))
   const { data } = page
   useHead(data?.seoTitle ?? data?.title, data?.seoDescription)
   if (data)

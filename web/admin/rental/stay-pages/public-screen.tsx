@@ -24,9 +24,7 @@ export function StayPageScreen(): ReactNode {
   const { slug = '' }: { slug?: string } = useParams()
   const { t } = useTranslation(['stay_pages', 'common'])
   const isPossible = SLUG.test(slug)
-  const found = useQuery(
-    query.stayPages.read.queryOptions({ input: { slug }, retry: false, enabled: isPossible }),
-  )
+  const found = useQuery(query.stayPages.read.queryOptions({ input: { slug }, enabled: isPossible }))
   const error = !isPossible ? null : found.isError ? toApiError(found.error) : undefined
   const isGone = error === null || error?.code === 'not_found'
   if (found.data && !isGone) return <Shown slug={slug} page={found.data} />
