@@ -178,15 +178,7 @@ export const get = call({ needs: 'view_properties' })
       conflict: z
         .object({
           by: z.enum(['booking', 'lease', 'block']),
-          booking: z
-            .object({
-              id,
-              reference: z.string(),
-              checkIn: civilDate,
-              checkOut: civilDate,
-              wasFirst: z.boolean(),
-            })
-            .nullable(),
+          booking: z.object({ id, reference: z.string(), ...stay, wasFirst: z.boolean() }).nullable(),
           leaseId: id.nullable(),
           from: civilDate,
           to: civilDate,

@@ -72,6 +72,33 @@ describe('double letting', () => {
     ])
   })
 
+  it('of a stay in conflict: calendars for channels have its nights too, until they are its own', async () => {
+    const unit = await newUnit()
+    const first = await book(unit, '2026-06-01', '2026-06-05')
+    const second = await book(unit, '2026-06-03', '2026-06-07', { status: 'inquiry' })
+    await server.query(`update bookings set status = 'confirmed', conflict_with = $1 where id = $2`, [
+      first,
+      second,
+    ])
+    const { url } = await anna.api.channels.makeExport({ propertyId: unit, channel: 'booking' })
+    const text = await (await server.fetch(new URL(url).pathname, {})).text()
+    expect(text.match(/DTSTART;VALUE=DATE:\d+/g)).toEqual(
+      ['20260601', '20260603'].map((day) => `DTSTART;VALUE=DATE:${day}`),
+    )
+  })
+
+  it('cannot come from a request, which says that its nights are taken', async () => {
+    const stay = { propertyId: await newUnit(), checkIn: '2026-06-01', checkOut: '2026-06-04' }
+    const guest = { name: 'Jan Gość' }
+    const asked = await anna.api.bookings.create({ ...stay, status: 'inquiry', guest })
+    const isTaken = async () => (await anna.api.bookings.get({ id: asked.id })).nightsTaken
+    expect(await isTaken()).toBe(false)
+    const { id, version } = await anna.api.bookings.create({ ...stay, checkIn: '2026-06-03', guest })
+    expect(await isTaken()).toBe(true)
+    await anna.api.bookings.cancel({ id, version })
+    expect(await isTaken()).toBe(false)
+  })
+
   it('is refused between a lease and a stay, in both orders', async () => {
     const unit = await newUnit()
     await book(unit, '2026-06-01', '2026-06-05')

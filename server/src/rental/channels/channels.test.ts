@@ -452,19 +452,6 @@ describe('the calendar for a channel', () => {
     expect(await (await read(forAirbnb.url)).text()).not.toContain('20260610')
   })
 
-  it('has the nights that a stay in conflict waits for, except for the channel of that stay', async () => {
-    const { propertyId, become } = await withFeed(calendar(), 'airbnb')
-    await book(propertyId, '2026-06-01', '2026-06-05')
-    become(calendar(['a', '2026-06-03', '2026-06-07', 'Reserved']))
-    await later(11)
-    const nightsFor = async (channel: 'booking' | 'airbnb') => {
-      const { url } = await anna.api.channels.makeExport({ propertyId, channel })
-      return [...(await (await read(url)).text()).matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day)
-    }
-    expect(await nightsFor('booking')).toEqual(['20260601', '20260603'])
-    expect(await nightsFor('airbnb')).toEqual(['20260601'])
-  })
-
   it('has another address after it is made again, and none after it is removed', async () => {
     const propertyId = await newUnit()
     const first = await anna.api.channels.makeExport({ propertyId, channel: 'vrbo' })
