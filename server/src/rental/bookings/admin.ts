@@ -56,15 +56,17 @@ export const bookingsAdmin = {
     const shown = hasPermission(scope, 'view_payments') ? await charges(scope, booking) : []
     const hasDeposit = shown.some(({ type }) => isDepositKind(type))
     const { charge, ...can } = permitted(scope, booking)
+    const nightsTaken = await isOvertaken(scope, booking)
     return {
       booking: present(scope, booking),
       notes: await notesOf(scope, input.id),
       conflict: await conflictOf(scope, booking),
       blocksNights: blocks(booking, now().toString()),
-      nightsTaken: await isOvertaken(scope, booking),
+      nightsTaken,
       isPriceOfOtherNights: isPriceOfOtherNights(booking.quote, booking, booking.nights),
       can: {
         ...can,
+        confirm: can.confirm && !nightsTaken,
         cancel: can.cancel || (isLeftByFeed(booking) && charge && shown.some(isStanding)),
         seeDeposit: hasDeposit,
       },

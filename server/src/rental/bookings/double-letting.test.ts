@@ -91,12 +91,15 @@ describe('double letting', () => {
     const stay = { propertyId: await newUnit(), checkIn: '2026-06-01', checkOut: '2026-06-04' }
     const guest = { name: 'Jan Gość' }
     const asked = await anna.api.bookings.create({ ...stay, status: 'inquiry', guest })
-    const isTaken = async () => (await anna.api.bookings.get({ id: asked.id })).nightsTaken
-    expect(await isTaken()).toBe(false)
+    const standing = async () => {
+      const { nightsTaken, can } = await anna.api.bookings.get({ id: asked.id })
+      return { nightsTaken, mayBeConfirmed: can.confirm }
+    }
+    expect(await standing()).toEqual({ nightsTaken: false, mayBeConfirmed: true })
     const { id, version } = await anna.api.bookings.create({ ...stay, checkIn: '2026-06-03', guest })
-    expect(await isTaken()).toBe(true)
+    expect(await standing()).toEqual({ nightsTaken: true, mayBeConfirmed: false })
     await anna.api.bookings.cancel({ id, version })
-    expect(await isTaken()).toBe(false)
+    expect(await standing()).toEqual({ nightsTaken: false, mayBeConfirmed: true })
   })
 
   it('is refused between a lease and a stay, in both orders', async () => {

@@ -174,6 +174,9 @@ describe('a stay of a calendar', () => {
     await later(31)
     expect(await conflictNotices()).toBe(notices + 1)
     expect((await back.source()).conflicts).toHaveLength(1)
+    // Other channels learn the nights of both, their own channel none.
+    expect(await exported(kept, 'booking')).toEqual(['20260601/20260605', '20260603/20260607'])
+    expect((await exported(kept, 'airbnb')).filter((nights) => nights.startsWith('2026'))).toEqual([])
     expect(await daysOf(gone)).toEqual(['2026-06-01/2026-06-05 cancelled', '2026-06-03/2026-06-07 confirmed'])
     await later(11)
     expect(await conflictNotices()).toBe(notices + 1)

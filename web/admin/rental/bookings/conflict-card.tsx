@@ -33,7 +33,18 @@ export function ConflictCard({ detail: { booking, conflict } }: { detail: Bookin
     toast.success(t('channels:echo.done', { reference }))
   }
   return (
-    <Card title={t('bookings:conflict.title')} rows>
+    <Card
+      title={t('bookings:conflict.title')}
+      rows
+      act={
+        mayEdit &&
+        conflict.mayBeEcho && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void markEcho().catch(toast.error)}>
+            {t('bookings:conflict.echo')}
+          </Button>
+        )
+      }
+    >
       <CardRow
         title={other?.reference ?? t(`bookings:conflict.${conflict.by === 'lease' ? 'lease' : 'block'}`)}
         note={t('bookings:conflict.otherStay')}
@@ -55,14 +66,7 @@ export function ConflictCard({ detail: { booking, conflict } }: { detail: Bookin
           </>
         }
       />
-      <p className={shared.quiet}>{t('bookings:conflict.sentence')}</p>
-      {mayEdit && conflict.mayBeEcho && (
-        <div>
-          <Button variant="default" size="compact-sm" onClick={() => void markEcho().catch(toast.error)}>
-            {t('bookings:conflict.echo')}
-          </Button>
-        </div>
-      )}
+      <p className={shared.lead}>{t('bookings:conflict.sentence')}</p>
     </Card>
   )
 }

@@ -67,7 +67,7 @@ export function PriceLines({ price, currency }: { price: Price; currency: string
         }
       />
       {price.deposit > 0 && (
-        <p className={shared.quiet}>{t('quote.deposit', { amount: formatMoney(price.deposit, currency) })}</p>
+        <p className={shared.lead}>{t('quote.deposit', { amount: formatMoney(price.deposit, currency) })}</p>
       )}
     </>
   )
