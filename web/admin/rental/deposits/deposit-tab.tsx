@@ -76,7 +76,7 @@ function DepositView({ of, deposit }: { of: DepositHolder; deposit: Deposit }): 
       <PreviewCard deposit={deposit} />
       <Settlements of={of} deposit={deposit} />
       <Card title={t('lines.title')} rows>
-        {deposit.lines.length === 0 && <p className={shared.quiet}>{t('lines.none')}</p>}
+        {deposit.lines.length === 0 && <p className={shared.lead}>{t('lines.none')}</p>}
         {deposit.lines.map((line, place) => (
           <CardRow
             // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several lines; the list only grows at its end
