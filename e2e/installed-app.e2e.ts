@@ -1,4 +1,5 @@
 /** The installed application: manifest, service worker, a new version that waits, the offer to install; the landing page. */
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter, landlord } from './kit/people.ts'
@@ -83,26 +84,39 @@ describe('the application', () => {
     await close()
   })
 
-  it('asks before it loads a new version (PWA-04)', async () => {
+  it('asks before it loads a new version, in each tab for itself (PWA-04)', async () => {
     const { page, close } = await visitor(browser)
     await enter(server, page, 'anna@aplikacja.example')
-    await page.goto(`${server.app}/properties`)
+    const other = await page.context().newPage()
+    const isOld = (tab: Page) => tab.evaluate(() => 'version' in window)
+    for (const tab of [other, page]) {
+      await tab.goto(`${server.app}/properties`)
+      // The page has registered its own worker before another one is registered.
+      await tab.locator('main h1').waitFor()
+      await tab.evaluate(() => Object.assign(window, { version: 'old' }))
+    }
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (!navigator.serviceWorker.controller)
         await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
-      sessionStorage.setItem('version', 'old')
-      Object.assign(window, { version: 'old' })
       // Another address is another version for the browser.
       await navigator.serviceWorker.register('/sw.js?next', { scope: '/' })
     })
-    const bar = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
-    await bar.waitFor()
-    expect(await page.evaluate(() => 'version' in window)).toBe(true)
-    await bar.getByRole('button', { name: 'Reload now' }).click()
-    await page.waitForFunction(() => !('version' in window) && document.querySelector('main h1'))
+    const bar = (tab: Page) => tab.getByRole('status').filter({ hasText: 'A new version is ready.' })
+    const reload = (tab: Page) => bar(tab).getByRole('button', { name: 'Reload now' })
+    const isLoaded = (tab: Page) =>
+      tab.waitForFunction(() => !('version' in window) && document.querySelector('main h1'))
+    await bar(page).waitFor()
+    await bar(other).waitFor()
+    expect(await isOld(page)).toBe(true)
+    await reload(page).click()
+    await isLoaded(page)
     const active = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
     expect(active).toBe(`${server.app}/sw.js?next`)
+    // What was typed in the other tab is still there.
+    expect(await isOld(other)).toBe(true)
+    await reload(other).click()
+    await isLoaded(other)
     await close()
   })
 

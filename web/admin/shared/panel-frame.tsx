@@ -1,10 +1,11 @@
 import { plainLetters } from '@domovik/locales/plain-letters.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useSearch } from '../../ui/router/context.ts'
+import { Skeleton } from '../../ui/show/skeleton.tsx'
 import css from './panel-frame.module.css'
 import { type Panel, type PanelSection, panels } from './panels.ts'
 import { usePanelSections } from './use-panel-sections.ts'
@@ -43,7 +44,8 @@ export function PanelFrame(props: {
             <p className="muted">{chosen.sentence}</p>
           </div>
         )}
-        {props.children}
+        {/* The list of sections stays on the screen while a section loads. */}
+        <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{props.children}</Suspense>
       </div>
     </div>
   )

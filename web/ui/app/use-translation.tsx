@@ -1,6 +1,6 @@
 import type { Language, Namespace } from '@domovik/locales/index.ts'
-import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
+import type { Say } from './text-keys.ts'
 import { areLoaded, currentLanguage, loadWords, onLanguage, say } from './words.ts'
 
 /** A new object for every change of the language or of the product's name. */
@@ -32,6 +32,11 @@ export function StaysOpen({ children }: { children: ReactNode }): ReactNode {
 }
 
 type Namespaces = Namespace | readonly [Namespace, ...Namespace[]]
+type SayOf<Ns extends Namespaces> = Ns extends readonly [infer First extends Namespace, ...Namespace[]]
+  ? Say<First, Ns[number]>
+  : Ns extends Namespace
+    ? Say<Ns, Ns>
+    : never
 
 const translations = new Map<string, { t: unknown }>()
 /** For texts that are not loaded yet, inside `StaysOpen`. */
@@ -41,12 +46,12 @@ const silent = { t: () => '' }
  * `t('key')` for the first namespace, `t('other:key')` for the others. Suspends until all are loaded; inside `StaysOpen` all texts are
  * empty until then. `t` stays the same until the language changes.
  */
-export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns> } {
+export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: SayOf<Ns> } {
   const language = useLanguage()
   const list: readonly Namespace[] = typeof namespaces === 'string' ? [namespaces] : namespaces
   // Start loading all of them before waiting for the first.
   const all = list.map((one) => loadWords(language, one))
-  if (use(OpenContext) && !areLoaded(all)) return silent as unknown as { t: TFunction<Ns> }
+  if (use(OpenContext) && !areLoaded(all)) return silent as unknown as { t: SayOf<Ns> }
   for (const coming of all) use(coming)
   const first = list[0] ?? 'common'
   const name = `${language}/${first}`
@@ -55,5 +60,5 @@ export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t
     known = { t: (key: string, values?: Record<string, unknown>) => say(language, key, values, first) }
     translations.set(name, known)
   }
-  return known as { t: TFunction<Ns> }
+  return known as { t: SayOf<Ns> }
 }

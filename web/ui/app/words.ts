@@ -1,8 +1,8 @@
 import type { Language, Namespace } from '@domovik/locales/index.ts'
-import type { i18n } from 'i18next'
 import { chooseLanguage } from './choose-language.ts'
 import { phrase, type Words } from './phrase.ts'
 import { readStored, writeStored } from './storage.ts'
+import type { Say } from './text-keys.ts'
 
 const productKey = 'product_name'
 export const languageKey = 'selectedLanguage'
@@ -151,12 +151,9 @@ function sayIfAny(
   return phrase(words, of, path, values, { product: own })
 }
 
-/**
- * Texts outside of components; only loaded namespaces work. The types are those of i18next, which defines the file
- * format.
- */
+/** Texts outside of components; only loaded namespaces work. */
 export const words = {
-  t: ((key: string, values?: Record<string, unknown>) => say(language, key, values)) as unknown as i18n['t'],
+  t: ((key, values) => say(language, key, values)) as Say<'common'>,
   exists: (key: string): boolean => sayIfAny(language, key, undefined) !== undefined,
   load: (namespace: Namespace): Promise<void> => loadWords(language, namespace),
 }

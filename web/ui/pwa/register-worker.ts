@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let waiting: ServiceWorker | null = null
+let isReady = false
+let reloads = false
 const listeners = new Set<() => void>()
 
-function found(worker: ServiceWorker | null): void {
-  waiting = worker
+function found(): void {
+  isReady = true
   for (const listener of listeners) listener()
 }
 
@@ -12,11 +13,9 @@ function found(worker: ServiceWorker | null): void {
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const container = navigator.serviceWorker
-  let reloading = false
   container.addEventListener('controllerchange', () => {
-    if (!waiting || reloading) return
-    reloading = true
-    location.reload()
+    // Other tabs keep what was typed in them, until their own bar is used.
+    if (reloads) location.reload()
   })
   window.addEventListener('load', () => void watch(container))
   if (document.readyState === 'complete') void watch(container)
@@ -28,11 +27,11 @@ async function watch(container: ServiceWorkerContainer): Promise<void> {
     .catch(() => undefined)
   if (!registration) return
   keepLoaded(container)
-  if (registration.waiting && container.controller) found(registration.waiting)
+  if (registration.waiting && container.controller) found()
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && container.controller) found(worker)
+      if (worker.state === 'installed' && container.controller) found()
     })
   })
   const look = (): void => void registration.update().catch(() => undefined)
@@ -50,12 +49,23 @@ function keepLoaded(container: ServiceWorkerContainer): void {
   watcher.observe({ type: 'resource', buffered: true })
 }
 
-/** The update that waits for the person's consent, or null. */
-export const useWaitingUpdate = (): ServiceWorker | null =>
+/**
+ * Reloads into the newest version. The worker that was found first may have been replaced by a newer one or activated
+ * from another tab, so the registration is asked which one waits.
+ */
+export async function loadUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.waiting) return location.reload()
+  reloads = true
+  registration.waiting.postMessage('skip-waiting')
+}
+
+/** Whether a new version is installed and waits for the person's consent. */
+export const useWaitingUpdate = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => waiting,
+    () => isReady,
   )

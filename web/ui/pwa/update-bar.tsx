@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../app/language.ts'
 import css from '../app/screens.module.css'
-import { useWaitingUpdate } from './register-worker.ts'
+import { loadUpdate, useWaitingUpdate } from './register-worker.ts'
 
 /** Asks before it reloads into a new version (PWA-04). */
 export function UpdateBar(): ReactNode {
-  const update = useWaitingUpdate()
+  const isReady = useWaitingUpdate()
   const [later, setLater] = useState(false)
   const { t } = useTranslation('ui')
-  if (!update || later) return null
+  if (!isReady || later) return null
   return (
     <div className={css.bar} role="status">
       {t('update.text')}
-      <button type="button" className={css.barAct} onClick={() => update.postMessage('skip-waiting')}>
+      <button type="button" className={css.barAct} onClick={() => void loadUpdate()}>
         {t('update.act')}
       </button>
       <button type="button" className={css.barAct} onClick={() => setLater(true)}>

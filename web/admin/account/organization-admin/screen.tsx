@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { useSearch } from '../../../ui/router/context.ts'
 import { Page } from '../../../ui/show/page.tsx'
-import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { PanelFrame } from '../../shared/panel-frame.tsx'
@@ -26,9 +25,7 @@ export function OrganizationAdminScreen({ importHistory }: SectionProps): ReactN
         shown={sections.map((one) => one.id)}
         current={id}
       >
-        <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
-          <Section importHistory={importHistory} />
-        </Suspense>
+        <Section importHistory={importHistory} />
       </PanelFrame>
     </Page>
   )

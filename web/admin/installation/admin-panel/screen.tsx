@@ -1,9 +1,8 @@
 import { isAdministrator } from '@domovik/domain/account/access/permissions.ts'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { useSearch } from '../../../ui/router/context.ts'
 import { Page } from '../../../ui/show/page.tsx'
-import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
 import { useMe } from '../../frame/session.tsx'
 import { PanelFrame } from '../../shared/panel-frame.tsx'
@@ -31,11 +30,7 @@ export function AdminPanelScreen(): ReactNode {
         shown={shown.map(({ id }) => id)}
         current={section.id}
       >
-        {isEmpty(section) ? (
-          <NoOrganization section={section.id} />
-        ) : (
-          <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{section.content()}</Suspense>
-        )}
+        {isEmpty(section) ? <NoOrganization section={section.id} /> : section.content()}
       </PanelFrame>
     </Page>
   )
