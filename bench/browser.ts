@@ -3,10 +3,12 @@
  * network. Each page is loaded with an empty cache and compared with a static page of 20 kB, in alternating rounds.
  */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, openBrowser } from '../e2e/kit/browser.ts'
+import { at } from '../scripts/kit/house.mjs'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { type Measure, measured, median } from './result.ts'
 
@@ -23,14 +25,23 @@ const slow4G = {
 
 type Load = { lcp: number; blocked: number; script: number; all: number }
 
-const pagesOf = ({ app, tenant }: DemoServer) => [
-  { name: '/', address: app, goal: 1.15 },
-  { name: '/auth', address: `${app}/auth`, goal: 1.3 },
-  { name: '/plans', address: `${app}/plans`, goal: 1.3 },
-  { name: '/faq', address: `${app}/faq`, goal: 1.3 },
-  { name: '/documentation', address: `${app}/documentation`, goal: 1.3 },
-  { name: '/privacy-policy', address: `${app}/privacy-policy`, goal: 1.3 },
-  { name: "the tenants' /login", address: `${tenant}/login`, goal: 1.3 },
+type Listed = { path: string; variant?: string; same?: string }
+
+/** The public pages that the build lists for a site; of pages that are the same, only one. */
+const listedOf = (site: 'admin' | 'tenant'): Listed[] =>
+  (JSON.parse(readFileSync(at('web', 'dist', 'pages', site, 'pages.json'), 'utf8')) as Listed[]).filter(
+    ({ path, variant, same }) => !same && !path.includes('$') && (!variant || variant === 'form=sign_up'),
+  )
+
+/** Every public page of both sites, and the invitation page, which is no page of the list because its address has a secret. */
+const pagesOf = ({ app, tenant }: DemoServer): { name: string; address: string; goal: number }[] => [
+  ...listedOf('admin').map(({ path, variant }) => {
+    const name = variant ? `${path}?${variant}` : path
+    return { name, address: `${app}${name}`, goal: path === '/' ? 1.15 : 1.3 }
+  }),
+  ...[...listedOf('tenant').map(({ path }) => path), '/tenant-invitation?token=unknown'].map((path) => ({
+    ...{ name: `the tenants' ${path}`, address: `${tenant}${path}`, goal: 1.3 },
+  })),
 ]
 
 /** The measures of the public pages. Needs built front ends. */

@@ -17,6 +17,7 @@ import { type House, type Landlord, openHouse } from './house.ts'
 import { importRows } from './import-rows.ts'
 import { interactions } from './interactions.ts'
 import { lettersToMany } from './letters.ts'
+import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { longLists } from './long-lists.ts'
 import { memory } from './memory.ts'
@@ -34,6 +35,7 @@ const alone: Record<string, readonly (() => Promise<Measure[]>)[]> = {
   bundles: [bundles],
   calendar: [calendarScroll],
   browser: [publicPages, interactions],
+  lighthouse: [lighthouse],
   'cold-start': [coldStart],
   memory: [memory],
 }

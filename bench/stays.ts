@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { benchDay, type House, type Landlord } from './house.ts'
+import { slowestOf } from './list-queries.ts'
 import { type Measure, measured, percentile, repeated } from './result.ts'
 
 const units = 500
@@ -7,7 +8,7 @@ const units = 500
 const perUnit = 400
 const last = '2027-01-15'
 
-/** (r) The calendar of 500 units over 90 days among 200,000 stays, the quote of a stay and a new stay. */
+/** (r) The calendar of 500 units over 90 days among 200,000 stays, the quote of a stay, a new stay, and the list. */
 export async function stays(house: House): Promise<Measure[]> {
   const landlord = await house.landlord('stays')
   await fillStays(house, landlord)
@@ -55,6 +56,7 @@ export async function stays(house: House): Promise<Measure[]> {
     }),
     p95('quote of a stay, p95', quotes, 10),
     p95('new stay with its charges, p95', created, 40),
+    ...(await slowestOf(house, landlord, 'bookings', `${units * perUnit} stays`)),
   ]
 }
 
