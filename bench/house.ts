@@ -16,14 +16,16 @@ import type { Services } from '../server/src/machinery/services/services.ts'
 /** The current day of the benchmark: last month is completely posted, the next month has not begun. */
 export const benchDay = '2026-11-17'
 
-export type Landlord = { organizationId: string; userId: string; email: string; token: string }
+/** Who calls. */
+export type Person = { token: string }
+export type Landlord = Person & { organizationId: string; userId: string; email: string }
 
 export type House = {
   services: Services
   /** Calls the API as the landlord. Throws if the call fails. */
   call(landlord: Landlord, path: string, body?: object | FormData): Promise<unknown>
   /** The same without reading the JSON. */
-  text(landlord: Landlord, path: string): Promise<string>
+  text(person: Person, path: string): Promise<string>
   request(path: string, init?: RequestInit): Promise<Response>
   /** Creates a landlord with an empty organization. */
   landlord(name: string): Promise<Landlord>
@@ -120,20 +122,36 @@ export async function openHouse(): Promise<House> {
 
 type Sent = { text?: string; values?: unknown[] }
 
+type Query = [string | Sent | { statements: readonly Sent[] }, unknown]
+
 /** Returns all statements that the server sends while `work` runs. */
 export async function statementsOf(
   work: () => Promise<unknown>,
 ): Promise<{ text: string; values: unknown[] }[]> {
   const seen: { text: string; values: unknown[] }[] = []
-  const original = Client.prototype.query
-  const spy = function (this: Client, ...given: unknown[]) {
-    const [first, second] = given as [string | Sent | { statements: readonly Sent[] }, unknown]
+  await watched(work, ([first, second]) => {
+    const values = Array.isArray(second) ? second : []
     if (typeof first === 'object' && 'statements' in first)
       for (const { text = '', values = [] } of first.statements) seen.push({ text, values })
-    else if (typeof first === 'string')
-      seen.push({ text: first, values: Array.isArray(second) ? second : [] })
-    else if (first.text)
-      seen.push({ text: first.text, values: first.values ?? (Array.isArray(second) ? second : []) })
+    else if (typeof first === 'string') seen.push({ text: first, values })
+    else if (first.text) seen.push({ text: first.text, values: first.values ?? values })
+  })
+  return seen
+}
+
+/** Returns how often the server sends something to the database while `work` runs. Statements sent at once count once. */
+export async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
+  let sent = 0
+  await watched(work, () => {
+    sent += 1
+  })
+  return sent
+}
+
+async function watched(work: () => Promise<unknown>, see: (query: Query) => void): Promise<void> {
+  const original = Client.prototype.query
+  const spy = function (this: Client, ...given: unknown[]) {
+    see(given as Query)
     return Reflect.apply(original, this, given)
   }
   Client.prototype.query = spy as typeof original
@@ -142,5 +160,4 @@ export async function statementsOf(
   } finally {
     Client.prototype.query = original
   }
-  return seen
 }

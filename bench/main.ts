@@ -23,6 +23,7 @@ import { longLists } from './long-lists.ts'
 import { memory } from './memory.ts'
 import { receipt } from './receipt.ts'
 import { reports } from './reports.ts'
+import { requestCosts } from './requests.ts'
 import { type Measure, timed } from './result.ts'
 import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
@@ -55,6 +56,7 @@ const inHouse: Record<string, (house: House) => Promise<Measure[]>> = {
 }
 const onFilled: Record<string, (house: House, filled: Filled) => Promise<Measure[]>> = {
   lists,
+  requests: requestCosts,
   'long-lists': longLists,
   dashboard,
   charges,
@@ -84,7 +86,7 @@ if (wanted(inHouse).length + wanted(onFilled).length > 0) {
     if (wanted(onFilled).length > 0) {
       const filled = { small: await house.landlord('small'), big: await house.landlord('big') }
       await fill(house, filled.small, { units: 100, months: 60 })
-      const needsBig = wanted(onFilled).some((part) => part !== lists)
+      const needsBig = wanted(onFilled).some((part) => part !== lists && part !== requestCosts)
       if (needsBig) {
         const took = await timed(() => fill(house, filled.big, { units: 10_000, months: 60 }))
         process.stderr.write(`filled 10,000 units with five years of rows in ${Math.round(took / 1000)} s\n`)
