@@ -173,9 +173,7 @@ describe('a picture with other content', () => {
     const bytes = bomb(20_000, 20_000)
     expect(bytes.length).toBeLessThan(200_000)
     const before = process.memoryUsage().rss
-    const start = performance.now()
     expect(await codeOf(upload(bytes, 'a.png', types.png))).toBe('too_many_pixels')
-    expect(performance.now() - start).toBeLessThan(8_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
     expect((await upload(bomb(5_000, 5_000), 'a.png', types.png)).width).toBe(2560)
   })

@@ -83,9 +83,7 @@ it('prints rooms, keys, meters, photos, the comparison and both signatures, for 
       file: new File([new Uint8Array(photo)], 'zdjęcie.jpg', { type: 'image/jpeg' }),
     })
   const sha256 = await sign(moveOut)
-  const started = performance.now()
   const bytes = await bytesOf(api.inspections.file({ id: moveOut }))
-  expect(performance.now() - started).toBeLessThan(10_000)
   const paper = await readPdf(bytes)
   expect(paper).toMatchObject({ title: 'Protokół zwrotu lokalu', language: 'pl', tagged: true })
   const text = (await pdfText(bytes)).replaceAll(/\s+/g, ' ')
