@@ -8,7 +8,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, openBrowser } from '../e2e/kit/browser.ts'
-import { at } from '../scripts/kit/house.mjs'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { type Measure, measured, median } from './result.ts'
 
@@ -29,7 +28,11 @@ type Listed = { path: string; variant?: string; same?: string }
 
 /** The public pages that the build lists for a site; of pages that are the same, only one. */
 const listedOf = (site: 'admin' | 'tenant'): Listed[] =>
-  (JSON.parse(readFileSync(at('web', 'dist', 'pages', site, 'pages.json'), 'utf8')) as Listed[]).filter(
+  (
+    JSON.parse(
+      readFileSync(new URL(`../web/dist/pages/${site}/pages.json`, import.meta.url), 'utf8'),
+    ) as Listed[]
+  ).filter(
     ({ path, variant, same }) => !same && !path.includes('$') && (!variant || variant === 'form=sign_up'),
   )
 

@@ -163,6 +163,7 @@ export const ERRORS = {
   // tenants and invitations
   tenant_has_leases: refused(409),
   tenant_has_open_money: refused(409),
+  tenant_has_open_signing: refused(409),
   invitation_needs_email: refused(422),
   invitation_invalid: refused(404),
   invitation_expired: refused(410),

@@ -190,7 +190,12 @@ export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
   .input(z.object({ id, updatedAt: instant.optional(), ...z.object(fields).partial().shape }))
   .output(tenant)
 
-export const remove = call({ needs: 'delete_tenants' }, 'tenant_has_leases', 'tenant_has_open_money')
+export const remove = call(
+  { needs: 'delete_tenants' },
+  'tenant_has_leases',
+  'tenant_has_open_money',
+  'tenant_has_open_signing',
+)
   .route({
     method: 'POST',
     path: '/tenants/remove',

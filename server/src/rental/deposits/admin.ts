@@ -64,7 +64,7 @@ export const depositsAdmin = {
 }
 
 async function lockLeaseDeposit(scope: Scope, leaseId: string) {
-  const { lease, ledger } = await lockLease(scope, leaseId)
+  const { lease, ledger } = await lockLease(scope, leaseId, { removed: true })
   const { id, tenantId, propertyId } = lease
   const holder: Holder = { table: 'leases', id, tenantId, propertyId, ledger }
   return { lease, holder }
@@ -78,7 +78,7 @@ function guestOf({ tenantId }: BookingRecord): string {
 
 async function lockStayDeposit(scope: Scope, bookingId: string) {
   const tenantId = guestOf(await findBooking(scope, bookingId))
-  const ledger = await lockLedger(scope, tenantId)
+  const ledger = await lockLedger(scope, tenantId, { removed: true })
   const booking = await findBooking(scope, bookingId)
   const holder: Holder = {
     table: 'bookings',

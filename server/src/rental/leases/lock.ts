@@ -1,5 +1,5 @@
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { lockLedger } from '../payments/ledger.ts'
+import { type LockChoice, lockLedger } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findLease, type LeaseRecord } from './queries.ts'
 
@@ -10,8 +10,9 @@ import { findLease, type LeaseRecord } from './queries.ts'
 export async function lockLease(
   scope: OrganizationScope,
   id: string,
+  choice?: LockChoice,
 ): Promise<{ lease: LeaseRecord; ledger: Ledger }> {
   const { tenantId } = await findLease(scope, id)
-  const ledger = await lockLedger(scope, tenantId)
+  const ledger = await lockLedger(scope, tenantId, choice)
   return { lease: await findLease(scope, id), ledger }
 }

@@ -259,7 +259,7 @@ function requireOpen({ state }: Ledger, designated: readonly string[]): void {
 async function lockFor(scope: Scope, id: string, kind?: 'charge' | 'receipt') {
   const payment = await findPayment(scope, id)
   if (kind && payment.kind !== kind) throw new DomainError('not_found')
-  return { payment, ledger: await lockLedger(scope, payment.tenantId) }
+  return { payment, ledger: await lockLedger(scope, payment.tenantId, { removed: true }) }
 }
 
 type Correction = Pick<NewTransaction, 'kind' | 'type' | 'amount' | 'effectiveDate' | 'method' | 'reason'>

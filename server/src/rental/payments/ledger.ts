@@ -14,7 +14,7 @@ import { withdrawLetters } from '../documents/withdraw.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
 import { insertDesignations, insertRows, type Ledger, loadRows, type Posting, toRow } from './ledger-rows.ts'
-import { hasOpenCharge } from './open-money.ts'
+import { hasOpenMoney } from './open-money.ts'
 import { insertOpen, save, saveChanges } from './save.ts'
 
 export type { NewTransaction, Posting } from './ledger-rows.ts'
@@ -37,14 +37,14 @@ function ledgerOf(scope: OrganizationScope, tenantId: string, rows: LedgerRow[])
   return { tenantId, rows, state: replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule }) }
 }
 
-type LockChoice = {
-  /** Also removed tenants whose charges are settled, to take back what was booked for them. */
+export type LockChoice = {
+  /** Also removed tenants without open money, to take back what was booked for them. */
   removed?: boolean
 }
 
 /**
  * Locks the accounts of the given tenants until the transaction ends. Returns the ids of those that exist;
- * removed tenants whose charges are settled are omitted unless they are asked for.
+ * removed tenants without open money are omitted unless they are asked for.
  */
 export async function lockTenants(
   scope: OrganizationScope,
@@ -53,7 +53,7 @@ export async function lockTenants(
 ): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select id from tenants t where organization_id = ${scope.organizationId} and id = any(${sql.param(tenantIds)}::uuid[])
-       and (${removed} or deleted_at is null or ${hasOpenCharge(scope, sql`t.id`)}) order by id for update`)
+       and (${removed} or deleted_at is null or ${hasOpenMoney(scope, sql`t.id`)}) order by id for update`)
   return rows.map(({ id }) => id)
 }
 
@@ -70,8 +70,12 @@ export async function lockLedgers(
 }
 
 /** As lockLedgers, for one tenant. Throws not_found. */
-export async function lockLedger(scope: OrganizationScope, tenantId: string): Promise<Ledger> {
-  const [ledger] = await lockLedgers(scope, [tenantId])
+export async function lockLedger(
+  scope: OrganizationScope,
+  tenantId: string,
+  choice?: LockChoice,
+): Promise<Ledger> {
+  const [ledger] = await lockLedgers(scope, [tenantId], choice)
   if (!ledger) throw new DomainError('not_found')
   return ledger
 }

@@ -200,3 +200,21 @@ it('what was sent is signed or cancelled while the organization is read-only, an
   expect(await codeOf(anna.api.signings.send({ ...document, law: 'pl' }))).toBe('subscription_read_only')
   await subscribed('active')
 })
+
+it('a tenant is not removed while a document is signed, and nothing is sent to a removed tenant', async () => {
+  const tenant = await anna.api.tenants.create({ name: 'Piotr Lis', email: 'piotr@example.com' })
+  const file = new File([content], 'pismo.pdf', { type: 'application/pdf' })
+  const about = { subject: 'tenant', subjectId: tenant.id } as const
+  await server.acceptInvitation(anna, tenant.id)
+  const { id: documentId } = await anna.api.documents.create({ file, kind: 'other', ...about })
+  const { versions } = await anna.api.documents.get({ id: documentId })
+  const send = () => anna.api.signings.send({ documentId, fileId: versions[0]!.id, law: 'pl' })
+  const { id } = await send()
+  const remove = () => anna.api.tenants.remove({ ids: [tenant.id] })
+  expect(await codeOf(remove())).toBe('tenant_has_open_signing')
+  await anna.api.signings.cancel({ id, reason: 'not needed' })
+  expect(await remove()).toEqual({ removed: [tenant.id] })
+  const before = (await server.mails('piotr@example.com')).length
+  expect(await codeOf(send())).toBe('signer_without_account')
+  expect(await server.mails('piotr@example.com')).toHaveLength(before)
+})

@@ -8,7 +8,7 @@ type Signer = { name: string; email: string; landlord: string; language: Languag
 
 /**
  * Writes to the tenant of a signing, who uses the portal. The mail does not contain the document. Returns false if the tenant
- * has no email address or no open portal.
+ * has no email address or no open portal, or was removed.
  */
 export async function mailSigner(
   scope: Scope | SystemScope,
@@ -22,7 +22,7 @@ export async function mailSigner(
       from tenants t join organizations o on o.id = t.organization_id
       join documents d on d.organization_id = t.organization_id and d.id = ${documentId}
       join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
-     where t.organization_id = ${organizationId} and t.id = ${tenantId} and t.email is not null`)
+     where t.organization_id = ${organizationId} and t.id = ${tenantId} and t.deleted_at is null and t.email is not null`)
   for (const { name, email, landlord, language, title } of rows)
     await queueMail(db, services.masterKey, services.config.productName, {
       to: email,

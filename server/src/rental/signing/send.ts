@@ -23,6 +23,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { type DocumentRow, findDocument, leaseFacts, lockDocument } from '../documents/queries.ts'
 import { addReader } from '../documents/readers.ts'
+import { lockTenants } from '../payments/ledger.ts'
 import { sealEvidence } from './evidence.ts'
 import { addLink, mailCancelled } from './links.ts'
 import { mailSigner } from './mail.ts'
@@ -47,8 +48,9 @@ type Facts = { fileId: string; sha256: string; hasAccount: boolean }
 async function factsOf(scope: Scope, document: DocumentRow): Promise<Facts> {
   const { rows } = await scope.db.execute<Facts>(sql`
     select d.file_id as "fileId", f.sha256,
-           exists (select 1 from tenant_accounts a where a.organization_id = d.organization_id and a.tenant_id = ${document.tenantId}::uuid
-              and a.disabled_at is null) as "hasAccount"
+           exists (select 1 from tenant_accounts a join tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id
+                    where a.organization_id = d.organization_id and a.tenant_id = ${document.tenantId}::uuid
+                      and a.disabled_at is null and t.deleted_at is null) as "hasAccount"
       from documents d join files f on f.organization_id = d.organization_id and f.id = d.file_id
      where d.organization_id = ${scope.organizationId} and d.id = ${document.id}`)
   return rows[0]!
@@ -74,6 +76,8 @@ async function begin(
 ): Promise<{ signing: StoredSigning; facts: Facts; document: DocumentRow }> {
   await lockDocument(scope, documentId)
   const document = await findDocument(scope, documentId)
+  // Who is removed at the same time either is seen here or sees this signing.
+  if (document.tenantId) await lockTenants(scope, [document.tenantId], { removed: true })
   const facts = await factsOf(scope, document)
   const { tenantId } = document
   if (!maySend(document) || tenantId === null) throw new DomainError('form_not_allowed')

@@ -75,6 +75,19 @@ export async function findSignings(scope: OrganizationScope, where: SQL): Promis
   return rows[0]!.signings
 }
 
+/** Returns those of the given tenants for whom a signing is open. Lock the tenants before, so that none begins in between. */
+export async function tenantsWithOpenSigning(
+  scope: OrganizationScope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const found = await findSignings(
+    scope,
+    sql`s.voided_at is null and s.tenant_id = any(${sql.param(ids)}::uuid[])`,
+  )
+  const open = found.filter((signing) => isOpen(signingState(signing, now().toString())))
+  return [...new Set(open.map(({ tenantId }) => tenantId))]
+}
+
 /** Locks a signing until the end of the transaction. Throws not_found, also for a tenant who is no party. */
 export async function lockSigning(scope: OrganizationScope, id: string): Promise<StoredSigning> {
   // An advisory lock, because the role of the portal cannot lock rows that it may not change.

@@ -30,6 +30,7 @@ import {
 import { loadLedger, lockLedger, lockTenants, save } from '../payments/ledger.ts'
 import { tenantsWithOpenMoney } from '../payments/open-money.ts'
 import { remindTenant } from '../reminders/remind.ts'
+import { tenantsWithOpenSigning } from '../signing/signings.ts'
 import { setPortalOpen } from './portal-access.ts'
 import {
   findTenant,
@@ -164,6 +165,8 @@ export const tenantsAdmin = {
     await lockTenants(scope, input.ids)
     const unsettled = await tenantsWithOpenMoney(scope, input.ids)
     if (unsettled.length > 0) throw new DomainError('tenant_has_open_money', { tenants: unsettled.length })
+    const signing = await tenantsWithOpenSigning(scope, input.ids)
+    if (signing.length > 0) throw new DomainError('tenant_has_open_signing', { tenants: signing.length })
     const removed = await setRemoved(scope, tenants, input.ids, true)
     for (const id of removed) await record(scope, { action: 'DELETE', table: 'tenants', recordId: id })
     return { removed }

@@ -10,7 +10,7 @@ import { hasPermission, type OrganizationScope, type Scope } from '../../machine
 import { leasesInSeriousArrears, lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { lastDemandOf } from '../papers/demand-letters.ts'
 import { isOverdueOn } from '../payments/ledger-sql.ts'
-import { hasOpenCharge } from '../payments/open-money.ts'
+import { hasOpenMoney } from '../payments/open-money.ts'
 import { tenants } from './table.ts'
 
 export type TenantRow = z.infer<typeof tenantRow>
@@ -195,8 +195,8 @@ export async function tenantStates(scope: Scope, id: string): Promise<TenantStat
 export type TenantRecord = typeof tenants.$inferSelect
 
 /**
- * Returns one tenant. One who was removed while a charge was open (possible before 0.2) is found until it is settled. Throws
- * not_found.
+ * Returns one tenant. One who was removed is found while money is open: because a booking was taken back later, or before 0.2.
+ * Throws not_found.
  */
 export async function findTenant(scope: OrganizationScope, id: string): Promise<TenantRecord> {
   const [row] = await scope.db
@@ -206,7 +206,7 @@ export async function findTenant(scope: OrganizationScope, id: string): Promise<
       and(
         eq(tenants.organizationId, scope.organizationId),
         eq(tenants.id, id),
-        or(isNull(tenants.deletedAt), hasOpenCharge(scope, sql`${tenants.id}`)),
+        or(isNull(tenants.deletedAt), hasOpenMoney(scope, sql`${tenants.id}`)),
       ),
     )
   if (!row) throw new DomainError('not_found')
