@@ -29,7 +29,14 @@ export const settlementEntry = z.object({
 export const settledCost = z.object({
   label: z.string(),
   amount: cents,
-  metered: z.object({ unit: z.enum(METER_UNITS), parts: meteredParts }).nullable(),
+  metered: z
+    .object({
+      unit: z.enum(METER_UNITS),
+      parts: meteredParts,
+      /** Use between two readings was spread over their days. False also for settlements before 0.2, which did not store it. */
+      estimated: z.boolean(),
+    })
+    .nullable(),
   /** The share of a building's cost: for each key, weight / total x cost. */
   shared: z.array(
     z.object({

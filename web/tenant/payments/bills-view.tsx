@@ -114,6 +114,7 @@ function How({ cost, currency }: { cost: Cost; currency: string }): ReactNode {
           })}
         </li>
       ))}
+      {metered?.estimated && <li>{t('estimated')}</li>}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
 import { runs } from '../../random-tests.fixture.ts'
 import type { MeterReading } from './types.ts'
-import { meteredCost, readingIssues } from './use.ts'
+import { meteredCost, readingIssues, usedInEach } from './use.ts'
 
 const read = (day: string, value: string, more: Partial<MeterReading> = {}): MeterReading => ({
   day,
@@ -51,9 +51,9 @@ describe('metered cost (docs/finance.md 2.2)', () => {
     const prices = [...priced('12.48'), { validFrom: '2025-05-01', price: '13.10' }]
     const cost = meteredCost({ digits: 5, readings, prices }, half)
     expect(cost).toMatchObject({ amount: 323_57, estimated: true, daysMissing: 0 })
-    expect(cost.parts.map(({ from, to }) => [from, to])).toEqual([
-      ['2025-01-01', '2025-04-30'],
-      ['2025-05-01', '2025-06-30'],
+    expect(cost.parts.map(({ from, to, quantity }) => [from, to, quantity])).toEqual([
+      ['2025-01-01', '2025-04-30', '16.906'],
+      ['2025-05-01', '2025-06-30', '8.594'],
     ])
   })
 
@@ -94,6 +94,11 @@ describe('metered cost (docs/finance.md 2.2)', () => {
           const at = addDays('2025-01-01', middle)
           const whole = meteredCost(meter, { from: '2025-01-01', to: '2026-01-01' })
           expect(whole.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(whole.amount)
+          if (whole.daysMissing === 0) {
+            const quantities = whole.parts.reduce((sum, { quantity }) => sum + Number(quantity) * 1000, 0)
+            const [used] = usedInEach(meter, [{ from: '2025-01-01', to: '2026-01-01' }])
+            expect(Math.round(quantities)).toBe(Number(used))
+          }
           const first = meteredCost(meter, { from: '2025-01-01', to: at })
           const second = meteredCost(meter, { from: at, to: '2026-01-01' })
           expect(Math.abs(first.amount + second.amount - whole.amount)).toBeLessThanOrEqual(1)

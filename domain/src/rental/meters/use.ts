@@ -130,7 +130,9 @@ export function meteredCost(
     window: { from: validFrom, to: prices[n + 1]?.validFrom ?? null },
   }))
   let [numerator, denominator] = [0n, 1n]
-  let [rounded, known, estimated] = [0, 0, false]
+  let [rounded, counted, known, estimated] = [0, 0, 0, false]
+  // In thousandths of a unit; rounded as a whole too, so that the printed quantities add up to what the meter counted.
+  let [used, usedOf] = [0n, 1n]
   const parts: MeteredPart[] = []
   for (const segment of segmentsOf(meter.readings, meter.digits)) {
     const within = intersect(segment, period)
@@ -147,15 +149,17 @@ export function meteredCost(
       const [above, below] = [segment.used * BigInt(count) * rate.numerator, 10n * days * rate.denominator]
       ;[numerator, denominator] = [numerator * below + above * denominator, denominator * below]
       const total = roundHalfUp(numerator, denominator)
-      const quantity = roundHalfUp(segment.used * BigInt(count), days)
+      ;[used, usedOf] = [used * days + segment.used * BigInt(count) * usedOf, usedOf * days]
+      const quantity = roundHalfUp(used, usedOf)
       parts.push({
         from: part.from,
         to: addDays(part.to, -1),
-        quantity: (quantity / 1000).toFixed(3),
+        quantity: ((quantity - counted) / 1000).toFixed(3),
         price,
         amount: total - rounded,
       })
       rounded = total
+      counted = quantity
     }
   }
   return { amount: rounded, parts, estimated, daysMissing: daysBetween(period.from, period.to) - known }

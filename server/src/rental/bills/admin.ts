@@ -177,7 +177,8 @@ function frozen(given: readonly GivenCost[], metered: readonly MeteredChoice[]):
     if (meterId === null) return { label, amount, expenseId, metered: null }
     const meter = metered.find(({ id }) => id === meterId)
     if (meter?.amount !== amount) throw new DomainError('conflict')
-    return { label, amount, expenseId, metered: { meterId, unit: meter.unit, parts: meter.parts } }
+    const { unit, parts, estimated } = meter
+    return { label, amount, expenseId, metered: { meterId, unit, parts, estimated } }
   })
 }
 

@@ -121,7 +121,7 @@ function costsTable(
       const { from, to } = inWords(part, language)
       return [
         `${label}: ${from} – ${to}`,
-        `${formatDecimal(part.quantity)} ${meters(`units.${metered!.unit}`)} × ${price(part.price)}`,
+        `${formatDecimal(part.quantity)} ${meters(`units.${metered!.unit}`)} × ${price(part.price)}${metered!.estimated ? ` (${shares('estimatedMark')})` : ''}`,
         '',
         money(part.amount),
       ]

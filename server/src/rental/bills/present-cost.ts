@@ -4,5 +4,7 @@ import type { BillsCost } from './table.ts'
 export const presentCost = ({ metered, shared, ...cost }: BillsCost) => ({
   ...cost,
   shared: shared ?? [],
-  metered: metered ? { unit: metered.unit, parts: metered.parts } : null,
+  metered: metered
+    ? { unit: metered.unit, parts: metered.parts, estimated: metered.estimated ?? false }
+    : null,
 })

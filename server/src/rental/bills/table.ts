@@ -21,8 +21,8 @@ export type BillsCost = {
   label: string
   amount: number
   expenseId: string | null
-  /** How the cost of a meter was computed on the day of the settlement. Settlements before meters lack it; those of a building name no meter. */
-  metered?: { meterId: string | null; unit: MeterUnit; parts: MeteredPart[] } | null
+  /** How the cost of a meter was computed on the day of the settlement. Settlements before meters lack it, and earlier ones do not say whether use was spread over days; those of a building name no meter. */
+  metered?: { meterId: string | null; unit: MeterUnit; parts: MeteredPart[]; estimated?: boolean } | null
   /** How the share of a building's cost was computed: weight / total x cost. Only in settlements of a building. */
   shared?: SharedPart[]
 }

@@ -1,6 +1,7 @@
 /** Meters of a property, and their cost in the settlement of bills (docs/finance.md 2.2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -78,8 +79,38 @@ describe('meters', () => {
     await read('2026-04-30', '130')
     const [settled] = (await api.bills.list({ leaseId: lease.id })).settlements
     expect(settled!.costs).toEqual([
-      { label: 'Woda', amount: 31_824, expenseId: null, metered: { unit: 'm3', parts }, shared: [] },
+      {
+        label: 'Woda',
+        amount: 31_824,
+        expenseId: null,
+        metered: { unit: 'm3', parts, estimated: false },
+        shared: [],
+      },
     ])
+  })
+
+  it('that is spread over days is marked as estimated, on screens and in the letter (E30)', async () => {
+    const { api, propertyId } = await meteredFlat()
+    const tenant = await api.tenants.create({ name: 'Ola', email: 'ola@example.com' })
+    const lease = await api.leases.create({
+      ...{
+        propertyId,
+        tenantId: tenant.id,
+        startDate: '2026-01-01',
+        rentAmount: 100_000,
+        billsAmount: 5_000,
+      },
+    })
+    const period = { leaseId: lease.id, from: '2026-01-01', to: '2026-03-31' }
+    const [meter] = (await api.bills.preview(period)).meters
+    expect(meter).toMatchObject({ estimated: true, parts: [{ quantity: '19.125' }] })
+    const costs = [{ label: 'Water', amount: meter!.amount, meterId: meter!.id }]
+    await api.bills.settle({ ...period, costs, dueDate: '2026-05-19' })
+    const [settled] = (await api.bills.list({ leaseId: lease.id })).settlements
+    expect(settled!.costs[0]!.metered).toMatchObject({ estimated: true })
+    const { body } = await api.bills.letter({ id: settled!.id })
+    const { text } = await readPdf(new Uint8Array(await body.arrayBuffer()))
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('(estimated)')
   })
 
   it('refuses a reading that contradicts another, from the future, or that later ones continue from', async () => {

@@ -6,11 +6,11 @@ export function costsOf({ pools }: Pick<FrozenSettlement, 'pools'>, party: strin
   return pools.flatMap(({ label, keys, metered }): BillsCost[] => {
     const own = metered
       .filter((meter) => meter.party === party)
-      .map(({ amount, unit, parts }) => ({
+      .map(({ amount, unit, parts, estimated }) => ({
         label,
         amount,
         expenseId: null,
-        metered: { meterId: null, unit, parts },
+        metered: { meterId: null, unit, parts, estimated },
       }))
     if (keys.length === 0) return own
     const shared = keys.map(({ key, total, cost, shares }) => {

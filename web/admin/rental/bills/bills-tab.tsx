@@ -41,6 +41,7 @@ export function BillsTab({ detail, onAdvance }: BillsTabProps): ReactNode {
 
 function Shown({ detail, data, onAdvance }: BillsTabProps & { data: Bills }): ReactNode {
   const { t } = useTranslation('bills')
+  const { t: shareWords } = useTranslation('utility_shares')
   const language = useLanguage()
   const [settling, setSettling] = useState(false)
   const [undoing, setUndoing] = useState<Settlement | null>(null)
@@ -89,11 +90,13 @@ function Shown({ detail, data, onAdvance }: BillsTabProps & { data: Bills }): Re
                 <div key={place}>
                   {`${cost.label}: ${money(cost.amount)}`}
                   <ul>
-                    {[...cost.shared.map(shareLine), ...(cost.metered ? linesOf(cost.metered) : [])].map(
-                      (line) => (
-                        <li key={line}>{line}</li>
-                      ),
-                    )}
+                    {[
+                      ...cost.shared.map(shareLine),
+                      ...(cost.metered ? linesOf(cost.metered) : []),
+                      ...(cost.metered?.estimated ? [shareWords('estimated')] : []),
+                    ].map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
                   </ul>
                 </div>
               ))}
