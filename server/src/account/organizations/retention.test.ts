@@ -46,6 +46,21 @@ beforeAll(async () => {
   const vendor = await api.vendors.create({ name: `${mark} Hydro`, trade: 'plumbing', phone: '600' })
   await api.vendors.remove({ ids: [vendor.id] })
   await api.vendors.create({ name: 'Hydro zostaje', trade: 'plumbing' })
+  const former = await api.owners.create({
+    name: `${mark} Dawna`,
+    email: `${mark}@example.com`.toLowerCase(),
+  })
+  const owner = await api.owners.create({ name: 'Właściciel zostaje' })
+  const owned = await flat('ul. Własna 1')
+  for (const [validFrom, ownerId] of [
+    ['2026-01-01', former.owner.id],
+    ['2026-03-01', owner.owner.id],
+  ] as const)
+    await api.owners.putShares({
+      propertyId: owned,
+      validFrom,
+      shares: [{ ownerId, numerator: 1, denominator: 1 }],
+    })
   await api.recurringExpenses.create({
     ...{ amount: 1_000, category: 'repairs', description: `${mark} abonament`, vendor: `${mark} Serwis` },
     ...{ startsOn: '2026-03-20', endsOn: '2026-03-20', every: 1, unit: 'month' },
@@ -62,6 +77,7 @@ async function marked(): Promise<string[]> {
     'transactions',
     'tickets',
     'vendors',
+    'owners',
     'recurring_expenses',
   ]
   const found = []
@@ -82,13 +98,15 @@ const counted = async () => (await anna.api.organizations.retention()).find(({ y
 describe('after the period of the legal text', () => {
   it('keeps everything while the tax on the payments can be claimed', async () => {
     await night('2032-12-31')
-    expect(await marked()).toEqual(expect.arrayContaining(['transactions', 'co_tenants', 'vendors']))
+    expect(await marked()).toEqual(
+      expect.arrayContaining(['transactions', 'co_tenants', 'vendors', 'owners']),
+    )
   })
 
   it('removes names and texts of former tenants and co-tenants, removed tickets and vendors, and ended rules', async () => {
     const { payment: before } = await anna.api.payments.get({ id: ids.receipt })
     await server.moveTo('2034-06-01', anna)
-    expect(await counted()).toMatchObject({ tenants: 3, tickets: 1, bookings: 2 })
+    expect(await counted()).toMatchObject({ tenants: 3, tickets: 1, bookings: 3 })
     await night('2034-06-01')
     expect(await marked()).toEqual([])
     expect(await counted()).toMatchObject({ tenants: 0, tickets: 0, bookings: 0 })
@@ -97,6 +115,10 @@ describe('after the period of the legal text', () => {
     const { payment } = await anna.api.payments.get({ id: ids.receipt })
     expect(payment).toMatchObject({ amount: before.amount, paymentDate: before.paymentDate, notes: null })
     expect((await anna.api.vendors.list({})).rows.map(({ name }) => name)).toEqual(['Hydro zostaje'])
+    expect((await anna.api.owners.list({})).rows.map(({ name }) => name).sort()).toEqual([
+      'Właściciel zostaje',
+      '—',
+    ])
     expect((await anna.api.tenants.get({ id: ids.shared })).tenant.name).toBe('Zostaje')
   })
 

@@ -12,17 +12,16 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type OrganizationScope, record, recordAll, type SystemScope } from '../../machinery/scope/scope.ts'
 import {
   coTenantsToForget,
+  forgetBusinessPartners,
   forgetCoTenants,
   forgetTextsOf,
-  forgetVendors,
   forgottenName,
-  rulesToForget,
-  vendorsToForget,
+  partnersToForget,
 } from './forget-texts.ts'
 
 /**
  * `tenants` counts co-tenants too; `papers` are signed documents of ended leases and documents that were never signed; `bookings` counts
- * incomes, expenses, vendors and lines of banks.
+ * incomes, expenses, vendors, owners and lines of banks.
  */
 export type Forgettable = { tenants: number; tickets: number; papers: number; bookings: number }
 
@@ -141,8 +140,7 @@ export async function countForgettable(
            (select count(*)::int from (${incomesToForget(scope, bounds)}) as i)
              + (select count(*)::int from (${expensesToForget(scope, bounds)}) as e)
              + (select count(*)::int from (${linesToForget(scope, bounds)}) as b)
-             + (select count(*)::int from (${vendorsToForget(scope, bounds)}) as v)
-             + (select count(*)::int from (${rulesToForget(scope, bounds)}) as r) as bookings`)
+             + (select count(*)::int from (${partnersToForget(scope, bounds)}) as p) as bookings`)
   return rows[0]!
 }
 
@@ -203,7 +201,7 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
     tenants: people.length + coTenants,
     tickets: old.length,
     papers,
-    bookings: (await forgetBookings(scope, bounds)) + (await forgetVendors(scope, bounds)),
+    bookings: (await forgetBookings(scope, bounds)) + (await forgetBusinessPartners(scope, bounds)),
   }
   if (forgotten.tenants + forgotten.tickets + forgotten.papers + forgotten.bookings > 0)
     await record(scope, {
