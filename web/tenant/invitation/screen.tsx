@@ -33,7 +33,7 @@ function Invited({ token }: { token: string | undefined }): ReactNode {
   const { t: common } = useTranslation('common')
   const read = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => client.invitations.get({ token: token ?? '' }),
+    queryFn: ({ signal }) => client.invitations.get({ token: token ?? '' }, { signal }),
     enabled: token !== undefined,
     staleTime: 0,
   })
@@ -58,9 +58,11 @@ function Invited({ token }: { token: string | undefined }): ReactNode {
   if (error.code === 'validation_failed') return <InvalidAccess text={t('invitation.missing')} />
   if (error.code === 'invitation_invalid') return <InvalidAccess text={t('invitation.used')} />
   return (
-    <MessageScreen alert title={t('invitation.notRead')} text={errorText(error)}>
-      <Button onClick={() => void read.refetch()}>{common('act.retry')}</Button>
-    </MessageScreen>
+    <main>
+      <MessageScreen alert title={t('invitation.notRead')} text={errorText(error)}>
+        <Button onClick={() => void read.refetch()}>{common('act.retry')}</Button>
+      </MessageScreen>
+    </main>
   )
 }
 

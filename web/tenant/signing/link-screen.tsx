@@ -24,9 +24,6 @@ function useToken(): string {
   return token
 }
 
-/** A call with a signal only reads: it gets no key that stores its answer. */
-const reading = { signal: new AbortController().signal }
-
 /** /sign#token: a document that somebody signs without an account. */
 export function SignByLinkScreen(): ReactNode {
   const token = useToken()
@@ -45,12 +42,12 @@ function ByLink({ token }: { token: string }): ReactNode {
   const [pass, setPass] = useState(() => keptPass(token))
   const opened = useQuery({
     queryKey: ['sign', token],
-    queryFn: () => client.signingLinks.open({ token }, reading),
+    queryFn: ({ signal }) => client.signingLinks.open({ token }, { signal }),
     staleTime: 0,
   })
   const request = useQuery({
     queryKey: ['sign', token, pass],
-    queryFn: () => client.signingLinks.read({ token, pass: pass! }, reading),
+    queryFn: ({ signal }) => client.signingLinks.read({ token, pass: pass! }, { signal }),
     enabled: pass !== null,
     staleTime: 0,
   })

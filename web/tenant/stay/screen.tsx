@@ -22,7 +22,7 @@ export function StayScreen(): ReactNode {
   const { t } = useTranslation('guest_pages')
   const stay = useQuery({
     queryKey: ['stay', token],
-    queryFn: () => client.stay.get({ token }),
+    queryFn: ({ signal }) => client.stay.get({ token }, { signal }),
     staleTime: 0,
   })
   return (

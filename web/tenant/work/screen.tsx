@@ -25,7 +25,7 @@ export function WorkScreen(): ReactNode {
   const { t } = useTranslation('work')
   const work = useQuery({
     queryKey: ['work', token],
-    queryFn: () => client.work.get({ token }),
+    queryFn: ({ signal }) => client.work.get({ token }, { signal }),
     staleTime: 0,
   })
   return (

@@ -52,6 +52,15 @@ async function rename(to: string | null): Promise<void> {
   await boss.api.platform.saveSettings({ ...settings, name: to, version })
 }
 
+it('an address copied with the end of its sentence opens the page, and never another host', async () => {
+  for (const host of hosts()) {
+    const answer = await get(host, '/stay/abc).?lang=pl')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/stay/abc?lang=pl'])
+    for (const address of ['//example.org.', '/...', '/missing.js'])
+      expect((await get(host, address)).headers.get('location')).toBe(null)
+  }
+})
+
 describe('a renamed product', () => {
   let before: (string | null)[]
   beforeAll(async () => {

@@ -91,7 +91,9 @@ export function frontEnds(
     const site = sites[host]
     const page = await pages[host].respond(c)
     if (page) return page
-    const { pathname } = new URL(c.req.url)
+    const { pathname, search } = new URL(c.req.url)
+    const intended = withoutPunctuation(pathname)
+    if (intended) return c.redirect(intended + search)
     const asset = site.assets.get(pathname)
     if (!asset && (pathname.startsWith('/assets/') || extname(pathname) !== '')) return next()
     const built = asset ?? site.index
@@ -101,6 +103,16 @@ export function frontEnds(
     if (head !== undefined) return c.html(withHead(found, head, config.productName), head ? 200 : 404)
     return send(found, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
   }
+}
+
+/**
+ * Returns an address that was copied out of a sentence without the punctuation behind it; undefined if there is none. No address of
+ * ours ends with it. Two slashes would begin the address of another host.
+ */
+function withoutPunctuation(pathname: string): string | undefined {
+  let end = pathname.length
+  while (end > 1 && '.,;:!)]'.includes(pathname[end - 1]!)) end -= 1
+  return end < pathname.length && end > 1 && !pathname.startsWith('//') ? pathname.slice(0, end) : undefined
 }
 
 /** ROUTE-02: a host whose name contains the tenant domain serves the tenant application. */

@@ -26,7 +26,7 @@ export function JoinScreen(): ReactNode {
   const { t } = useTranslation(['members', 'shell', 'common'])
   const read = useQuery({
     queryKey: ['member-invitation', token],
-    queryFn: () => client.memberInvitations.read({ token }),
+    queryFn: ({ signal }) => client.memberInvitations.read({ token }, { signal }),
     staleTime: 0,
   })
   if (read.data && state !== 'loading') {
@@ -52,9 +52,11 @@ export function JoinScreen(): ReactNode {
   if (error.code === 'invitation_invalid' || error.code === 'validation_failed')
     return <Invalid text={t('members:join.used')} />
   return (
-    <MessageScreen alert title={t('members:join.notRead')} text={errorText(error)}>
-      <Button onClick={() => void read.refetch()}>{t('common:act.retry')}</Button>
-    </MessageScreen>
+    <main>
+      <MessageScreen alert title={t('members:join.notRead')} text={errorText(error)}>
+        <Button onClick={() => void read.refetch()}>{t('common:act.retry')}</Button>
+      </MessageScreen>
+    </main>
   )
 }
 

@@ -46,6 +46,8 @@ export function useMove(ask: (span: Span, from: Place, to: Place) => void) {
     } catch (thrown) {
       show(id, from, version)
       toast.error(thrown)
+      // Somebody else may have moved it: without its new version it could not be moved again.
+      await refreshScreen()
     }
   }
   return (span: Span, from: Place, to: Place): void => {

@@ -24,7 +24,7 @@ export function MeaningsForm(props: { source: Source; opened: boolean; onClose: 
   })
   const { data: found, error } = useQuery({
     queryKey: ['wordings', source.id],
-    queryFn: () => client.channels.wordings({ id: source.id }),
+    queryFn: ({ signal }) => client.channels.wordings({ id: source.id }, { signal }),
     enabled: opened,
     retry: false,
     staleTime: 0,
