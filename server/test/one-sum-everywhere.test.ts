@@ -10,10 +10,10 @@ import { forOrganization } from '../src/machinery/scope/system.ts'
 import { verifyBooks } from '../src/rental/payments/verify-books.ts'
 import { figuresOfInsight, type SameFigure } from './figures-of-insight.fixture.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
-import { type Books, booksDay, histories, keepBooks, settlementOfJanuary } from './random-books.fixture.ts'
+import { type Books, booksDay, histories, keepBooks } from './random-books.fixture.ts'
 import { expensesOf } from './random-expenses.fixture.ts'
 import { moneyOfOwners } from './random-owners.fixture.ts'
-import { settledWith } from './random-utilities.fixture.ts'
+import { settledWith, settlementOfJanuary } from './random-utilities.fixture.ts'
 
 let server: TestServer
 

@@ -73,9 +73,6 @@ type Entry = typeof entry extends fc.Arbitrary<infer T> ? T : never
 export const histories = (entries: number): fc.Arbitrary<Entry[]> =>
   fc.array(entry, { minLength: entries, maxLength: entries })
 
-/** Settles January of the building, unless the history before it did so. */
-export const settlementOfJanuary: Entry = { kind: 'utilities', flat: 0, pick: 0, cents: 12_345, day: 0 }
-
 const paymentMethod = 'bank_transfer' as const
 const reason = 'Entered at random'
 const dayBefore = (days: number): string => new Date(Date.UTC(2026, 5, 20 - days)).toISOString().slice(0, 10)
