@@ -11,7 +11,7 @@ import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/led
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
-import type { LinePart, LineRecord } from './lines.ts'
+import { type LinePart, type LineRecord, lockLines } from './lines.ts'
 import { insertMatches, undoMatches } from './matches.ts'
 import { forgetPayers } from './payers.ts'
 
@@ -47,9 +47,19 @@ export async function unbookAll(scope: Scope, lines: readonly LineRecord[], reas
   // All at once and in order, so that nobody who books for the same tenants waits in a circle.
   const tenantIds = lines.flatMap(({ parts }) => parts.flatMap(({ tenantId }) => tenantId ?? []))
   await lockTenants(scope, [...new Set(tenantIds)], { removed: true })
-  // The newest first: a returned transfer is taken back before the receipt that it returned.
-  for (const line of lines.toReversed()) await unbook(scope, line, reason)
+  // Refunds and returns first, because they stand in the way of their receipt, also on the same day.
+  const [out, others] = [lines.filter(wentOut), lines.filter((line) => !wentOut(line))]
+  for (const line of out.toReversed()) await unbook(scope, line, reason)
+  // Taking a return back books the line of its receipt as another receipt.
+  const fresh = await lockLines(
+    scope,
+    others.map(({ id }) => id),
+  )
+  for (const line of fresh.toReversed()) await unbook(scope, line, reason)
 }
+
+const wentOut = ({ parts }: LineRecord): boolean =>
+  parts.some(({ kind }) => kind === 'refund' || kind === 'returned')
 
 /** Takes back the rows of the ledgers. Returns what happened. */
 async function undoLedger(scope: Scope, line: LineRecord, reason: string): Promise<Event[]> {
