@@ -1,6 +1,9 @@
 /** Takes back what was booked for a line, as if it had never been booked. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { depositFreeSince } from '@domovik/domain/rental/deposits/held.ts'
 import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
+import type { SourceState } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -16,10 +19,10 @@ import { insertMatches, undoMatches } from './matches.ts'
 import { forgetPayers } from './payers.ts'
 
 /**
- * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, expenses and incomes that it made
- * are removed, recorded ones get the status of before; what was paid by hand stays. A receipt that it returned is posted again
- * on the day of the line. Throws bank_line_open, receipt_refunded, already_reversed for a receipt that another line returned, and
- * deposit_exceeds_held.
+ * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, deposits on the first day from which they
+ * are held without a break. Expenses and incomes that it made are removed, recorded ones get the status of before; what was paid by
+ * hand stays. A receipt that it returned is posted again on the day of the line. Throws bank_line_open, receipt_refunded,
+ * already_reversed for a receipt that another line returned, and deposit_exceeds_held.
  */
 export async function unbook(scope: Scope, line: LineRecord, reason: string): Promise<void> {
   if (line.parts.length === 0) throw new DomainError('bank_line_open')
@@ -103,7 +106,17 @@ async function takingBack(
   const source = ledger.state.sources.get(row.id)
   if ((source?.refunded ?? 0) > 0) throw new DomainError('receipt_refunded')
   if (source?.reversedOn) throw new DomainError('already_reversed')
-  return reversalPosting(scope, ledger, row, { reason, effectiveDate: row.paymentDate })
+  const effectiveDate = source?.deposit ? dayOfDeposit(ledger, line, source) : row.paymentDate
+  return reversalPosting(scope, ledger, row, { reason, effectiveDate })
+}
+
+/** A settlement that was undone needed the deposit until then: the parts of the line that are deposits of the lease together. */
+function dayOfDeposit({ state }: Ledger, { parts }: LineRecord, source: SourceState): CivilDate {
+  const together = parts
+    .flatMap(({ receiptId, linked }) => (receiptId && !linked ? (state.sources.get(receiptId) ?? []) : []))
+    .filter(({ deposit, leaseId }) => deposit && leaseId === source.leaseId)
+  const amount = together.reduce((sum, each) => sum + each.amount, 0)
+  return depositFreeSince(state, { ...source, amount })
 }
 
 /** A reversal is never reversed: the money is received again on the day on which it seemed to be returned. */
