@@ -180,7 +180,10 @@ describe('the balances of statements (E12)', () => {
     // This bank writes the balance of the evening before.
     const evening = async () => {
       const text = await statement([second, third, last], { opening: 3_000 }).text()
-      return new File([text.replace(/(OPBD.*?<Dt><Dt>)2026-03-06/, (_, before) => `${before}2026-03-05`)], 'wyciag.xml')
+      return new File(
+        [text.replace(/(OPBD.*?<Dt><Dt>)2026-03-06/, (_, before) => `${before}2026-03-05`)],
+        'wyciag.xml',
+      )
     }
     await api.bank.run({ file: statement([second, third], { opening: 3_000 }) })
     await api.bank.run({ file: await evening() })
@@ -227,7 +230,7 @@ describe('a report during the day', () => {
     expect((await api.bank.check({ file: booked() })).statements).toMatchObject([
       { newLines: 0, confirmed: 2, rewritten: 1, difference: 0 },
     ])
-    expect(await api.bank.run({ file: booked() })).toEqual({ lines: 0, confirmed: 2 })
+    expect(await api.bank.run({ file: booked() })).toMatchObject({ lines: 0, confirmed: 2 })
     const { lines } = await api.bank.lines({})
     expect(lines.map(({ amount, provisional }) => [amount, provisional]).sort()).toEqual([
       [5_000, false],
@@ -261,11 +264,11 @@ describe('a report during the day', () => {
     const [line] = (await api.bank.lines({})).lines
     const { id } = await api.tenants.create({ name: 'Jan Kot' })
     await api.bank.accept({ id: line!.id, parts: [{ tenantId: id, amount: 5_000 }] })
-    expect(await api.bank.run({ file: booked() })).toEqual({ lines: 1, confirmed: 1 })
+    expect(await api.bank.run({ file: booked() })).toMatchObject({ lines: 1, confirmed: 1 })
     expect((await api.bank.lines({ state: 'done' })).lines).toMatchObject([
       { id: line!.id, provisional: false },
     ])
-    expect(await api.bank.run({ file: report() })).toEqual({ lines: 0, confirmed: 0 })
+    expect(await api.bank.run({ file: report() })).toMatchObject({ lines: 0, confirmed: 0 })
     expect((await api.bank.lines({})).counts).toEqual({ open: 1, done: 1, ignored: 0 })
   })
 })
