@@ -4,11 +4,14 @@
  * and of the building's utilities, indexations and their withdrawal, statements of owners. One more unit is let by the night: stays, their changes, and what their guests pay.
  */
 
-import { addDays as dayAfter } from '@domovik/domain/dates.ts'
+import { addDays } from '@domovik/domain/dates.ts'
 import fc from 'fast-check'
+import { iban } from '../src/rental/bank/statement.fixture.ts'
 import type { Landlord } from './harness.ts'
+import { bookBankLine, undoBankLine } from './random-bank.fixture.ts'
 import { enterExpense } from './random-expenses.fixture.ts'
 import { issueStatement, makeOwners } from './random-owners.fixture.ts'
+import { enterStay, stayTerms } from './random-stays.fixture.ts'
 import { makeBuilding, settleUtilities, undoUtilities } from './random-utilities.fixture.ts'
 import { changeRates, registerForVat } from './random-vat.fixture.ts'
 
@@ -58,6 +61,10 @@ const KINDS = [
   'correctStay',
   'rates',
   'rates',
+  'bankLine',
+  'bankLine',
+  'undoBankLine',
+  'undoBankLine',
 ] as const
 
 /** `pick` chooses among the rows entered so far, `day` among the last 170 days. */
@@ -75,7 +82,7 @@ export const histories = (entries: number): fc.Arbitrary<Entry[]> =>
 
 const paymentMethod = 'bank_transfer' as const
 const reason = 'Entered at random'
-const dayBefore = (days: number): string => new Date(Date.UTC(2026, 5, 20 - days)).toISOString().slice(0, 10)
+const dayBefore = (days: number): string => addDays(booksDay, -days)
 
 const flats = [
   {
@@ -154,6 +161,7 @@ export async function keepBooks(
     books.leases.push(lease.id)
   }
   await api.payments.generateCharges()
+  await api.bankAccounts.add({ holder: 'Landlord', iban })
   books.building = await makeBuilding(api, books.properties)
   books.owners = await makeOwners(api, [...books.properties, books.unit])
   for (const each of history) {
@@ -218,6 +226,10 @@ async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<u
         ...{ kind, flat, pick, cents, day: paymentDate },
         paidOn: dayBefore(Math.min(day, pick % 30)),
       })
+    case 'bankLine':
+      return bookBankLine(api, { tenantId, pick, cents, day: paymentDate, reason })
+    case 'undoBankLine':
+      return undoBankLine(api, { pick, cents, day: dayBefore(day % 40), reason })
     case 'income':
       return incomes.create({
         description: 'Entered at random',
@@ -304,77 +316,6 @@ async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<u
       return settled && api.deposits.undo({ leaseId: id, id: settled.id, reason })
     }
     default:
-      return enterStay(api, books, each)
-  }
-}
-
-const stayTerms = {
-  weekendRate: 14_400,
-  weekendDays: [5, 6],
-  discounts: [],
-  guestsIncluded: 2,
-  extraGuestFee: 1_500,
-  maxGuests: null,
-  cleaningFee: 6_000,
-  taxRules: [{ validFrom: '2026-01-01', rate: 250, exemptBelow: 16, maxNights: 7, minNights: null }],
-  fillGaps: false,
-  holdHours: 48,
-  dueDays: 14,
-  policy: [{ days: 0, percent: 50 }],
-  seasons: [],
-}
-
-/** Stays begin up to 150 days before today or 20 days after it. */
-async function enterStay(
-  { bookings, payments }: Landlord['api'],
-  books: Books,
-  { kind, pick, cents, day }: Entry,
-): Promise<unknown> {
-  if (kind === 'stay') {
-    const { id, tenantId } = await bookings.create({
-      propertyId: books.unit,
-      checkIn: dayBefore(day - 20),
-      checkOut: dayBefore(day - 21 - (pick % 9)),
-      adults: 1 + (pick % 3),
-      guest: { name: `Guest ${books.stays.length + 1}` },
-    })
-    return books.stays.push({ id, tenantId: tenantId! })
-  }
-  const stay = books.stays[pick % Math.max(1, books.stays.length)]
-  if (!stay) return undefined
-  const { id, tenantId } = stay
-  const { booking, charges } = await bookings.get({ id })
-  const act = { id, version: booking.version }
-  const percent = (cents % 3) * 50
-  if (kind === 'payStay')
-    return payments.recordReceipt({
-      tenantId,
-      amount: cents,
-      paymentDate: dayBefore(day),
-      paymentMethod,
-      recordAgain: true,
-      deposit: cents % 5 === 0,
-    })
-  if (kind === 'correctStay') {
-    const charge = charges[pick % Math.max(1, charges.length)]
-    if (!charge) return undefined
-    const correction = { id: charge.id, amount: Math.min(cents, charge.amount), reason }
-    return cents % 2 ? payments.creditNote(correction) : payments.writeOff(correction)
-  }
-  switch (pick % 5) {
-    case 0:
-      return bookings.cancel({ ...act, byHost: percent === 100, capped: cents % 2 === 0 })
-    case 1:
-      return bookings.leaveEarly({
-        ...act,
-        leavesOn: dayAfter(booking.checkIn, 1 + (cents % 5)),
-        percentBack: percent,
-      })
-    case 2:
-      return bookings.extend({ ...act, checkOut: dayAfter(booking.checkOut, 1 + (cents % 4)) })
-    case 3:
-      return bookings.noShow(act)
-    default:
-      return bookings.confirm(act)
+      return enterStay(api, books, { kind, pick, cents, day: paymentDate, reason })
   }
 }

@@ -167,6 +167,8 @@ export const check = call(bringing, ...aboutFile)
     z.object({
       /** This very file was imported before. */
       known: z.boolean(),
+      /** Statements of accounts in another currency, which are not imported. */
+      leftOut: z.array(z.object({ account: z.string(), currency, lines: z.int() })),
       statements: z.array(
         z.object({
           /** As the file writes it. */
@@ -213,6 +215,8 @@ export const run = call(bringing, ...aboutFile, 'bank_account_unknown')
     z.object({
       lines: z.int(),
       /** Lines of earlier reports that are now certain to be booked. */ confirmed: z.int(),
+      /** Statements that are not imported because their account is in another currency. */
+      leftOut: z.int(),
     }),
   )
 

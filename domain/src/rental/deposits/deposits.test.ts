@@ -3,7 +3,7 @@ import { planRefund, refundable } from '../ledger/refund.ts'
 import { replay } from '../ledger/replay.ts'
 import { charge, receipt, refund } from '../ledger/sample-events.ts'
 import type { LedgerEvent } from '../ledger/types.ts'
-import { depositsHeld, depositTaken } from './held.ts'
+import { depositFreeSince, depositsHeld, depositTaken } from './held.ts'
 import { returnDeadline, revaluationTopUp, settleDeposit } from './settlement.ts'
 
 describe('deposits held (docs/finance.md 2.11)', () => {
@@ -24,6 +24,39 @@ describe('deposits held (docs/finance.md 2.11)', () => {
       0, 1500_00,
     ])
     expect(state.charges.get('dep')?.remaining).toBe(0)
+  })
+})
+
+describe('a deposit that was settled', () => {
+  const reversal = (id: string, targetId: string): LedgerEvent => ({
+    ...{ type: 'reversal', date: '2026-03-01', id, targetId },
+  })
+  const own = receipt('in', 1000_00, '2026-01-03', { deposit: true, leaseId: 'l' })
+  const settled: LedgerEvent[] = [
+    { type: 'deposit_applied', id: 'use', date: '2026-02-01', amount: 600_00, leaseId: 'l' },
+    refund('out', null, 400_00, '2026-02-01', { leaseId: 'l', deposit: true }),
+  ]
+  const undone = [reversal('x-use', 'use'), reversal('x-out', 'out')]
+  const freeSince = (events: readonly LedgerEvent[]) => {
+    const state = replay(events)
+    return depositFreeSince(state, state.sources.get('in')!)
+  }
+
+  it('can be reversed from the day on which the settlement was undone', () => {
+    const events = [own, ...settled, ...undone]
+    expect(freeSince([own])).toBe('2026-01-03')
+    expect(freeSince(events)).toBe('2026-03-01')
+    const on = (date: string): LedgerEvent => ({ type: 'reversal', id: 'z', date, targetId: 'in' })
+    expect(() => replay([...events, on('2026-02-28')])).toThrow('deposit_exceeds_held')
+    expect(depositsHeld(replay([...events, on('2026-03-01')]), '2026-03-01')).toBe(0)
+  })
+
+  it('can be reversed on its own day if other money was enough for the settlement', () => {
+    const other = receipt('more', 1000_00, '2026-01-02', { deposit: true, leaseId: 'l' })
+    const events = [other, own, ...settled]
+    expect(freeSince(events)).toBe('2026-01-03')
+    const reversed: LedgerEvent = { type: 'reversal', id: 'z', date: '2026-01-03', targetId: 'in' }
+    expect(depositsHeld(replay([...events, reversed]), '2026-03-01')).toBe(0)
   })
 })
 

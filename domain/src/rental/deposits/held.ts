@@ -1,6 +1,6 @@
-import type { CivilDate } from '../../dates.ts'
+import { type CivilDate, later } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
-import type { LedgerState } from '../ledger/types.ts'
+import type { LedgerState, SourceState } from '../ledger/types.ts'
 
 /**
  * Returns the deposits held at the end of the day, in cents: receipts - refunds - applied. They are a liability
@@ -33,6 +33,24 @@ export function depositAvailable(
     depositsHeld(state, day, leaseId),
     ...days.map((row) => depositsHeld(state, row.day, leaseId)),
   )
+}
+
+/**
+ * Returns the first day from which a deposit can be reversed: its own day, or the day on which the last return or application that
+ * needed its money was taken back. Its lease must hold all of it today.
+ */
+export function depositFreeSince(
+  { depositMovements }: Pick<LedgerState, 'depositMovements'>,
+  { day, amount, leaseId }: Pick<SourceState, 'day' | 'amount' | 'leaseId'>,
+): CivilDate {
+  let held = 0
+  let since: CivilDate | null = null
+  for (const row of depositMovements) {
+    if (row.leaseId !== leaseId) continue
+    held += row.amount
+    since = held < amount ? null : (since ?? row.day)
+  }
+  return later(since ?? day, day)
 }
 
 /** Returns the deposits that were received for a lease and not reversed, in cents; carried-over ones included. */

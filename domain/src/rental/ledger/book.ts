@@ -30,6 +30,9 @@ export class Book {
   private readonly taken = new Map<string, DepositMovement[]>()
   private credit: Cents = 0
   private depositCredit: Cents = 0
+  /** Refunds of receipts that were reversed, until they are taken back: the tenant owes them, and no charge says so. */
+  private advanced: Cents = 0
+  private readonly comingBack = new Map<string, Cents>()
   private readonly bySource = new Map<string, Link[]>()
   private readonly byCharge = new Map<string, Link[]>()
   private readonly releasedByCredit = new Map<string, { charge: ChargeState; amount: Cents }[]>()
@@ -70,6 +73,21 @@ export class Book {
     source.unapplied += amount
     if (source.deposit) this.depositCredit += amount
     else this.credit += amount
+  }
+
+  /** Changes what the tenant owes because a refund was paid from a receipt that does not count. */
+  advance(amount: Cents): void {
+    this.advanced += amount
+  }
+
+  /** Changes the refunds of a receipt that a later row takes back. */
+  expectReturn(sourceId: string, amount: Cents): void {
+    this.comingBack.set(sourceId, this.returning(sourceId) + amount)
+  }
+
+  /** Returns the refunds of a receipt that were paid and that a later row takes back, in cents. None of a deposit. */
+  returning(sourceId: string): Cents {
+    return this.comingBack.get(sourceId) ?? 0
   }
 
   /** Changes the remaining amount of a charge: positive amounts settle, negative amounts reopen. */
@@ -257,7 +275,7 @@ export class Book {
           day,
         }),
       ),
-      unappliedCredit: this.credit,
+      unappliedCredit: this.credit - this.advanced,
       movements: this.movements.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
       depositMovements: this.depositMovements,
     }

@@ -35,6 +35,8 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
   }
   const book = new Book()
   const reversed = new Set<string>()
+  // Also by reversals after `until`: whether a row is valid does not depend on the day that is asked for.
+  const takenBack = new Set(events.flatMap((event) => (event.type === 'reversal' ? event.targetId : [])))
   let day: CivilDate = ''
   let chargesPosted = false
   for (const { event, day: eventDay, rank } of inOrder(events, options.until)) {
@@ -63,7 +65,7 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
         writeOff(book, event)
         break
       case 'refund':
-        refund(book, event)
+        refund(book, event, takenBack.has(event.id))
         break
       case 'reversal':
         applyReversal(book, event, known, reversed)
@@ -211,11 +213,13 @@ function writeOff(book: Book, event: WriteOffEvent): void {
   book.moveOn(charge, { day: date, kind: 'write_off', eventId: id, amount: -amount })
 }
 
-function refund(book: Book, event: RefundEvent): void {
+function refund(book: Book, event: RefundEvent, takenBack: boolean): void {
   const { id, date, amount, receiptId, leaseId = null, transfer = false } = event
   const source = receiptId === null ? null : (book.sources.get(receiptId) ?? null)
   if (receiptId !== null && source === null) throw new DomainError('receipt_not_completed', { receiptId })
-  if (source?.reversedOn != null) throw new DomainError('already_reversed', { receiptId: source.id })
+  // A receipt that was booked wrongly is reversed on its own day, which may be before a refund that was a mistake too.
+  if (source?.reversedOn != null && (source.deposit || !takenBack))
+    throw new DomainError('already_reversed', { receiptId: source.id })
   if (source && amount > source.amount - source.refunded) {
     throw new DomainError('refund_exceeds_receipt', {
       receiptId,
@@ -232,10 +236,14 @@ function refund(book: Book, event: RefundEvent): void {
   if (source === null || source.type === 'deposit_applied') {
     throw new DomainError('ledger_target_missing', { refundId: id, receiptId })
   }
-  const fromCredit = Math.min(amount, source.unapplied)
-  book.shiftCredit(source, -fromCredit)
   source.refunded += amount
-  book.withdrawFromCharges(source, amount - fromCredit, date, id)
-  book.markPaidBack(source.id, amount)
+  if (takenBack) book.expectReturn(source.id, amount)
+  if (source.reversedOn !== null) book.advance(amount)
+  else {
+    const fromCredit = Math.min(amount, source.unapplied)
+    book.shiftCredit(source, -fromCredit)
+    book.withdrawFromCharges(source, amount - fromCredit, date, id)
+    book.markPaidBack(source.id, amount)
+  }
   book.movements.push({ day: date, kind: 'refund', eventId: id, chargeId: null, amount })
 }

@@ -72,10 +72,12 @@ const REVERSED_KIND = {
 function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEvent, transfer = false): void {
   const source = book.sources.get(sourceId)
   if (!source) throw new DomainError('ledger_target_missing', { targetId: sourceId })
-  if (source.refunded > 0) throw new DomainError('receipt_already_refunded', { receiptId: sourceId })
-  const { amount } = source
-  book.withdrawFromCharges(source, amount - source.unapplied, date, id)
+  const { amount, refunded } = source
+  if (refunded > book.returning(sourceId))
+    throw new DomainError('receipt_already_refunded', { receiptId: sourceId })
+  book.withdrawFromCharges(source, amount - source.unapplied - refunded, date, id)
   book.shiftCredit(source, -source.unapplied)
+  book.advance(refunded)
   source.reversedOn = date
   if (source.deposit) {
     const { leaseId } = source
@@ -105,7 +107,7 @@ function liftWriteOff(book: Book, chargeId: string, writeOffId: string, { id, da
   book.moveOn(state, { day: date, kind: 'write_off_reversed', eventId: id, amount })
 }
 
-/** Reverses a refund that was returned: the money is unapplied credit again, or a deposit held. */
+/** Reverses a refund that was returned: the money is unapplied credit again unless its receipt was reversed, or a deposit held. */
 function takeBackRefund(
   book: Book,
   target: Extract<LedgerEvent, { type: 'refund' }>,
@@ -118,6 +120,8 @@ function takeBackRefund(
     book.giveBackDeposit(target.id, { id, date })
     return
   }
-  book.shiftCredit(source, amount)
+  book.expectReturn(source.id, -amount)
+  if (source.reversedOn !== null) book.advance(-amount)
+  else book.shiftCredit(source, amount)
   book.movements.push({ day: date, kind: 'refund_reversed', eventId: id, chargeId: null, amount: -amount })
 }

@@ -17,13 +17,16 @@ type BankBalanceState = {
 
 /**
  * Returns the state of each account with a closing balance. The sums go through all lines from the first opening balance, so
- * that a difference ends when the missing lines are imported, and no statement must be complete alone.
+ * that a difference ends when the missing lines are imported, and no statement must be complete alone. An opening balance may be that of
+ * the evening before, so lines of its own day count only from the first one that came with this balance.
  */
 export async function bankBalances({ db, organizationId }: OrganizationScope): Promise<BankBalanceState[]> {
   const { rows } = await db.execute<{ rows: BankBalanceState[] }>(sql`
     with begun as (
       select distinct on (s.bank_account_id) s.bank_account_id, s.opening_amount,
-             (select min(l.booked_on) from bank_lines l where l.organization_id = s.organization_id and l.statement_id = s.id) as first
+             least(s.opening_on + 1, (select min(l.booked_on) from bank_lines l join bank_statements o on o.organization_id = l.organization_id and o.id = l.statement_id
+               where l.organization_id = s.organization_id and l.bank_account_id = s.bank_account_id and not o.provisional
+                 and o.opening_on = s.opening_on and o.opening_amount = s.opening_amount)) as first
         from bank_statements s where s.organization_id = ${organizationId} and not s.provisional and s.opening_amount is not null
        order by s.bank_account_id, s.opening_on, s.created_at),
     moved as (

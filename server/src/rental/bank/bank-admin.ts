@@ -27,8 +27,9 @@ import { type RecordSuggestion, recordsFor } from './records.ts'
 import { type CheckedFile, checkFile, storeFile } from './statements.ts'
 import { unbook, unbookAll } from './undo.ts'
 
-const presentFile = ({ known, statements }: CheckedFile) => ({
+const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
   known,
+  leftOut,
   statements: statements.map((checked) => {
     const { statement, account, fresh, rewritten, confirmed, difference, gap, doubtful } = checked
     const days = statement.lines.map(({ bookedOn }) => bookedOn).sort()
@@ -158,7 +159,7 @@ export const bankAdmin = {
         details: { file: checked.name, lines, confirmed },
       })
     await fillCashBalances(scope, statementIds)
-    return { lines, confirmed }
+    return { lines, confirmed, leftOut: checked.leftOut.length }
   }),
 
   accept: admin.bank.accept.handler(async ({ input: { id, parts, remember }, context: { scope } }) => {

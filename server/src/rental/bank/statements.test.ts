@@ -153,6 +153,45 @@ describe('the balances of statements (E12)', () => {
     expect(content.trim().split('\n')).toHaveLength(5)
   })
 
+  it('agree if lines of an overlapping file that was taken back are imported again with another one', async () => {
+    const { api } = await landlord('Nakładka')
+    const day = (on: string, amount: number) => ({ on: `2026-03-${on}`, amount, text: on })
+    const [first, second, third, last] = [
+      ...[day('01', 3_000), day('05', 5_000), day('08', 9_000)],
+      day('09', 1_000),
+    ] as const
+    const early = () => statement([first, second, third], { opening: 0 })
+    const late = () => statement([second, third, last], { opening: 3_000 })
+    await api.bank.run({ file: early() })
+    await api.bank.run({ file: late() })
+    const [, file] = (await api.bank.files()).files
+    await api.bank.undoFile({ id: file!.id, reason: 'x' })
+    expect(await api.bank.balances()).toMatchObject([{ missing: 14_000, since: '2026-03-09' }])
+    expect(await api.bank.run({ file: late() })).toMatchObject({ lines: 2 })
+    expect(await api.bank.balances()).toMatchObject([{ amount: 18_000, missing: 0, since: null }])
+    await api.bank.run({ file: early() })
+    expect(await api.bank.balances()).toMatchObject([{ missing: 0 }])
+  })
+
+  it('agree if a file with another opening balance brings the lines that were taken back', async () => {
+    const { api } = await landlord('Inny początek')
+    const day = (on: string, amount: number) => ({ on: `2026-03-${on}`, amount, text: on })
+    const [second, third, last] = [day('06', 5_000), day('08', 9_000), day('09', 1_000)] as const
+    // This bank writes the balance of the evening before.
+    const evening = async () => {
+      const text = await statement([second, third, last], { opening: 3_000 }).text()
+      return new File(
+        [text.replace(/(OPBD.*?<Dt><Dt>)2026-03-06/, (_, before) => `${before}2026-03-05`)],
+        'wyciag.xml',
+      )
+    }
+    await api.bank.run({ file: statement([second, third], { opening: 3_000 }) })
+    await api.bank.run({ file: await evening() })
+    await api.bank.undoFile({ id: (await api.bank.files()).files[1]!.id, reason: 'x' })
+    await api.bank.run({ file: statement([second, third], { opening: 3_000 }) })
+    expect(await api.bank.balances()).toMatchObject([{ amount: 18_000, missing: 0, since: null }])
+  })
+
   it('fill the cash balance of a day for which every account has one, and undoing takes it away', async () => {
     const { api } = await landlord('Kasa')
     await api.bank.run({ file: part('2026-03-02', 5_000, 0, 5_000) })
@@ -191,7 +230,7 @@ describe('a report during the day', () => {
     expect((await api.bank.check({ file: booked() })).statements).toMatchObject([
       { newLines: 0, confirmed: 2, rewritten: 1, difference: 0 },
     ])
-    expect(await api.bank.run({ file: booked() })).toEqual({ lines: 0, confirmed: 2 })
+    expect(await api.bank.run({ file: booked() })).toMatchObject({ lines: 0, confirmed: 2 })
     const { lines } = await api.bank.lines({})
     expect(lines.map(({ amount, provisional }) => [amount, provisional]).sort()).toEqual([
       [5_000, false],
@@ -225,11 +264,11 @@ describe('a report during the day', () => {
     const [line] = (await api.bank.lines({})).lines
     const { id } = await api.tenants.create({ name: 'Jan Kot' })
     await api.bank.accept({ id: line!.id, parts: [{ tenantId: id, amount: 5_000 }] })
-    expect(await api.bank.run({ file: booked() })).toEqual({ lines: 1, confirmed: 1 })
+    expect(await api.bank.run({ file: booked() })).toMatchObject({ lines: 1, confirmed: 1 })
     expect((await api.bank.lines({ state: 'done' })).lines).toMatchObject([
       { id: line!.id, provisional: false },
     ])
-    expect(await api.bank.run({ file: report() })).toEqual({ lines: 0, confirmed: 0 })
+    expect(await api.bank.run({ file: report() })).toMatchObject({ lines: 0, confirmed: 0 })
     expect((await api.bank.lines({})).counts).toEqual({ open: 1, done: 1, ignored: 0 })
   })
 })

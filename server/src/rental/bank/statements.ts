@@ -32,14 +32,24 @@ type Checked = Omit<Compared, 'doubtful'> & {
   doubtful: { lines: number; amount: number }
 }
 
-export type CheckedFile = { name: string; hash: string; known: boolean; statements: Checked[] }
+/** A statement of an account in another currency. Its amounts cannot be added to those of the organization. */
+type LeftOut = { account: string; currency: string; lines: number }
+
+export type CheckedFile = {
+  name: string
+  hash: string
+  known: boolean
+  statements: Checked[]
+  leftOut: LeftOut[]
+}
 
 /** Bytes of the largest file. */
 const LARGEST_BANK_FILE = 20 * 1024 * 1024
 
 /**
  * Reads a file and compares it with the stored lines. `bankAccountId` is the account of statements whose number is not known.
- * Throws what the reader throws, and bank_other_currency.
+ * Throws what the reader throws, and bank_other_currency for a statement that mixes currencies or a file without any in that of the
+ * organization.
  */
 export async function checkFile(
   scope: Scope,
@@ -57,15 +67,23 @@ export async function checkFile(
   const { rows } = await scope.db.execute<{ known: boolean }>(sql`
     select exists (select from bank_statements where organization_id = ${scope.organizationId} and file_hash = ${hash}) as known`)
   const checked: Checked[] = []
+  const leftOut: LeftOut[] = []
   for (const statement of statements) {
     const lines = statement.lines.filter(({ amount }) => amount !== 0)
-    const foreign = [statement, ...lines].find(({ currency }) => currency !== scope.currency)
-    if (foreign) throw new DomainError('bank_other_currency', { currency: foreign.currency })
+    const { account: number, currency } = statement
+    const foreign = [statement, ...lines].find((each) => each.currency !== scope.currency)
+    if (foreign && lines.some((line) => line.currency !== currency))
+      throw new DomainError('bank_other_currency', { currency: foreign.currency })
+    if (foreign) {
+      leftOut.push({ account: number, currency, lines: lines.length })
+      continue
+    }
     const account =
       accounts.find(({ iban }) => isNumberOf(statement.account, iban)) ?? chosen ?? only(statement, accounts)
     checked.push(await compare(scope, { ...statement, lines }, account, checked))
   }
-  return { name: file.name, hash, known: rows[0]!.known, statements: checked }
+  if (checked.length === 0) throw new DomainError('bank_other_currency', { currency: leftOut[0]!.currency })
+  return { name: file.name, hash, known: rows[0]!.known, statements: checked, leftOut }
 }
 
 /** A table that names no account is of the only account that there is. */
@@ -173,7 +191,7 @@ function isNumberOf(written: string, iban: string): boolean {
  */
 export async function storeFile(
   scope: OrganizationScope,
-  file: Omit<CheckedFile, 'known'>,
+  file: Pick<CheckedFile, 'name' | 'hash' | 'statements'>,
   { nextId = newId, createdAt }: { nextId?: () => string; createdAt?: Date } = {},
 ): Promise<{ statementIds: string[]; lines: number; confirmed: number }> {
   if (file.statements.some(({ account }) => account === null)) throw new DomainError('bank_account_unknown')

@@ -1,6 +1,9 @@
 /** Takes back what was booked for a line, as if it had never been booked. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { depositFreeSince } from '@domovik/domain/rental/deposits/held.ts'
 import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
+import type { SourceState } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -11,15 +14,15 @@ import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/led
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
-import type { LinePart, LineRecord } from './lines.ts'
+import { type LinePart, type LineRecord, lockLines } from './lines.ts'
 import { insertMatches, undoMatches } from './matches.ts'
 import { forgetPayers } from './payers.ts'
 
 /**
- * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, expenses and incomes that it made
- * are removed, recorded ones get the status of before; what was paid by hand stays. A receipt that it returned is posted again
- * on the day of the line. Throws bank_line_open, receipt_refunded, already_reversed for a receipt that another line returned, and
- * deposit_exceeds_held.
+ * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, deposits on the first day from which they
+ * are held without a break. Expenses and incomes that it made are removed, recorded ones get the status of before; what was paid by
+ * hand stays. A receipt that it returned is posted again on the day of the line. Throws bank_line_open, receipt_refunded,
+ * already_reversed for a receipt that another line returned, and deposit_exceeds_held.
  */
 export async function unbook(scope: Scope, line: LineRecord, reason: string): Promise<void> {
   if (line.parts.length === 0) throw new DomainError('bank_line_open')
@@ -47,9 +50,19 @@ export async function unbookAll(scope: Scope, lines: readonly LineRecord[], reas
   // All at once and in order, so that nobody who books for the same tenants waits in a circle.
   const tenantIds = lines.flatMap(({ parts }) => parts.flatMap(({ tenantId }) => tenantId ?? []))
   await lockTenants(scope, [...new Set(tenantIds)], { removed: true })
-  // The newest first: a returned transfer is taken back before the receipt that it returned.
-  for (const line of lines.toReversed()) await unbook(scope, line, reason)
+  // Refunds and returns first, because they stand in the way of their receipt, also on the same day.
+  const [out, others] = [lines.filter(wentOut), lines.filter((line) => !wentOut(line))]
+  for (const line of out.toReversed()) await unbook(scope, line, reason)
+  // Taking a return back books the line of its receipt as another receipt.
+  const fresh = await lockLines(
+    scope,
+    others.map(({ id }) => id),
+  )
+  for (const line of fresh.toReversed()) await unbook(scope, line, reason)
 }
+
+const wentOut = ({ parts }: LineRecord): boolean =>
+  parts.some(({ kind }) => kind === 'refund' || kind === 'returned')
 
 /** Takes back the rows of the ledgers. Returns what happened. */
 async function undoLedger(scope: Scope, line: LineRecord, reason: string): Promise<Event[]> {
@@ -93,7 +106,17 @@ async function takingBack(
   const source = ledger.state.sources.get(row.id)
   if ((source?.refunded ?? 0) > 0) throw new DomainError('receipt_refunded')
   if (source?.reversedOn) throw new DomainError('already_reversed')
-  return reversalPosting(scope, ledger, row, { reason, effectiveDate: row.paymentDate })
+  const effectiveDate = source?.deposit ? dayOfDeposit(ledger, line, source) : row.paymentDate
+  return reversalPosting(scope, ledger, row, { reason, effectiveDate })
+}
+
+/** A settlement that was undone needed the deposit until then: the parts of the line that are deposits of the lease together. */
+function dayOfDeposit({ state }: Ledger, { parts }: LineRecord, source: SourceState): CivilDate {
+  const together = parts
+    .flatMap(({ receiptId, linked }) => (receiptId && !linked ? (state.sources.get(receiptId) ?? []) : []))
+    .filter(({ deposit, leaseId }) => deposit && leaseId === source.leaseId)
+  const amount = together.reduce((sum, each) => sum + each.amount, 0)
+  return depositFreeSince(state, { ...source, amount })
 }
 
 /** A reversal is never reversed: the money is received again on the day on which it seemed to be returned. */

@@ -94,6 +94,9 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
           // biome-ignore lint/suspicious/noArrayIndexKey: statements of a file have no other identity
           <StatementFacts key={place} statement={statement} />
         ))}
+        {checked?.leftOut.map((statement) => (
+          <LeftOutFacts key={`${statement.account} ${statement.currency}`} statement={statement} />
+        ))}
         {(unknown || bankAccountId !== '') && (
           <AccountChoice value={bankAccountId} onChange={chooseAccount} />
         )}
@@ -153,6 +156,20 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
           {t('file.doubtful', { count: doubtful.lines, amount: formatMoney(doubtful.amount, currency) })}
         </p>
       )}
+    </div>
+  )
+}
+
+function LeftOutFacts({ statement }: { statement: Checked['leftOut'][number] }): ReactNode {
+  const { t } = useTranslation('bank')
+  const own = useCurrency()
+  const { account, currency, lines } = statement
+  return (
+    <div>
+      <strong className={css.iban}>{account || t('file.noAccount')}</strong>
+      <div className={css.note}>
+        {t('file.lines', { count: lines })} {t('file.otherCurrency', { currency, own })}
+      </div>
     </div>
   )
 }
