@@ -116,11 +116,7 @@ function settlementBlocks(
 ): Block[] {
   const { t, own, deductions: decided, date, money, chargeName } = words
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const decisions = new Map(
-    deductions.flatMap(({ settlementId, reason, decision }) =>
-      settlementId === null ? [] : [[`${settlementId} ${reason}`, decision] as const],
-    ),
-  )
+  const decisions = new Map(deductions.map(({ chargeId, decision }) => [chargeId, decision]))
   return settlements
     .filter(({ undone }) => !undone)
     .flatMap((settlement): Block[] => {
@@ -131,7 +127,7 @@ function settlementBlocks(
         if (!charge) return [t('deposit.setOff'), money(amount)]
         if (charge.settlementId !== settlement.id)
           return [`${t('deposit.setOff')}: ${chargeName(charge)}`, money(amount)]
-        const decision = decisions.get(`${settlement.id} ${charge.description}`)
+        const decision = decisions.get(charge.id)
         const said = decision ? ` (${decided(`deductions.decisions.${decision}`)})` : ''
         return [`${t('deposit.kept')}: ${charge.description ?? ''}${said}`, money(amount)]
       })

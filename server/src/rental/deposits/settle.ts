@@ -65,11 +65,11 @@ export async function settleDeposit(
     amount,
     designated: [chargeId],
   })
-  const noted = input.deductions.flatMap(({ deductionId }) => deductionId ?? [])
-  if (table === 'leases') await settleDeductions(scope, { leaseId: recordId, settlementId, ids: noted })
-  else if (noted.length > 0) throw new DomainError('not_found')
-  const deductions = input.deductions.flatMap(({ description, amount }): Posting[] => {
-    const id = newId()
+  const kept = input.deductions.map((deduction) => ({ ...deduction, chargeId: newId() }))
+  const booked = kept.flatMap(({ deductionId, ...one }) => (deductionId ? [{ ...one, deductionId }] : []))
+  if (table === 'leases') await settleDeductions(scope, { leaseId: recordId, settlementId, booked })
+  else if (booked.length > 0) throw new DomainError('not_found')
+  const deductions = kept.flatMap(({ chargeId: id, description, amount }): Posting[] => {
     const charge = { ...here, id, kind: 'charge', type: 'other', amount, dueDate: settledOn, description }
     return [charge, apply(id, amount)]
   })

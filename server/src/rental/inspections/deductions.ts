@@ -83,27 +83,31 @@ export async function removeDeduction(scope: Scope, id: string, deductionId: str
   await recordInspection(scope, found, 'UPDATE', { deductionRemoved: deductionId })
 }
 
+/** A deduction that a settlement books, with the charge for it. */
+type Booked = { deductionId: string; chargeId: string }
+
 /**
  * Marks deductions of a lease as booked by a settlement. The caller holds the lock of the ledger. Throws deduction_settled if one
  * of them is booked already, not of this lease, or does not exist.
  */
 export async function settleDeductions(
   scope: Scope,
-  { leaseId, settlementId, ids }: { leaseId: string; settlementId: string; ids: readonly string[] },
+  { leaseId, settlementId, booked }: { leaseId: string; settlementId: string; booked: readonly Booked[] },
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (booked.length === 0) return
   const { rows } = await scope.db.execute(sql`
-    update inspection_deductions d set settlement_id = ${settlementId}
-      from inspections i
-     where d.organization_id = ${scope.organizationId} and d.id = any (${sql.param([...ids])}::uuid[]) and d.settlement_id is null
+    update inspection_deductions d set settlement_id = ${settlementId}, charge_id = b.charge_id
+      from inspections i, unnest(${sql.param(booked.map((one) => one.deductionId))}::uuid[],
+             ${sql.param(booked.map((one) => one.chargeId))}::uuid[]) as b (deduction_id, charge_id)
+     where d.organization_id = ${scope.organizationId} and d.id = b.deduction_id and d.settlement_id is null
        and i.organization_id = d.organization_id and i.id = d.inspection_id and i.lease_id = ${leaseId} and i.withdrawn_at is null
     returning d.id`)
-  if (rows.length !== ids.length) throw new DomainError('deduction_settled')
+  if (rows.length !== booked.length) throw new DomainError('deduction_settled')
 }
 
 /** The deductions of a settlement that was undone can be booked again. */
 export async function reopenDeductions(scope: Scope, settlementId: string): Promise<void> {
   await scope.db.execute(sql`
-    update inspection_deductions set settlement_id = null
+    update inspection_deductions set settlement_id = null, charge_id = null
      where organization_id = ${scope.organizationId} and settlement_id = ${settlementId}`)
 }
