@@ -10,7 +10,7 @@ import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { withdrawLetters } from '../documents/withdraw.ts'
-import { reopenDeductions, settleDeductions } from '../inspections/deductions.ts'
+import { reopenDeductions, type SeenDeduction, settleDeductions } from '../inspections/deductions.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { settlementsOf } from './present.ts'
@@ -24,9 +24,16 @@ export type Holder = {
   ledger: Ledger
 }
 
+type Deduction = {
+  description: string
+  amount: number
+  deductionId?: string | undefined
+  seen?: SeenDeduction | undefined
+}
+
 type Decision = Pick<DepositDecision, 'applied' | 'returned'> & {
   settledOn: CivilDate
-  deductions: readonly { description: string; amount: number; deductionId?: string | undefined }[]
+  deductions: readonly Deduction[]
   paymentMethod: PaymentMethod
   reason: string
 }
@@ -45,7 +52,7 @@ export function requirePast(scope: Scope, settledOn: string): void {
   if (settledOn > scope.today) refuseIssues([{ field: 'settledOn', code: 'date_invalid' }])
 }
 
-/** Settles a deposit of which `available` cents can be settled. Returns the new ledger. Throws like `planSettlement`. */
+/** Settles a deposit of which `available` cents can be settled. Returns the new ledger. Throws like `planSettlement` and `settleDeductions`. */
 export async function settleDeposit(
   scope: Scope,
   holder: Holder,

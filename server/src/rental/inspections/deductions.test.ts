@@ -177,6 +177,31 @@ describe('deductions from the deposit', () => {
     expect(await printed()).toContain('Krzesło z oparciem (Zaakceptowane przez najemcę) 120,33 €')
     expect(await printed()).toContain('Krzesło (Zakwestionowane przez najemcę) 80,51 €')
   })
+
+  it('that were changed or removed since the caller read them are not booked', async () => {
+    const { api, id, ids, note, leaseId } = await leftFlat()
+    const [table, lamp] = (await api.deposits.get({ leaseId })).deductions.map(
+      ({ id: deductionId, reason, amount, decision }) => ({
+        ...{ deductionId, description: reason, amount: amount! },
+        seen: { reason, amount, decision },
+      }),
+    )
+    const settle = (...deductions: NonNullable<typeof table>[]) =>
+      api.deposits.settle({ ...{ leaseId, settledOn: '2026-09-10', reason: 'Wyprowadzka' }, deductions })
+    await note(ids[0], 5_000)
+    await api.inspections.removeDeduction({ id, deductionId: ids[1] })
+    expect(await codeOf(settle(table!))).toBe('version_conflict')
+    expect(await codeOf(settle(lamp!))).toBe('version_conflict')
+    await api.inspections.putDeduction({
+      ...{ id, deductionId: ids[0], reason: 'Stół', amount: 12_000, decision: 'disputed' },
+    })
+    expect(await codeOf(settle(table!))).toBe('version_conflict')
+    expect((await api.deposits.get({ leaseId })).held).toBe(90_000)
+    // What is booked may differ from what was noted, if the caller knows the note.
+    const now = { ...table!, amount: 9_000, seen: { ...table!.seen, decision: 'disputed' as const } }
+    expect((await settle(now)).settlements).toMatchObject([{ deducted: 9_000 }])
+    expect(await codeOf(settle(now))).toBe('deduction_settled')
+  })
 })
 
 const settleOnly = (leaseId: string, deductionId: string) =>
