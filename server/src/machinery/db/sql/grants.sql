@@ -61,7 +61,7 @@ grant select (id, name, currency, time_zone, language, business_day_rule, signat
 grant select (organization_id, id, name, email, phone, payment_due_day, payment_number) on tenants to domovik_tenant;
 grant select (organization_id, id, property_id, medium, unit, serial, digits, created_at) on meters to domovik_tenant;
 grant select (organization_id, id, meter_id, day, value, event, new_start, source, tenant_id), insert on meter_readings to domovik_tenant;
-grant select (organization_id, id, tenant_id, name, moved_in_on, moved_out_on) on co_tenants to domovik_tenant;
+grant select (organization_id, id, tenant_id, name, position, moved_in_on, moved_out_on) on co_tenants to domovik_tenant;
 grant select on co_tenant_shares, co_tenant_payments to domovik_tenant;
 grant select (organization_id, id, holder, iban_sealed, shown_to_tenants, virtual_prefix) on bank_accounts to domovik_tenant;
 grant select on card_payment_settings, card_payments to domovik_tenant;
