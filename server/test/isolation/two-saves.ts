@@ -186,6 +186,14 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     'incomes.update': read('incomes.get'),
     'expenses.update': read('expenses.get'),
     'owners.update': read('owners.get'),
+    'owners.mailStatement': async () => {
+      const { id } = (await api.owners.create({ name: 'x', email: 'owner@example.com' })).owner
+      const month = '2026-02-01'
+      const usual = known['owners.putAgreement'] as Parameters<typeof api.owners.putAgreement>[0]
+      await api.owners.putAgreement({ ...usual, id, validFrom: month })
+      await api.owners.issueStatement({ id, month, result: 0 })
+      return { given: { id, month, mailedAt: null } }
+    },
     'owners.putAgreement': seen('owners.get'),
     'owners.putShares': seen('owners.ofProperty'),
     'cash.put': fixed({ seen: null }, { amount: 200 }),
