@@ -38,6 +38,7 @@ export const FIELD_CODES = [
   'name_known',
   'person_repeated',
   'person_not_there',
+  'before_statement_month',
   'password_weak',
   'password_wrong',
   'name_differs',

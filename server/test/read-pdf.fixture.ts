@@ -38,14 +38,34 @@ export async function readPdf(bytes: Uint8Array) {
   }
 }
 
+/** Whether poppler is installed (apt-get install poppler-utils); without it its tests are skipped. */
+export const hasPoppler = await run('pdftotext', ['-v']).then(
+  () => true,
+  () => false,
+)
+
 /** Returns the text as poppler reads it (pdftotext), a reader that has nothing to do with the press. */
-export async function pdfText(bytes: Uint8Array): Promise<string> {
+export const pdfText = async (bytes: Uint8Array): Promise<string> =>
+  (await poppler(bytes, '-layout')).replaceAll(/[\u00a0\u202f]/g, ' ')
+
+/** Returns the words as poppler reads them, with where each begins and ends on its page, in points from the left. */
+export async function pdfWords(bytes: Uint8Array): Promise<{ text: string; from: number; to: number }[]> {
+  const found = (await poppler(bytes, '-bbox')).matchAll(
+    /<word xMin="([\d.-]+)" yMin="[\d.-]+" xMax="([\d.-]+)" yMax="[\d.-]+">([^<]*)</g,
+  )
+  return [...found].map(([, from, to, text]) => ({
+    text: text!.replaceAll('&amp;', '&'),
+    from: Number(from),
+    to: Number(to),
+  }))
+}
+
+async function poppler(bytes: Uint8Array, ...options: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'domovik-pdf-'))
   try {
     const file = join(folder, 'paper.pdf')
     await writeFile(file, bytes)
-    const { stdout } = await run('pdftotext', ['-layout', file, '-'])
-    return stdout.replaceAll(/[\u00a0\u202f]/g, ' ')
+    return (await run('pdftotext', [...options, file, '-'])).stdout
   } finally {
     await rm(folder, { recursive: true })
   }

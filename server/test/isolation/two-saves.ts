@@ -154,6 +154,22 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     }),
     'interest.putRate': fixed({ seen: null }, { percent: '9.5' }),
     'vat.save': fixed({ known: [] }),
+    'deposits.settle': async () => {
+      const { id: propertyId } = await api.properties.create({ address: 'ul. Zdana 1' })
+      const lease = { propertyId, tenantId: ids.tenant, startDate: '2026-01-01', rentAmount: 1_000 }
+      const { id: leaseId } = await api.leases.create({ ...lease, depositAmount: 1_000 })
+      await api.payments.recordReceipt({
+        ...{ tenantId: ids.tenant, leaseId, amount: 1_000, deposit: true, recordAgain: true },
+        ...{ paymentDate: '2026-01-01', paymentMethod: 'cash' },
+      })
+      const { id } = await api.inspections.create({ leaseId, kind: 'out', day: '2026-03-15' })
+      const deductionId = crypto.randomUUID()
+      const noted = { reason: 'x', amount: 100, decision: 'accepted' } as const
+      const note = (amount: number) => api.inspections.putDeduction({ id, deductionId, ...noted, amount })
+      await note(100)
+      const deductions = [{ deductionId, description: 'x', amount: 100, seen: noted }]
+      return { given: { leaseId, returned: 0, deductions }, first: () => note(200) }
+    },
     'bills.sendLetter': async () => {
       const { id: propertyId } = await api.properties.create({ address: 'ul. Rozliczona 1' })
       const lease = { propertyId, tenantId: ids.tenant, startDate: '2026-01-01', rentAmount: 1_000 }
@@ -170,6 +186,14 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     'incomes.update': read('incomes.get'),
     'expenses.update': read('expenses.get'),
     'owners.update': read('owners.get'),
+    'owners.mailStatement': async () => {
+      const { id } = (await api.owners.create({ name: 'x', email: 'owner@example.com' })).owner
+      const month = '2026-02-01'
+      const usual = known['owners.putAgreement'] as Parameters<typeof api.owners.putAgreement>[0]
+      await api.owners.putAgreement({ ...usual, id, validFrom: month })
+      await api.owners.issueStatement({ id, month, result: 0 })
+      return { given: { id, month, mailedAt: null } }
+    },
     'owners.putAgreement': seen('owners.get'),
     'owners.putShares': seen('owners.ofProperty'),
     'cash.put': fixed({ seen: null }, { amount: 200 }),

@@ -111,6 +111,8 @@ const decision = {
         amount: positiveCents,
         /** A deduction that was noted with a protocol; it is booked once. */
         deductionId: id.optional(),
+        /** That deduction as the caller read it; if it is another now, nothing is settled (version_conflict). */
+        seen: inspectionDeduction.pick({ reason: true, amount: true, decision: true }).optional(),
       }),
     )
     .max(20)
@@ -133,7 +135,7 @@ const refusals = [
  * Settles a deposit in whole or in part: sets it off against open charges, keeps parts for a reason, returns the rest. What
  * is not named stays held.
  */
-export const settle = call({ needs: 'edit_payments' }, ...refusals)
+export const settle = call({ needs: 'edit_payments' }, ...refusals, 'version_conflict')
   .route({
     method: 'POST',
     path: '/leases/{leaseId}/deposit/settlements',

@@ -56,6 +56,8 @@ const statement = z.object({
   issuedAt: instant.nullable(),
   /** The day of the payout; null if it was not made. */
   paidOn: civilDate.nullable(),
+  /** When it was last mailed to the owner; null if it was not. */
+  mailedAt: instant.nullable(),
   ...sums,
   ...terms,
   /** The rows that add up to the sums, in the order of their days. */
@@ -139,7 +141,7 @@ export const exportStatement = call({
   .input(z.object(oneStatement))
   .output(file)
 
-/** A payout is recorded once for each statement. */
+/** A payout is recorded once for each statement, for a day from the first of its month until today. */
 export const recordPayout = call({ needs: 'edit_payments' }, 'conflict')
   .route({
     method: 'POST',
@@ -164,6 +166,7 @@ export const undoPayout = call({ needs: 'edit_payments' }, 'conflict')
 export const mailStatement = call(
   { needs: 'edit_payments', viewOnlyInDemo: true },
   'conflict',
+  'version_conflict',
   'owner_needs_email',
 )
   .route({
@@ -172,5 +175,11 @@ export const mailStatement = call(
     tags,
     summary: 'Send a statement to its owner by e-mail',
   })
-  .input(z.object(oneStatement))
+  .input(
+    z.object({
+      ...oneStatement,
+      /** When it was last mailed, as the caller read it; if it was mailed since, nothing is sent (version_conflict). */
+      mailedAt: instant.nullable().default(null),
+    }),
+  )
   .output(z.object({ to: z.string() }))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../test/harness.ts'
-import { readPdf } from '../../../test/read-pdf.fixture.ts'
-import type { Paper } from '../services/press.ts'
+import { hasPoppler, pdfWords, readPdf } from '../../../test/read-pdf.fixture.ts'
+import type { Block, Paper } from '../services/press.ts'
 import { openPress } from './open.ts'
 
 const log = pino({ level: 'silent' })
@@ -33,7 +33,84 @@ const paperWith = (...texts: string[]): Paper => ({
 })
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
+/** Points between the margins of A4. */
+const margin = { from: 62.3, to: 533 }
+
+type Column = Extract<Block, { kind: 'table' }>['columns'][number]
+const columns = (...titles: string[]): Column[] =>
+  titles.map((title, at) => ({ title, align: 'start', wide: at === 0 }))
+
+/** A paper with a word in every place for a text of a person. */
+function paperFullOf(word: string): Paper {
+  const paper = paperWith(word, `Warunki: ${word} i dalej`)
+  return {
+    ...paper,
+    title: `Umowa ${word}`,
+    from: { name: word, lines: [`ul. ${word} 5\n30-001 Kraków`] },
+    to: { label: 'Najemca', name: `Ala ${word}`, lines: [word] },
+    facts: [{ label: 'Okres', value: word }],
+    blocks: [
+      ...paper.blocks,
+      { kind: 'heading', text: word },
+      { kind: 'table', columns: columns(word, 'Kwota'), rows: [[word, '1,00 €']], total: [word, '1,00 €'] },
+      { kind: 'table', columns: columns('Numer', word, 'Uwagi'), rows: [['1', word, 'brak']] },
+      { kind: 'list', items: [word, `punkt\n${word}`] },
+      {
+        kind: 'sums',
+        rows: [word, `Razem ${word}`].map((label) => ({ label, value: '1,00 €', strong: true })),
+      },
+      { kind: 'signatures', sides: [1, 2].map((n) => ({ label: `Strona ${n}`, name: `${n} ${word}` })) },
+      {
+        kind: 'code',
+        svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        alt: 'x',
+        lines: [{ label: 'Kto', value: word }],
+      },
+    ],
+    foot: { text: word, page: 'Strona {page} z {pages}' },
+  }
+}
+
 describe('the press', () => {
+  it.runIf(hasPoppler).each([
+    ['300 letters', 'abcdefghijklmnopqrstuvwxyzżółć'.repeat(10)],
+    ['150 wide letters', 'W'.repeat(150)],
+    ['28 wide letters', 'W'.repeat(28)],
+    ['400 digits', '1234567890'.repeat(40)],
+    ['a long address', `https://example.com/${'lokal/'.repeat(40)}?id=${'1234567890'.repeat(12)}`],
+  ])('breaks %s without a blank inside the margins, and loses none', async (_, word) => {
+    const bytes = await press.print(paperFullOf(word))
+    const words = await pdfWords(bytes)
+    expect(words.filter(({ from, to }) => from < margin.from || to > margin.to)).toEqual([])
+    const { text } = await readPdf(bytes)
+    const count = (whole: string, part: string): number => whole.split(part).length - 1
+    const places = count(JSON.stringify(paperFullOf(word)), word)
+    for (const letter of new Set(word))
+      expect(count(text, letter), letter).toBeGreaterThanOrEqual(places * count(word, letter))
+    expect(words.filter(({ text }) => text === 'Kwota')).toHaveLength(2)
+  })
+
+  it.runIf(hasPoppler)(
+    'keeps words whole that have room on a line of their own, and leaves every column its share',
+    async () => {
+      const word = 'Konstantynopolitańczykowianeczka'
+      const paper = paperWith(`Warunki najmu ${word} `.repeat(20))
+      const long = 'Zdanie ze spacjami '.repeat(9)
+      paper.blocks.push({
+        kind: 'table',
+        columns: columns('Numer', 'A', 'B'),
+        rows: [['Przedmiot', long, long]],
+      })
+      const words = await pdfWords(await press.print(paper))
+      expect(words.filter(({ text }) => text === word)).toHaveLength(20)
+      const ends = words.find(({ text }) => text === 'Przedmiot')!.to
+      expect(
+        Math.min(...words.filter(({ text }) => text === 'Zdanie').map(({ from }) => from)),
+      ).toBeGreaterThan(ends)
+      expect(words.filter(({ to }) => to > margin.to)).toEqual([])
+    },
+  )
+
   it('prints every letter of the three languages, readable as text', async () => {
     const letters = 'ąćęłńóśźż ĄĆĘŁŃÓŚŹŻ áéíóúüñ ÁÉÍÓÚÜÑ ¿¡ € zł „cytat” «cita» – — …'
     const { text } = await readPdf(await press.print(paperWith(letters)))

@@ -12,6 +12,7 @@ import { letterhead, type Parties } from '../papers/parties.ts'
 import { payBlocks } from '../papers/pay-blocks.ts'
 import { type PaperWords, wordsIn } from '../papers/words.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { addressLine } from '../properties/property-sql.ts'
 import { inWords } from './notify.ts'
 import type { selectSettlements } from './queries.ts'
 import type { BillsCost } from './table.ts'
@@ -95,7 +96,7 @@ function outcomeOf(
 
 async function addressOf(scope: OrganizationScope, leaseId: string): Promise<string> {
   const { rows } = await scope.db.execute<{ address: string }>(sql`
-    select concat_ws(', ', p.address, nullif(concat_ws(' ', p.postal_code, p.city), '')) as address
+    select ${addressLine(sql`p`)} as address
       from leases l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
      where l.organization_id = ${scope.organizationId} and l.id = ${leaseId}`)
   return rows[0]?.address ?? ''

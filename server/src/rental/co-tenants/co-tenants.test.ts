@@ -73,6 +73,27 @@ describe('co-tenants', () => {
     ])
   })
 
+  it('keep every cent when one of them is renamed, and a new one takes none from the others', async () => {
+    const { tenantId } = await flat()
+    const first = await share(tenantId, 'Bartek')
+    const before = await share(tenantId, 'Cela')
+    const cents = [
+      ['Ania', 33_333],
+      ['Bartek', 33_334],
+      ['Cela', 33_333],
+    ]
+    expect(positions(before)).toEqual(cents)
+    const renamed = await anna.api.coTenants.update({ id: idOf(first, 'Bartek'), name: 'Zenon' })
+    expect(positions(renamed)).toEqual([cents[0], ['Zenon', 33_334], cents[2]])
+    const joined = await share(tenantId, 'Adam', '2026-04-01')
+    expect(positions(joined)).toEqual([...positions(renamed), ['Adam', 0]])
+    await anna.api.coTenants.putShares({
+      ...{ tenantId, validFrom: '2026-03-01' },
+      shares: [...before.people].reverse().map(({ id }) => ({ personId: id, numerator: 1, denominator: 3 })),
+    })
+    expect(positions(await anna.api.coTenants.list({ tenantId }))).toEqual(positions(joined))
+  })
+
   it('who moves out carries nothing afterwards, and the others keep their relation', async () => {
     const { tenantId } = await flat()
     const shared = await share(tenantId, 'Bartek')

@@ -16,7 +16,7 @@ type Person = {
 }
 
 export type Household = {
-  /** In the order of splitting: the tenant, then by name. */
+  /** In the order of splitting: the tenant, then as people were added. */
   people: Person[]
   versions: Sharing[]
   payers: Record<string, string>
@@ -27,7 +27,7 @@ export async function householdOf(scope: OrganizationScope, tenantId: string): P
   const { rows } = await scope.db.execute<{ found: Household }>(sql`
     select json_build_object(
       'people', (select coalesce(json_agg(json_build_object('id', c.id, 'name', coalesce(c.name, t.name), 'isTenant', c.id = c.tenant_id,
-            'movedInOn', c.moved_in_on, 'movedOutOn', c.moved_out_on) order by c.id <> c.tenant_id, c.name collate "pl-x-icu", c.id), '[]'::json)
+            'movedInOn', c.moved_in_on, 'movedOutOn', c.moved_out_on) order by c.id <> c.tenant_id, c.position, c.id), '[]'::json)
           from co_tenants c join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id
          where c.organization_id = ${scope.organizationId} and c.tenant_id = ${tenantId}),
       'versions', (select coalesce(json_agg(v order by v."validFrom"), '[]'::json) from (
@@ -81,11 +81,13 @@ type Row = { id: string; tenantId: string } & Partial<
   Pick<typeof coTenants.$inferInsert, 'name' | 'email' | 'phone' | 'movedInOn' | 'createdAt' | 'updatedAt'>
 >
 
-/** Inserts a person; the row of the tenant of the account is inserted once. */
+/** Inserts a person after the others of the account; the row of the tenant is inserted once. The caller has locked the household. */
 export async function insertPerson({ db, organizationId }: OrganizationScope, row: Row): Promise<void> {
+  const position = sql<number>`(select coalesce(max(position) + 1, 0) from co_tenants
+    where organization_id = ${organizationId} and tenant_id = ${row.tenantId})`
   await db
     .insert(coTenants)
-    .values({ ...row, organizationId })
+    .values({ ...row, position, organizationId })
     .onConflictDoNothing()
 }
 

@@ -33,6 +33,8 @@ export const coTenants = pgTable(
     ...organizationKey(),
     tenantId: uuid().notNull(),
     name: text(),
+    /** The order of splitting, in which people were added, so that a new name moves no cent. */
+    position: integer().notNull().default(0),
     email: text(),
     phone: text(),
     movedInOn: civilDate(),

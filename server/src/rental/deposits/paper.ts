@@ -10,6 +10,7 @@ import { type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { letterhead, type Parties } from '../papers/parties.ts'
 import { type PaperWords, wordsIn } from '../papers/words.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { addressLine } from '../properties/property-sql.ts'
 import { type Decided, deductionsForPaper } from './deductions-for-paper.ts'
 import { presentDeposit } from './present.ts'
 
@@ -72,8 +73,8 @@ export async function depositPaper(
 
 async function addressOf(scope: Scope, { propertyId }: LeaseRecord): Promise<string> {
   const { rows } = await scope.db.execute<{ address: string }>(sql`
-    select concat_ws(', ', address, nullif(concat_ws(' ', postal_code, city), '')) as address
-      from properties where organization_id = ${scope.organizationId} and id = ${propertyId}`)
+    select ${addressLine(sql`p`)} as address from properties p
+     where p.organization_id = ${scope.organizationId} and p.id = ${propertyId}`)
   return rows[0]!.address
 }
 
@@ -116,11 +117,7 @@ function settlementBlocks(
 ): Block[] {
   const { t, own, deductions: decided, date, money, chargeName } = words
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const decisions = new Map(
-    deductions.flatMap(({ settlementId, reason, decision }) =>
-      settlementId === null ? [] : [[`${settlementId} ${reason}`, decision] as const],
-    ),
-  )
+  const decisions = new Map(deductions.map(({ chargeId, decision }) => [chargeId, decision]))
   return settlements
     .filter(({ undone }) => !undone)
     .flatMap((settlement): Block[] => {
@@ -131,7 +128,7 @@ function settlementBlocks(
         if (!charge) return [t('deposit.setOff'), money(amount)]
         if (charge.settlementId !== settlement.id)
           return [`${t('deposit.setOff')}: ${chargeName(charge)}`, money(amount)]
-        const decision = decisions.get(`${settlement.id} ${charge.description}`)
+        const decision = decisions.get(charge.id)
         const said = decision ? ` (${decided(`deductions.decisions.${decision}`)})` : ''
         return [`${t('deposit.kept')}: ${charge.description ?? ''}${said}`, money(amount)]
       })

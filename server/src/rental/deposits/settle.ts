@@ -10,7 +10,7 @@ import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { withdrawLetters } from '../documents/withdraw.ts'
-import { reopenDeductions, settleDeductions } from '../inspections/deductions.ts'
+import { reopenDeductions, type SeenDeduction, settleDeductions } from '../inspections/deductions.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { settlementsOf } from './present.ts'
@@ -24,9 +24,16 @@ export type Holder = {
   ledger: Ledger
 }
 
+type Deduction = {
+  description: string
+  amount: number
+  deductionId?: string | undefined
+  seen?: SeenDeduction | undefined
+}
+
 type Decision = Pick<DepositDecision, 'applied' | 'returned'> & {
   settledOn: CivilDate
-  deductions: readonly { description: string; amount: number; deductionId?: string | undefined }[]
+  deductions: readonly Deduction[]
   paymentMethod: PaymentMethod
   reason: string
 }
@@ -45,7 +52,7 @@ export function requirePast(scope: Scope, settledOn: string): void {
   if (settledOn > scope.today) refuseIssues([{ field: 'settledOn', code: 'date_invalid' }])
 }
 
-/** Settles a deposit of which `available` cents can be settled. Returns the new ledger. Throws like `planSettlement`. */
+/** Settles a deposit of which `available` cents can be settled. Returns the new ledger. Throws like `planSettlement` and `settleDeductions`. */
 export async function settleDeposit(
   scope: Scope,
   holder: Holder,
@@ -65,11 +72,11 @@ export async function settleDeposit(
     amount,
     designated: [chargeId],
   })
-  const noted = input.deductions.flatMap(({ deductionId }) => deductionId ?? [])
-  if (table === 'leases') await settleDeductions(scope, { leaseId: recordId, settlementId, ids: noted })
-  else if (noted.length > 0) throw new DomainError('not_found')
-  const deductions = input.deductions.flatMap(({ description, amount }): Posting[] => {
-    const id = newId()
+  const kept = input.deductions.map((deduction) => ({ ...deduction, chargeId: newId() }))
+  const booked = kept.flatMap(({ deductionId, ...one }) => (deductionId ? [{ ...one, deductionId }] : []))
+  if (table === 'leases') await settleDeductions(scope, { leaseId: recordId, settlementId, booked })
+  else if (booked.length > 0) throw new DomainError('not_found')
+  const deductions = kept.flatMap(({ chargeId: id, description, amount }): Posting[] => {
     const charge = { ...here, id, kind: 'charge', type: 'other', amount, dueDate: settledOn, description }
     return [charge, apply(id, amount)]
   })

@@ -12,6 +12,7 @@ import { acrossOrganizations, forOrganization } from '../../machinery/scope/syst
 import { payTo } from '../bank/pay-to.ts'
 import { findBooking } from '../bookings/queries.ts'
 import { lockStay, registerOf, saveEntry } from '../guest-register/entries.ts'
+import { addressLine } from '../properties/property-sql.ts'
 import { notesOf } from './arrival-notes.ts'
 import { findLink, markOpened } from './links.ts'
 
@@ -80,7 +81,7 @@ async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
     select json_build_object(
              'landlord', json_build_object('name', o.name, 'phone', o.phone, 'paymentInstructions', o.payment_instructions),
              'language', coalesce(b.language, o.language), 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id,
-             'isConflict', b.conflict_with is not null, 'paymentNumber', t.payment_number, 'place', concat_ws(', ', p.address, nullif(concat_ws(' ', p.postal_code, p.city), '')),
+             'isConflict', b.conflict_with is not null, 'paymentNumber', t.payment_number, 'place', ${addressLine(sql`p`)},
              'checkIn', b.check_in, 'checkOut', b.check_out, 'nights', b.check_out - b.check_in,
              'guests', b.adults + coalesce(cardinality(b.children_ages), 0), 'checkInTime', to_char(p.check_in_time, 'HH24:MI'),
              'checkOutTime', to_char(p.check_out_time, 'HH24:MI'), 'houseRules', nullif(trim(p.house_rules), ''), 'registrationNumber', nullif(trim(p.registration_number), ''), 'currency', b.currency,

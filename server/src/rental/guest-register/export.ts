@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type CsvColumn, toCsv } from '../../machinery/csv.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { addressLine } from '../properties/property-sql.ts'
 import { entriesOf, type Registered, recordExport } from './entries.ts'
 
 type Stay = {
@@ -68,7 +69,7 @@ async function staysWith(scope: OrganizationScope, wanted: Wanted): Promise<Stay
   const { bookingId, from, to } = wanted
   const which = bookingId ? sql`b.id = ${bookingId}` : sql`b.check_in between ${from} and ${to}`
   const { rows } = await scope.db.execute<Stay>(sql`
-    select b.id, b.reference, concat_ws(', ', p.address, nullif(concat_ws(' ', p.postal_code, p.city), '')) as property,
+    select b.id, b.reference, ${addressLine(sql`p`)} as property,
            p.registration_number as "registrationNumber", b.check_in::text as "checkIn", b.check_out::text as "checkOut",
            b.adults + coalesce(cardinality(b.children_ages), 0) as guests
       from bookings b join properties p on p.organization_id = b.organization_id and p.id = b.property_id

@@ -35,8 +35,14 @@ type Noted = {
   reason: string
   amount: number | null
   decision: DeductionDecision
-  seen?: Pick<ShownDeduction, 'reason' | 'amount' | 'decision'> | null | undefined
+  seen?: SeenDeduction | null | undefined
 }
+
+/** What a person reads of a deduction before changing or booking it. */
+export type SeenDeduction = Pick<ShownDeduction, 'reason' | 'amount' | 'decision'>
+
+const differs = (seen: SeenDeduction | null, now: SeenDeduction | undefined): boolean =>
+  (['reason', 'amount', 'decision'] as const).some((field) => seen?.[field] !== now?.[field])
 
 /** Notes or changes a deduction. Throws not_found, inspection_locked (not a move-out, or withdrawn), deduction_settled, version_conflict. */
 export async function putDeduction(
@@ -50,9 +56,7 @@ export async function putDeduction(
   const known = await deductionsOf(scope, id)
   const before = known.find((one) => one.id === deductionId)
   if (before?.settled) throw new DomainError('deduction_settled')
-  const fields = ['reason', 'amount', 'decision'] as const
-  if (seen !== undefined && fields.some((field) => seen?.[field] !== before?.[field]))
-    throw new DomainError('version_conflict')
+  if (seen !== undefined && differs(seen, before)) throw new DomainError('version_conflict')
   if (!before && known.length >= MOST_DEDUCTIONS) refuseIssues([{ field: 'reason', code: 'not_allowed' }])
   const { organizationId, currency, userId } = scope
   const saved = await scope.db
@@ -64,10 +68,11 @@ export async function putDeduction(
     .onConflictDoUpdate({
       target: [inspectionDeductions.organizationId, inspectionDeductions.id],
       set: { reason, amount, decision },
-      setWhere: sql`${inspectionDeductions.inspectionId} = ${id}`,
+      // A settlement does not lock the protocol, so it may have booked the deduction meanwhile.
+      setWhere: sql`${inspectionDeductions.inspectionId} = ${id} and ${inspectionDeductions.settlementId} is null`,
     })
     .returning({ id: inspectionDeductions.id })
-  if (saved.length === 0) throw new DomainError('not_found')
+  if (saved.length === 0) throw new DomainError(before ? 'deduction_settled' : 'not_found')
   await recordInspection(scope, found, 'UPDATE', { deduction: deductionId, amount, decision })
 }
 
@@ -77,33 +82,49 @@ export async function removeDeduction(scope: Scope, id: string, deductionId: str
   const known = (await deductionsOf(scope, id)).find((one) => one.id === deductionId)
   if (!known) throw new DomainError('not_found')
   if (known.settled) throw new DomainError('deduction_settled')
-  await scope.db.execute(
-    sql`delete from inspection_deductions where organization_id = ${scope.organizationId} and id = ${deductionId}`,
-  )
+  const { rows } = await scope.db.execute(sql`
+    delete from inspection_deductions
+     where organization_id = ${scope.organizationId} and id = ${deductionId} and settlement_id is null returning id`)
+  if (rows.length === 0) throw new DomainError('deduction_settled')
   await recordInspection(scope, found, 'UPDATE', { deductionRemoved: deductionId })
 }
 
+/** A deduction that a settlement books, with the charge for it, and as the caller read it. */
+type Booked = { deductionId: string; chargeId: string; seen?: SeenDeduction | undefined }
+
 /**
  * Marks deductions of a lease as booked by a settlement. The caller holds the lock of the ledger. Throws deduction_settled if one
- * of them is booked already, not of this lease, or does not exist.
+ * of them is booked already, not of this lease, or does not exist, and version_conflict if the caller read another one.
  */
 export async function settleDeductions(
   scope: Scope,
-  { leaseId, settlementId, ids }: { leaseId: string; settlementId: string; ids: readonly string[] },
+  { leaseId, settlementId, booked }: { leaseId: string; settlementId: string; booked: readonly Booked[] },
 ): Promise<void> {
-  if (ids.length === 0) return
-  const { rows } = await scope.db.execute(sql`
-    update inspection_deductions d set settlement_id = ${settlementId}
-      from inspections i
-     where d.organization_id = ${scope.organizationId} and d.id = any (${sql.param([...ids])}::uuid[]) and d.settlement_id is null
+  if (booked.length === 0) return
+  const { rows } = await scope.db.execute<{ found: SeenDeduction & { id: string } }>(sql`
+    update inspection_deductions d set settlement_id = ${settlementId}, charge_id = b.charge_id
+      from inspections i, unnest(${sql.param(booked.map((one) => one.deductionId))}::uuid[],
+             ${sql.param(booked.map((one) => one.chargeId))}::uuid[]) as b (deduction_id, charge_id)
+     where d.organization_id = ${scope.organizationId} and d.id = b.deduction_id and d.settlement_id is null
        and i.organization_id = d.organization_id and i.id = d.inspection_id and i.lease_id = ${leaseId} and i.withdrawn_at is null
-    returning d.id`)
-  if (rows.length !== ids.length) throw new DomainError('deduction_settled')
+    returning json_build_object('id', d.id, 'reason', d.reason, 'amount', d.amount, 'decision', d.decision) as found`)
+  if (rows.length !== booked.length)
+    throw new DomainError((await wasRemoved(scope, booked)) ? 'version_conflict' : 'deduction_settled')
+  const now = new Map(rows.map(({ found }) => [found.id, found]))
+  if (booked.some(({ deductionId, seen }) => seen !== undefined && differs(seen, now.get(deductionId))))
+    throw new DomainError('version_conflict')
+}
+
+/** Whether one of the deductions that the caller read does not exist any more. */
+async function wasRemoved(scope: Scope, booked: readonly Booked[]): Promise<boolean> {
+  const read = booked.filter(({ seen }) => seen !== undefined).map(({ deductionId }) => deductionId)
+  const found = await find(scope, sql`d.id = any (${sql.param(read)}::uuid[])`)
+  return found.length < new Set(read).size
 }
 
 /** The deductions of a settlement that was undone can be booked again. */
 export async function reopenDeductions(scope: Scope, settlementId: string): Promise<void> {
   await scope.db.execute(sql`
-    update inspection_deductions set settlement_id = null
+    update inspection_deductions set settlement_id = null, charge_id = null
      where organization_id = ${scope.organizationId} and settlement_id = ${settlementId}`)
 }

@@ -191,6 +191,8 @@ export const inspectionDeductions = pgTable(
     decision: text({ enum: DEDUCTION_DECISIONS }).notNull(),
     /** The settlement of the deposit that booked it; null before, and again if that settlement was undone. */
     settlementId: uuid(),
+    /** The charge that this settlement posted for it. A settlement may change the text and the amount, so only the id leads to it. */
+    chargeId: uuid(),
     createdBy: uuid(),
     createdAt: createdAt(),
   },

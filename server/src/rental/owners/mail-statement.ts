@@ -2,24 +2,27 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { dayIn, translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { OwnerRow } from './queries.ts'
 import type { Statement } from './statements.ts'
+import { ownerStatements } from './table.ts'
 
 /**
- * Sends an issued statement to its owner, in the language of the organization. Throws owner_needs_email, and conflict for a
- * preview.
+ * Sends an issued statement to its owner, in the language of the organization. The caller has locked the owner and read that it was
+ * last mailed at `seen`, so that two people send one mail. Throws owner_needs_email, conflict for a preview, and version_conflict.
  */
 export async function mailStatement(
   scope: OrganizationScope,
   owner: Pick<OwnerRow, 'name' | 'email'>,
   statement: Statement,
+  seen: string | null,
 ): Promise<void> {
   if (!owner.email) throw new DomainError('owner_needs_email')
-  if (statement.issuedAt === null) throw new DomainError('conflict')
+  if (statement.id === null) throw new DomainError('conflict')
+  if (timeOf(statement.mailedAt) !== timeOf(seen)) throw new DomainError('version_conflict')
   const { db, services, organizationId } = scope
   const { rows } = await db.execute<{ name: string; language: Language }>(
     sql`select name, language from organizations where id = ${organizationId}`,
@@ -37,7 +40,13 @@ export async function mailStatement(
     },
     organizationId,
   })
+  await db
+    .update(ownerStatements)
+    .set({ mailedAt: sql`app.now()` })
+    .where(and(eq(ownerStatements.organizationId, organizationId), eq(ownerStatements.id, statement.id)))
 }
+
+const timeOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 
 /** The sums that are not 0, one a line, the result, and the deposits held. */
 function inWords(statement: Statement, language: Language) {

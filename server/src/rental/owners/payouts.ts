@@ -9,15 +9,16 @@ import { ownerPayouts } from './table.ts'
 
 /**
  * Records that the payout of an issued statement was made, once. The caller has locked the owner. Throws conflict if the statement is a
- * preview, pays nothing out or was paid out, and validation_failed for a day after today.
+ * preview, pays nothing out or was paid out, and validation_failed for a day before its month or after today.
  */
 export async function recordPayout(
   scope: OrganizationScope,
-  { id: statementId, payout, paidOn: before, currency }: Statement,
+  { id: statementId, month, payout, paidOn: before, currency }: Statement,
   paidOn: CivilDate,
   { id = newId(), ...made }: Made,
 ): Promise<void> {
   if (paidOn > scope.today) refuseIssues([{ field: 'paidOn', code: 'date_invalid' }])
+  if (paidOn < month) refuseIssues([{ field: 'paidOn', code: 'before_statement_month' }])
   if (statementId === null || payout === 0 || before !== null) throw new DomainError('conflict')
   const { organizationId } = scope
   await scope.db

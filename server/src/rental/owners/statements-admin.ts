@@ -83,9 +83,11 @@ export const ownerStatementsAdmin = {
     },
   ),
 
-  mailStatement: admin.owners.mailStatement.handler(async ({ input: { id, month }, context: { scope } }) => {
+  mailStatement: admin.owners.mailStatement.handler(async ({ input, context: { scope } }) => {
+    const { id, month, mailedAt } = input
+    await lockOwner(scope, id)
     const owner = await findOwner(scope, id)
-    await mailStatement(scope, owner, await statementOf(scope, id, month))
+    await mailStatement(scope, owner, await statementOf(scope, id, month), mailedAt)
     await record(scope, {
       action: 'UPDATE',
       table: 'owners',

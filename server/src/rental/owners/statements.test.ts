@@ -90,7 +90,11 @@ describe('the statement of an owner', () => {
     expect(await codeOf(api.owners.mailStatement({ id, month }))).toBe('owner_needs_email')
     await api.owners.update({ id, email: 'ola.owner@example.com' })
     expect(await codeOf(api.owners.mailStatement({ id, month: '2026-04-01' }))).toBe('conflict')
-    await api.owners.mailStatement({ id, month })
+    // Two tabs, and a third one that was not loaded again.
+    const tabs = [1, 2, 3].map(() => api.owners.mailStatement({ id, month, mailedAt: issued.mailedAt }))
+    expect(await outcomes(tabs)).toEqual(['done', 'version_conflict', 'version_conflict'])
+    expect(await codeOf(api.owners.mailStatement({ id, month }))).toBe('version_conflict')
+    expect(await server.mails('ola.owner@example.com')).toHaveLength(1)
     const [mail] = await server.mails('ola.owner@example.com')
     expect(mail!.text).toContain('1041,34')
     const april = await api.owners.getStatement({ id, month: '2026-04-01' })
@@ -98,6 +102,10 @@ describe('the statement of an owner', () => {
     expect(await codeOf(api.owners.issueStatement({ id, month: '2026-04-01', result: result(april) }))).toBe(
       'statement_too_early',
     )
+    const { mailedAt } = await api.owners.getStatement({ id, month })
+    expect(mailedAt).not.toBeNull()
+    await api.owners.mailStatement({ id, month, mailedAt })
+    expect(await server.mails('ola.owner@example.com')).toHaveLength(2)
     expect((await api.owners.exportStatement({ id, month })).content).toContain('Koszt 43050')
     const { history } = await api.owners.get({ id })
     expect(history.map(({ details }) => details)).toEqual(
@@ -225,7 +233,16 @@ describe('a payout', () => {
       const { ownerPayouts = 0, operating = 0, netChange = 0 } = report.sections[0]!.totals ?? {}
       return [ownerPayouts, operating, netChange].map(Number)
     }
-    expect(await codeOf(api.owners.recordPayout({ ...key, paidOn: '2026-04-21' }))).toBe('validation_failed')
+    for (const [paidOn, code] of [
+      ['2026-04-21', 'date_invalid'],
+      ['2026-02-28', 'before_statement_month'],
+      ['1999-01-01', 'before_statement_month'],
+    ] as const) {
+      const refused = api.owners.recordPayout({ ...key, paidOn })
+      await expect(refused).rejects.toMatchObject({
+        data: { fields: { paidOn: code } },
+      })
+    }
     const before = await flow()
     const record = () => api.owners.recordPayout({ ...key, paidOn: '2026-04-10' })
     expect(await outcomes([record(), record(), record()])).toEqual(['conflict', 'conflict', 'done'])

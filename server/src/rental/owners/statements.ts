@@ -29,6 +29,8 @@ export type IssuedStatement = StatementSums & {
   issuedAt: string
   /** The day of the payout; null if it was not made. */
   paidOn: CivilDate | null
+  /** When it was last mailed to the owner; null if it was not. */
+  mailedAt: string | null
 }
 export type Statement = Omit<IssuedStatement, 'id' | 'issuedAt'> & {
   id: string | null
@@ -47,7 +49,7 @@ export async function issuedStatements(
              float_before as "floatBefore", float_after as "floatAfter", payout, carried, deposits_in as "depositsIn",
              deposits_out as "depositsOut", deposits_applied as "depositsApplied", deposits_before as "depositsBefore",
              deposits_after as "depositsAfter", fee_kind as "feeKind", trim_scale(fee_percent)::text as "feePercent",
-             trim_scale(vat_percent)::text as "vatPercent", float_amount as "floatAmount", created_at as "issuedAt",
+             trim_scale(vat_percent)::text as "vatPercent", float_amount as "floatAmount", created_at as "issuedAt", mailed_at as "mailedAt",
              (select p.paid_on from owner_payouts p
                where p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null) as "paidOn"
         from owner_statements s where organization_id = ${organizationId} and owner_id = ${ownerId}) as row`)
@@ -105,7 +107,7 @@ export async function prepareStatement(scope: OrganizationScope, ownerId: string
   const { feeKind, feePercent, vatPercent, floatAmount } = terms
   return {
     ...sumStatement(open, terms, before),
-    ...{ id: null, month, currency: scope.currency, issuedAt: null, paidOn: null },
+    ...{ id: null, month, currency: scope.currency, issuedAt: null, paidOn: null, mailedAt: null },
     ...{ feeKind, feePercent, vatPercent, floatAmount },
     rows: open,
   }
@@ -155,7 +157,7 @@ export async function issueStatement(
   if (!mayIssue(seen.month, scope.today))
     throw new DomainError('statement_too_early', { lastDay: addDays(nextMonthStart(seen.month), -1) })
   if (prepared.payout + prepared.carried !== seen.result) throw new DomainError('conflict')
-  const { rows, id: _, issuedAt: __, paidOn: ___, ...sums } = prepared
+  const { rows, id: _, issuedAt: __, paidOn: ___, mailedAt: ____, ...sums } = prepared
   await scope.db.insert(ownerStatements).values({ ...sums, ...made, organizationId, id, ownerId })
   if (rows.length > 0)
     await scope.db

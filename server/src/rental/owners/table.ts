@@ -173,6 +173,8 @@ export const ownerStatements = pgTable(
     floatAmount: cents().notNull(),
     userId: uuid(),
     createdAt: createdAt(),
+    /** When it was last mailed to the owner. */
+    mailedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

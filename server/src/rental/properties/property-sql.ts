@@ -7,6 +7,10 @@ import { isLetOn } from '../leases/lease-sql.ts'
 
 const l = sql`l`
 
+/** The address of `p`, a property, in one line; without what is not entered: ul. Długa 1, 30-001 Kraków. */
+export const addressLine = (p: SQL): SQL =>
+  sql`concat_ws(', ', ${p}.address, nullif(trim(concat_ws(' ', ${p}.postal_code, ${p}.city)), ''))`
+
 /** The lease of `p`, a property, that covers a day: one at most, by the exclusion constraint. */
 const lettingOn = (p: SQL, day: CivilDate): SQL => sql`
   select l.* from app.lettings l where l.organization_id = ${p}.organization_id and l.property_id = ${p}.id and ${isLetOn(l, day)}`

@@ -98,6 +98,18 @@ describe("a vendor's link", () => {
     expect(own.photos).toEqual([])
   })
 
+  it.each([
+    [{ address: 'ul. Długa 1' }, 'ul. Długa 1'],
+    [{ address: 'ul. Długa 1', city: 'Kraków' }, 'ul. Długa 1, Kraków'],
+    [{ address: 'ul. Długa 1', postalCode: '30-001' }, 'ul. Długa 1, 30-001'],
+    [{ address: 'ul. Długa 1', postalCode: '30-001', city: 'Kraków' }, 'ul. Długa 1, 30-001 Kraków'],
+  ])('shows the address %j as %s', async (given, place) => {
+    const { ticket, token } = await shared()
+    const { id: propertyId } = await anna.api.properties.create(given)
+    await anna.api.tickets.update({ id: ticket.id, propertyId })
+    expect((await open.work.get({ token })).ticket.place).toBe(place)
+  })
+
   it('is stored only as a hash and is made anew each time, so that the earlier one stops', async () => {
     const { ticket, token } = await shared()
     const [row] = await server.query<{ text: string }>(

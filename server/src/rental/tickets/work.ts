@@ -10,6 +10,7 @@ import type { RequestContext } from '../../machinery/http/call.ts'
 import { tenantPublic } from '../../machinery/http/procedures.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import { addressLine } from '../properties/property-sql.ts'
 import { insertComment } from './comments.ts'
 import { doneAt, findLink, markDone, markOpened, type OpenLink } from './links.ts'
 import { photosOfTicket, recordPhoto } from './photos.ts'
@@ -119,7 +120,7 @@ async function workOf(scope: SystemScope, link: OpenLink): Promise<Work> {
              'language', v.language, 'expiresAt', l.expires_at, 'doneAt', ${doneAt}, 'proposedCost', l.proposed_cost,
              'currency', o.currency,
              'ticket', json_build_object('title', k.title, 'description', k.description, 'status', k.status, 'priority', k.priority,
-               'trade', k.trade, 'place', concat_ws(', ', p.address, concat_ws(' ', p.postal_code, p.city)), 'scheduledOn', k.scheduled_on, 'createdAt', k.created_at),
+               'trade', k.trade, 'place', nullif(${addressLine(sql`p`)}, ''), 'scheduledOn', k.scheduled_on, 'createdAt', k.created_at),
              'comments', (select coalesce(json_agg(json_build_object('id', c.id, 'authorKind', c.author_kind, 'body', c.body,
                  'createdAt', c.created_at) order by c.created_at, c.id), '[]'::json) from ticket_comments c
                where c.organization_id = ${organizationId} and c.ticket_id = ${ticketId} and c.audience = 'vendor'
@@ -131,7 +132,5 @@ async function workOf(scope: SystemScope, link: OpenLink): Promise<Work> {
       left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
      where l.organization_id = ${organizationId} and l.id = ${link.id}`)
   const photos = await photosOf(scope, { table: 'tickets', id: ticketId }, false)
-  const found = rows[0]!.work
-  const place = found.ticket.place?.trim() || null
-  return { ...found, ticket: { ...found.ticket, place }, photos }
+  return { ...rows[0]!.work, photos }
 }

@@ -11,6 +11,7 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
+import { AsOpened } from '../../shared/as-opened.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import shared from '../../shared/shared.module.css'
 import { useRound } from '../payments/use-round.ts'
@@ -94,13 +95,17 @@ function DepositView({ of, deposit }: { of: DepositHolder; deposit: Deposit }): 
         ))}
       </Card>
       {deposit.can.settle && (
-        <SettleDepositForm
-          key={round}
-          of={of}
-          deposit={deposit}
-          opened={settling}
-          onClose={() => setSettling(false)}
-        />
+        <AsOpened row={deposit} opened={settling}>
+          {(read) => (
+            <SettleDepositForm
+              key={round}
+              of={of}
+              deposit={read}
+              opened={settling}
+              onClose={() => setSettling(false)}
+            />
+          )}
+        </AsOpened>
       )}
     </>
   )

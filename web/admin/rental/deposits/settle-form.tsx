@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -28,6 +28,7 @@ import {
   proposedValues,
   returnedOf,
   type SettleValues,
+  withNotedNow,
 } from './settle-values.ts'
 
 /** Settles a deposit: what is set off against charges, kept for a reason, and returned. */
@@ -46,7 +47,11 @@ export function SettleDepositForm(props: {
     initial: proposedValues(deposit, today, lastMethod(), ''),
     check: (values) => checkSettlement(deposit, values, today),
   })
-  const { values } = form
+  const { values, renewed, setValues } = form
+  // The list of deductions is carried over as a whole, with those that nobody typed over.
+  useEffect(() => {
+    if (renewed) setValues((typed) => ({ deductions: withNotedNow(deposit, typed.deductions ?? []) }))
+  }, [renewed, deposit, setValues])
   const money = (cents: number): string => formatMoney(cents, deposit.currency)
   const save = async (): Promise<void> => {
     const decided = {

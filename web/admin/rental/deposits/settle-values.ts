@@ -9,11 +9,15 @@ export type Deposit = Awaited<ReturnType<typeof client.deposits.get>>
 /** What holds a deposit. */
 export type DepositHolder = { leaseId: string } | { bookingId: string }
 
+/** A part to keep. One that was noted with a protocol has its id, and what was noted when the form read it. */
+type DeductionValues = { description: string; amount: number | null; deductionId?: string; seen?: Seen }
+type Seen = Pick<Deposit['deductions'][number], 'reason' | 'amount' | 'decision'>
+
 /** Amounts in cents; null is an empty field. */
 export type SettleValues = {
   settledOn: string | null
   applied: { chargeId: string; amount: number | null }[]
-  deductions: { description: string; amount: number | null; deductionId?: string }[]
+  deductions: DeductionValues[]
   /** Counts once it was typed; until then the rest is returned. */
   returned: number | null
   returnedTyped: boolean
@@ -27,9 +31,27 @@ function proposedDeductions(deposit: Deposit, available: number): SettleValues['
   return openDeductions(deposit.deductions).flatMap(({ id, reason, amount, decision }) => {
     if (decision !== 'accepted' || amount > left) return []
     left -= amount
-    return [{ description: reason, amount, deductionId: id }]
+    return [{ description: reason, amount, deductionId: id, seen: { reason, amount, decision } }]
   })
 }
+
+/**
+ * Returns the parts to keep after somebody else changed what was noted. What was typed over a noted deduction stays, and others are
+ * as they are noted now. Those that were removed, booked or disputed meanwhile are left out.
+ */
+export const withNotedNow = (deposit: Deposit, deductions: readonly DeductionValues[]): DeductionValues[] =>
+  deductions.flatMap((one): DeductionValues[] => {
+    const { description, amount, deductionId, seen } = one
+    if (!deductionId || !seen) return [one]
+    const found = deposit.deductions.find(({ id }) => id === deductionId)
+    if (!found) return []
+    const now: Seen = { reason: found.reason, amount: found.amount, decision: found.decision }
+    const typed = description !== seen.reason || amount !== seen.amount
+    if (typed) return [{ ...one, seen: now }]
+    return now.decision === 'accepted'
+      ? [{ description: now.reason, amount: now.amount, deductionId, seen: now }]
+      : []
+  })
 
 /** The proposal of the rule: due charges first, then what the tenant accepted at move-out; the rest is returned. */
 export function proposedValues(
@@ -62,8 +84,8 @@ export function returnedOf(deposit: Deposit, values: SettleValues): number {
 /** The decision that the form sends. Empty amounts are left out. */
 export const decisionOf = (deposit: Deposit, values: SettleValues) => ({
   applied: values.applied.flatMap(({ chargeId, amount }) => (amount ? [{ chargeId, amount }] : [])),
-  deductions: values.deductions.flatMap(({ description, amount, deductionId }) =>
-    amount ? [{ description: description.trim(), amount, ...(deductionId ? { deductionId } : {}) }] : [],
+  deductions: values.deductions.flatMap(({ description, amount, ...noted }) =>
+    amount ? [{ ...noted, description: description.trim(), amount }] : [],
   ),
   returned: returnedOf(deposit, values),
 })

@@ -32,7 +32,15 @@ export function PayoutForm(props: {
   const form = useDraftForm<Values>({
     name: null,
     initial: { paidOn: today },
-    check: ({ paidOn }) => ({ paidOn: !paidOn ? 'required' : paidOn > today ? 'date_invalid' : null }),
+    check: ({ paidOn }) => ({
+      paidOn: !paidOn
+        ? 'required'
+        : paidOn > today
+          ? 'date_invalid'
+          : paidOn < month
+            ? 'before_statement_month'
+            : null,
+    }),
   })
   const save = async ({ paidOn }: Values): Promise<void> => {
     const input = { id: ownerId, month }
@@ -58,7 +66,7 @@ export function PayoutForm(props: {
             : t('payout.noAccount')}
         </p>
       )}
-      <DateField label={t('payout.day')} required max={today} {...form.getInputProps('paidOn')} />
+      <DateField label={t('payout.day')} required min={month} max={today} {...form.getInputProps('paidOn')} />
     </FormDrawer>
   )
 }

@@ -50,7 +50,12 @@ function StatementView({ statement }: { statement: OwnerStatement }): ReactNode 
               : t('statement.preview')}
           </StateDot>
         }
-        sentence={ownerName}
+        sentence={[
+          ownerName,
+          statement.mailedAt && t('statement.mailedOn', { date: formatDate(statement.mailedAt, language) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         back={{ to: `/owners/${ownerId}`, label: ownerName }}
         acts={acts}
         figures={[
@@ -138,11 +143,24 @@ function useActs(statement: OwnerStatement, pay: () => void): readonly Act[] {
       toast.error(thrown)
     }
   }
-  const mail = (): void => {
-    client.owners
-      .mailStatement(key)
-      .then(({ to }) => toast.success(t('statement.mailed', { to })))
-      .catch((thrown: unknown) => toast.error(thrown))
+  const mail = async (): Promise<void> => {
+    const { mailedAt } = statement
+    const agreed =
+      mailedAt === null ||
+      (await confirm({
+        title: t('statement.mailAgain'),
+        text: t('statement.mailAgainText', { date: formatDate(mailedAt, language) }),
+        act: t('statement.mailAgainAct'),
+        tone: 'accent',
+      }))
+    if (!agreed) return
+    try {
+      const { to } = await client.owners.mailStatement({ ...key, mailedAt })
+      toast.success(t('statement.mailed', { to }))
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+    await refreshScreen()
   }
   const save = (): void => {
     client.owners
@@ -153,7 +171,7 @@ function useActs(statement: OwnerStatement, pay: () => void): readonly Act[] {
   return [
     ...(can.issue ? [{ label: t('statement.issue'), run: () => void issue() }] : []),
     ...(can.pay ? [{ label: t('payout.record'), run: pay }] : []),
-    ...(can.mail ? [{ label: t('statement.mail'), run: mail }] : []),
+    ...(can.mail ? [{ label: t('statement.mail'), run: () => void mail() }] : []),
     ...(mayExport ? [{ label: t('statement.export'), run: save }] : []),
     ...(can.undoPayout ? [{ label: t('payout.undo'), run: () => void undo() }] : []),
   ]

@@ -41,8 +41,9 @@ grant update (undone_at) on bank_matches to domovik_app;
 -- A published text never changes, and neither does what a document was made from.
 revoke update, delete on document_template_versions, template_papers from domovik_app;
 revoke delete on document_templates, paper_batches, paper_batch_items, letter_batches, letter_batch_items, announcements, announcement_recipients from domovik_app;
--- What an owner was told never changes.
+-- What an owner was told never changes, only when it was mailed.
 revoke update, delete on owner_statements, owner_statement_lines, owner_payouts from domovik_app;
+grant update (mailed_at) on owner_statements to domovik_app;
 grant update (undone_at) on owner_payouts to domovik_app;
 -- A letter that was sent never changes; only the day of its delivery is entered.
 revoke update, delete on demand_letters from domovik_app;
@@ -61,7 +62,7 @@ grant select (id, name, currency, time_zone, language, business_day_rule, signat
 grant select (organization_id, id, name, email, phone, payment_due_day, payment_number) on tenants to domovik_tenant;
 grant select (organization_id, id, property_id, medium, unit, serial, digits, created_at) on meters to domovik_tenant;
 grant select (organization_id, id, meter_id, day, value, event, new_start, source, tenant_id), insert on meter_readings to domovik_tenant;
-grant select (organization_id, id, tenant_id, name, moved_in_on, moved_out_on) on co_tenants to domovik_tenant;
+grant select (organization_id, id, tenant_id, name, position, moved_in_on, moved_out_on) on co_tenants to domovik_tenant;
 grant select on co_tenant_shares, co_tenant_payments to domovik_tenant;
 grant select (organization_id, id, holder, iban_sealed, shown_to_tenants, virtual_prefix) on bank_accounts to domovik_tenant;
 grant select on card_payment_settings, card_payments to domovik_tenant;

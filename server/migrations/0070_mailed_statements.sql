@@ -1,0 +1,1 @@
+ALTER TABLE "owner_statements" ADD COLUMN "mailed_at" timestamp (3) with time zone;
