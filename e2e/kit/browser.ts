@@ -116,18 +116,21 @@ export type Visitor = {
  * Returns the accessibility problems of the page as text; a test expects none. Runs axe inside the page: axe's own
  * driver opens a second page for each result, which takes four times as long and is only needed for frames.
  */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const found = await problemsNow(page)
+export async function accessibilityProblems(page: Page, also: Also = {}): Promise<string[]> {
+  const found = await problemsNow(page, also)
   if (found.length === 0) return found
   // A layer may have begun to fade between the wait and the check.
   await page.waitForTimeout(500)
-  return problemsNow(page)
+  return problemsNow(page, also)
 }
+
+/** `targets`: also whether links and buttons are large enough, or far enough apart, for a finger (WCAG 2.2). */
+type Also = { targets?: boolean }
 
 /** Rows of a list are alike, and axe takes as long for each: it looks at the first ten. */
 const alike = [['tbody tr:nth-child(n+11)'], ['[data-row]:nth-child(n+11)']]
 
-async function problemsNow(page: Page): Promise<string[]> {
+async function problemsNow(page: Page, { targets = false }: Also): Promise<string[]> {
   // A layer that is still fading in has too little contrast.
   await page.waitForFunction(() =>
     document
@@ -138,22 +141,24 @@ async function problemsNow(page: Page): Promise<string[]> {
       ),
   )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (exclude) => {
-    const { axe: program } = window as unknown as { axe: typeof axe }
-    const { violations } = await program.run(
-      { exclude },
-      // WCAG 2.2 asks for the size of targets, but axe leaves it out unless it is named.
-      { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } },
-    )
-    // No pointer reaches the links over the bars of a chart; its table has the same links.
-    const isTarget = (selector: string): boolean =>
-      [...document.querySelectorAll(selector)].some((one) => getComputedStyle(one).pointerEvents !== 'none')
-    return violations.flatMap(({ id, nodes }) => {
-      const places = nodes.map(({ target }) => target.join(' '))
-      const found = id === 'target-size' ? places.filter(isTarget) : places
-      return found.length > 0 ? [`${id}: ${found.join(', ')}`] : []
-    })
-  }, alike)
+  return page.evaluate(
+    async ({ exclude, targets }) => {
+      const { axe: program } = window as unknown as { axe: typeof axe }
+      const { violations } = await program.run(
+        { exclude },
+        { resultTypes: ['violations'], rules: { 'target-size': { enabled: targets } } },
+      )
+      // No pointer reaches the links over the bars of a chart; its table has the same links.
+      const isTarget = (selector: string): boolean =>
+        [...document.querySelectorAll(selector)].some((one) => getComputedStyle(one).pointerEvents !== 'none')
+      return violations.flatMap(({ id, nodes }) => {
+        const places = nodes.map(({ target }) => target.join(' '))
+        const found = id === 'target-size' ? places.filter(isTarget) : places
+        return found.length > 0 ? [`${id}: ${found.join(', ')}`] : []
+      })
+    },
+    { exclude: alike, targets },
+  )
 }
 
 /** How many pixels the page is wider than the window; a test expects 0. */
