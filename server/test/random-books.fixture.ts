@@ -1,14 +1,14 @@
 /**
  * The books of a landlord with several flats, entered through the API in a random order: leases, charges, receipts,
  * deposits and their settlements, refunds, credit notes, write-offs, reversals, income, expenses and split expenses, settlements of bills
- * and of the building's utilities, indexations and their withdrawal, statements of owners. One more unit is let by the night: stays, their changes, and what their guests pay.
+ * and of the building's utilities, indexations and their withdrawal, statements of owners. Two more units are let by the night.
  */
 
-import { addDays as dayAfter } from '@domovik/domain/dates.ts'
 import fc from 'fast-check'
 import type { Landlord } from './harness.ts'
 import { enterExpense } from './random-expenses.fixture.ts'
 import { issueStatement, makeOwners } from './random-owners.fixture.ts'
+import { enterStay, makeUnits, type Stays } from './random-stays.fixture.ts'
 import { makeBuilding, settleUtilities, undoUtilities } from './random-utilities.fixture.ts'
 import { changeRates, registerForVat } from './random-vat.fixture.ts'
 
@@ -53,6 +53,8 @@ const KINDS = [
   'stay',
   'changeStay',
   'changeStay',
+  'moveStay',
+  'moveStay',
   'payStay',
   'payStay',
   'correctStay',
@@ -99,17 +101,14 @@ const flats = [
 ] as const
 
 /** What was entered; `refused` counts the entries that a rule refused, by error code. */
-export type Books = {
+export type Books = Stays & {
   properties: string[]
   tenants: string[]
   leases: string[]
   /** The three flats. */
   building: string
-  /** Who own the flats and the unit. */
+  /** Who own the flats and the units that are let by the night. */
   owners: string[]
-  /** The unit that is let by the night, its stays and their guests. */
-  unit: string
-  stays: { id: string; tenantId: string }[]
   refused: Map<string, number>
 }
 
@@ -123,20 +122,13 @@ export async function keepBooks(
   registered = false,
 ): Promise<Books> {
   if (registered) await registerForVat(api)
-  const unit = await api.properties.create({
-    address: 'ul. Morska 4',
-    rentalType: 'short-term',
-    dailyRate: 12_000,
-    depositAmount: 20_000,
-  })
-  await api.bookings.saveTerms({ propertyId: unit.id, updatedAt: null, terms: stayTerms })
   const books: Books = {
     properties: [],
     tenants: [],
     leases: [],
     building: '',
     owners: [],
-    unit: unit.id,
+    ...(await makeUnits(api)),
     stays: [],
     refused: new Map(),
   }
@@ -158,7 +150,7 @@ export async function keepBooks(
   }
   await api.payments.generateCharges()
   books.building = await makeBuilding(api, books.properties)
-  books.owners = await makeOwners(api, [...books.properties, books.unit])
+  books.owners = await makeOwners(api, [...books.properties, books.unit, books.otherUnit])
   for (const each of history) {
     if (each.kind === 'rates' && !registered) continue
     try {
@@ -307,77 +299,6 @@ async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<u
       return settled && api.deposits.undo({ leaseId: id, id: settled.id, reason })
     }
     default:
-      return enterStay(api, books, each)
-  }
-}
-
-const stayTerms = {
-  weekendRate: 14_400,
-  weekendDays: [5, 6],
-  discounts: [],
-  guestsIncluded: 2,
-  extraGuestFee: 1_500,
-  maxGuests: null,
-  cleaningFee: 6_000,
-  taxRules: [{ validFrom: '2026-01-01', rate: 250, exemptBelow: 16, maxNights: 7, minNights: null }],
-  fillGaps: false,
-  holdHours: 48,
-  dueDays: 14,
-  policy: [{ days: 0, percent: 50 }],
-  seasons: [],
-}
-
-/** Stays begin up to 150 days before today or 20 days after it. */
-async function enterStay(
-  { bookings, payments }: Landlord['api'],
-  books: Books,
-  { kind, pick, cents, day }: Entry,
-): Promise<unknown> {
-  if (kind === 'stay') {
-    const { id, tenantId } = await bookings.create({
-      propertyId: books.unit,
-      checkIn: dayBefore(day - 20),
-      checkOut: dayBefore(day - 21 - (pick % 9)),
-      adults: 1 + (pick % 3),
-      guest: { name: `Guest ${books.stays.length + 1}` },
-    })
-    return books.stays.push({ id, tenantId: tenantId! })
-  }
-  const stay = books.stays[pick % Math.max(1, books.stays.length)]
-  if (!stay) return undefined
-  const { id, tenantId } = stay
-  const { booking, charges } = await bookings.get({ id })
-  const act = { id, version: booking.version }
-  const percent = (cents % 3) * 50
-  if (kind === 'payStay')
-    return payments.recordReceipt({
-      tenantId,
-      amount: cents,
-      paymentDate: dayBefore(day),
-      paymentMethod,
-      recordAgain: true,
-      deposit: cents % 5 === 0,
-    })
-  if (kind === 'correctStay') {
-    const charge = charges[pick % Math.max(1, charges.length)]
-    if (!charge) return undefined
-    const correction = { id: charge.id, amount: Math.min(cents, charge.amount), reason }
-    return cents % 2 ? payments.creditNote(correction) : payments.writeOff(correction)
-  }
-  switch (pick % 5) {
-    case 0:
-      return bookings.cancel({ ...act, byHost: percent === 100, capped: cents % 2 === 0 })
-    case 1:
-      return bookings.leaveEarly({
-        ...act,
-        leavesOn: dayAfter(booking.checkIn, 1 + (cents % 5)),
-        percentBack: percent,
-      })
-    case 2:
-      return bookings.extend({ ...act, checkOut: dayAfter(booking.checkOut, 1 + (cents % 4)) })
-    case 3:
-      return bookings.noShow(act)
-    default:
-      return bookings.confirm(act)
+      return enterStay(api, books, each, booksDay)
   }
 }
