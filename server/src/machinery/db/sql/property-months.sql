@@ -77,10 +77,10 @@ create or replace view app.property_lines with (security_invoker = true) as
   select v.organization_id, v.property_id, app.month_of(v.day), 'received', 0, v.amount from public.allocation_vat v
   union all
   select c.organization_id, c.property_id, app.month_of(c.due_date), 'billed', c.amount - c.credited, null
-    from public.charge_states c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+    from public.charge_states c where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
   union all
   select c.organization_id, c.property_id, app.month_of(c.due_date), 'collected', c.paid, null
-    from public.charge_states c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+    from public.charge_states c where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
   union all
   select e.organization_id, e.property_id, m.month, m.line, m.amount, m.vat
     from app.expense_shares e cross join lateral app.expense_months(e.amount, e.vat_amount, e.category, e.capital, e.status, e.date, e.paid_on, e.deleted_at) as m
@@ -185,19 +185,19 @@ begin
   if tg_op = 'INSERT' then
     insert into public.property_months (organization_id, month, property_id, billed, collected)
     select c.organization_id, app.month_of(c.due_date), c.property_id, nullif(sum(c.amount - c.credited), 0), nullif(sum(c.paid), 0)
-      from added c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+      from added c where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
      group by 1, 2, 3 having sum(c.amount - c.credited) <> 0 or sum(c.paid) <> 0;
   elsif tg_op = 'DELETE' then
     insert into public.property_months (organization_id, month, property_id, billed, collected)
     select c.organization_id, app.month_of(c.due_date), c.property_id, nullif(-sum(c.amount - c.credited), 0), nullif(-sum(c.paid), 0)
-      from gone c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+      from gone c where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
      group by 1, 2, 3 having sum(c.amount - c.credited) <> 0 or sum(c.paid) <> 0;
   else
     insert into public.property_months (organization_id, month, property_id, billed, collected)
     select c.organization_id, app.month_of(c.due_date), c.property_id, nullif(sum(c.sign * (c.amount - c.credited)), 0), nullif(sum(c.sign * c.paid), 0)
       from (select 1 as sign, organization_id, property_id, due_date, amount, paid, credited, written_off, closed_as, type from added
             union all select -1, organization_id, property_id, due_date, amount, paid, credited, written_off, closed_as, type from gone) as c
-     where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+     where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
      group by 1, 2, 3 having sum(c.sign * (c.amount - c.credited)) <> 0 or sum(c.sign * c.paid) <> 0;
   end if;
   return null;
