@@ -1,8 +1,7 @@
 import type { FieldIssue } from './field-codes.ts'
 
 /**
- * The only list of stable error codes, with the HTTP status and whether the operator is alerted.
- * The text of each code is in locales/<language>/errors.json under the same key.
+ * The only list of stable error codes, with the HTTP status and whether the operator is alerted; texts: locales/<language>/errors.json.
  */
 type ErrorEntry = { readonly status: number; readonly report: boolean }
 

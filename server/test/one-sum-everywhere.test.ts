@@ -13,6 +13,7 @@ import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 import { type Books, booksDay, histories, keepBooks } from './random-books.fixture.ts'
 import { expensesOf } from './random-expenses.fixture.ts'
 import { moneyOfOwners } from './random-owners.fixture.ts'
+import { collectedOf } from './random-stays.fixture.ts'
 import { settledWith, settlementOfJanuary } from './random-utilities.fixture.ts'
 
 let server: TestServer
@@ -131,6 +132,7 @@ async function disagreements(landlord: Landlord, books: Books): Promise<{ seen: 
         {},
         { propertyId: books.properties[1]! },
         { propertyId: books.unit },
+        { propertyId: books.otherUnit },
         { tenantId: books.tenants[0]! },
       ])
         for (const basis of ['cash', 'accrual'] as const) {
@@ -233,7 +235,7 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
       },
     ],
   ]
-  const owners = await moneyOfOwners(api, books.owners, [...books.properties, books.unit])
+  const owners = await moneyOfOwners(api, books.owners, [...books.properties, books.unit, books.otherUnit])
   const each = await Promise.all(
     books.tenants.map(async (id, at): Promise<SameFigure[]> => {
       const propertyId = books.properties[at]!
@@ -304,9 +306,10 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
   return [
     ...shared,
     ...(await figuresOfInsight(landlord)),
-    ...(await expensesOf(api, [...books.properties, books.unit])),
+    ...(await expensesOf(api, [...books.properties, books.unit, books.otherUnit])),
     ['money of owners', owners.own],
     ['deposits of owners', owners.deposits],
+    ...(await collectedOf(api, [books.unit, books.otherUnit])),
     ...each.flat(),
   ]
 }

@@ -1,7 +1,7 @@
 /**
  * The books of a landlord with several flats, entered through the API in a random order: leases, charges, receipts,
  * deposits and their settlements, refunds, credit notes, write-offs, reversals, income, expenses and split expenses, settlements of bills
- * and of the building's utilities, indexations and their withdrawal, statements of owners. One more unit is let by the night: stays, their changes, and what their guests pay.
+ * and of the building's utilities, indexations and their withdrawal, statements of owners, and lines of a bank. Two more units are let by the night.
  */
 
 import { addDays } from '@domovik/domain/dates.ts'
@@ -11,7 +11,7 @@ import type { Landlord } from './harness.ts'
 import { bookBankLine, undoBankLine } from './random-bank.fixture.ts'
 import { enterExpense } from './random-expenses.fixture.ts'
 import { issueStatement, makeOwners } from './random-owners.fixture.ts'
-import { enterStay, stayTerms } from './random-stays.fixture.ts'
+import { enterStay, makeUnits, type Stays } from './random-stays.fixture.ts'
 import { makeBuilding, settleUtilities, undoUtilities } from './random-utilities.fixture.ts'
 import { changeRates, registerForVat } from './random-vat.fixture.ts'
 
@@ -59,6 +59,8 @@ const KINDS = [
   'payStay',
   'payStay',
   'correctStay',
+  'moveStay',
+  'moveStay',
   'rates',
   'rates',
   'bankLine',
@@ -103,17 +105,14 @@ const flats = [
 ] as const
 
 /** What was entered; `refused` counts the entries that a rule refused, by error code. */
-export type Books = {
+export type Books = Stays & {
   properties: string[]
   tenants: string[]
   leases: string[]
   /** The three flats. */
   building: string
-  /** Who own the flats and the unit. */
+  /** Who own the flats and the units that are let by the night. */
   owners: string[]
-  /** The unit that is let by the night, its stays and their guests. */
-  unit: string
-  stays: { id: string; tenantId: string }[]
   refused: Map<string, number>
 }
 
@@ -127,20 +126,13 @@ export async function keepBooks(
   registered = false,
 ): Promise<Books> {
   if (registered) await registerForVat(api)
-  const unit = await api.properties.create({
-    address: 'ul. Morska 4',
-    rentalType: 'short-term',
-    dailyRate: 12_000,
-    depositAmount: 20_000,
-  })
-  await api.bookings.saveTerms({ propertyId: unit.id, updatedAt: null, terms: stayTerms })
   const books: Books = {
     properties: [],
     tenants: [],
     leases: [],
     building: '',
     owners: [],
-    unit: unit.id,
+    ...(await makeUnits(api)),
     stays: [],
     refused: new Map(),
   }
@@ -163,7 +155,7 @@ export async function keepBooks(
   await api.payments.generateCharges()
   await api.bankAccounts.add({ holder: 'Landlord', iban })
   books.building = await makeBuilding(api, books.properties)
-  books.owners = await makeOwners(api, [...books.properties, books.unit])
+  books.owners = await makeOwners(api, [...books.properties, books.unit, books.otherUnit])
   for (const each of history) {
     if (each.kind === 'rates' && !registered) continue
     try {
@@ -316,6 +308,6 @@ async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<u
       return settled && api.deposits.undo({ leaseId: id, id: settled.id, reason })
     }
     default:
-      return enterStay(api, books, { kind, pick, cents, day: paymentDate, reason })
+      return enterStay(api, books, each, booksDay)
   }
 }

@@ -112,7 +112,10 @@ const decision = {
         /** A deduction that was noted with a protocol; it is booked once. */
         deductionId: id.optional(),
         /** That deduction as the caller read it; if it is another now, nothing is settled (version_conflict). */
-        seen: inspectionDeduction.pick({ reason: true, amount: true, decision: true }).optional(),
+        seen: inspectionDeduction
+          .pick({ reason: true, decision: true })
+          .extend({ amount: enteredCents.nullable() })
+          .optional(),
       }),
     )
     .max(20)

@@ -14,7 +14,7 @@ export type Collection = RatioFigure & {
 
 /**
  * Collection rate (docs/finance.md 7, metric 14): allocated to date / (charges due in [from, to) - credit notes).
- * Excludes deposits; write-offs and unapplied credit do not count as collected. Pass the charge states of the as-of
+ * Excludes deposits and tourist tax, which no payment turns into revenue; write-offs and unapplied credit do not count as collected. Pass the charge states of the as-of
  * date.
  * @specification of the rate that the dashboard adds up in SQL
  */
@@ -23,7 +23,7 @@ export function collectionRate(charges: Iterable<ChargeState>, window: Window): 
   let expected = 0
   let collected = 0
   for (const { charge, cancelledOn, credited, paid } of charges) {
-    if (cancelledOn !== null || isDepositKind(charge.kind)) continue
+    if (cancelledOn !== null || isDepositKind(charge.kind) || charge.kind === 'tourist_tax') continue
     if (charge.dueDate < window.from || charge.dueDate >= window.to) continue
     rows.push({ chargeId: charge.id, expected: charge.amount - credited, collected: paid })
     expected += charge.amount - credited

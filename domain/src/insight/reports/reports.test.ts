@@ -7,12 +7,13 @@ import { occupancy, type UnitDays, unitOccupancy } from './occupancy.ts'
 const march = { from: '2026-03-01', to: '2026-04-01' }
 
 describe('collection rate (docs/finance.md 7, metric 14)', () => {
-  it('is the paid part of charges due less credit notes, without deposits, write-offs and advance payments', () => {
+  it('is the paid part of charges due less credit notes, without deposits, tourist tax, write-offs and advance payments', () => {
     const { charges } = replay([
       charge('feb', 'rent', 700_00, '2026-02-10'),
       charge('a', 'rent', 600_00, '2026-03-10'),
       charge('b', 'bills', 200_00, '2026-03-10'),
       charge('d', 'deposit', 900_00, '2026-03-01'),
+      charge('t', 'tourist_tax', 15_00, '2026-03-20'),
       creditNote('c', 'b', 50_00, '2026-03-12'),
       receipt('r', 1000_00, '2026-03-15', { designations: ['feb'] }),
       writeOff('w', 'b', 150_00, '2026-03-20'),

@@ -8,8 +8,9 @@ export type TakenNights = {
   uid: string
   from: CivilDate
   to: CivilDate | null
-  /** When its days changed last, as UTC text ('20260315T120000Z'), and how often. */
+  /** When its days changed last, as UTC text ('20260315T120000Z'). */
   stamp: string
+  /** Grows with each change of its days. */
   sequence: number
 }
 

@@ -96,7 +96,7 @@ function booked(scope: OrganizationScope, { from, to }: Window, onlyHere: SQL): 
 /** Charges due in the window less credit notes, and the part paid to date (metric 14). */
 const due = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
   select c.property_id, sum(c.amount - c.credited) as billed, sum(c.paid) as collected from charge_states c
-   where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date < ${to} and not app.is_deposit(c.type) ${onlyHere}
+   where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date < ${to} and c.type not in ('deposit', 'warranty', 'tourist_tax') ${onlyHere}
      and ${wasDue(sql`c`)}
    group by c.property_id`
 

@@ -79,10 +79,10 @@ function booked(scope: OrganizationScope, { from, to, join = none, only, key }: 
 export const rowLines = (scope: OrganizationScope, counting: Counting): SQL =>
   sql`${earned(scope, counting)} union all ${moved(scope, counting)} union all ${booked(scope, counting)}`
 
-/** Charges due on these days less credit notes, and the part paid to date (metric 14). */
+/** Charges due on these days less credit notes, and the part paid to date (metric 14); no tourist tax, as on the dashboard. */
 export function dueLines({ organizationId }: OrganizationScope, { from, to, only, key }: Counting): SQL {
   const charges = sql`charge_states c where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date < ${to}
-     and not app.is_deposit(c.type) and ${wasDue(sql`c`)} ${only}`
+     and app.is_expected_charge(c.type) and ${wasDue(sql`c`)} ${only}`
   return sql`
     select ${key} c.property_id, 'billed' as line, c.amount - c.credited as amount from ${charges}
     union all

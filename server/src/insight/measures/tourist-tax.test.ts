@@ -175,3 +175,42 @@ it('that is written off is no bad debt, because it was never revenue', async () 
     effectiveIncome: 0,
   })
 })
+
+it('is in the collection rate of no screen, whether it is paid or not', async () => {
+  const landlord = await server.signUpLandlord()
+  const rates = { rentalType: 'short-term', dailyRate: 100_00, managedFrom: '2026-01-01' } as const
+  const { id } = await landlord.api.properties.create({ address: 'Morska 3', ...rates })
+  const { terms } = await landlord.api.bookings.getTerms({ propertyId: id })
+  const taxRules = [{ validFrom: '2026-01-01', rate: 10_00, exemptBelow: 16, maxNights: 7, minNights: null }]
+  await landlord.api.bookings.saveTerms({ propertyId: id, updatedAt: null, terms: { ...terms, taxRules } })
+  const stay = await landlord.api.bookings.create({
+    ...{ propertyId: id, checkIn: '2026-06-17', checkOut: '2026-06-19', adults: 2, guest: { name: 'Ola' } },
+  })
+  expect(stay.quote).toMatchObject({ accommodation: 200_00, touristTax: 40_00 })
+  const pay = (amount: number) =>
+    landlord.api.payments.recordReceipt({
+      ...{ tenantId: stay.tenantId!, amount, paymentDate: '2026-06-15', paymentMethod: 'bank_transfer' },
+      recordAgain: true,
+    })
+  for (const [amount, collected] of [
+    [150_00, 150_00],
+    [50_00, 200_00],
+    [40_00, 200_00],
+  ] as const) {
+    await pay(amount)
+    const { month } = await landlord.api.dashboard.get()
+    expect(month).toMatchObject({ expected: 200_00, collected, collectionRate: collected / 2 })
+    // Whole months are stored; the days of a part of a month are read from rows.
+    for (const period of [{ period: 'this_month' }, june, { ...june, to: '2026-06-16' }] as const)
+      for (const narrowed of [{}, { propertyId: id }]) {
+        const { metrics } = await landlord.api.kpi.get({ ...period, ...narrowed })
+        const rate = metrics.find(({ metric }) => metric === 'collection_rate')
+        expect(rate).toMatchObject({ numerator: collected, denominator: 200_00 })
+      }
+    const days = { from: '2026-06-01', to: '2026-06-30', view: 'charges', deposits: 'without' } as const
+    const { charged, chargedTax, paid, paidTax } = (await landlord.api.payments.list(days)).totals
+    expect([charged - chargedTax, paid - paidTax]).toEqual([200_00, collected])
+  }
+  const books = await forOrganization(server.services, landlord.organizationId, 'test', verifyBooks)
+  expect(books.differences).toBe(0)
+})

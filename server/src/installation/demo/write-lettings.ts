@@ -25,7 +25,9 @@ export async function writeLettings(scope: SystemScope, plan: DemoPlan, users: D
     ),
   )
   await Promise.all([
-    ...plan.closures.map((closure) => insertOutOfService(scope, { ...closure, organizationId })),
+    ...plan.closures.map((closure) =>
+      insertOutOfService(scope, { ...closure, datesChangedAt: closure.createdAt, organizationId }),
+    ),
     ...plan.tenants.map((tenant) => addTenant(scope, tenant, manager)),
   ])
   await insertLeases(

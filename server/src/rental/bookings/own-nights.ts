@@ -22,6 +22,13 @@ const channelOf = (stay: SQL): SQL => sql`
                         and o.property_id = s.property_id and o.channel = s.channel and o.id <> s.id) limit 1)`
 
 /**
+ * The SEQUENCE of nights whose changes are not counted: the seconds from their making to the last change of their days. It is 0 until
+ * they change, never decreases and fits 32 bits for 68 years.
+ */
+const secondsUntilChange = (made: SQL, changed: SQL): SQL =>
+  sql`greatest(0, ceil(extract(epoch from ${changed} - ${made})))::int`
+
+/**
  * Returns them from a day on, with the instant of their last change. `channel` is the channel that knows the nights as its own
  * stay. It is null for a stay that was moved here from another unit, and if several calendars of one channel are read for the
  * property, because the channel then sells the unit twice and each of its calendars must learn the nights of the other. Holds
@@ -34,7 +41,7 @@ export async function ownNights(
 ): Promise<Night[]> {
   const { rows } = await scope.db.execute<{ night: Night }>(sql`
     select json_build_object('id', d.id, 'by', d.source, 'from', lower(d.days), 'to', upper(d.days),
-             'madeAt', coalesce(b.dates_changed_at, l.updated_at), 'sequence', coalesce(b.sequence, 0), 'waits', false,
+             'madeAt', coalesce(b.dates_changed_at, d.claimed_at), 'sequence', coalesce(b.sequence, ${secondsUntilChange(sql`l.created_at`, sql`d.claimed_at`)}), 'waits', false,
              'channel', ${channelOf(sql`d.organization_id, d.id, d.property_id`)}) as night
       from let_days d
       left join bookings b on d.source = 'booking' and b.organization_id = d.organization_id and b.id = d.id
@@ -42,7 +49,7 @@ export async function ownNights(
      where d.organization_id = ${scope.organizationId} and d.property_id = ${propertyId} and d.days && daterange(${from}, null)
        and not (b.status is not distinct from 'pending' and b.hold_expires_at <= app.now())
     union all
-    select json_build_object('id', o.id, 'by', 'block', 'from', o.from_date, 'to', o.to_date + 1, 'madeAt', o.created_at, 'sequence', 0,
+    select json_build_object('id', o.id, 'by', 'block', 'from', o.from_date, 'to', o.to_date + 1, 'madeAt', o.dates_changed_at, 'sequence', ${secondsUntilChange(sql`o.created_at`, sql`o.dates_changed_at`)},
              'waits', false, 'channel', null)
       from out_of_service o
      where o.organization_id = ${scope.organizationId} and o.property_id = ${propertyId} and o.kind <> 'channel'

@@ -125,6 +125,8 @@ export const letDays = pgTable(
     propertyId: uuid().notNull(),
     source: text().notNull(),
     days: daterange().notNull(),
+    /** When the days were claimed; a change of the days claims them again. */
+    claimedAt: instant().notNull().default(sql`app.now()`),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

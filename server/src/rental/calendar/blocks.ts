@@ -54,7 +54,9 @@ export async function unblockDays(scope: Scope, id: string): Promise<{ removed: 
   const begun = block.fromDate < today
   if (begun && block.toDate !== null && block.toDate < today) return { removed: false }
   const one = sql`organization_id = ${organizationId} and id = ${id}`
-  if (begun) await db.execute(sql`update out_of_service set to_date = ${addDays(today, -1)} where ${one}`)
+  if (begun)
+    await db.execute(sql`
+      update out_of_service set to_date = ${addDays(today, -1)}, dates_changed_at = app.now() where ${one}`)
   else await db.execute(sql`delete from out_of_service where ${one}`)
   await record(scope, {
     action: 'UPDATE',

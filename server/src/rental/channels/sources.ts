@@ -203,7 +203,7 @@ async function dropSource({ db, organizationId, today }: Scope, id: string): Pro
   await db.execute(sql`
     delete from out_of_service where organization_id = ${organizationId} and calendar_source_id = ${id} and from_date >= ${today}`)
   await db.execute(sql`
-    update out_of_service set to_date = ${today}::date - 1
+    update out_of_service set to_date = ${today}::date - 1, dates_changed_at = app.now()
      where organization_id = ${organizationId} and calendar_source_id = ${id} and to_date >= ${today}`)
   await db
     .delete(calendarSources)

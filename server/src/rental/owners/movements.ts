@@ -10,7 +10,7 @@ type Days = { from: CivilDate; to: CivilDate }
 
 /**
  * Returns the cash movements of the properties of which the owner has or had a share. A receipt is rent as far as it paid rent, the rest
- * are other receipts. A reversal counts on its own day; by then its receipt pays no rent any more.
+ * are other receipts; one that paid charges of several units is a movement of each. A reversal counts on its own day; by then its receipt pays no rent any more.
  */
 async function movementsOf(
   scope: OrganizationScope,
@@ -22,15 +22,14 @@ async function movementsOf(
     with managed as (
       select distinct property_id from property_owners where organization_id = ${organizationId} and owner_id = ${ownerId}
     ), moved as (
-      select t.id, t.reversal, t.kind, t.property_id, t.day, t.amount from app.operating_cash t
+      select t.id, t.reversal, t.kind, t.property_id, t.day, sum(t.amount)::bigint as amount from app.cash_by_unit t
        where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.property_id in (select property_id from managed)
+       group by 1, 2, 3, 4, 5
     ), rent as (
-      select a.source_id as id, sum(a.amount)::bigint as amount
-        from moved m
-        join allocations a on a.organization_id = ${organizationId} and a.source_id = m.id
-        join charge_states c on c.organization_id = ${organizationId} and c.charge_id = a.charge_id and app.is_rental_charge(c.type)
-       where not m.reversal and m.kind <> 'refund'
-       group by 1
+      select t.id, t.property_id, sum(t.amount)::bigint as amount from app.allocated_cash t
+       where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.property_id in (select property_id from managed)
+         and app.is_rental_charge(t.type)
+       group by 1, 2
     ), deposit as (
       select t.id, t.kind, t.property_id, t.effective_date as day, t.amount, false as reversal from transactions t
        where t.organization_id = ${organizationId} and app.is_settled(t.status)
@@ -41,10 +40,10 @@ async function movementsOf(
        where r.organization_id = ${organizationId} and r.kind = 'reversal' and app.is_settled(t.status)
          and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and t.type = 'deposit')
     ), line as (
-      select 'rent' as line, 'transactions' as source, m.id, m.property_id, m.day, r.amount from moved m join rent r on r.id = m.id where not m.reversal
+      select 'rent' as line, 'transactions' as source, m.id, m.property_id, m.day, r.amount from moved m join rent r on r.id = m.id and r.property_id = m.property_id where not m.reversal
       union all
       select 'other_receipts', 'transactions', m.id, m.property_id, m.day, m.amount - case when m.reversal then 0 else coalesce(r.amount, 0) end
-        from moved m left join rent r on r.id = m.id where m.kind <> 'refund'
+        from moved m left join rent r on r.id = m.id and r.property_id = m.property_id where m.kind <> 'refund'
       union all
       select 'refunds', 'transactions', m.id, m.property_id, m.day, m.amount from moved m where m.kind = 'refund'
       union all

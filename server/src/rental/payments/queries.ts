@@ -45,22 +45,45 @@ const chargedTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' th
 const paidTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' then c.paid else 0 end`
 
 /**
+ * Joins what the money of a guest pays on other units than its own as `elsewhere`: of a list of one unit it is added to or taken from
+ * the amount of the row (docs/decisions/156).
+ */
+const elsewhere = (scope: OrganizationScope, propertyId: string): SQL => sql`
+  left join (select x.id, sum(x.amount) as amount from app.moved_cash x
+              where x.organization_id = ${scope.organizationId} and x.property_id = ${propertyId} group by 1) as elsewhere on elsewhere.id = t.id`
+/** What of an amount of `t` belongs to one unit; to any without a unit. */
+const ofUnit = (amount: SQL, propertyId: string | undefined): SQL =>
+  propertyId
+    ? sql`(case when t.property_id = ${propertyId} then ${amount} else 0 end + coalesce(elsewhere.amount, 0))`
+    : amount
+/** Restricts `x`, rows with a unit, to one unit. */
+const here = (propertyId: string | undefined): SQL =>
+  propertyId ? sql`and x.property_id = ${propertyId}` : sql``
+
+/**
  * Additional columns of `selectPayments` for operating money: the cash that a row moved, the tourist tax and the VAT in it, and the row
  * that a reversal reverses.
  */
-const asMoney = (scope: OrganizationScope) => ({
-  column: sql`, case when t.kind = 'reversal' then -app.cash_of(undone.kind, undone.type, undone.status, undone.amount)
-                 else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash, ${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax", coalesce(tax.amount, 0) as "receivedTax", vat.amount as "receivedVat"`,
-  join: sql`left join (select x.id, sum(x.amount) as amount from app.tourist_tax_cash x where x.organization_id = ${scope.organizationId} group by 1) as tax
+const asMoney = (scope: OrganizationScope, propertyId: string | undefined) => ({
+  column: sql`, ${ofUnit(
+    sql`case when t.kind = 'reversal' then -app.cash_of(undone.kind, undone.type, undone.status, undone.amount)
+                 else app.cash_of(t.kind, t.type, t.status, t.amount) end`,
+    propertyId,
+  )} as cash, ${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax", coalesce(tax.amount, 0) as "receivedTax", vat.amount as "receivedVat"`,
+  join: sql`left join (select x.id, sum(x.amount) as amount from app.tourist_tax_cash x where x.organization_id = ${scope.organizationId} ${here(propertyId)} group by 1) as tax
       on t.kind <> 'reversal' and tax.id = t.id
     left join (select x.source_id as id, sum(x.amount) as amount from allocation_vat x
-                where x.organization_id = ${scope.organizationId} and ${isRegistered(scope)} group by 1) as vat
+                where x.organization_id = ${scope.organizationId} and ${isRegistered(scope)} ${here(propertyId)} group by 1) as vat
       on vat.id = t.id
     left join transactions undone on t.kind = 'reversal' and undone.organization_id = t.organization_id and undone.id = t.parent_id`,
 })
 /** What the total of charges counts of a row. */
-const charged = sql`, ${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax"`
-const asListed = { column: charged, join: sql`` }
+const charged = sql`${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax"`
+/** `part` is what the total of money received counts of a row. */
+const asListed = (propertyId: string | undefined) => ({
+  column: sql`, ${ofUnit(sql`t.amount`, propertyId)} as part, ${charged}`,
+  join: sql``,
+})
 const asRow = { column: sql``, join: sql`` }
 
 /** The rows of the list before paging; `where` filters them. */
@@ -109,12 +132,16 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
   const { view } = filters
   const without = filters.deposits === 'without'
   const moved = without && view !== 'charges'
+  const withUnit = ({ column, join }: { column: SQL; join: SQL }) =>
+    filters.propertyId
+      ? { column, join: sql`${join} ${elsewhere(scope, filters.propertyId)}` }
+      : { column, join }
   const rows = sql`
     select * from (${selectPayments(
       scope,
       sql`${moved ? movedViews[view] : views[view]}
         ${filters.tenantId ? sql`and t.tenant_id = ${filters.tenantId}` : sql``}
-        ${filters.propertyId ? sql`and t.property_id = ${filters.propertyId}` : sql``}
+        ${filters.propertyId ? sql`and ${ofUnit(sql`t.amount`, filters.propertyId)} > 0` : sql``}
         ${filters.leaseId ? sql`and t.lease_id = ${filters.leaseId}` : sql``}
         ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
@@ -122,7 +149,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
         ${areOpenCharges(filters) ? sql`and c.remaining > 0` : sql``}
         ${moved ? movedWithoutDeposits : without ? sql`and not app.is_deposit(t.type)` : sql``}
         ${mentioning(filters.q, [sql`tenant.name`, sql`p.address`, sql`t.reference`, sql`t.description`])}`,
-      moved ? asMoney(scope) : asListed,
+      withUnit(moved ? asMoney(scope, filters.propertyId) : asListed(filters.propertyId)),
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
   return {
     rows,
@@ -136,14 +163,14 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
     defaultSort: '-paymentDate',
     hidden: moved
       ? ['cash', 'charged', 'chargedTax', 'paidTax', 'receivedTax']
-      : ['charged', 'chargedTax', 'paidTax'],
+      : ['part', 'charged', 'chargedTax', 'paidTax'],
     counted: isWhole(filters) ? countedByMonths(scope, view) : undefined,
     totals: {
       charged: sql`coalesce(sum(charged), 0)`,
       paid: sql`coalesce(sum("paidAmount"), 0)`,
       received: moved
         ? sql`coalesce(sum(cash), 0)`
-        : sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount end) filter (where type <> 'deposit_transfer' and "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
+        : sql`coalesce(sum(case kind when 'receipt' then part when 'refund' then -part end) filter (where type <> 'deposit_transfer' and "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
       income: standsForRevenue(filters)
         ? sql`(select coalesce(sum(amount), 0) ${incomeReceived(scope, filters)})`
         : sql`null::bigint`,

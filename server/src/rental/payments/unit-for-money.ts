@@ -1,4 +1,4 @@
-/** The unit to which money of a guest belongs. A guest has no lease that names it. */
+/** The unit with which money of a guest is entered. A guest has no lease that names it. What the money pays later decides in figures (docs/finance.md 6.1). */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { compareCharges } from '@domovik/domain/rental/ledger/order.ts'
 import { sql } from 'drizzle-orm'

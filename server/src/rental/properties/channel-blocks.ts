@@ -69,7 +69,7 @@ async function replace(
     }
     const goesOn = left[0]?.from === today ? left.shift() : undefined
     const toDate = addDays(goesOn?.to ?? today, -1)
-    await db.update(outOfService).set({ toDate }).where(one)
+    await db.update(outOfService).set({ toDate, datesChangedAt: sql`app.now()` }).where(one)
   }
   if (left.length === 0) return
   await db.insert(outOfService).values(

@@ -174,7 +174,7 @@ export async function endOutOfService(
 ): Promise<void> {
   const ended = await scope.db
     .update(outOfService)
-    .set({ toDate: lastDay })
+    .set({ toDate: lastDay, datesChangedAt: sql`app.now()` })
     .where(
       and(
         eq(outOfService.organizationId, scope.organizationId),

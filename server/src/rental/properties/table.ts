@@ -107,6 +107,7 @@ export const outOfService = pgTable(
     /** The imported calendar that closed the days (calendar_sources); only for `channel`. */
     calendarSourceId: uuid(),
     createdAt: createdAt(),
+    datesChangedAt: instant().notNull().default(sql`app.now()`),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

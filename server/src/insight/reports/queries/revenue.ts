@@ -54,25 +54,22 @@ export function cashRevenue(
 ): Promise<RevenueLine[]> {
   const { organizationId } = scope
   const narrowed = narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })
-  const moved = sql`from app.operating_cash t where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} ${narrowed}`
+  const moved = sql`from app.cash_by_unit t where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} ${narrowed}`
   return addedUp(
     scope,
     sql`
     select * from (
       with moved as (
-        select t.id, t.day, t.property_id, t.kind, t.amount ${moved} and not t.reversal
+        select t.day, t.property_id, t.kind, t.amount ${moved} and not t.reversal
       ), met as (
-        select m.id, m.day, m.property_id, ${kindOf(sql`c.type`)} as kind, a.amount
-          from moved m
-          join allocations a on a.organization_id = ${organizationId} and a.source_id = m.id and a.allocated_on >= ${from}
-          join charge_states c on c.organization_id = ${organizationId} and c.charge_id = a.charge_id
-         where m.kind <> 'refund'
+        select t.day, t.property_id, ${kindOf(sql`t.type`)} as kind, t.amount from app.allocated_cash t
+         where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.allocated_on >= ${from} ${narrowed}
       )
       select day, property_id, kind, amount from met
       union all
-      select m.day, m.property_id, 'advance', m.amount - coalesce(used.amount, 0)
-        from moved m left join (select id, sum(amount)::bigint as amount from met group by id) as used on used.id = m.id
-       where m.kind <> 'refund'
+      select day, property_id, 'advance', -amount from met
+      union all
+      select day, property_id, 'advance', amount from moved where kind <> 'refund'
       union all
       select day, property_id, 'refunds', amount from moved where kind = 'refund'
     ) as posted

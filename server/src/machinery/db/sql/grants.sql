@@ -136,7 +136,7 @@ grant execute on function app.lease_status(date, date, date, boolean, boolean, d
   app.charge_status(text, bigint, bigint, date, date), app.is_overdue(bigint, date, date), app.is_charged(text), app.was_due(text, bigint),
   app.charged_of(bigint, bigint, bigint, text), app.vat_left_out(bigint, boolean),
   app.money_status(text, text, bigint, bigint, boolean), app.is_settled(text), app.payment_type(text, text, text), app.is_deposit(text), app.is_earned_charge(text), app.is_rental_charge(text),
-  app.is_operating_cash(text, text, text), app.income_status(date, date, date), app.is_revenue(text),
+  app.is_operating_cash(text, text, text), app.unit_of_money(uuid, uuid, uuid), app.income_status(date, date, date), app.is_revenue(text),
   app.expense_line(text, boolean), app.counts_on_accrual(text), app.is_open_ticket(text), app.document_state(date, date),
   app.conversation_state(timestamptz, timestamptz)
   to domovik_app, domovik_tenant, domovik_system;
@@ -145,6 +145,6 @@ grant select on app.default_managed_from to domovik_app, domovik_system;
 grant execute on function app.follow_first_lease() to domovik_app, domovik_system;
 grant execute on function app.claim_days(text, jsonb), app.claim_days_of_leases(), app.claim_days_of_bookings(), app.free_days()
   to domovik_app, domovik_system;
-grant select on app.reversals, app.operating_cash, app.tourist_tax_cash, app.revenue_cash, app.standing_bank_matches, app.bank_lines_booked to domovik_app, domovik_system;
+grant select on app.reversals, app.operating_cash, app.moved_cash, app.cash_by_unit, app.allocated_cash, app.tourist_tax_cash, app.revenue_cash, app.standing_bank_matches, app.bank_lines_booked to domovik_app, domovik_system;
 grant execute on function app.mark_booked_lines(uuid, uuid[]), app.follow_bank_match(), app.check_bank_parts(), app.follow_reversal(), app.follow_expense(), app.follow_income() to domovik_app, domovik_system;
 grant execute on function app.check_shares(), app.keep_posted(), app.refuse_change(), app.check_allocations(), app.check_refunds() to domovik_app, domovik_system;

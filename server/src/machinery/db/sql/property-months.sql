@@ -77,10 +77,10 @@ create or replace view app.property_lines with (security_invoker = true) as
   select v.organization_id, v.property_id, app.month_of(v.day), 'received', 0, v.amount from public.allocation_vat v
   union all
   select c.organization_id, c.property_id, app.month_of(c.due_date), 'billed', c.amount - c.credited, null
-    from public.charge_states c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+    from public.charge_states c where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
   union all
   select c.organization_id, c.property_id, app.month_of(c.due_date), 'collected', c.paid, null
-    from public.charge_states c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+    from public.charge_states c where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
   union all
   select e.organization_id, e.property_id, m.month, m.line, m.amount, m.vat
     from app.expense_shares e cross join lateral app.expense_months(e.amount, e.vat_amount, e.category, e.capital, e.status, e.date, e.paid_on, e.deleted_at) as m
@@ -185,19 +185,19 @@ begin
   if tg_op = 'INSERT' then
     insert into public.property_months (organization_id, month, property_id, billed, collected)
     select c.organization_id, app.month_of(c.due_date), c.property_id, nullif(sum(c.amount - c.credited), 0), nullif(sum(c.paid), 0)
-      from added c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+      from added c where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
      group by 1, 2, 3 having sum(c.amount - c.credited) <> 0 or sum(c.paid) <> 0;
   elsif tg_op = 'DELETE' then
     insert into public.property_months (organization_id, month, property_id, billed, collected)
     select c.organization_id, app.month_of(c.due_date), c.property_id, nullif(-sum(c.amount - c.credited), 0), nullif(-sum(c.paid), 0)
-      from gone c where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+      from gone c where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
      group by 1, 2, 3 having sum(c.amount - c.credited) <> 0 or sum(c.paid) <> 0;
   else
     insert into public.property_months (organization_id, month, property_id, billed, collected)
     select c.organization_id, app.month_of(c.due_date), c.property_id, nullif(sum(c.sign * (c.amount - c.credited)), 0), nullif(sum(c.sign * c.paid), 0)
       from (select 1 as sign, organization_id, property_id, due_date, amount, paid, credited, written_off, closed_as, type from added
             union all select -1, organization_id, property_id, due_date, amount, paid, credited, written_off, closed_as, type from gone) as c
-     where not app.is_deposit(c.type) and app.was_due(c.closed_as, c.written_off)
+     where app.is_expected_charge(c.type) and app.was_due(c.closed_as, c.written_off)
      group by 1, 2, 3 having sum(c.sign * (c.amount - c.credited)) <> 0 or sum(c.sign * c.paid) <> 0;
   end if;
   return null;
@@ -213,7 +213,7 @@ declare
 begin
   if app.months_stand_still(tg_op) then return null; end if;
   open tax for execute pg_catalog.format($tax$
-    select a.organization_id, app.month_of(s.effective_date) as month, s.property_id, sum(a.sign * a.amount)::bigint as amount
+    select a.organization_id, app.month_of(s.effective_date) as month, app.unit_of_money(s.lease_id, s.property_id, c.property_id) as property_id, sum(a.sign * a.amount)::bigint as amount
       from (%s) as a
       join public.transactions c on c.organization_id = a.organization_id and c.id = a.charge_id and c.type = 'tourist_tax'
       join public.transactions s on s.organization_id = a.organization_id and s.id = a.source_id and app.is_operating_cash(s.kind, s.type, s.status)

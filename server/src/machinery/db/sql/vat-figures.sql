@@ -29,7 +29,7 @@ create or replace view app.vat_left_of_charges with (security_invoker = true) as
 -- all of a charge contains all of its VAT, to the cent.
 create or replace view app.vat_of_allocations with (security_invoker = true) as
   select paid.* from (
-    select v.organization_id, a.source_id, v.charge_id, s.tenant_id, s.property_id, s.effective_date as day,
+    select v.organization_id, a.source_id, v.charge_id, s.tenant_id, app.unit_of_money(s.lease_id, s.property_id, v.property_id) as property_id, s.effective_date as day,
            app.vat_of_part(v.amount, a.paid_with_it, v.gross) - app.vat_of_part(v.amount, a.paid_with_it - a.amount, v.gross) as amount
       from public.charge_vat v
       cross join lateral (
@@ -60,8 +60,8 @@ create or replace function app.put_allocation_vat(p_organization uuid, p_charges
   )
   insert into public.allocation_vat as k (organization_id, source_id, charge_id, tenant_id, property_id, day, amount)
   select f.organization_id, f.source_id, f.charge_id, f.tenant_id, f.property_id, f.day, f.amount from fresh f
-      on conflict (organization_id, source_id, charge_id) do update set day = excluded.day, amount = excluded.amount
-   where row(k.day, k.amount) is distinct from row(excluded.day, excluded.amount)
+      on conflict (organization_id, source_id, charge_id) do update set property_id = excluded.property_id, day = excluded.day, amount = excluded.amount
+   where row(k.property_id, k.day, k.amount) is distinct from row(excluded.property_id, excluded.day, excluded.amount)
 $$;
 
 -- Analyzes those of the tables that have grown a lot since the last analysis. PostgreSQL does so by itself only after a minute: a first import or a new
@@ -200,7 +200,7 @@ begin
   select pg_catalog.array_agg(coalesce(f.charge_id, k.charge_id)) into paid
     from (select * from app.vat_of_allocations where organization_id = p_organization) as f
     full join (select * from public.allocation_vat where organization_id = p_organization) as k on k.source_id = f.source_id and k.charge_id = f.charge_id
-   where row(f.day, f.amount) is distinct from row(k.day, k.amount);
+   where row(f.property_id, f.day, f.amount) is distinct from row(k.property_id, k.day, k.amount);
   perform app.put_allocation_vat(p_organization, paid);
   return coalesce(pg_catalog.cardinality(charges), 0) + coalesce(pg_catalog.cardinality(paid), 0);
 end $$;

@@ -30,6 +30,7 @@ const repeatable = [
   'signing',
   'months',
   'property-months',
+  'moved-cash',
   'vat',
   'vat-figures',
   'auth',

@@ -1,0 +1,215 @@
+/** Money of a stay that moves to another unit: it follows the charges that it pays (docs/finance.md 6.1). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { verifyBooks } from '../payments/verify-books.ts'
+
+let server: TestServer
+let anna: Landlord
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-06-20' })
+})
+afterAll(() => server?.stop())
+
+const june = { period: 'custom', from: '2026-06-01', to: '2026-06-30' } as const
+const nights = { checkIn: '2026-06-22', checkOut: '2026-06-24' }
+let count = 0
+
+/** A unit for 100.00 a night and its owner, whose terms are a fee of 10 % from May on. */
+async function managedUnit(more: object = {}) {
+  const { api } = anna
+  const made = {
+    address: `ul. Ruchoma ${++count}`,
+    rentalType: 'short-term',
+    dailyRate: 100_00,
+    ...more,
+  } as const
+  const { id } = await api.properties.create({ ...made, managedFrom: '2026-01-01' })
+  const { owner } = await api.owners.create({ name: `Owner ${count}` })
+  await api.owners.putAgreement({
+    ...{ id: owner.id, validFrom: '2026-05-01', feeKind: 'percent', feePercent: '10' },
+    ...{ feeAmount: 0, vatPercent: '0', floatAmount: 0 },
+  })
+  const shares = [{ ownerId: owner.id, numerator: 1, denominator: 1 }]
+  await api.owners.putShares({ propertyId: id, validFrom: '2026-01-01', shares })
+  return { id, owner: owner.id }
+}
+type Unit = Awaited<ReturnType<typeof managedUnit>>
+
+const book = (propertyId: string, more: object = {}) =>
+  anna.api.bookings.create({ propertyId, ...nights, adults: 2, guest: { name: `Guest ${++count}` }, ...more })
+const pay = (tenantId: string | null, amount: number, more: object = {}) =>
+  anna.api.payments.recordReceipt({
+    ...{ tenantId: tenantId ?? '', amount, paymentDate: '2026-06-20', paymentMethod: 'bank_transfer' },
+    ...more,
+  })
+async function moveTo(bookingId: string, unit: Unit) {
+  const { booking } = await anna.api.bookings.get({ id: bookingId })
+  await anna.api.calendar.move({
+    ...{ id: bookingId, version: booking.version, propertyId: unit.id },
+    ...{ checkIn: booking.checkIn, checkOut: booking.checkOut },
+  })
+}
+
+/** What every figure of the money of June says about a unit, in cents. */
+async function figuresOf({ id: propertyId, owner }: Unit) {
+  const { api } = anna
+  const [revenue, cashFlow, kpi, { summary }, listed, received, statement] = await Promise.all([
+    api.reports.run({ type: 'revenue', basis: 'cash', ...june, propertyId }),
+    api.reports.run({ type: 'cash_flow', ...june, propertyId }),
+    api.kpi.get({ ...june, propertyId }),
+    api.properties.get({ id: propertyId }),
+    api.payments.list({ propertyId, deposits: 'without', from: june.from, to: june.to }),
+    api.payments.list({ propertyId, view: 'received' }),
+    api.owners.getStatement({ id: owner, month: '2026-06-01' }),
+  ])
+  const cash = kpi.metrics.find(({ metric }) => metric === 'cash_flow')
+  const same = new Set([
+    Number(revenue.figures.find(({ id }) => id === 'revenue')!.value),
+    Number(cashFlow.figures.find(({ id }) => id === 'money_in')!.value),
+    Math.round(cash?.value ?? 0),
+    summary.collectedThisYear,
+    listed.totals.received - listed.totals.receivedTax,
+  ])
+  expect([...same]).toHaveLength(1)
+  return {
+    cash: [...same][0]!,
+    listed: received.totals.received,
+    rows: received.total,
+    rent: statement.rent,
+    other: statement.otherReceipts + statement.refunds,
+    fee: statement.fee,
+  }
+}
+const nothing = { cash: 0, listed: 0, rows: 0, rent: 0, other: 0, fee: 0 }
+const booksAgree = async () =>
+  expect(await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)).toMatchObject({
+    differences: 0,
+  })
+
+/** Issues the statement of May of the owners, so that that of June is the next one. */
+async function issueMay(...units: Unit[]) {
+  for (const { owner: id } of units) {
+    const { payout, carried } = await anna.api.owners.getStatement({ id, month: '2026-05-01' })
+    await anna.api.owners.issueStatement({ id, month: '2026-05-01', result: payout + carried })
+  }
+}
+
+describe('money of a stay that moves to another unit', () => {
+  beforeAll(async () => {
+    anna = await server.signUpLandlord()
+  })
+
+  it('belongs to the new unit, in every figure and in the statement of its owner', async () => {
+    const [a, b] = [await managedUnit(), await managedUnit()]
+    await issueMay(a, b)
+    const stay = await book(a.id)
+    await pay(stay.tenantId, 200_00)
+    const paid = { cash: 200_00, listed: 200_00, rows: 1, rent: 200_00, other: 0, fee: 20_00 }
+    expect([await figuresOf(a), await figuresOf(b)]).toEqual([paid, nothing])
+    await moveTo(stay.id, b)
+    expect([await figuresOf(a), await figuresOf(b)]).toEqual([nothing, paid])
+    await booksAgree()
+    await moveTo(stay.id, a)
+    expect([await figuresOf(a), await figuresOf(b)]).toEqual([paid, nothing])
+    await booksAgree()
+  })
+
+  it('that pays a part follows that part, and what is paid later belongs to the new unit', async () => {
+    const [a, b] = [await managedUnit(), await managedUnit()]
+    await issueMay(a, b)
+    const stay = await book(a.id)
+    await pay(stay.tenantId, 50_00)
+    await moveTo(stay.id, b)
+    await pay(stay.tenantId, 150_00)
+    expect([await figuresOf(a), await figuresOf(b)]).toEqual([
+      nothing,
+      { cash: 200_00, listed: 200_00, rows: 2, rent: 200_00, other: 0, fee: 20_00 },
+    ])
+    await booksAgree()
+  })
+
+  it('pays the fee of a later cancellation on the new unit', async () => {
+    const [a, b] = [await managedUnit(), await managedUnit()]
+    await issueMay(a, b)
+    const { terms, updatedAt } = await anna.api.bookings.getTerms({ propertyId: a.id })
+    const policy = [{ days: 0, percent: 50 }]
+    await anna.api.bookings.saveTerms({ propertyId: a.id, updatedAt, terms: { ...terms, policy } })
+    const stay = await book(a.id)
+    await pay(stay.tenantId, 200_00)
+    await moveTo(stay.id, b)
+    const { booking } = await anna.api.bookings.get({ id: stay.id })
+    await anna.api.bookings.cancel({ id: stay.id, version: booking.version, byHost: false, capped: true })
+    expect(await figuresOf(b)).toMatchObject({ cash: 100_00, rent: 0, other: 100_00 })
+    // Until it is refunded, the rest is money of the unit with which it was entered.
+    expect(await figuresOf(a)).toMatchObject({ cash: 100_00, rent: 0, other: 100_00 })
+    await booksAgree()
+  })
+
+  it('that is refunded after a cancellation leaves no unit with money', async () => {
+    const [a, b] = [await managedUnit(), await managedUnit()]
+    await issueMay(a, b)
+    const stay = await book(a.id)
+    const receipt = await pay(stay.tenantId, 200_00)
+    await moveTo(stay.id, b)
+    const { booking } = await anna.api.bookings.get({ id: stay.id })
+    await anna.api.bookings.cancel({ id: stay.id, version: booking.version, byHost: true, capped: true })
+    await anna.api.payments.refund({
+      ...{ id: receipt.id, amount: 200_00, reason: 'Cancelled', paymentDate: '2026-06-20' },
+      paymentMethod: 'bank_transfer',
+    })
+    expect(await figuresOf(b)).toEqual(nothing)
+    expect(await figuresOf(a)).toMatchObject({ cash: 0, rent: 0, other: 0, fee: 0 })
+    await booksAgree()
+  })
+
+  it('leaves the deposit with its unit and takes tourist tax and cleaning along', async () => {
+    const unit = () => managedUnit({ depositAmount: 80_00, extraFees: 30_00 })
+    const [a, b] = [await unit(), await unit()]
+    await issueMay(a, b)
+    for (const { id } of [a, b]) {
+      const { terms, updatedAt } = await anna.api.bookings.getTerms({ propertyId: id })
+      const taxRules = [
+        { validFrom: '2026-01-01', rate: 5_00, exemptBelow: 16, maxNights: 7, minNights: null },
+      ]
+      await anna.api.bookings.saveTerms({ propertyId: id, updatedAt, terms: { ...terms, taxRules } })
+    }
+    const stay = await book(a.id)
+    expect(stay.quote).toMatchObject({ accommodation: 200_00, cleaning: 30_00, touristTax: 20_00 })
+    await pay(stay.tenantId, 250_00)
+    await pay(stay.tenantId, 80_00, { deposit: true, recordAgain: true })
+    await moveTo(stay.id, b)
+    expect(await figuresOf(b)).toEqual({
+      ...{ cash: 230_00, listed: 250_00, rows: 1 },
+      ...{ rent: 200_00, other: 50_00, fee: 20_00 },
+    })
+    expect(await figuresOf(a)).toEqual({ ...nothing, listed: 80_00, rows: 1 })
+    const at = async ({ owner: id }: Unit) =>
+      (await anna.api.owners.getStatement({ id, month: '2026-06-01' })).depositsAfter
+    expect([await at(a), await at(b)]).toEqual([80_00, 0])
+    await booksAgree()
+  })
+
+  it('of a month that was stated is corrected in the next statements of both owners', async () => {
+    const [a, b] = [await managedUnit(), await managedUnit()]
+    const stay = await book(a.id)
+    await pay(stay.tenantId, 200_00, { paymentDate: '2026-05-28' })
+    await issueMay(a, b)
+    const stated = await Promise.all(
+      [a, b].map(({ owner: id }) => anna.api.owners.getStatement({ id, month: '2026-05-01' })),
+    )
+    expect(stated.map(({ payout }) => payout)).toEqual([180_00, 0])
+    await moveTo(stay.id, b)
+    const [may, next] = await Promise.all(
+      ['2026-05-01', '2026-06-01'].map((month) =>
+        Promise.all([a, b].map(({ owner: id }) => anna.api.owners.getStatement({ id, month }))),
+      ),
+    )
+    expect(may).toEqual(stated)
+    expect(next!.map(({ rent, payout, carried }) => [rent, payout, carried])).toEqual([
+      [-200_00, 0, -180_00],
+      [200_00, 180_00, 0],
+    ])
+    await booksAgree()
+  })
+})
