@@ -50,7 +50,7 @@ async function rowHash(table: string, organizationId: string): Promise<string | 
   const key = table === 'organizations' ? 'id' : 'organization_id'
   const [row] = await server.query<{ hash: string | null }>(
     `select md5(string_agg(row, '|' order by row)) as hash from (
-       select (to_jsonb(t) - 'bank_account_sealed' - 'notes_sealed' - 'iban_sealed' - 'evidence_sealed' - 'email_sealed' - 'replayed_at' - 'verified_at')::text as row
+       select (to_jsonb(t) - 'bank_account_sealed' - 'notes_sealed' - 'iban_sealed' - 'evidence_sealed' - 'email_sealed' - 'replayed_at' - 'verified_at' - 'claimed_at')::text as row
          from ${table} t where ${key} = $1) as rows`,
     [organizationId],
   )
