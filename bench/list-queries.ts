@@ -30,7 +30,7 @@ function valuesOf(schema: Schema | undefined): string[] {
 }
 
 /** Every sort and filter of the list with a value, as a query. */
-export function queriesOf(list: List): { sorts: string[]; filters: string[] } {
+function queriesOf(list: List): { sorts: string[]; filters: string[] } {
   const input = adminContract[list].list['~orpc'].inputSchema as unknown as { shape: Record<string, Schema> }
   const filters = Object.entries(input.shape).filter(([name]) => name !== 'sort')
   const year = '2026-01-01'
