@@ -29,6 +29,13 @@ async function meteredFlat() {
   return { api, propertyId, meterId, read }
 }
 
+/** A lease of the flat from January on, with an advance for bills. */
+async function rented(propertyId: string) {
+  const { id: tenantId } = await anna.api.tenants.create({ name: 'Ola' })
+  const terms = { startDate: '2026-01-01', rentAmount: 100_000, billsAmount: 5_000 }
+  return anna.api.leases.create({ propertyId, tenantId, ...terms })
+}
+
 describe('meters', () => {
   it('does not replace a reading that somebody else recorded for the day in the meantime', async () => {
     const { api, propertyId, read } = await meteredFlat()
@@ -48,14 +55,7 @@ describe('meters', () => {
 
   it('gives a cost in the settlement of bills, which opens to quantity and price for good', async () => {
     const { api, propertyId, meterId, read } = await meteredFlat()
-    const tenant = await api.tenants.create({ name: 'Ola' })
-    const lease = await api.leases.create({
-      propertyId,
-      tenantId: tenant.id,
-      startDate: '2026-01-01',
-      rentAmount: 100_000,
-      billsAmount: 5_000,
-    })
+    const lease = await rented(propertyId)
     const period = { leaseId: lease.id, from: '2026-01-01', to: '2026-04-30' }
     const parts = [
       { from: '2026-01-01', to: '2026-04-30', quantity: '25.500', price: '12.48', amount: 31_824 },
@@ -91,16 +91,7 @@ describe('meters', () => {
 
   it('that is spread over days is marked as estimated, on screens and in the letter (E30)', async () => {
     const { api, propertyId } = await meteredFlat()
-    const tenant = await api.tenants.create({ name: 'Ola', email: 'ola@example.com' })
-    const lease = await api.leases.create({
-      ...{
-        propertyId,
-        tenantId: tenant.id,
-        startDate: '2026-01-01',
-        rentAmount: 100_000,
-        billsAmount: 5_000,
-      },
-    })
+    const lease = await rented(propertyId)
     const period = { leaseId: lease.id, from: '2026-01-01', to: '2026-03-31' }
     const [meter] = (await api.bills.preview(period)).meters
     expect(meter).toMatchObject({ estimated: true, parts: [{ quantity: '19.125' }] })

@@ -56,6 +56,14 @@ const ofUnit = (amount: SQL, propertyId: string | undefined): SQL =>
   propertyId
     ? sql`(case when t.property_id = ${propertyId} then ${amount} else 0 end + coalesce(elsewhere.amount, 0))`
     : amount
+/**
+ * Restricts `t` to rows of which a part belongs to the unit. The ids are read first, so that indexes find the rows among all of the
+ * organization.
+ */
+const onUnit = (scope: OrganizationScope, propertyId: string): SQL => sql`
+  and (t.property_id = ${propertyId} or t.id = any (array (select x.id from app.moved_cash x
+         where x.organization_id = ${scope.organizationId} and x.property_id = ${propertyId} and x.amount > 0)))
+  and ${ofUnit(sql`t.amount`, propertyId)} > 0`
 /** Restricts `x`, rows with a unit, to one unit. */
 const here = (propertyId: string | undefined): SQL =>
   propertyId ? sql`and x.property_id = ${propertyId}` : sql``
@@ -141,7 +149,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
       scope,
       sql`${moved ? movedViews[view] : views[view]}
         ${filters.tenantId ? sql`and t.tenant_id = ${filters.tenantId}` : sql``}
-        ${filters.propertyId ? sql`and ${ofUnit(sql`t.amount`, filters.propertyId)} > 0` : sql``}
+        ${filters.propertyId ? onUnit(scope, filters.propertyId) : sql``}
         ${filters.leaseId ? sql`and t.lease_id = ${filters.leaseId}` : sql``}
         ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}

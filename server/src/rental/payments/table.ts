@@ -93,6 +93,7 @@ export const transactions = pgTable(
     // A list of a million rows by amount.
     index('transactions_by_amount').on(t.organizationId, t.amount, t.id),
     index('transactions_tenant').on(t.organizationId, t.tenantId, t.effectiveDate),
+    index('transactions_property').on(t.organizationId, t.propertyId, t.effectiveDate),
     index('transactions_lease').on(t.organizationId, t.leaseId, t.serviceFrom),
     index('transactions_kind').on(t.organizationId, t.kind, t.effectiveDate),
     index('transactions_parent').on(t.organizationId, t.parentId),

@@ -94,8 +94,9 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
           // biome-ignore lint/suspicious/noArrayIndexKey: statements of a file have no other identity
           <StatementFacts key={place} statement={statement} />
         ))}
-        {checked?.leftOut.map((statement) => (
-          <LeftOutFacts key={`${statement.account} ${statement.currency}`} statement={statement} />
+        {checked?.leftOut.map((statement, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: statements of a file have no other identity
+          <LeftOutFacts key={place} statement={statement} />
         ))}
         {(unknown || bankAccountId !== '') && (
           <AccountChoice value={bankAccountId} onChange={chooseAccount} />

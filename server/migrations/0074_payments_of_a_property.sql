@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_property" ON "transactions" USING btree ("organization_id","property_id","effective_date");
