@@ -62,6 +62,7 @@ export const extend = call(
   'lease_not_open',
   'lease_extension_not_later',
   'lease_overlaps',
+  'booking_overlaps',
 )
   .route({ method: 'POST', path: '/leases/{id}/extend', tags, summary: 'Change the end date of a lease' })
   .input(z.object({ id, endDate: civilDate.nullable(), rentAmount: enteredCents.optional() }))
@@ -102,6 +103,7 @@ export const renew = call(
   'lease_end_before_start',
   'lease_already_renewed',
   'lease_overlaps',
+  'booking_overlaps',
 )
   .route({
     method: 'POST',

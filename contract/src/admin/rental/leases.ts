@@ -197,6 +197,7 @@ const charged = {
 export const create = call(
   { needs: 'create_tenants' },
   'lease_overlaps',
+  'booking_overlaps',
   'lease_end_before_start',
   'property_not_rentable_long_term',
 )
@@ -232,6 +233,7 @@ export const update = call(
   { needs: 'edit_tenants' },
   'version_conflict',
   'lease_overlaps',
+  'booking_overlaps',
   'lease_end_before_start',
   'lease_already_terminated',
   'lease_called_off',
@@ -290,6 +292,7 @@ export const reinstate = call(
   'lease_not_called_off',
   'lease_charges_cancelled',
   'lease_overlaps',
+  'booking_overlaps',
 )
   .route({
     method: 'POST',

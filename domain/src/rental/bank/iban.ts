@@ -41,3 +41,9 @@ const remainder = (iban: string): number =>
     const value = Number.parseInt(sign, 36)
     return (rest * (value > 9 ? 100 : 10) + value) % 97
   }, 0)
+
+/** Returns an account as a file of a bank names it: an IBAN as it is printed, other text unchanged. */
+export function printedAccount(account: string): string {
+  const iban = readIban(account)
+  return iban === null ? account : printedIban(iban)
+}

@@ -6,6 +6,7 @@ import { conflictsWith, type LengthLimits, lengthRefusal } from '@domovik/domain
 import type { Party, Stay } from '@domovik/domain/rental/bookings/types.ts'
 import { sql } from 'drizzle-orm'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
+import { waitsForNights } from './booking-sql.ts'
 
 export type Taken = Interval & { by: 'lease' | 'booking' | 'block' }
 export type Refusal = {
@@ -83,7 +84,7 @@ export async function unsaleableDays(
       cross join lateral (select daterange(b.check_in, b.check_out) as nights) as c
       cross join lateral unnest(datemultirange(c.nights) - coalesce(datemultirange(own.days), '{}')) as w(days)
      where b.organization_id = ${scope.organizationId} and b.property_id = ${propertyId} and b.id is distinct from ${except}::uuid
-       and b.conflict_with is not null and b.status in ('confirmed', 'checked_in')
+       and ${waitsForNights(sql`b`)}
        and c.nights && daterange(${stay.checkIn}::date - 400, ${stay.checkOut}::date + 400)
        and not (b.conflict_with is not distinct from ${except}::uuid and (own.days && c.nights) is not true)`)
   return [...(await takenDays(scope, propertyId, stay, except)), ...rows]

@@ -3,6 +3,7 @@ import type { Interval } from '@domovik/domain/intervals.ts'
 import type { OwnNights } from '@domovik/domain/rental/channels/echo.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { waitsForNights } from './booking-sql.ts'
 
 type Night = OwnNights & {
   id: string
@@ -58,8 +59,8 @@ export async function ownNights(
     select json_build_object('id', b.id, 'by', 'booking', 'from', b.check_in, 'to', b.check_out, 'madeAt', b.dates_changed_at,
              'sequence', b.sequence, 'waits', true, 'channel', ${channelOf(sql`b.organization_id, b.id, b.property_id`)})
       from bookings b
-     where b.organization_id = ${scope.organizationId} and b.property_id = ${propertyId} and b.conflict_with is not null
-       and b.status in ('confirmed', 'checked_in') and b.check_out > ${from}
+     where b.organization_id = ${scope.organizationId} and b.property_id = ${propertyId} and ${waitsForNights(sql`b`)}
+       and b.check_out > ${from}
        and not exists (select from let_days d where d.organization_id = b.organization_id and d.id = b.id)`)
   return rows.map(({ night }) => night)
 }

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { among, containing, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
+import { waitsForNights } from './booking-sql.ts'
 
 export type BookingRow = z.infer<typeof bookingRow>
 export type BookingRecord = Omit<z.infer<typeof booking>, 'quote' | 'policy' | 'open'> & {
@@ -50,7 +51,7 @@ const found = ({ organizationId }: Scope, text: string, byGuest: boolean): SQL =
     ${byGuest ? sql`or b.tenant_id in (select t.id from tenants t where t.organization_id = ${organizationId} ${mentioning(text, [sql`t.name`])})` : sql``})`
 
 /** Another stay, a lease or a block takes its nights. */
-const isConflict = sql`(b.conflict_with is not null and b.status in ('confirmed', 'checked_in'))`
+const isConflict = waitsForNights(sql`b`)
 
 type Shown = { nights: SQL; guest: SQL; open: SQL }
 

@@ -1,6 +1,7 @@
 /** The organization's existing data that rows of a file can refer to. */
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { waitsForNights } from '../bookings/booking-sql.ts'
 import type { Subject } from './types.ts'
 
 export type KnownProperty = {
@@ -12,16 +13,17 @@ export type KnownProperty = {
   rentalType: string
 }
 export type KnownTenant = { id: string; name: string; email: string | null; phone: string | null }
-/** `last` is the last day that the lease covers; null if it has no end. */
-type KnownLease = { propertyId: string; start: string; last: string | null }
-
 /** Days on which a unit is taken, half-open; `to` is null if there is no end. */
-type KnownDays = { propertyId: string; from: string; to: string | null; by: 'lease' | 'booking' | 'block' }
+export type KnownDays = {
+  propertyId: string
+  from: string
+  to: string | null
+  by: 'lease' | 'booking' | 'block'
+}
 
 export type Known = {
   properties: KnownProperty[]
   tenants: KnownTenant[]
-  leases: KnownLease[]
   taken: KnownDays[]
   /** References of bookings. */
   references: string[]
@@ -38,12 +40,12 @@ export async function loadKnown(scope: OrganizationScope, subject: Subject): Pro
       'tenants', (select coalesce(json_agg(row), '[]'::json) from (
         select id, name, lower(email) as email, phone
           from tenants where ${wants('tenants', 'leases', 'bookings')} and organization_id = ${scope.organizationId} and deleted_at is null) as row),
-      'leases', (select coalesce(json_agg(row), '[]'::json) from (
-        select property_id as "propertyId", start_date as start, last_day as last
-          from app.lettings where ${wants('leases')} and organization_id = ${scope.organizationId}) as row),
       'taken', (select coalesce(json_agg(row), '[]'::json) from (
         select property_id as "propertyId", lower(days) as "from", upper(days) as "to", source as by
-          from let_days where ${wants('bookings')} and organization_id = ${scope.organizationId}
+          from let_days where ${wants('leases', 'bookings')} and organization_id = ${scope.organizationId}
+        union all
+        select property_id, check_in, check_out, 'booking'
+          from bookings b where ${wants('leases', 'bookings')} and organization_id = ${scope.organizationId} and ${waitsForNights(sql`b`)}
         union all
         select property_id, from_date, to_date + 1, 'block'
           from out_of_service where ${wants('bookings')} and organization_id = ${scope.organizationId}) as row),

@@ -1,3 +1,4 @@
+import { printedAccount } from '@domovik/domain/rental/bank/iban.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -125,7 +126,7 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
   const { rewritten, confirmed, provisional } = statement
   return (
     <div>
-      <strong className={css.iban}>{account || t('file.noAccount')}</strong>
+      <strong className={css.iban}>{printedAccount(account) || t('file.noAccount')}</strong>
       {holder && <div className={css.note}>{holder}</div>}
       <div className={css.note}>
         {from && to && `${formatDate(from, language)} – ${formatDate(to, language)}. `}
@@ -167,7 +168,7 @@ function LeftOutFacts({ statement }: { statement: Checked['leftOut'][number] }):
   const { account, currency, lines } = statement
   return (
     <div>
-      <strong className={css.iban}>{account || t('file.noAccount')}</strong>
+      <strong className={css.iban}>{printedAccount(account) || t('file.noAccount')}</strong>
       <div className={css.note}>
         {t('file.lines', { count: lines })} {t('file.otherCurrency', { currency, own })}
       </div>

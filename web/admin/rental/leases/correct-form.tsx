@@ -113,6 +113,7 @@ function changesOf(before: Values, values: Values) {
 
 const fieldOf: Readonly<Record<string, string>> = {
   lease_overlaps: 'startDate',
+  booking_overlaps: 'startDate',
   lease_end_before_start: 'endDate',
   lease_already_terminated: 'endDate',
 }

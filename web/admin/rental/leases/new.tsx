@@ -119,6 +119,7 @@ const renamed = (error: ApiError): ApiError =>
 
 const fieldOf: Readonly<Record<string, string>> = {
   lease_overlaps: 'startDate',
+  booking_overlaps: 'startDate',
   lease_end_before_start: 'endDate',
   property_not_rentable_long_term: 'propertyId',
 }

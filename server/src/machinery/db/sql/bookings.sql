@@ -12,7 +12,7 @@ do $$ begin
 end $$;
 
 -- Writes the claimed days of changed leases or bookings, and names what they collide with: the constraint cannot tell a
--- lease from a booking.
+-- lease from a booking. A stay in conflict claims nothing, but its guest has booked: a lease cannot take its nights meanwhile.
 create or replace function app.claim_days(p_source text, p_claims jsonb) returns void language plpgsql as $$
 declare
   taken text;
@@ -20,6 +20,14 @@ begin
   perform 1 from public.properties p
     where (p.organization_id, p.id) in (select organization_id, property_id from jsonb_to_recordset(p_claims) as c(organization_id uuid, property_id uuid))
     order by p.id for no key update;
+  if p_source = 'lease' and exists (
+    select from jsonb_to_recordset(p_claims) as c(organization_id uuid, id uuid, property_id uuid, days daterange)
+      join public.bookings b on b.organization_id = c.organization_id and b.property_id = c.property_id
+       and b.conflict_with is not null and b.status in ('confirmed', 'checked_in')
+      left join public.let_days d on d.organization_id = c.organization_id and d.id = c.id and d.property_id = c.property_id
+     where daterange(b.check_in, b.check_out) && (datemultirange(c.days) - coalesce(datemultirange(d.days), '{}'))) then
+    raise exclusion_violation using message = 'a booking waits for the days', constraint = 'let_days_taken_by_booking';
+  end if;
   delete from public.let_days d using jsonb_to_recordset(p_claims) as c(organization_id uuid, id uuid, property_id uuid, days daterange)
     where d.organization_id = c.organization_id and d.id = c.id and (c.days is null or d.property_id <> c.property_id or d.days <> c.days);
   select d.source into taken from public.let_days d

@@ -1,7 +1,6 @@
 /** Converts rows to stays of existing units, with an existing or a new guest. */
 
 import type { CivilDate } from '@domovik/domain/dates.ts'
-import { type Interval, overlaps } from '@domovik/domain/intervals.ts'
 import {
   type ImportedState,
   type ImportedStay,
@@ -12,9 +11,10 @@ import {
 import { hasCalendar } from '@domovik/domain/rental/properties/types.ts'
 import { newId } from '../../../machinery/db/ids.ts'
 import type { ConvertedRow } from '../convert-row.ts'
-import type { Known, KnownProperty, KnownTenant } from '../known.ts'
+import type { Known, KnownTenant } from '../known.ts'
 import { plain } from '../plain-text.ts'
 import type { Mapping, Problem, Values } from '../types.ts'
+import { calendarOf } from './calendar.ts'
 import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
 import { propertyFinder } from './find-property.ts'
 
@@ -68,9 +68,9 @@ export function draftBookings(
     if (!stay || !unit || name === null || problems.length > 0) return { ...row, problems, draft: null }
     const made = stayToImport(stay, today)
     const days = { from: stay.checkIn, to: stay.checkOut }
-    const taken = made.status === 'cancelled' ? null : calendar.takerOf(unit, days)
+    const taken = made.status === 'cancelled' ? null : calendar.refusalOf(unit, days)
     if (taken) return { ...row, problems: [say('checkIn', taken)], draft: null }
-    if (made.status !== 'cancelled') calendar.take(unit, days)
+    if (made.status !== 'cancelled') calendar.take(unit, { ...days, by: 'booking' })
     if (reference !== null) seen.add(plain(reference))
     const guest = guests({ name, email: textOf(values, 'guestEmail'), phone: textOf(values, 'guestPhone') })
     return {
@@ -140,26 +140,5 @@ function guestFinder(known: readonly KnownTenant[]) {
     const newGuest: NewGuest = { id: newId(), kind: 'guest', ...guest }
     add(newGuest)
     return { tenantId: newGuest.id, newGuest }
-  }
-}
-
-const codes = { lease: 'lease_overlaps', booking: 'booking_overlaps', block: 'days_blocked' } as const
-
-/** The days on which each unit is taken, according to the database and the rows so far. */
-function calendarOf({ taken }: Known) {
-  type Taken = Interval & { by: keyof typeof codes }
-  const byUnit = new Map<string, Taken[]>()
-  const add = (propertyId: string, days: Taken) => {
-    const list = byUnit.get(propertyId)
-    if (list) list.push(days)
-    else byUnit.set(propertyId, [days])
-  }
-  for (const { propertyId, from, to, by } of taken) add(propertyId, { from, to, by })
-  return {
-    takerOf: ({ id }: KnownProperty, days: Interval) => {
-      const taker = byUnit.get(id)?.find((other) => overlaps(other, days))
-      return taker ? codes[taker.by] : null
-    },
-    take: ({ id }: KnownProperty, days: Interval) => add(id, { ...days, by: 'booking' }),
   }
 }

@@ -1,13 +1,14 @@
 /** Converts rows to leases of existing units, with an existing or a new tenant. */
 
 import { later, monthStart } from '@domovik/domain/dates.ts'
-import { type Interval, inclusive, overlaps } from '@domovik/domain/intervals.ts'
+import { inclusive } from '@domovik/domain/intervals.ts'
 import type { LeaseKind } from '@domovik/domain/rental/leases/types.ts'
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { newId } from '../../../machinery/db/ids.ts'
 import type { ConvertedRow } from '../convert-row.ts'
-import type { Known, KnownProperty } from '../known.ts'
+import type { Known } from '../known.ts'
 import type { Mapping, Problem, Values } from '../types.ts'
+import { calendarOf } from './calendar.ts'
 import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
 import { propertyFinder } from './find-property.ts'
 import { type NewTenant, tenantFinder } from './find-tenant.ts'
@@ -42,7 +43,7 @@ export function draftLeases(
 ): Drafted<LeaseDraft>[] {
   const findProperty = propertyFinder(known.properties)
   const tenants = tenantFinder(known.tenants)
-  const letting = lettings(known)
+  const calendar = calendarOf(known)
   return rows.map((row) => {
     const { values } = row
     const say = (field: string, code: Problem['code']) => problem(mapping, row, field, code)
@@ -70,7 +71,8 @@ export function draftLeases(
     if (tenant && 'code' in tenant)
       problems.push(say(person.name === null ? 'tenantEmail' : 'tenantName', tenant.code))
     const days = terms.startDate && problems.length === 0 ? inclusive(terms.startDate, terms.endDate) : null
-    if (property && days && !letting.isFree(property, days)) problems.push(say('startDate', 'lease_overlaps'))
+    const refusal = property && days ? calendar.refusalOf(property, days) : null
+    if (refusal) problems.push(say('startDate', refusal))
     if (
       !property ||
       !days ||
@@ -82,7 +84,7 @@ export function draftLeases(
     ) {
       return { ...row, problems, draft: null }
     }
-    letting.take(property, days)
+    calendar.take(property, { ...days, by: 'lease' })
     const newTenant = 'fresh' in tenant ? { id: newId(), ...tenant.fresh } : null
     if (newTenant) tenants.add(newTenant)
     const tenantId = newTenant?.id ?? ('tenantId' in tenant ? tenant.tenantId : '')
@@ -141,20 +143,4 @@ function leaseIssues(terms: ReturnType<typeof termsOf>) {
   )
   const endFirst = issues.some(({ field }) => field === 'endDate')
   return outside && !endFirst ? [...issues, { field: 'chargesFrom', code: 'date_invalid' as const }] : issues
-}
-
-/** The days on which each unit is let, according to the database and the rows so far. */
-function lettings({ leases }: Known) {
-  const taken = new Map<string, Interval[]>()
-  const take = (propertyId: string, days: Interval) => {
-    const list = taken.get(propertyId)
-    if (list) list.push(days)
-    else taken.set(propertyId, [days])
-  }
-  for (const { propertyId, start, last } of leases) take(propertyId, inclusive(start, last))
-  return {
-    isFree: ({ id }: KnownProperty, days: Interval) =>
-      !(taken.get(id) ?? []).some((other) => overlaps(other, days)),
-    take: ({ id }: KnownProperty, days: Interval) => take(id, days),
-  }
 }

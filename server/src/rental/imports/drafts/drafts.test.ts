@@ -12,7 +12,7 @@ import { draftProperties } from './draft-properties.ts'
 import { draftTenants } from './draft-tenants.ts'
 
 const today = '2026-03-15'
-const nothing: Known = { properties: [], tenants: [], leases: [], taken: [], references: [] }
+const nothing: Known = { properties: [], tenants: [], taken: [], references: [] }
 const flat = {
   id: '0198a000-0000-7000-8000-000000000001',
   address: 'ul. Długa 5/3',
@@ -213,7 +213,9 @@ describe('leases', () => {
   })
 
   test('never let one unit twice on the same day, neither against existing leases nor within the file', async () => {
-    const known = { leases: [{ propertyId: flat.id, start: '2025-01-01', last: '2025-12-31' }] }
+    const known = {
+      taken: [{ propertyId: flat.id, from: '2025-01-01', to: '2026-01-01', by: 'lease' as const }],
+    }
     const text = `${header}ul. Długa 5/3;;A;;31.12.2025;;700;;\nul. Długa 5/3;;B;;1.1.2026;30.6.2026;700;;\nul. Długa 5/3;;C;;30.6.2026;;700;;\nul. Długa 5/3;;D;;1.7.2026;;700;;\n`
     expect(codes(await leases(text, known))).toEqual([
       ['startDate: lease_overlaps'],
