@@ -83,9 +83,7 @@ async function walkOneByOne(
       if (index === 0 || !who || look.width === 1440) await page.goto(`${server[host]}${path}`)
       else await follow(page, path)
       await settled(page)
-      problems.push(
-        ...(await accessibilityProblems(page, { targets: true })).map((problem) => `${path}: ${problem}`),
-      )
+      problems.push(...(await accessibilityProblems(page)).map((problem) => `${path}: ${problem}`))
       if ((await overflow(page)) > 0) problems.push(`${path}: sticks out by ${await overflow(page)} px`)
       if ((await page.locator('h1').count()) !== 1) problems.push(`${path}: needs one main heading`)
     }

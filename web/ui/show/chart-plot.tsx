@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './chart.module.css'
 import { axisWidth, type ChartProps, type ChartSeries, seriesColor } from './chart-parts.ts'
-import { blocksOf, labelStep, piecesOf, rangeOf, ticksOf } from './chart-scale.ts'
+import { blocksOf, LETTER, labelStep, piecesOf, RIGHT, rangeOf, ticksOf } from './chart-scale.ts'
 
 /**
  * A colour closer to the card, with a contrast of at least 3:1 in every scheme. Opaque, so that no bar behind it is
@@ -9,10 +9,8 @@ import { blocksOf, labelStep, piecesOf, rangeOf, ticksOf } from './chart-scale.t
  */
 const standingBack = (color: string): string => `color-mix(in srgb, ${color} 82%, var(--card))`
 
-const space = { top: 8, right: 4, bottom: 26 }
+const space = { top: 8, right: RIGHT, bottom: 26 }
 const widestBar = 30
-/** The usual width of a letter below the axis, in pixels, so that the last label is not cut off. */
-const letter = 6.5
 /** Between the bars of a row, in pixels. */
 const gap = 3
 
@@ -91,7 +89,7 @@ export function ChartPlot(props: PlotProps): ReactNode {
                 <text
                   key={row.label}
                   className={css.tick}
-                  x={Math.min(scale.x(index), width - (row.label.length * letter) / 2)}
+                  x={Math.min(scale.x(index), width - (row.label.length * LETTER) / 2)}
                   y={height - 8}
                   textAnchor="middle"
                 >

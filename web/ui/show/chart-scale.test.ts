@@ -56,4 +56,6 @@ it('a missing value interrupts a line', () => {
 it('leaves out labels that do not fit', () => {
   expect(labelStep(rows, 100)).toBe(1)
   expect(labelStep(rows, 14)).toBe(2)
+  // The last of 30 days is moved to the left, by 11 pixels.
+  expect(labelStep([{ label: '28 Nov' }], 8.6)).toBe(7)
 })

@@ -74,8 +74,17 @@ export function piecesOf(rows: readonly ChartRow[], series: ChartSeries): { row:
   return pieces.filter((piece) => piece.length > 0)
 }
 
-/** Every how many rows a label fits, for rows of this width in pixels. */
+/** The width of a letter below the axis, in pixels. */
+export const LETTER = 6.5
+/** Between the last row and the edge of the drawing, in pixels. */
+export const RIGHT = 4
+
+/**
+ * Every how many rows a label fits, for rows of this width in pixels. The last label ends with the drawing, so that a label wider than
+ * its row is closer to the one before it.
+ */
 export function labelStep(rows: readonly ChartRow[], width: number): number {
-  const longest = Math.max(1, ...rows.map(({ label }) => label.length))
-  return Math.max(1, Math.ceil((longest * 6.2 + 8) / width))
+  const label = LETTER * Math.max(1, ...rows.map((row) => row.label.length))
+  const moved = Math.max(0, (label - width) / 2 - RIGHT)
+  return Math.max(1, Math.ceil((label + 8 + moved) / width))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
-import { printedIban, readIban } from './iban.ts'
+import { printedAccount, printedIban, readIban } from './iban.ts'
 
 const right = [
   'ES9121000418450200051332',
@@ -47,5 +47,13 @@ describe('an IBAN', () => {
       }),
       { numRuns: runs(200) },
     )
+  })
+
+  it.each([
+    ['PL61109010140000071219812874', 'PL61 1090 1014 0000 0712 1981 2874'],
+    ['000123456789', '000123456789'],
+    ['', ''],
+  ])('the account %j of a file is shown as %j', (account, shown) => {
+    expect(printedAccount(account)).toBe(shown)
   })
 })
