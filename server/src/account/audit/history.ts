@@ -1,6 +1,6 @@
 import { MONEY_DETAILS } from '@domovik/domain/account/audit/money-details.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { eventsSoFar, hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 
 export type HistoryEntry = {
   seq: number
@@ -30,6 +30,8 @@ export async function historyOf(
     [recordId, ...related].map((id) => sql`${id}::uuid`),
     sql`, `,
   )
+  const written = eventsSoFar(scope)
+  if (written) await written
   const { rows } = await scope.db.execute<{ entries: HistoryEntry[] }>(sql`
     select coalesce(json_agg(entry), '[]'::json) as entries from (
       select seq, occurred_at as at, action_type as action, table_name as "table", user_email as who, details

@@ -3,7 +3,7 @@ import type { AuditAction } from '@domovik/domain/machinery/audit/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import { newId } from '../db/ids.ts'
-import type { Db } from '../db/transaction.ts'
+import { type Db, writeLast } from '../db/transaction.ts'
 import { systemChain } from './table.ts'
 
 /** Who acts, and from which address, device and session. Part of every scope. */
@@ -25,6 +25,34 @@ export type Event = {
   tenantId?: string | null
   /** Names of changed fields, amounts in cents, days, states, ids. Never personal text. */
   details?: Record<string, unknown>
+}
+
+type Collected = { actor: Actor; events: Event[] }
+
+const collected = new WeakMap<Db, Collected[]>()
+
+/**
+ * Writes the events at the end of the transaction. Writing them locks the chain of the organization until the commit, so a lock that
+ * is taken after it (an account, a unit) could deadlock with a transaction that takes them in the other order.
+ */
+export function recordAtEnd(db: Db, actor: Actor, events: readonly Event[]): void {
+  const before = collected.get(db)
+  if (!before) {
+    collected.set(db, [{ actor, events: [...events] }])
+    writeLast(db, () => writeCollected(db))
+    return
+  }
+  const last = before.at(-1)
+  if (last?.actor === actor) last.events.push(...events)
+  else before.push({ actor, events: [...events] })
+}
+
+/** Whether events of the transaction wait for its end. */
+export const hasCollected = (db: Db): boolean => (collected.get(db)?.length ?? 0) > 0
+
+/** Writes the events of the transaction so far, for a statement of the same transaction that reads them. */
+export async function writeCollected(db: Db): Promise<void> {
+  for (const { actor, events } of collected.get(db)?.splice(0) ?? []) await recordEvents(db, actor, events)
 }
 
 /** Writes the event and returns its position in the organization's chain. */

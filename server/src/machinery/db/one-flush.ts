@@ -3,7 +3,7 @@
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { afterError, type BatchResult, runBatch } from './batch.ts'
-import { connect, type Db, dbOn, type Statement, sqlState } from './transaction.ts'
+import { connect, type Db, dbOn, endOf, type Statement, sqlState } from './transaction.ts'
 
 type Read<Row, T> = {
   pool: Pool
@@ -32,7 +32,9 @@ export async function inOneFlush<Row, T>({
 }: Read<Row, T>): Promise<{ output: T } | NotRead> {
   const flush = new Flush(pool, readOnly(first), (row) => isAsAssumed(row as Row))
   try {
-    const output = await work(dbOn(flush as unknown as PoolClient))
+    const db = dbOn(flush as unknown as PoolClient)
+    const output = await work(db)
+    await endOf(db)
     return flush.notRead === 'unsent' ? 'late' : (flush.notRead ?? { output })
   } catch (error) {
     if (flush.notRead) return flush.notRead

@@ -32,6 +32,16 @@ export async function inTransaction<T>(
   }
 }
 
+const lastWrites = new WeakMap<Db, () => Promise<void>>()
+
+/** Runs `write` as the last statements of the transaction. A second call replaces the first. */
+export function writeLast(db: Db, write: () => Promise<void>): void {
+  lastWrites.set(db, write)
+}
+
+/** Runs what was registered with writeLast. */
+export const endOf = async (db: Db): Promise<void> => lastWrites.get(db)?.()
+
 async function once<T>(
   pool: Pool,
   first: Statement | undefined,
@@ -49,7 +59,9 @@ async function once<T>(
     const answered = first ? client.query(first) : undefined
     // Without a first statement, those of `work` follow BEGIN in the same flush.
     const answer = first ? (await Promise.all([begun, answered]))[1] : undefined
-    const [result] = await Promise.all([work(dbOn(door.client), answer), begun])
+    const db = dbOn(door.client)
+    const [result] = await Promise.all([work(db, answer), begun])
+    await endOf(db)
     door.close()
     const committed = await client.query('commit')
     if (committed.command === 'ROLLBACK') throw new Error('the transaction was rolled back')

@@ -13,7 +13,7 @@ import type {
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { BusinessDayRule } from '@domovik/domain/rental/leases/types.ts'
 import type { Actor, Event } from '../audit/record.ts'
-import { recordEvents } from '../audit/record.ts'
+import { hasCollected, recordAtEnd, writeCollected } from '../audit/record.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Services } from '../services/services.ts'
 
@@ -114,16 +114,20 @@ export const inChainOf = (scope: SuperAdminScope, organizationId: string): Super
   actor: { ...scope.actor, organizationId },
 })
 
-/** Records one event for a write, in the same transaction. Open screens are notified after commit. */
+/** Records one event for a write, at the end of the same transaction. Open screens are notified after commit. */
 export const record = (scope: AnyScope, event: Event): Promise<void> => recordAll(scope, [event])
 
-/** Records several events in one statement. */
+/** Records several events in one statement, at the end of the transaction. */
 export async function recordAll(scope: AnyScope, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
-  await recordEvents(scope.db, scope.actor, events)
+  recordAtEnd(scope.db, scope.actor, events)
   const { organizationId, services } = scope
   scope.afterCommit.push(() => services.realtime.changed(organizationId))
 }
+
+/** Makes the events that were recorded so far visible to the next statements. A read, which records none, starts its statements at once. */
+export const eventsSoFar = ({ db }: AnyScope): Promise<void> | undefined =>
+  hasCollected(db) ? writeCollected(db) : undefined
 
 /** Returns whether the caller has the permission. Handlers use it for `can`; the contract's `needs` has already been checked. */
 export const hasPermission = (scope: Scope, permission: Permission): boolean =>

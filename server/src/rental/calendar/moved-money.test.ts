@@ -190,6 +190,44 @@ describe('money of a stay that moves to another unit', () => {
     await booksAgree()
   })
 
+  it('settles its deposit where it was received; the damage is income of the unit where it happened', async () => {
+    const [a, b] = [await managedUnit({ depositAmount: 80_00 }), await managedUnit({ depositAmount: 80_00 })]
+    await issueMay(a, b)
+    const stay = await book(a.id)
+    await pay(stay.tenantId, 200_00)
+    await pay(stay.tenantId, 80_00, { deposit: true, recordAgain: true })
+    await moveTo(stay.id, b)
+    const held = () =>
+      Promise.all(
+        [a, b].map(async ({ owner: id }) => {
+          const statement = await anna.api.owners.getStatement({ id, month: '2026-06-01' })
+          return [statement.depositsAfter, statement.otherReceipts]
+        }),
+      )
+    expect(await held()).toEqual([
+      [80_00, 0],
+      [0, 0],
+    ])
+    const settled = await anna.api.deposits.settleOfStay({
+      ...{ bookingId: stay.id, settledOn: '2026-06-20', applied: [], returned: 35_00 },
+      ...{ deductions: [{ description: 'Lamp', amount: 45_00 }], paymentMethod: 'bank_transfer' },
+      reason: 'Departure',
+    })
+    expect(await held()).toEqual([
+      [0, 0],
+      [0, 45_00],
+    ])
+    await booksAgree()
+    await anna.api.deposits.undoOfStay({
+      ...{ bookingId: stay.id, id: settled.settlements[0]!.id, reason: 'Wrong lamp' },
+    })
+    expect(await held()).toEqual([
+      [80_00, 0],
+      [0, 0],
+    ])
+    await booksAgree()
+  })
+
   it('of a month that was stated is corrected in the next statements of both owners', async () => {
     const [a, b] = [await managedUnit(), await managedUnit()]
     const stay = await book(a.id)

@@ -1,6 +1,7 @@
 /** Settles the deposit of a lease or a stay, and undoes a settlement. Posted rows never change: both post rows. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { type HeldByUnit, heldByUnit, takeFromUnits } from '@domovik/domain/rental/deposits/by-unit.ts'
 import {
   chargesToSetOff,
   type DepositDecision,
@@ -47,6 +48,17 @@ const placeOf = ({
   ...(table === 'leases' ? { leaseId: id } : { bookingId: id }),
 })
 
+/** What the deposit of the lease or stay holds, by unit. Money that names no stay is held for every stay of the guest. */
+function heldBy({ table, id, ledger }: Holder): HeldByUnit[] {
+  const byId = new Map(ledger.rows.map((row) => [row.id, row]))
+  return heldByUnit(
+    ledger.state.depositMovements.filter(
+      ({ leaseId }) => leaseId === id || (table === 'bookings' && leaseId === null),
+    ),
+    ({ eventId }) => byId.get(eventId)?.propertyId ?? null,
+  )
+}
+
 /** Throws validation_failed for a day in the future. */
 export function requirePast(scope: Scope, settledOn: string): void {
   if (settledOn > scope.today) refuseIssues([{ field: 'settledOn', code: 'date_invalid' }])
@@ -64,35 +76,28 @@ export async function settleDeposit(
   const outcome = planSettlement(available, chargesToSetOff(ledger.state, settledOn), input)
   const settlementId = newId()
   const here = { settlementId, ...placeOf(holder), postedOn: scope.today, effectiveDate: settledOn }
-  const apply = (chargeId: string, amount: number): Posting => ({
-    ...here,
-    id: newId(),
-    kind: 'deposit_applied',
-    type: 'deposit',
-    amount,
-    designated: [chargeId],
-  })
+  const held = heldBy(holder)
+  const paid = (amount: number) => takeFromUnits(held, amount, holder.propertyId)
+  const apply = (chargeId: string, amount: number): Posting[] =>
+    paid(amount).map((part) => ({
+      ...{ ...here, ...part, id: newId(), kind: 'deposit_applied', type: 'deposit' },
+      designated: [chargeId],
+    }))
   const kept = input.deductions.map((deduction) => ({ ...deduction, chargeId: newId() }))
   const booked = kept.flatMap(({ deductionId, ...one }) => (deductionId ? [{ ...one, deductionId }] : []))
   if (table === 'leases') await settleDeductions(scope, { leaseId: recordId, settlementId, booked })
   else if (booked.length > 0) throw new DomainError('not_found')
   const deductions = kept.flatMap(({ chargeId: id, description, amount }): Posting[] => {
     const charge = { ...here, id, kind: 'charge', type: 'other', amount, dueDate: settledOn, description }
-    return [charge, apply(id, amount)]
+    return [charge, ...apply(id, amount)]
   })
-  const refund: Posting = {
-    ...here,
-    id: newId(),
-    kind: 'refund',
-    type: 'deposit',
-    amount: input.returned,
-    method: input.paymentMethod,
-    reason,
-  }
   const after = await post(scope, ledger, [
     ...deductions,
-    ...input.applied.map(({ chargeId, amount }) => apply(chargeId, amount)),
-    ...(input.returned > 0 ? [refund] : []),
+    ...input.applied.flatMap(({ chargeId, amount }) => apply(chargeId, amount)),
+    ...paid(input.returned).map((part) => ({
+      ...{ ...here, ...part, id: newId(), kind: 'refund', type: 'deposit' },
+      ...{ method: input.paymentMethod, reason },
+    })),
   ])
   await record(scope, {
     action: 'UPDATE',

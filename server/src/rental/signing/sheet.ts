@@ -7,7 +7,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { create } from 'qrcode'
 import { type Translator, translator } from '../../machinery/i18n.ts'
-import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { eventsSoFar, type SystemScope } from '../../machinery/scope/scope.ts'
 import type { Sheet } from '../../machinery/seal/sheet.ts'
 import { openEvidence } from './evidence.ts'
 import type { StoredSigning } from './signings.ts'
@@ -30,6 +30,7 @@ type Facts = {
 
 /** Times in the time zone of the organization, so that they can be compared with other papers. */
 async function factsOf(scope: SystemScope, { id, documentId }: StoredSigning): Promise<Facts> {
+  await eventsSoFar(scope)
   const { rows } = await scope.db.execute<Facts>(sql`
     select o.name as organization, o.language,
            (select s.acknowledged from signings s where s.organization_id = o.id and s.id = ${id}) as acknowledged,
