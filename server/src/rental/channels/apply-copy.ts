@@ -85,7 +85,7 @@ export async function applyCopy(
   const stays = copy
     ? copy.filter((event) => meaningIn(source, event) === 'booking')
     : known.filter(({ missingSince }) => missingSince === null).map((event) => ({ ...event, summary: '' }))
-  const returning = returningEvents(all, stays, today)
+  const returning = returningEvents(all, stays)
   const bookingIds = [...known, ...returning].flatMap(({ bookingId }) => bookingId ?? [])
   const accounts = await lockAccounts(scope, returning)
   await lockUnits(scope, [source.propertyId, ...(await unitsOfStays(scope, bookingIds))])
@@ -109,7 +109,8 @@ export async function applyCopy(
     await setOutcome(scope, bookingId, stay.isConflict)
     news.push({ kind: 'moved', stay, from, to })
   }
-  for (const each of returning) news.push(...(await bringBack(scope, each, accounts)))
+  for (const each of returning)
+    if (each.event.to > today) news.push(...(await bringBack(scope, each, accounts)))
   for (const event of changes.added) if (event.to > today) news.push(...(await add(scope, source, event)))
   const blocks = await applyBlocks(scope, source, copy)
   const settled = await settleConflicts(scope, source.id)
@@ -123,7 +124,7 @@ export async function applyCopy(
   const hasChanged =
     blocks.hasChanged ||
     news.length > 0 ||
-    returning.length > 0 ||
+    returning.some(({ event }) => event.to > today) ||
     settled.size > 0 ||
     added.some(({ to }) => to > today) ||
     [changed, missing, returned, vanished].some((each) => each.length > 0)

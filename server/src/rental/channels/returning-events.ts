@@ -12,16 +12,12 @@ import { calendarEvents } from './table.ts'
 type Vanished = KnownEvent & { bookingId: string | null; vanishedAt: Date | null }
 export type Returning = { id: string; bookingId: string; vanishedAt: Date; event: ForeignEvent }
 
-/** Returns the vanished events that the copy contains again, with their new days. Stays that have ended are left out. */
-export function returningEvents(
-  known: readonly Vanished[],
-  read: readonly ForeignEvent[],
-  today: string,
-): Returning[] {
+/** Returns the vanished events that the copy contains again, with their new days. */
+export function returningEvents(known: readonly Vanished[], read: readonly ForeignEvent[]): Returning[] {
   const wanted = new Map(read.map((event) => [eventKey(event), event]))
   return known.flatMap(({ id, bookingId, vanishedAt, ...identity }) => {
     const event = vanishedAt === null ? undefined : wanted.get(eventKey(identity))
-    return event && vanishedAt && bookingId && event.to > today ? [{ id, bookingId, vanishedAt, event }] : []
+    return event && vanishedAt && bookingId ? [{ id, bookingId, vanishedAt, event }] : []
   })
 }
 
