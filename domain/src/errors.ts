@@ -1,8 +1,6 @@
 import type { FieldIssue } from './field-codes.ts'
 
-/**
- * The only list of stable error codes, with the HTTP status and whether the operator is alerted; texts: locales/<language>/errors.json.
- */
+/** The only list of stable error codes, with HTTP status and alert of the operator; texts: locales/<language>/errors.json. */
 type ErrorEntry = { readonly status: number; readonly report: boolean }
 
 const refused = (status: number): ErrorEntry => ({ status, report: false })
