@@ -1,8 +1,6 @@
 import type { FieldIssue } from './field-codes.ts'
 
-/**
- * The only list of stable error codes, with the HTTP status and whether the operator is alerted; texts: locales/<language>/errors.json.
- */
+/** The only list of stable error codes, with HTTP status and alert of the operator; texts: locales/<language>/errors.json. */
 type ErrorEntry = { readonly status: number; readonly report: boolean }
 
 const refused = (status: number): ErrorEntry => ({ status, report: false })
@@ -60,6 +58,7 @@ export const ERRORS = {
   booking_overlaps: refused(409),
   days_blocked: refused(409),
   booking_action_refused: refused(409),
+  channel_decides_days: refused(409),
   stay_length_invalid: refused(422),
   stay_too_short: refused(422),
   stay_too_long: refused(422),

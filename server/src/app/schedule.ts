@@ -18,6 +18,7 @@ import type { ScheduledJob } from '../machinery/services/services.ts'
 import { sendAnnouncements } from '../rental/announcements/jobs.ts'
 import { completeStays, expireHolds } from '../rental/bookings/jobs.ts'
 import { settleCardPayments } from '../rental/card-payments/jobs.ts'
+import { claimFreedNights } from '../rental/channels/claim-freed-nights.ts'
 import { readCalendars, tellOfStaleCalendars } from '../rental/channels/jobs.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
@@ -56,6 +57,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '*/5 * * * *', job: resetDemo }, // the job checks the interval of the demonstration
   { cron: '* * * * *', job: expireHolds },
   { cron: '* * * * *', job: readCalendars }, // the job checks when each calendar is due
+  { cron: '* * * * *', job: claimFreedNights },
   { cron: '*/15 * * * *', job: tellOfStaleCalendars },
   { cron: '*/10 * * * *', job: tendTurnoversJob },
   { cron: '5 * * * *', job: generateCharges },

@@ -33,7 +33,8 @@ const MISSING_MINUTES = 10
 /** The same if most events are missing at once. */
 const SUSPICIOUS_MINUTES = 30
 
-const keyOf = ({ uid, recurrenceId }: Pick<ForeignEvent, 'uid' | 'recurrenceId'>): string =>
+/** Returns the identity of an event within its calendar. */
+export const eventKey = ({ uid, recurrenceId }: Pick<ForeignEvent, 'uid' | 'recurrenceId'>): string =>
   JSON.stringify([uid, recurrenceId])
 const daysKey = ({ from, to }: { from: CivilDate; to: CivilDate }): string => `${from}/${to}`
 
@@ -46,13 +47,13 @@ export function reconcile(
   read: readonly ForeignEvent[],
   { now, today }: { now: string; today: CivilDate },
 ): Changes {
-  const wanted = new Map(read.map((event) => [keyOf(event), event]))
+  const wanted = new Map(read.map((event) => [eventKey(event), event]))
   const changed: Changes['changed'] = []
   const returned: string[] = []
   const absent: KnownEvent[] = []
   for (const each of known) {
-    const event = wanted.get(keyOf(each))
-    wanted.delete(keyOf(each))
+    const event = wanted.get(eventKey(each))
+    wanted.delete(eventKey(each))
     if (!event) {
       absent.push(each)
       continue

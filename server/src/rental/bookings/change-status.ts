@@ -4,6 +4,7 @@ import { cancellation, cancelledMoney } from '@domovik/domain/rental/bookings/ca
 import { afterLateArrival, afterNoShow, unspentFees } from '@domovik/domain/rental/bookings/change.ts'
 import { mayBecome } from '@domovik/domain/rental/bookings/status.ts'
 import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
+import { BOOKING_CHANNELS } from '@domovik/domain/rental/channels/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
@@ -59,6 +60,13 @@ const changesNights = (booking: BookingRecord, status: BookingStatus, changes: C
     (key) => changes[key] !== undefined && changes[key] !== booking[key],
   )
 
+/**
+ * Whether only the departure changes: an extension or an early departure that the landlord agreed with the guest. The calendar of
+ * a channel does not know of it, so the departure there is kept.
+ */
+const isAgreedDeparture = ({ source }: BookingRecord, { checkIn, checkOut }: Changes): boolean =>
+  checkOut !== undefined && checkIn === undefined && (BOOKING_CHANNELS as readonly string[]).includes(source)
+
 /** Saves changes of a booking and records them. */
 export async function saveBooking(
   scope: Scope,
@@ -71,6 +79,9 @@ export async function saveBooking(
     .update(bookings)
     .set({
       holdExpiresAt: null,
+      ...(isAgreedDeparture(booking, changes) && {
+        channelCheckOut: sql`coalesce(channel_check_out, check_out)`,
+      }),
       ...changes,
       status,
       ...(changesNights(booking, status, changes) && {

@@ -14,7 +14,7 @@ export type Stay = { bookingId: string; reference: string; isConflict: boolean }
  * Returns the value of `conflict_with` for a booking on these nights: the booking that takes one of them, or its own id if a
  * lease or an own block takes it; null if the nights are free. The unit must be locked.
  */
-async function conflictOf(
+export async function conflictOf(
   scope: SystemScope,
   propertyId: string,
   nights: Nights,
@@ -58,16 +58,18 @@ export async function addStay(
   return { bookingId: id, reference, isConflict: conflictWith !== null }
 }
 
-type Known = {
+export type KnownStay = {
   id: string
   reference: string
   propertyId: string
   status: string
   conflictWith: string | null
   nights: Nights
+  channelCheckOut: string | null
 }
 
-async function find(scope: SystemScope, id: string): Promise<Known | undefined> {
+/** Returns a stay with its nights. */
+export async function find(scope: SystemScope, id: string): Promise<KnownStay | undefined> {
   const [row] = await scope.db
     .select()
     .from(bookings)
@@ -80,7 +82,8 @@ async function find(scope: SystemScope, id: string): Promise<Known | undefined> 
   )
 }
 
-async function save(
+/** Saves a change of nights or of their state, and records it. */
+export async function save(
   scope: OrganizationScope,
   id: string,
   changes: Partial<typeof bookings.$inferInsert>,
@@ -102,22 +105,42 @@ async function save(
 }
 
 /**
+ * Returns the nights that a stay has by its event. A stay that has begun keeps its arrival: some channels let the event of a guest
+ * in the house begin today. A departure that the landlord agreed with the guest stays until the channel changes its own.
+ */
+export function nightsByEvent(
+  { nights, channelCheckOut }: Pick<KnownStay, 'nights' | 'channelCheckOut'>,
+  { from: arrival, to }: Nights,
+  today: string,
+): Nights & { channelCheckOut: string | null } {
+  const from = nights.from <= today && arrival <= today ? nights.from : arrival
+  return channelCheckOut === to && from < nights.to
+    ? { from, to: nights.to, channelCheckOut }
+    : { from, to, channelCheckOut: null }
+}
+
+/**
  * Gives a stay the dates of its event. Returns null if nothing changes, because somebody cancelled it by hand or it has ended.
- * The landlord may have moved it to another unit, where it stays. A stay that has begun keeps its arrival: some channels let the
- * event of a guest in the house begin today.
+ * The landlord may have moved it to another unit, where it stays.
  */
 export async function changeDates(scope: SystemScope, id: string, given: Nights): Promise<Stay | null> {
   const known = await find(scope, id)
   if (!known || !['confirmed', 'checked_in'].includes(known.status)) return null
-  const { today } = scope
-  const { to } = given
-  const from = known.nights.from <= today && given.from <= today ? known.nights.from : given.from
-  if (known.nights.from === from && known.nights.to === to) return null
+  const { from, to, channelCheckOut } = nightsByEvent(known, given, scope.today)
+  if (known.nights.from === from && known.nights.to === to) {
+    // The channel has the agreed departure now.
+    if (known.channelCheckOut !== channelCheckOut)
+      await scope.db
+        .update(bookings)
+        .set({ channelCheckOut })
+        .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.id, id)))
+    return null
+  }
   const conflictWith = await conflictOf(scope, known.propertyId, { from, to }, id)
   await save(
     scope,
     id,
-    { checkIn: from, checkOut: to, conflictWith },
+    { checkIn: from, checkOut: to, channelCheckOut, conflictWith },
     { checkIn: from, checkOut: to, feed: true },
   )
   return { bookingId: id, reference: known.reference, isConflict: conflictWith !== null }
@@ -145,9 +168,9 @@ export async function stayWithoutCalendar(
   const { rows } = await scope.db.execute<Stay>(sql`
     select b.id as "bookingId", b.reference, b.conflict_with is not null as "isConflict" from bookings b
      where b.organization_id = ${organizationId} and b.property_id = ${propertyId} and b.source = ${channel}
-       and b.status in ('confirmed', 'checked_in') and b.check_out = ${to}::date
+       and b.status in ('confirmed', 'checked_in') and coalesce(b.channel_check_out, b.check_out) = ${to}::date
        and (b.check_in = ${from}::date or greatest(b.check_in, ${from}::date) <= ${today}::date)
-       and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id)
+       and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null)
      order by b.conflict_with is not null, b.id limit 1`)
   return rows[0] ?? null
 }
@@ -174,8 +197,14 @@ export async function unitsOfStays(scope: OrganizationScope, ids: string[]): Pro
   return rows.map(({ propertyId }) => propertyId)
 }
 
-/** Cancels a stay in conflict that was none. */
+/** Cancels a stay in conflict that was none. No guest booked it, so it does not count as a cancellation of a confirmed stay. */
 export async function dropStay(scope: Scope, id: string): Promise<void> {
-  const changes = { status: 'cancelled', cancelledOn: scope.today, cancelledBy: 'host', conflictWith: null }
+  const changes = {
+    status: 'cancelled',
+    confirmedOn: null,
+    cancelledOn: scope.today,
+    cancelledBy: 'host',
+    conflictWith: null,
+  }
   await save(scope, id, changes, { status: 'cancelled', reason: 'echo' })
 }

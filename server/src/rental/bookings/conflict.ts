@@ -18,7 +18,7 @@ export async function conflictOf(scope: OrganizationScope, booking: BookingRecor
   if (!taker) return null
   const { rows } = await scope.db.execute<Other & { mayBeEcho: boolean }>(sql`
     select b.reference, b.check_in::text as "checkIn", b.check_out::text as "checkOut", b.created_at <= ${booking.createdAt} as "wasFirst",
-           exists (select from calendar_events e where e.organization_id = ${scope.organizationId} and e.booking_id = ${id} and e.outcome = 'conflict') as "mayBeEcho"
+           exists (select from calendar_events e where e.organization_id = ${scope.organizationId} and e.booking_id = ${id} and e.outcome = 'conflict' and e.vanished_at is null) as "mayBeEcho"
       from (select 1) as one
       left join bookings b on b.organization_id = ${scope.organizationId} and b.id = ${taker.by === 'booking' ? taker.id : null}::uuid`)
   const { mayBeEcho, ...other } = rows[0]!

@@ -1,5 +1,6 @@
 /** The nights of a property that leases, stays, holds and own blocks take or wait for. Blocks of channels are not among them. */
-import type { Interval } from '@domovik/domain/intervals.ts'
+import { type CivilDate, earlier } from '@domovik/domain/dates.ts'
+import { gapsWithin, type Interval, type Window } from '@domovik/domain/intervals.ts'
 import type { OwnNights } from '@domovik/domain/rental/channels/echo.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -8,17 +9,18 @@ import { waitsForNights } from './booking-sql.ts'
 type Night = OwnNights & {
   id: string
   by: 'lease' | 'booking' | 'block'
-  channel: string | null
+  /** The channel that knows the nights as its own stay, and the nights of its event. */
+  known: (Window & { channel: string }) | null
   sequence: number
   /** Whether the nights are those of a stay in conflict, which claims them when they are free. */
   waits: boolean
 }
 
-/** The channel that knows a stay as its own. */
-const channelOf = (stay: SQL): SQL => sql`
-  (select s.channel from calendar_events e
+/** The channel that knows a stay as its own, with the nights of its event. */
+const eventOf = (stay: SQL): SQL => sql`
+  (select json_build_object('channel', s.channel, 'from', e.from_date, 'to', e.to_date) from calendar_events e
      join calendar_sources s on s.organization_id = e.organization_id and s.id = e.source_id
-    where (e.organization_id, e.booking_id, s.property_id) = (${stay})
+    where (e.organization_id, e.booking_id, s.property_id) = (${stay}) and e.vanished_at is null
       and not exists (select from calendar_sources o where o.organization_id = s.organization_id
                         and o.property_id = s.property_id and o.channel = s.channel and o.id <> s.id) limit 1)`
 
@@ -30,10 +32,9 @@ const secondsUntilChange = (made: SQL, changed: SQL): SQL =>
   sql`greatest(0, ceil(extract(epoch from ${changed} - ${made})))::int`
 
 /**
- * Returns them from a day on, with the instant of their last change. `channel` is the channel that knows the nights as its own
- * stay. It is null for a stay that was moved here from another unit, and if several calendars of one channel are read for the
- * property, because the channel then sells the unit twice and each of its calendars must learn the nights of the other. Holds
- * that have expired are left out.
+ * Returns them from a day on, with the instant of their last change. `known` is null for a stay that was moved here from another
+ * unit, and if several calendars of one channel are read for the property, because the channel then sells the unit twice and each
+ * of its calendars must learn the nights of the other. Holds that have expired are left out.
  */
 export async function ownNights(
   scope: OrganizationScope,
@@ -43,7 +44,7 @@ export async function ownNights(
   const { rows } = await scope.db.execute<{ night: Night }>(sql`
     select json_build_object('id', d.id, 'by', d.source, 'from', lower(d.days), 'to', upper(d.days),
              'madeAt', coalesce(b.dates_changed_at, d.claimed_at), 'sequence', coalesce(b.sequence, ${secondsUntilChange(sql`l.created_at`, sql`d.claimed_at`)}), 'waits', false,
-             'channel', ${channelOf(sql`d.organization_id, d.id, d.property_id`)}) as night
+             'known', ${eventOf(sql`d.organization_id, d.id, d.property_id`)}) as night
       from let_days d
       left join bookings b on d.source = 'booking' and b.organization_id = d.organization_id and b.id = d.id
       left join leases l on d.source = 'lease' and l.organization_id = d.organization_id and l.id = d.id
@@ -51,18 +52,31 @@ export async function ownNights(
        and not (b.status is not distinct from 'pending' and b.hold_expires_at <= app.now())
     union all
     select json_build_object('id', o.id, 'by', 'block', 'from', o.from_date, 'to', o.to_date + 1, 'madeAt', o.dates_changed_at, 'sequence', ${secondsUntilChange(sql`o.created_at`, sql`o.dates_changed_at`)},
-             'waits', false, 'channel', null)
+             'waits', false, 'known', null)
       from out_of_service o
      where o.organization_id = ${scope.organizationId} and o.property_id = ${propertyId} and o.kind <> 'channel'
        and (o.to_date is null or o.to_date >= ${from})
     union all
     select json_build_object('id', b.id, 'by', 'booking', 'from', b.check_in, 'to', b.check_out, 'madeAt', b.dates_changed_at,
-             'sequence', b.sequence, 'waits', true, 'channel', ${channelOf(sql`b.organization_id, b.id, b.property_id`)})
+             'sequence', b.sequence, 'waits', true, 'known', ${eventOf(sql`b.organization_id, b.id, b.property_id`)})
       from bookings b
      where b.organization_id = ${scope.organizationId} and b.property_id = ${propertyId} and ${waitsForNights(sql`b`)}
        and b.check_out > ${from}
        and not exists (select from let_days d where d.organization_id = b.organization_id and d.id = b.id)`)
   return rows.map(({ night }) => night)
+}
+
+/**
+ * Returns the nights that a channel does not know as its own stay: all of other stays, and of its own stays those outside its
+ * event, such as the nights of an extension. The arrival of a guest in the house is known, although its event may begin today.
+ */
+export function unknownTo(channel: string, nights: readonly Night[], today: CivilDate): Night[] {
+  return nights.flatMap((each) => {
+    const { known, from, to } = each
+    if (known?.channel !== channel || to === null) return [each]
+    const start = known.from <= today ? earlier(known.from, from) : known.from
+    return gapsWithin([{ from: start, to: known.to }], { from, to }).map((left) => ({ ...each, ...left }))
+  })
 }
 
 /** Returns what takes one of the nights, except one booking; null if they are free. */
@@ -75,4 +89,11 @@ export async function takerOf(
   const meets = ({ from, to }: Interval) => from < nights.to && (to === null || nights.from < to)
   const own = await ownNights(scope, propertyId, nights.from)
   return own.find((each) => !each.waits && each.id !== except && meets(each)) ?? null
+}
+
+/** Whether a calendar that is read contains the stay: then the calendar decides its days (docs/decisions/079). */
+export async function isInCalendar(scope: OrganizationScope, bookingId: string): Promise<boolean> {
+  const { rows } = await scope.db.execute(sql`
+    select from calendar_events where organization_id = ${scope.organizationId} and booking_id = ${bookingId} and vanished_at is null limit 1`)
+  return rows.length > 0
 }

@@ -48,6 +48,11 @@ export const bookings = pgTable(
     status: text().notNull(),
     checkIn: civilDate().notNull(),
     checkOut: civilDate().notNull(),
+    /**
+     * The departure in the calendar of the channel, if the landlord agreed another one with the guest (an extension or an early
+     * departure); otherwise null.
+     */
+    channelCheckOut: civilDate(),
     adults: integer().notNull().default(1),
     childrenAges: integer().array().notNull().default(sql`'{}'`),
     /** Guests who pay no tourist tax although they have the age. */
@@ -89,6 +94,10 @@ export const bookings = pgTable(
     index('bookings_conflict_with')
       .on(t.organizationId, t.conflictWith)
       .where(sql`conflict_with is not null`),
+    // Stays that wait for nights which others have: a job looks at them every minute.
+    index('bookings_waiting')
+      .on(t.checkOut)
+      .where(sql`conflict_with is not null and status in ('confirmed', 'checked_in')`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.propertyId, properties),
     belongsTo(t, t.tenantId, tenants),

@@ -6,7 +6,7 @@ import { nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
-import { lockUnits, refuseTaken, takenDays } from '../bookings/availability.ts'
+import { lockUnits, refuseTaken, unsaleableDays } from '../bookings/availability.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { insertOutOfService } from '../properties/queries.ts'
 
@@ -20,14 +20,14 @@ type NewBlock = {
 
 /**
  * Blocks the nights [from, to). Throws not_found, property_not_rentable_short_term, stay_length_invalid, and
- * booking_overlaps, lease_overlaps or days_blocked if something takes one of the nights.
+ * booking_overlaps, lease_overlaps or days_blocked if something takes one of the nights or a stay in conflict waits for it.
  */
 export async function blockDays(scope: Scope, { propertyId, from, to, kind, reason }: NewBlock) {
   const nights = { checkIn: from, checkOut: to }
   nightsOf(nights)
   await stayTerms(scope, propertyId)
   await lockUnits(scope, [propertyId])
-  refuseTaken(propertyId, nights, await takenDays(scope, propertyId, nights))
+  refuseTaken(propertyId, nights, await unsaleableDays(scope, propertyId, nights))
   const id = newId()
   const toDate = addDays(to, -1)
   const { organizationId } = scope

@@ -16,6 +16,7 @@ import {
 import { extendStay, extensionOf } from '../bookings/change-nights.ts'
 import { type Act, requirePayments, saveBooking } from '../bookings/change-status.ts'
 import { chargeAgain } from '../bookings/charge-again.ts'
+import { isInCalendar } from '../bookings/own-nights.ts'
 import { type BookingRecord, findBooking } from '../bookings/queries.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { lockLedger } from '../payments/ledger.ts'
@@ -26,16 +27,18 @@ export type Place = Stay & { propertyId: string }
 const isExtension = (booking: Place, to: Place): boolean =>
   to.propertyId === booking.propertyId && to.checkIn === booking.checkIn && to.checkOut > booking.checkOut
 
-/** Throws booking_action_refused unless the booking may take these days. A guest in the house can only stay longer. */
-function requireMovable(booking: BookingRecord, to: Place): void {
+/**
+ * Throws booking_action_refused unless the booking may take these days, and channel_decides_days if a calendar that is read contains
+ * it. A guest in the house can only stay longer.
+ */
+async function requireMovable(scope: Scope, booking: BookingRecord, to: Place): Promise<void> {
   const { status } = booking
   const movable =
     status === 'pending' || status === 'confirmed' || (status === 'checked_in' && isExtension(booking, to))
-  const same =
-    to.propertyId === booking.propertyId && to.checkIn === booking.checkIn && to.checkOut === booking.checkOut
-  // The calendar of a channel decides the days of its bookings.
-  const foreign = booking.quote === null && to.checkIn !== booking.checkIn
-  if (!movable || same || foreign) throw new DomainError('booking_action_refused', { status })
+  const sameDays = to.checkIn === booking.checkIn && to.checkOut === booking.checkOut
+  const same = to.propertyId === booking.propertyId && sameDays
+  if (!movable || same) throw new DomainError('booking_action_refused', { status })
+  if (!sameDays && (await isInCalendar(scope, booking.id))) throw new DomainError('channel_decides_days')
 }
 
 /** Returns the price of the stay in its new place; null if the price of the booking is not known. */
@@ -75,7 +78,7 @@ async function isTooSmall(scope: Scope, booking: BookingRecord, to: Place): Prom
 export async function previewMove(scope: Scope, { id, ...to }: Place & { id: string }) {
   const booking = await findBooking(scope, id)
   nightsOf(to)
-  requireMovable(booking, to)
+  await requireMovable(scope, booking, to)
   const tooSmall = await isTooSmall(scope, booking, to)
   const price = await priceAt(scope, booking, to)
   const [conflict] = conflictsWith(to, await unsaleableDays(scope, to.propertyId, to, id))
@@ -90,21 +93,23 @@ export async function previewMove(scope: Scope, { id, ...to }: Place & { id: str
 }
 
 /**
- * Moves a stay. Throws booking_action_refused, version_conflict, stay_length_invalid, property_not_rentable_short_term,
+ * Moves a stay. Throws booking_action_refused, channel_decides_days, version_conflict, stay_length_invalid, property_not_rentable_short_term,
  * rate_missing, too_many_guests, booking_overlaps, lease_overlaps or days_blocked.
  */
 export async function moveStay(scope: Scope, input: Act & Place, reason: string): Promise<void> {
   const known = await findBooking(scope, input.id)
   const to = { propertyId: input.propertyId, checkIn: input.checkIn, checkOut: input.checkOut }
   nightsOf(to)
-  if (known.status !== 'pending' && known.quote !== null && isExtension(known, to))
+  if (known.status !== 'pending' && known.quote !== null && isExtension(known, to)) {
+    await requireMovable(scope, known, to)
     return extendStay(scope, { ...input, checkOut: to.checkOut })
+  }
   const ledger =
     known.tenantId !== null && known.status === 'confirmed' ? await lockLedger(scope, known.tenantId) : null
   await lockUnits(scope, [known.propertyId, to.propertyId])
   const booking = await findBooking(scope, input.id)
   if (booking.version !== input.version) throw new DomainError('version_conflict')
-  requireMovable(booking, to)
+  await requireMovable(scope, booking, to)
   if (await isTooSmall(scope, booking, to))
     throw new DomainError('too_many_guests', { propertyId: to.propertyId })
   await requireSaleable(scope, to.propertyId, to, booking.id)
@@ -116,6 +121,9 @@ export async function moveStay(scope: Scope, input: Act & Place, reason: string)
     booking.status,
     {
       ...to,
+      ...(to.checkIn !== booking.checkIn || to.checkOut !== booking.checkOut
+        ? { channelCheckOut: null }
+        : {}),
       conflictWith: null,
       holdExpiresAt: holdExpiresAt === null ? null : new Date(holdExpiresAt),
       ...(price ? { quote: price, total: price.total } : {}),

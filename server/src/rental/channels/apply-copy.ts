@@ -19,9 +19,11 @@ import {
   stayWithoutCalendar,
   unitsOfStays,
 } from '../bookings/channel-stays.ts'
-import { ownNights } from '../bookings/own-nights.ts'
+import { ownNights, unknownTo } from '../bookings/own-nights.ts'
 import { writeBlocks } from '../properties/channel-blocks.ts'
 import { conflictsWith, type StayNews, waitingForMissing } from './conflict-news.ts'
+import { bringBack, lockAccounts, returningEvents } from './returning-events.ts'
+import { straying } from './straying.ts'
 import { calendarEvents, calendarExports, type calendarSources } from './table.ts'
 
 export type Source = typeof calendarSources.$inferSelect
@@ -34,7 +36,7 @@ type Applied = {
   hasChanged: boolean
 }
 
-type Known = KnownEvent & { outcome: EventOutcome; bookingId: string | null }
+type Known = KnownEvent & { outcome: EventOutcome; bookingId: string | null; vanishedAt: Date | null }
 
 /** Blocks are freed only after a calendar was without any for this time: the copy may be broken. */
 const BLOCKS_MISSING_MINUTES = 30
@@ -50,6 +52,7 @@ async function knownEvents(scope: SystemScope, sourceId: string): Promise<Known[
     missingSince: row.missingSince?.toISOString() ?? null,
     outcome: row.outcome as EventOutcome,
     bookingId: row.bookingId,
+    vanishedAt: row.vanishedAt,
   }))
 }
 
@@ -66,18 +69,32 @@ export async function applyCopy(
   copy: readonly ForeignEvent[] | null,
 ): Promise<Applied> {
   const { today } = scope
-  const known = await knownEvents(scope, source.id)
+  const all = await knownEvents(scope, source.id)
+  const known = all.filter(({ vanishedAt }) => vanishedAt === null)
   const waiting = known.some(({ missingSince, outcome }) => missingSince !== null || outcome === 'conflict')
   const before = { closedDays: source.closedDays as Window[], blocksMissingSince: source.blocksMissingSince }
-  if (copy === null && !waiting && before.closedDays.length === 0 && before.blocksMissingSince === null)
+  if (
+    copy === null &&
+    !waiting &&
+    before.closedDays.length === 0 &&
+    before.blocksMissingSince === null &&
+    (await straying(scope, source.id)).length === 0
+  )
     return { ...before, news: [], hasChanged: false }
 
-  const bookingIds = known.flatMap(({ bookingId }) => bookingId ?? [])
-  await lockUnits(scope, [source.propertyId, ...(await unitsOfStays(scope, bookingIds))])
   const stays = copy
     ? copy.filter((event) => meaningIn(source, event) === 'booking')
     : known.filter(({ missingSince }) => missingSince === null).map((event) => ({ ...event, summary: '' }))
-  const changes = reconcile(known, stays, { now: now().toString(), today })
+  const returning = returningEvents(all, stays)
+  const bookingIds = [...known, ...returning].flatMap(({ bookingId }) => bookingId ?? [])
+  const accounts = await lockAccounts(scope, returning)
+  await lockUnits(scope, [source.propertyId, ...(await unitsOfStays(scope, bookingIds))])
+  const others = new Set(returning.map(({ event }) => event))
+  const changes = reconcile(
+    known,
+    stays.filter((event) => !others.has(event)),
+    { now: now().toString(), today },
+  )
   const byId = new Map(known.map((event) => [event.id, event]))
   const of = (id: string): Known => byId.get(id)!
 
@@ -86,6 +103,14 @@ export async function applyCopy(
   const news: StayNews[] = []
   for (const id of changes.vanished) news.push(...(await forget(scope, of(id))))
   for (const { id, event } of changes.changed) news.push(...(await change(scope, source, of(id), event)))
+  for (const { bookingId, from, to } of await straying(scope, source.id)) {
+    const stay = await changeDates(scope, bookingId, { from, to })
+    if (!stay) continue
+    await setOutcome(scope, bookingId, stay.isConflict)
+    news.push({ kind: 'moved', stay, from, to })
+  }
+  for (const each of returning)
+    if (each.event.to > today) news.push(...(await bringBack(scope, each, accounts)))
   for (const event of changes.added) if (event.to > today) news.push(...(await add(scope, source, event)))
   const blocks = await applyBlocks(scope, source, copy)
   const settled = await settleConflicts(scope, source.id)
@@ -98,6 +123,8 @@ export async function applyCopy(
   news.push(...(await conflictsWith(scope, source.id, returned)))
   const hasChanged =
     blocks.hasChanged ||
+    news.length > 0 ||
+    returning.some(({ event }) => event.to > today) ||
     settled.size > 0 ||
     added.some(({ to }) => to > today) ||
     [changed, missing, returned, vanished].some((each) => each.length > 0)
@@ -119,10 +146,18 @@ const remove = (scope: SystemScope, id: string) =>
     .delete(calendarEvents)
     .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
 
+/** Cancels the stay of an event. The event is kept, because it may return. It is deleted if nothing was cancelled with it. */
 async function forget(scope: SystemScope, { id, bookingId, from, to }: Known): Promise<StayNews[]> {
-  await remove(scope, id)
   const stay = bookingId === null ? null : await cancelStay(scope, bookingId)
-  return stay ? [{ kind: 'cancelled', stay, from, to }] : []
+  if (!stay) {
+    await remove(scope, id)
+    return []
+  }
+  await scope.db
+    .update(calendarEvents)
+    .set({ vanishedAt: sql`app.now()` as never })
+    .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
+  return [{ kind: 'cancelled', stay, from, to }]
 }
 
 async function change(
@@ -178,7 +213,7 @@ async function isOwn(scope: SystemScope, source: Source, event: ForeignEvent): P
         eq(calendarExports.channel, channel),
       ),
     )
-  const exported = (await ownNights(scope, propertyId, event.from)).filter((each) => each.channel !== channel)
+  const exported = unknownTo(channel, await ownNights(scope, propertyId, event.from), scope.today)
   return isEcho(event, exported, read?.at?.toISOString() ?? null)
 }
 
@@ -223,19 +258,28 @@ async function hasBlocks(scope: SystemScope, sourceId: string): Promise<boolean>
 async function settleConflicts(scope: SystemScope, sourceId: string): Promise<Set<string>> {
   const settled = new Set<string>()
   const rows = await scope.db
-    .select({ id: calendarEvents.id, bookingId: calendarEvents.bookingId })
+    .select({ bookingId: calendarEvents.bookingId })
     .from(calendarEvents)
-    .where(and(inSource(scope, sourceId), eq(calendarEvents.outcome, 'conflict')))
-  for (const { id, bookingId } of rows) {
+    .where(
+      and(
+        inSource(scope, sourceId),
+        eq(calendarEvents.outcome, 'conflict'),
+        sql`${calendarEvents.vanishedAt} is null`,
+      ),
+    )
+  for (const { bookingId } of rows) {
     if (bookingId === null || !(await claimNights(scope, bookingId))) continue
     settled.add(bookingId)
-    await scope.db
-      .update(calendarEvents)
-      .set({ outcome: 'booking' })
-      .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
+    await setOutcome(scope, bookingId, false)
   }
   return settled
 }
+
+const setOutcome = ({ db, organizationId }: SystemScope, bookingId: string, isConflict: boolean) =>
+  db
+    .update(calendarEvents)
+    .set({ outcome: isConflict ? 'conflict' : 'booking' })
+    .where(and(eq(calendarEvents.organizationId, organizationId), eq(calendarEvents.bookingId, bookingId)))
 
 /** Records that a copy changed something, so that open screens are loaded again. */
 export async function recordCopy(scope: SystemScope, source: Source, details: Record<string, unknown>) {

@@ -4,7 +4,12 @@ import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { Stay } from '../bookings/channel-stays.ts'
 
 /** What happened to a stay, for the notification. */
-export type StayNews = { kind: 'added' | 'moved' | 'cancelled'; stay: Stay; from: string; to: string }
+export type StayNews = {
+  kind: 'added' | 'moved' | 'cancelled' | 'returned'
+  stay: Stay
+  from: string
+  to: string
+}
 
 /**
  * Returns the stays in conflict whose nights a stay of the same calendar takes that is missing in this copy: somebody cancelled
@@ -20,7 +25,7 @@ export async function waitingForMissing(
     select b.id from bookings b
       join calendar_events e on e.organization_id = b.organization_id and e.booking_id = b.conflict_with
      where b.organization_id = ${scope.organizationId} and b.id = any(${sql.param(news.map(({ stay }) => stay.bookingId))}::uuid[])
-       and e.source_id = ${sourceId} and e.missing_since is not null and e.from_date > ${scope.today}`)
+       and e.source_id = ${sourceId} and e.missing_since is not null and e.vanished_at is null and e.from_date > ${scope.today}`)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -12,7 +12,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
-import { ownNights } from '../bookings/own-nights.ts'
+import { ownNights, unknownTo } from '../bookings/own-nights.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { calendarExports } from './table.ts'
 
@@ -101,21 +101,26 @@ async function linkOf(services: Services, tokenHash: string): Promise<Link | und
 const stampOf = (instant: string): string =>
   Temporal.Instant.from(instant).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
 
-/** Stays of the channel itself are left out: it would read its own stays as somebody else's. */
+/** The nights of the channel's own events are left out: it would read its own stays as somebody else's. */
 async function calendarOf(scope: SystemScope, link: Link, byProgram: boolean): Promise<string> {
   if (byProgram)
     await scope.db.execute(sql`
       update calendar_exports set last_read_at = app.now()
        where organization_id = ${scope.organizationId} and id = ${link.id} and (last_read_at is null or last_read_at < app.now() - interval '1 minute')`)
   const own = await ownNights(scope, link.propertyId, addDays(scope.today, -1))
-  const taken = own
-    .filter(({ channel }) => channel !== link.channel)
-    .map(({ id, from, to, madeAt, sequence }) => ({
-      uid: `${createHmac('sha256', link.tokenHash).update(id).digest('hex').slice(0, 32)}@domovik`,
+  const parts = new Map<string, number>()
+  const taken = unknownTo(link.channel, own, scope.today).map(({ id, from, to, madeAt, sequence }) => {
+    // Nights on both sides of the channel's event are two events.
+    const part = parts.get(id) ?? 0
+    parts.set(id, part + 1)
+    const name = part === 0 ? id : `${id} ${part}`
+    return {
+      uid: `${createHmac('sha256', link.tokenHash).update(name).digest('hex').slice(0, 32)}@domovik`,
       from,
       to,
       stamp: stampOf(madeAt),
       sequence,
-    }))
+    }
+  })
   return unitCalendar(taken, scope.today)
 }

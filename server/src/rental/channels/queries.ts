@@ -25,7 +25,7 @@ export async function sourcesOf(scope: OrganizationScope, propertyId: string): P
              'conflicts', coalesce(json_agg(json_build_object('bookingId', b.id, 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out)
                                             order by b.check_in, b.id) filter (where b.conflict_with is not null and b.check_out > ${today}), '[]'::json)) as source
       from calendar_sources s
-      left join calendar_events e on e.organization_id = s.organization_id and e.source_id = s.id
+      left join calendar_events e on e.organization_id = s.organization_id and e.source_id = s.id and e.vanished_at is null
       left join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id and b.status in ('confirmed', 'checked_in')
      where s.organization_id = ${organizationId} and s.property_id = ${propertyId}
      group by s.organization_id, s.id order by s.created_at, s.id`)

@@ -83,6 +83,8 @@ export const calendarEvents = pgTable(
     firstSeenAt: instant().notNull().default(sql`app.now()`),
     /** The first good copy without the event; null while it is in the calendar. */
     missingSince: instant(),
+    /** When its stay was cancelled because it was missing for long enough. It is kept because it may return under its UID. */
+    vanishedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

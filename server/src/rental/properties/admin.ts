@@ -13,7 +13,7 @@ import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
-import { lockUnits, takenDays } from '../bookings/availability.ts'
+import { lockUnits, unsaleableDays } from '../bookings/availability.ts'
 import { withComingBookings } from '../bookings/queries.ts'
 import { propertiesWithOpenCharges } from '../payments/open-money.ts'
 import { propertyPhotosAdmin } from './admin-photos.ts'
@@ -59,7 +59,7 @@ async function refuseOverBookings(
   last: string | null,
 ): Promise<void> {
   const days = { checkIn: from, checkOut: last === null ? addDays(from, MAX_NIGHTS) : addDays(last, 1) }
-  const booked = (await takenDays(scope, id, days)).filter(({ by }) => by === 'booking')
+  const booked = (await unsaleableDays(scope, id, days)).filter(({ by }) => by === 'booking')
   if (conflictsWith(days, booked).length > 0) throw new DomainError('booking_overlaps', { propertyId: id })
 }
 

@@ -1,0 +1,135 @@
+/** A site with calendars for tests: a landlord, units, and calendars whose text a test changes. */
+import { createServer } from 'node:http'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { setClock } from '../../machinery/clock.ts'
+import { openPublicRequests } from '../../machinery/public-requests/get-publicly.ts'
+import { claimFreedNights } from './claim-freed-nights.ts'
+import { readCalendars } from './jobs.ts'
+
+export type Event = [uid: string, from: string, to: string, summary?: string]
+type Channel = 'airbnb' | 'booking' | 'vrbo' | 'other'
+
+const start = Temporal.Instant.from('2026-05-20T10:00:00Z')
+
+export const calendar = (...events: Event[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.flatMap(([uid, from, to, summary = 'Reserved']) => [
+      'BEGIN:VEVENT',
+      `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${to.replaceAll('-', '')}`,
+      `UID:${uid}`,
+      `SUMMARY:${summary}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+/** Starts a server and a site. */
+export async function openChannelSite() {
+  const pages = new Map<string, string>()
+  const site = createServer(({ url = '' }, answer) => {
+    const page = pages.get(url)
+    answer.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/calendar' }).end(page)
+  })
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
+  const base = `http://calendars.example:${(site.address() as AddressInfo).port}`
+  const server: TestServer = await startTestServer({ day: start.toString() })
+  const lookup: LookupFunction = (_, { all }, callback) =>
+    all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
+  server.services.publicRequests = openPublicRequests({ allows: (url) => url.startsWith(base), lookup })
+  const anna: Landlord = await server.signUpLandlord()
+  const { api } = anna
+  let [minutes, signedInAt, units, feeds] = [0, 0, 0, 0]
+
+  /** Lets minutes pass and reads the calendars that are due. */
+  async function later(more: number): Promise<void> {
+    minutes += more
+    const at = start.add({ minutes }).toString()
+    if (minutes - signedInAt < 30) setClock(at)
+    else {
+      await server.moveTo(at, anna)
+      signedInAt = minutes
+    }
+    await readCalendars.run(server.services, {})
+  }
+
+  const staysOf = async (propertyId: string) =>
+    (await api.bookings.list({ propertyId, sort: 'checkIn' })).rows
+
+  return {
+    server,
+    anna,
+    later,
+    staysOf,
+    claimFreed: () => claimFreedNights.run(server.services, {}),
+    today: () => start.add({ minutes }).toString().slice(0, 10),
+    get: (id: string) => api.bookings.get({ id }),
+
+    async newUnit(rentalType: 'short-term' | 'both' = 'short-term'): Promise<string> {
+      units += 1
+      const rent = rentalType === 'both' ? { rentAmount: 1000_00 } : {}
+      return (
+        await api.properties.create({
+          address: `ul. Morska ${units}`,
+          rentalType,
+          dailyRate: 100_00,
+          ...rent,
+        })
+      ).id
+    },
+
+    async addFeed(propertyId: string, text: string, channel: Channel = 'airbnb') {
+      feeds += 1
+      const path = `/${feeds}.ics`
+      pages.set(path, text)
+      const { id } = await api.channels.add({ propertyId, channel, url: `${base}${path}` })
+      await later(1)
+      return { id, become: (page: string) => pages.set(path, page), fail: () => pages.delete(path) }
+    },
+
+    /** The stays of a unit, such as '2026-06-01/2026-06-05 confirmed conflict'. */
+    async daysOf(propertyId: string): Promise<string[]> {
+      return (await staysOf(propertyId)).map(
+        ({ checkIn, checkOut, status, isConflict }) =>
+          `${checkIn}/${checkOut} ${status}${isConflict ? ' conflict' : ''}`,
+      )
+    },
+
+    /** Enters guest and price of a stay; the guest owes the price. Returns the guest. */
+    async agree(id: string, accommodation: number): Promise<string> {
+      const guest = { name: `Gość ${id}` }
+      const { version } = await api.bookings.update({
+        id,
+        version: (await api.bookings.get({ id })).booking.version,
+        adults: 2,
+        guest,
+      })
+      return (await api.bookings.reprice({ id, version, accommodation })).tenantId!
+    },
+
+    /** The nights in our calendar for a channel. */
+    async exported(propertyId: string, channel: Channel): Promise<string[]> {
+      const { url } = await api.channels.makeExport({ propertyId, channel })
+      const text = await (await server.fetch(new URL(url).pathname, {})).text()
+      // A calendar without nights contains one event of the past.
+      return [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)/g)]
+        .map(([, from, to]) => `${from}/${to}`)
+        .filter((nights) => !nights.startsWith('2000'))
+    },
+
+    book: (propertyId: string, checkIn: string, checkOut: string) =>
+      api.bookings.create({ propertyId, checkIn, checkOut, adults: 1, guest: { name: 'Own guest' } }),
+
+    async close(): Promise<void> {
+      site.closeAllConnections()
+      site.close()
+      await server.stop()
+    },
+  }
+}
+
+export type ChannelSite = Awaited<ReturnType<typeof openChannelSite>>

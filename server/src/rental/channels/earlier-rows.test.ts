@@ -1,0 +1,65 @@
+/** What migration 0075 does with rows that were written before it. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChannelSite, calendar, openChannelSite } from './channel-site.fixture.ts'
+
+let site: ChannelSite
+beforeAll(async () => {
+  site = await openChannelSite()
+})
+afterAll(() => site?.close())
+
+const version = async (id: string) => (await site.get(id)).booking.version
+
+async function migrate(): Promise<void> {
+  const file = new URL('../../../migrations/0075_returning_channel_stays.sql', import.meta.url)
+  const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
+  for (const statement of statements) if (/^UPDATE/m.test(statement)) await site.server.query(statement)
+}
+
+describe('earlier rows', () => {
+  it('of nights that a channel sent back are no cancellations, but those of cancelled stays are', async () => {
+    const unit = await site.newUnit()
+    await site.book(unit, '2026-06-21', '2026-06-25')
+    await site.addFeed(unit, calendar(['x', '2026-06-21', '2026-06-25', 'CLOSED - Not available']), 'booking')
+    const echo = (await site.staysOf(unit)).find(({ isConflict }) => isConflict)!.id
+    await site.anna.api.channels.markEcho({ bookingId: echo })
+    const cancelled = await site.newUnit()
+    await site.addFeed(cancelled, calendar(['y', '2026-06-21', '2026-06-25']))
+    const { id } = (await site.staysOf(cancelled))[0]!
+    await site.anna.api.bookings.cancel({ id, version: await version(id), byHost: true })
+    await site.server.query(`update bookings set confirmed_on = '2026-05-20' where id = $1`, [echo])
+    await migrate()
+    const rows = await site.server.query(
+      'select id, confirmed_on is null as none from bookings where id = any($1) order by id',
+      [[echo, id]],
+    )
+    const expected = [
+      { id: echo, none: true },
+      { id, none: false },
+    ]
+    expect(rows).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  })
+
+  it('of agreed departures keep them, but those of stays that were shortened by hand do not', async () => {
+    const units = [await site.newUnit(), await site.newUnit()] as const
+    const ids: string[] = []
+    for (const [n, unit] of units.entries()) {
+      await site.addFeed(unit, calendar([`a${n}`, '2026-06-10', '2026-06-14']))
+      ids.push((await site.staysOf(unit))[0]!.id)
+    }
+    const [extended, shortened] = ids as [string, string]
+    await site.agree(extended, 400_00)
+    await site.anna.api.bookings.extend({
+      id: extended,
+      version: await version(extended),
+      checkOut: '2026-06-16',
+    })
+    await site.server.query('update bookings set channel_check_out = null where id = $1', [extended])
+    await site.server.query(`update bookings set check_out = '2026-06-12' where id = $1`, [shortened])
+    await migrate()
+    await site.later(11)
+    expect(await site.daysOf(units[0])).toEqual(['2026-06-10/2026-06-16 confirmed'])
+    expect(await site.daysOf(units[1])).toEqual(['2026-06-10/2026-06-14 confirmed'])
+  })
+})
