@@ -21,7 +21,7 @@ import { confirmHolds, plannedConfirmation } from '../bookings/confirm-holds.ts'
 import { cardPaymentOfReceipt } from '../card-payments/queries.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
-import { refuseRecordedBefore } from '../recently-recorded.ts'
+import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
 import { balancesToday, presentCharge } from './account.ts'
 import { loadLedger, lockLedger, type NewTransaction, post, replayWith } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
@@ -112,7 +112,7 @@ export const paymentsAdmin = {
         input.amount,
         sql`x.kind = 'receipt' and x.tenant_id = ${input.tenantId} 
           and x.effective_date = ${input.paymentDate} and x.method = ${input.paymentMethod} and x.status = ${input.status}
-          and x.type = ${input.deposit ? 'deposit' : 'payment'} and coalesce(x.reference, '') = ${input.reference ?? ''}
+          and x.type = ${input.deposit ? 'deposit' : 'payment'} and ${sameReference(input.reference)}
           and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`,
         input.writtenAt,
       )
