@@ -34,3 +34,13 @@ export async function refuseRecordedBefore(
       who: found.who ?? '',
     })
 }
+
+/**
+ * A condition on `x`: no two different references. A bank gives the reference of a line and a person often leaves it out, so a missing one
+ * tells nothing; spaces and small letters make no difference.
+ */
+export function sameReference(reference: string | null | undefined): SQL {
+  const plain = (text: SQL) => sql`upper(regexp_replace(coalesce(${text}, ''), '[^[:alnum:]]', '', 'g'))`
+  const [stored, given] = [plain(sql`x.reference`), plain(sql`${reference ?? null}::text`)]
+  return sql`(${stored} = ${given} or ${stored} = '' or ${given} = '')`
+}

@@ -36,6 +36,7 @@ const reason = z.enum([
   'reference',
   'payer',
   'expected',
+  'expected_with_deposit',
   'one_charge',
   'full_name',
   'surname',
@@ -90,11 +91,15 @@ export const bankLine = z.object({
       address: z.string().nullable(),
       /** Due and unpaid today, in cents. */
       open: cents,
+      /** What of it is a deposit. */
+      openDeposit: cents,
       reasons: z.array(reason),
       /** A receipt that was recorded by hand for the same money. */
       recordedReceiptId: id.nullable(),
-      /** An open deposit has the same amount; `preselected` if the text names a deposit. */
+      /** A person must choose whether the money is for an open deposit; `preselected` if the text names a deposit. */
       deposit: z.enum(['possible', 'preselected']).nullable(),
+      /** What of the line is for a deposit, in cents. If `deposit` is null, it is booked as a deposit part and the rest on charges. */
+      depositPart: cents,
     }),
   ),
   /** Recorded entries with the same amount, best first. A person chooses one. */

@@ -22,6 +22,7 @@ export const previewTerms = call(
   { needs: 'edit_tenants' },
   'terms_change_outside_lease',
   'indexation_planned',
+  'bills_already_settled',
 )
   .route({
     method: 'POST',
@@ -40,6 +41,7 @@ export const changeTerms = call(
   { needs: 'edit_tenants' },
   'terms_change_outside_lease',
   'indexation_planned',
+  'bills_already_settled',
   'version_conflict',
 )
   .route({ method: 'POST', path: '/leases/{id}/terms', tags, summary: 'Change rent and fees from a day on' })

@@ -10,6 +10,7 @@ export const previewTermination = call(
   { needs: 'edit_tenants' },
   'lease_termination_outside_range',
   'lease_already_terminated',
+  'bills_already_settled',
 )
   .route({
     method: 'POST',
@@ -37,6 +38,7 @@ export const terminate = call(
   { needs: 'edit_tenants' },
   'lease_termination_outside_range',
   'lease_already_terminated',
+  'bills_already_settled',
 )
   .route({ method: 'POST', path: '/leases/{id}/terminate', tags, summary: 'Terminate a lease early' })
   .input(

@@ -237,6 +237,7 @@ export const update = call(
   'lease_end_before_start',
   'lease_already_terminated',
   'lease_called_off',
+  'bills_already_settled',
 )
   .route({ method: 'PATCH', path: '/leases/{id}', tags, summary: 'Correct a lease' })
   .input(
@@ -260,6 +261,7 @@ export const callOff = call(
   'lease_already_terminated',
   'lease_already_renewed',
   'lease_has_payments',
+  'bills_already_settled',
 )
   .route({ method: 'DELETE', path: '/leases/{id}', tags, summary: 'Call off a lease entered by mistake' })
   .input(z.object({ id, reason: line(500).optional() }))
@@ -272,6 +274,7 @@ export const previewCallOff = call(
   'lease_already_terminated',
   'lease_already_renewed',
   'lease_has_payments',
+  'bills_already_settled',
 )
   .route({ method: 'GET', path: '/leases/{id}/call-off', tags, summary: 'Preview calling off a lease' })
   .input(z.object({ id }))
@@ -352,6 +355,7 @@ export const previewCorrection = call(
   'lease_end_before_start',
   'lease_already_terminated',
   'lease_called_off',
+  'bills_already_settled',
 )
   .route({
     method: 'POST',

@@ -294,7 +294,12 @@ export const refund = call(
   )
   .output(paymentRow)
 
-export const creditNote = call({ needs: 'edit_payments' }, 'credit_exceeds_charge', 'charge_cancelled')
+export const creditNote = call(
+  { needs: 'edit_payments' },
+  'credit_exceeds_charge',
+  'charge_cancelled',
+  'bills_already_settled',
+)
   .route({
     method: 'POST',
     path: '/charges/{id}/credit-note',
@@ -330,6 +335,7 @@ export const reverse = call(
   'not_reversible',
   'deposit_exceeds_held',
   'part_of_bills_settlement',
+  'bills_already_settled',
 )
   .route({
     method: 'POST',

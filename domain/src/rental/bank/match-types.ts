@@ -52,6 +52,7 @@ export type MatchReason =
   | 'virtual_account'
   | 'payer'
   | 'expected'
+  | 'expected_with_deposit'
   | 'one_charge'
   | 'full_name'
   | 'surname'
@@ -68,8 +69,10 @@ export type Candidate = {
   reasons: MatchReason[]
   /** The receipt that was recorded by hand for the same money: it is linked and nothing is booked. */
   recordedReceiptId: string | null
-  /** An open deposit has the same amount: a person chooses. `preselected` if the text names a deposit. */
+  /** A deposit is open and the money can be for it: a person chooses. `preselected` if the text names a deposit. */
   deposit: 'possible' | 'preselected' | null
+  /** What of the money is, or can be, for a deposit. If `deposit` is null, this part is booked as a deposit and the rest on charges. */
+  depositPart: Cents
 }
 
 /** Only `sure` may be accepted without a look. `open` preselects nobody. */

@@ -139,6 +139,23 @@ describe('the suggestion for a line', () => {
     )
   })
 
+  it('knows a line that pays what is due and a deposit, and is not sure (E21)', () => {
+    const open = [
+      { ...due, kind: 'deposit' as const, remaining: 200_000 },
+      { ...due, remaining: 100_000 },
+    ]
+    const both = account('kowalska', 'Anna Kowalska', 4217, { open })
+    const given = line({ partyAccount: '', text: 'RF2300004217 kaucja i czynsz', amount: 300_000 })
+    const found = { deposit: null, depositPart: 200_000 }
+    expect(suggest(given, [both])).toMatchObject({ class: 'likely', candidates: [found] })
+    expect(suggest(given, [both]).candidates[0]?.reasons).toContain('expected_with_deposit')
+    const more = { ...given, amount: 250_000 }
+    expect(suggest(more, [both])).toMatchObject({
+      class: 'likely',
+      candidates: [{ deposit: 'preselected', depositPart: 200_000 }],
+    })
+  })
+
   it('links a receipt that was recorded by hand and is not sure (E20)', () => {
     const byHand = { id: 'r1', accountId: 'kowalska', amount: 90_450, on: '2026-03-09' }
     expect(suggest(line(), [kowalska], [byHand])).toMatchObject({

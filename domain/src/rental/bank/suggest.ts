@@ -2,6 +2,7 @@
 import { type CivilDate, daysBetween } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
+import { depositIn, expectedOnCharges } from './deposit-part.ts'
 import { indexAccounts, type MatchIndex } from './match-index.ts'
 import type {
   Candidate,
@@ -20,6 +21,7 @@ const points: Readonly<Record<MatchReason, number>> = {
   virtual_account: 60,
   payer: 40,
   expected: 30,
+  expected_with_deposit: 30,
   one_charge: 15,
   full_name: 15,
   surname: 8,
@@ -136,24 +138,24 @@ function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, recei
   const twins = (receipts.get(account.id) ?? []).filter(
     ({ amount, on }) => amount === line.amount && Math.abs(daysBetween(on, line.bookedOn)) <= DAYS_OF_TWIN,
   )
+  const { deposit, depositPart } = depositIn(line.amount, account, indexed.matured, said.deposit)
+  const isBoth = deposit === null && depositPart > 0
   const reasons = [
     ...identity(indexed, said),
-    ...amountReasons(indexed, line.amount),
+    ...amountReasons(indexed, line.amount, isBoth),
     ...(isNearDue(indexed, line.bookedOn) ? (['date'] as const) : []),
     // A bank writes the same movement differently in another format.
     ...(twins.some(({ ofLine }) => ofLine) ? (['booked_before'] as const) : []),
   ]
   const total = reasons.reduce((sum, reason) => sum + points[reason], 0)
   const twin = twins.find(({ ofLine }) => !ofLine)
-  const equalDeposit = account.open.some(
-    ({ kind, remaining }) => isDepositKind(kind) && remaining === line.amount,
-  )
   return {
     accountId: account.id,
     score: Math.min(100, Math.max(0, total)),
     reasons,
     recordedReceiptId: twin?.id ?? null,
-    deposit: equalDeposit ? (said.deposit ? 'preselected' : 'possible') : null,
+    deposit,
+    depositPart,
   }
 }
 
@@ -171,14 +173,20 @@ function identity({ account: { id }, names }: IndexedAccount, said: Said): Match
   return reasons
 }
 
-/** The amount is expected if it pays the oldest charges whole, the next month or a request. */
-function amountReasons({ account, matured }: IndexedAccount, amount: Cents): MatchReason[] {
+/** The amount is expected if it pays the oldest charges whole, the next month or a request; also together with a deposit. */
+function amountReasons(
+  { account, matured }: IndexedAccount,
+  amount: Cents,
+  withDeposit: boolean,
+): MatchReason[] {
+  if (withDeposit) return ['expected_with_deposit']
+  if (expectedOnCharges(account, matured).has(amount)) return ['expected']
+  // A deposit that is due is expected too; whether the money is for it is asked.
   let sum = 0
   for (const { remaining } of matured) {
     sum += remaining
     if (sum === amount) return ['expected']
   }
-  if (account.nextMonth?.total === amount || account.requested.includes(amount)) return ['expected']
   return account.open.some(({ remaining }) => remaining === amount) ? ['one_charge'] : []
 }
 

@@ -103,7 +103,7 @@ describe('terminating (3.2)', () => {
     expect(generateCharges(ended, '2026-12-31', posted).charges).toEqual([])
   })
 
-  it('on the last day of a month nothing is credited; damage and fees added by hand remain due', () => {
+  it('on the last day of a month nothing is credited; damage and charges added by hand remain due', () => {
     const damage: AdjustableCharge = {
       ...posted[0]!,
       id: 'damage',
@@ -111,8 +111,10 @@ describe('terminating (3.2)', () => {
       serviceFrom: '2026-04-02',
       serviceTo: null,
     }
-    const addedByHand: AdjustableCharge = { ...damage, id: 'fee', kind: 'extra_fee', scheduled: false }
-    expect(terminateLease(fixed, '2026-03-31', [...posted, damage, addedByHand])).toMatchObject({
+    const addedByHand = (['extra_fee', 'additional_fee', 'bills', 'rent'] as const).map(
+      (kind): AdjustableCharge => ({ ...damage, id: kind, kind, scheduled: false }),
+    )
+    expect(terminateLease(fixed, '2026-03-31', [...posted, damage, ...addedByHand])).toMatchObject({
       cancel: ['2026-04-01'],
       credits: [],
     })

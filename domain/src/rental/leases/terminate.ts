@@ -53,10 +53,12 @@ export function terminateLease(
   return { lease: ended, cancel, credits, penalty }
 }
 
-/** Interest, damage, fees added by hand and other charges without service days remain due. */
+/**
+ * Only what the schedule of the lease charged has days of service. Interest, damage, settlements of bills and what a person
+ * added remain due.
+ */
 function isForServiceAfter(charge: AdjustableCharge, lastDay: CivilDate): boolean {
   if (charge.kind === 'late_interest' || charge.kind === 'other' || charge.kind === 'opening_balance')
     return false
-  if (charge.kind === 'extra_fee' && !charge.scheduled) return false
-  return charge.serviceFrom > lastDay
+  return charge.scheduled && charge.serviceFrom > lastDay
 }

@@ -83,12 +83,13 @@ function presentLine({ partyKey, ...line }: LineRecord, known: Known | null) {
     ...line,
     hasPayer: partyKey !== '',
     certainty,
-    candidates: candidates.map(({ accountId, reasons, recordedReceiptId, deposit }) => ({
+    candidates: candidates.map(({ accountId, reasons, recordedReceiptId, deposit, depositPart }) => ({
       tenantId: accountId,
       ...known!.matcher.tenant(accountId),
       reasons,
       recordedReceiptId,
       deposit,
+      depositPart,
     })),
     records: asked ? (known?.records(asked) ?? []) : [],
     ownAccount: known?.own.has(partyKey) ?? false,

@@ -39,6 +39,63 @@ const balanceOf = async ({ api }: Landlord, id: string): Promise<number> =>
 const byHand = { amount: rent, paymentDate: '2026-03-10', paymentMethod: 'bank_transfer' } as const
 
 describe('money of a line', () => {
+  it('is not recorded by hand again, unless the reference is another one', async () => {
+    const anna = await landlord()
+    const { id: tenantId, name, text } = await letTo(anna, 'Zofia Lis')
+    const [line] = await bring(anna, { on: '2026-03-10', amount: rent, name, text })
+    expect(await anna.api.bank.acceptSure({ ids: [line!.id] })).toMatchObject({ accepted: 1 })
+    const reference = text.replace(' czynsz', '').replaceAll(' ', '')
+    const record = (more: object) => codeOf(anna.api.payments.recordReceipt({ ...byHand, tenantId, ...more }))
+    const spaced = reference.toLowerCase().replace(/(.{4})/g, '$1 ')
+    for (const same of [{}, { reference: '' }, { reference }, { reference: spaced }])
+      expect(await record(same)).toBe('recorded_before')
+    expect(await balanceOf(anna, tenantId)).toBe(0)
+    await anna.api.payments.recordReceipt({ ...byHand, tenantId, reference: 'Druga połowa' })
+    expect(await balanceOf(anna, tenantId)).toBe(-rent)
+  })
+
+  it.each([undefined, 'Przelew 10 marca'])(
+    'is linked if it was recorded by hand before (reference: %s)',
+    async (reference) => {
+      const anna = await landlord()
+      const { id: tenantId, name, text } = await letTo(anna, 'Hanna Lis')
+      const { id } = await anna.api.payments.recordReceipt({ ...byHand, tenantId, reference })
+      const [line] = await bring(anna, { on: '2026-03-10', amount: rent, name, text })
+      expect(line).toMatchObject({ certainty: 'likely', candidates: [{ recordedReceiptId: id }] })
+      expect(await anna.api.bank.acceptSure({ ids: [line!.id] })).toMatchObject({ accepted: 0 })
+      expect(await balanceOf(anna, tenantId)).toBe(0)
+    },
+  )
+
+  it('that pays rent and deposit is booked in two parts, as the suggestion says, and taken back as one', async () => {
+    const { api } = await landlord()
+    const { id: propertyId } = await api.properties.create({ address: `ul. Krótka ${++flats} m. 2` })
+    const { id: tenantId } = await api.tenants.create({
+      name: 'Alina Bór',
+      email: `once-${flats}@example.com`,
+    })
+    const lease = { propertyId, tenantId, startDate: '2026-03-01', paymentDueDay: 5 }
+    await api.leases.create({ ...lease, rentAmount: 100_000, depositAmount: 200_000 })
+    const { tenant } = await api.tenants.get({ id: tenantId })
+    const text = `${tenant.paymentReference} kaucja i czynsz`
+    await api.bank.run({ file: statement([{ on: '2026-03-10', amount: 300_000, name: 'Alina Bór', text }]) })
+    const [line] = (await api.bank.lines({ state: 'open' })).lines
+    expect(line).toMatchObject({ certainty: 'likely' })
+    const [best] = line!.candidates
+    expect(best).toMatchObject({ open: 300_000, openDeposit: 200_000, deposit: null, depositPart: 200_000 })
+    expect(best!.reasons).toContain('expected_with_deposit')
+    const parts = [
+      { tenantId, amount: line!.amount - best!.depositPart },
+      { tenantId, amount: best!.depositPart, deposit: true },
+    ]
+    await api.bank.accept({ id: line!.id, parts })
+    expect(await api.tenants.account({ id: tenantId })).toMatchObject({ balance: 0, depositsHeld: 200_000 })
+    await api.bank.undo({ id: line!.id, reason: 'Pomyłka' })
+    const [again] = (await api.bank.lines({ state: 'open' })).lines
+    expect(again).toMatchObject({ parts: [], candidates: [{ open: 300_000, depositPart: 200_000 }] })
+    expect(await api.tenants.account({ id: tenantId })).toMatchObject({ balance: 100_000, depositsHeld: 0 })
+  })
+
   it('is not certain for the tenant whose booking was undone, though the payer was remembered', async () => {
     const anna = await landlord()
     const [wrong, right] = [await letTo(anna, 'Adam Bąk'), await letTo(anna, 'Iga Sowa')]

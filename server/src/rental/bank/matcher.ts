@@ -10,6 +10,7 @@ import type {
   Suggestion,
 } from '@domovik/domain/rental/bank/match-types.ts'
 import { accountsNamedBy, createMatcher } from '@domovik/domain/rental/bank/suggest.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loadIdentities } from './identities.ts'
@@ -27,8 +28,8 @@ type Money = {
 
 export type Matcher = {
   suggest: (line: LineRecord) => Suggestion
-  /** Name, address and what is open today, in cents, of a tenant that was suggested. */
-  tenant: (id: string) => { name: string; address: string | null; open: number }
+  /** Name, address, what is open today and what of it is a deposit, in cents, of a tenant that was suggested. */
+  tenant: (id: string) => { name: string; address: string | null; open: number; openDeposit: number }
 }
 
 /**
@@ -69,10 +70,12 @@ export async function loadMatcher(
     tenant: (id) => {
       const { names, addresses, open } = byId.get(id)!
       const due = open.filter(({ dueOn }) => dueOn <= scope.today)
+      const sum = (dues: readonly OpenDue[]) => dues.reduce((all, { remaining }) => all + remaining, 0)
       return {
         name: names[0] ?? '',
         address: addresses[0] ?? null,
-        open: due.reduce((sum, { remaining }) => sum + remaining, 0),
+        open: sum(due),
+        openDeposit: sum(due.filter(({ kind }) => isDepositKind(kind))),
       }
     },
   }

@@ -18,7 +18,7 @@ function receiptOf({ rows }: Ledger): (id: string) => string {
 
 /** Returns the position of each person and the balance of the account at the end of a day, in cents. */
 export function presentPositions(ledger: Ledger, household: Household, tenantId: string, day: string) {
-  const { people, versions, payers } = household
+  const { people, versions, payers, settled } = household
   const byId = new Map(ledger.rows.map((row) => [row.id, row]))
   const root = receiptOf(ledger)
   const positions = positionsOf(
@@ -29,7 +29,9 @@ export function presentPositions(ledger: Ledger, household: Household, tenantId:
       versions,
       serviceOf(chargeId): Window | null {
         const { serviceFrom, serviceTo } = byId.get(chargeId) ?? {}
-        return serviceFrom && serviceTo ? { from: serviceFrom, to: addDays(serviceTo, 1) } : null
+        // A settlement charges no days of its own (docs/decisions/096), but the costs are those of its period.
+        if (!serviceFrom || !serviceTo) return settled[chargeId] ?? null
+        return { from: serviceFrom, to: addDays(serviceTo, 1) }
       },
       payerOf: (eventId) => payers[root(eventId)] ?? null,
     },

@@ -1,6 +1,7 @@
 /** Reads and writes the people of a shared account, their shares and who paid. */
 
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import type { Sharing } from '@domovik/domain/rental/co-tenants/positions.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
@@ -20,9 +21,11 @@ export type Household = {
   people: Person[]
   versions: Sharing[]
   payers: Record<string, string>
+  /** Charges of settlements of bills, which have no days of their own, with the settled period. */
+  settled: Record<string, Window>
 }
 
-/** Returns the people of an account in the order of splitting, their shares by date, and who paid which receipt. */
+/** Returns the people of an account in the order of splitting, their shares by date, who paid which receipt, and what settlements charged. */
 export async function householdOf(scope: OrganizationScope, tenantId: string): Promise<Household> {
   const { rows } = await scope.db.execute<{ found: Household }>(sql`
     select json_build_object(
@@ -34,7 +37,10 @@ export async function householdOf(scope: OrganizationScope, tenantId: string): P
           select s.valid_from as "validFrom", json_agg(json_build_object('personId', s.co_tenant_id, 'part', s.part)) as parts
             from co_tenant_shares s where s.organization_id = ${scope.organizationId} and s.tenant_id = ${tenantId} group by s.valid_from) as v),
       'payers', (select coalesce(json_object_agg(p.transaction_id, p.co_tenant_id), '{}'::json) from co_tenant_payments p
-         where p.organization_id = ${scope.organizationId} and p.tenant_id = ${tenantId})) as found`)
+         where p.organization_id = ${scope.organizationId} and p.tenant_id = ${tenantId}),
+      'settled', (select coalesce(json_object_agg(row_id, json_build_object('from', b.from_date, 'to', b.to_date + 1)), '{}'::json)
+          from bills_settlements b, jsonb_array_elements_text(b.rows) as row_id
+         where b.organization_id = ${scope.organizationId} and b.tenant_id = ${tenantId})) as found`)
   return rows[0]!.found
 }
 

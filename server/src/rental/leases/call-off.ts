@@ -1,10 +1,12 @@
 import { later } from '@domovik/domain/dates.ts'
+import type { Interval } from '@domovik/domain/intervals.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { callOffLease, reinstateLease } from '@domovik/domain/rental/leases/call-off.ts'
 import { moveDeposit } from '@domovik/domain/rental/leases/renew.ts'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { refuseSettled } from '../bills/settled.ts'
 import { loadLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { adjustable } from './adjustments.ts'
@@ -17,11 +19,12 @@ import { carryOver, isLeaseRenewed } from './renew.ts'
 /**
  * Calls off a lease that was entered by mistake: cancels its charges, gives a carried-over deposit back to the previous
  * lease, and writes to a tenant who uses the portal. Throws lease_called_off, lease_already_terminated,
- * lease_already_renewed, lease_has_payments.
+ * lease_already_renewed, lease_has_payments, bills_already_settled.
  */
 export async function callOff(scope: Scope, leaseId: string, reason: string | null): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
   const cancelled = await plan(scope, lease, ledger)
+  await refuseSettled(scope, ledger, lease.id, [], [everyDay])
   await updateLease(scope, lease.id, {
     cancelledAt: new Date(now().epochMilliseconds),
     cancellationReason: reason,
@@ -42,6 +45,7 @@ export async function previewCallOff(scope: Scope, leaseId: string) {
   const lease = await findLease(scope, leaseId)
   const ledger = await loadLedger(scope, lease.tenantId)
   const cancelled = await plan(scope, lease, ledger)
+  await refuseSettled(scope, ledger, lease.id, [], [everyDay])
   return {
     currency: scope.currency,
     cancelled: {
@@ -57,6 +61,9 @@ export async function previewCallOff(scope: Scope, leaseId: string) {
     canReinstate: cancelled.length === 0,
   }
 }
+
+/** A lease that is called off keeps no day, so no settlement of its bills may stand. */
+const everyDay: Interval = { from: '0001-01-01', to: null }
 
 /** Takes callOff back. Throws lease_not_called_off, lease_charges_cancelled, lease_already_renewed, lease_overlaps. */
 export async function reinstate(scope: Scope, leaseId: string, reason: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Lease } from '@domovik/domain/rental/leases/types.ts'
 import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { refuseSettled } from '../bills/settled.ts'
 import { isIndexedFrom } from '../indexation/queries.ts'
 import { loadLedger, post } from '../payments/ledger.ts'
 import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
@@ -20,7 +21,7 @@ export type NewTerms = Omit<TermsRecord, 'prorateFees' | 'paymentDueDay'> & {
 /**
  * Adds new terms from a day on. Posted rows stay; the difference becomes credit notes and extra charges, due today at the
  * earliest, also for months that have elapsed (docs/decisions/039). Amounts in cents. Throws terms_change_outside_lease,
- * date_invalid for a day too far ahead, version_conflict if the versions are not those in `seen`, or
+ * date_invalid for a day too far ahead, version_conflict if the versions are not those in `seen`, bills_already_settled, or
  * indexation_planned if an indexation that does not apply yet was computed from the rent that this changes.
  */
 export async function changeLeaseTerms(
@@ -44,6 +45,7 @@ export async function changeLeaseTerms(
     ledger,
     scope.today,
   )
+  await refuseSettled(scope, ledger, lease.id, postings)
   await post(scope, ledger, postings)
   await generateForLeases(scope, [lease.id])
   await record(scope, {
@@ -63,7 +65,8 @@ const textOf = (versions: readonly TermsRecord[]): string =>
     ]),
   )
 
-/** Returns what changeLeaseTerms posts. Saves nothing. Throws terms_change_outside_lease or indexation_planned. */
+/** Returns what changeLeaseTerms posts. Saves nothing. Throws terms_change_outside_lease, indexation_planned or
+ * bills_already_settled. */
 export async function previewTermsChange(scope: Scope, leaseId: string, given: NewTerms) {
   refuseFarTerms(given.validFrom, scope.today)
   const lease = await findLease(scope, leaseId)
@@ -73,11 +76,9 @@ export async function previewTermsChange(scope: Scope, leaseId: string, given: N
   const after = changeTerms(before, asTerms(version))
   await refuseUnderIndexation(scope, leaseId, before, version)
   const posted = adjustable(ledger, lease.id)
-  return presentAdjustments(
-    scope,
-    ledger,
-    adjustPosted(before, after, scope.today, posted, version.validFrom),
-  )
+  const adjustments = adjustPosted(before, after, scope.today, posted, version.validFrom)
+  await refuseSettled(scope, ledger, lease.id, postingsOf(adjustments, lease, ledger, scope.today))
+  return presentAdjustments(scope, ledger, adjustments)
 }
 
 async function refuseUnderIndexation(

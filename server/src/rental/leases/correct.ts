@@ -1,6 +1,9 @@
+import { daysLost } from '@domovik/domain/rental/bills/settled.ts'
 import { correctLease, type LeaseCorrection } from '@domovik/domain/rental/leases/correct.ts'
+import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { refuseSettled } from '../bills/settled.ts'
 import { loadLedger, post } from '../payments/ledger.ts'
 import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
@@ -22,7 +25,8 @@ export type LeaseChanges = {
 
 /**
  * Corrects a saved lease. Posted rows stay; the difference becomes credit notes and extra charges (docs/decisions/039).
- * Throws version_conflict, lease_called_off, lease_already_terminated, lease_end_before_start, lease_overlaps.
+ * Throws version_conflict, lease_called_off, lease_already_terminated, lease_end_before_start, lease_overlaps,
+ * bills_already_settled.
  */
 export async function saveCorrection(
   scope: Scope,
@@ -47,6 +51,7 @@ export async function saveCorrection(
   if (after.terms !== before.terms) await replaceTerms(scope, lease.id, lease.tenantId, after.terms)
   const adjustments = adjustPosted(before, after, scope.today, adjustable(ledger, lease.id))
   const postings = postingsOf(adjustments, lease, ledger, scope.today)
+  await refuseSettled(scope, ledger, lease.id, postings, daysLost(leaseRange(before), leaseRange(after)))
   await post(scope, ledger, postings)
   if (after !== before) await generateForLeases(scope, [lease.id])
   await record(scope, {
@@ -58,17 +63,16 @@ export async function saveCorrection(
   })
 }
 
-/** Returns what saveCorrection posts. Saves nothing. */
+/** Returns what saveCorrection posts. Saves nothing. Throws as saveCorrection. */
 export async function previewCorrection(scope: Scope, leaseId: string, changes: LeaseChanges) {
   const lease = await findLease(scope, leaseId)
   const ledger = await loadLedger(scope, lease.tenantId)
   const before = toDomain(lease)
   const after = correctLease(before, correctionOf(changes))
-  return presentAdjustments(
-    scope,
-    ledger,
-    adjustPosted(before, after, scope.today, adjustable(ledger, lease.id)),
-  )
+  const adjustments = adjustPosted(before, after, scope.today, adjustable(ledger, lease.id))
+  const postings = postingsOf(adjustments, lease, ledger, scope.today)
+  await refuseSettled(scope, ledger, lease.id, postings, daysLost(leaseRange(before), leaseRange(after)))
+  return presentAdjustments(scope, ledger, adjustments)
 }
 
 const changesCharges = (changes: LeaseChanges): boolean =>

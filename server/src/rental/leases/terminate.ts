@@ -1,9 +1,12 @@
+import { daysLost } from '@domovik/domain/rental/bills/settled.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import { terminateLease } from '@domovik/domain/rental/leases/terminate.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { refuseSettled } from '../bills/settled.ts'
 import { loadLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { adjustable } from './adjustments.ts'
@@ -17,17 +20,25 @@ type Ended = ReturnType<typeof terminateLease>
 /**
  * Terminates a lease with the inclusive `lastDay`: cancels charges for later service, prorates the last month
  * to the days used, and charges an agreed penalty in cents (docs/finance.md 3.2). Throws
- * lease_termination_outside_range, lease_already_terminated.
+ * lease_termination_outside_range, lease_already_terminated, bills_already_settled.
  */
 export async function endLease(scope: Scope, leaseId: string, ending: Ending): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
   const ended = plan(lease, ledger, ending)
+  const postings = postingsOf(scope, lease, ledger, ended, ending.reason)
+  await refuseSettled(
+    scope,
+    ledger,
+    lease.id,
+    postings,
+    daysLost(leaseRange(toDomain(lease)), leaseRange(ended.lease)),
+  )
   await updateLease(scope, lease.id, {
     terminationLastDay: ending.lastDay,
     terminationReason: ending.reason,
     terminatedAt: new Date(now().epochMilliseconds),
   })
-  await post(scope, ledger, postingsOf(scope, lease, ledger, ended, ending.reason))
+  await post(scope, ledger, postings)
   await generateForLeases(scope, [lease.id])
   await record(scope, {
     action: 'UPDATE',
@@ -43,16 +54,21 @@ export async function endLease(scope: Scope, leaseId: string, ending: Ending): P
 }
 
 /**
- * Returns the effect of endLease on the tenant's account, in cents. Replays the same rows but saves nothing.
+ * Returns the effect of endLease on the tenant's account, in cents. Replays the same rows but saves nothing. Throws as endLease.
  */
 export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<Ending, 'reason'>) {
   const lease = await findLease(scope, leaseId)
   const before = await loadLedger(scope, lease.tenantId)
   const ended = plan(lease, before, ending)
-  const after = postingsOf(scope, lease, before, ended, '').reduce(
-    (ledger, posting) => replayWith(scope, ledger, posting),
+  const postings = postingsOf(scope, lease, before, ended, '')
+  await refuseSettled(
+    scope,
     before,
+    lease.id,
+    postings,
+    daysLost(leaseRange(toDomain(lease)), leaseRange(ended.lease)),
   )
+  const after = postings.reduce((ledger, posting) => replayWith(scope, ledger, posting), before)
   const charges = [...after.state.charges.values()].filter(({ charge }) => charge.leaseId === lease.id)
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
   const stateOf = (chargeId: string) => before.state.charges.get(chargeId)!

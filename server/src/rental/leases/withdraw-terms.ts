@@ -3,6 +3,7 @@ import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { refuseSettled } from '../bills/settled.ts'
 import { post } from '../payments/ledger.ts'
 import { adjustable, postingsOf } from './adjustments.ts'
 import { lockLease } from './lock.ts'
@@ -41,7 +42,9 @@ export async function withdrawTerms(
     })
   const after = toDomain(await findLease(scope, leaseId))
   const changes = adjustPosted(before, after, scope.today, adjustable(ledger, leaseId), validFrom)
-  await post(scope, ledger, postingsOf(changes, lease, ledger, scope.today))
+  const postings = postingsOf(changes, lease, ledger, scope.today)
+  await refuseSettled(scope, ledger, lease.id, postings)
+  await post(scope, ledger, postings)
   await record(scope, {
     action: 'UPDATE',
     table: 'leases',

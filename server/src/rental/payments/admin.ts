@@ -16,11 +16,12 @@ import { translator } from '../../machinery/i18n.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
 import { settlementOfRow } from '../bills/queries.ts'
+import { refuseSettled } from '../bills/settled.ts'
 import { confirmHolds, plannedConfirmation } from '../bookings/confirm-holds.ts'
 import { cardPaymentOfReceipt } from '../card-payments/queries.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
-import { refuseRecordedBefore } from '../recently-recorded.ts'
+import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
 import { balancesToday, presentCharge } from './account.ts'
 import { loadLedger, lockLedger, type NewTransaction, post, replayWith } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
@@ -111,7 +112,7 @@ export const paymentsAdmin = {
         input.amount,
         sql`x.kind = 'receipt' and x.tenant_id = ${input.tenantId} 
           and x.effective_date = ${input.paymentDate} and x.method = ${input.paymentMethod} and x.status = ${input.status}
-          and x.type = ${input.deposit ? 'deposit' : 'payment'} and coalesce(x.reference, '') = ${input.reference ?? ''}
+          and x.type = ${input.deposit ? 'deposit' : 'payment'} and ${sameReference(input.reference)}
           and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`,
         input.writtenAt,
       )
@@ -202,6 +203,7 @@ export const paymentsAdmin = {
     const effectiveDate =
       payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
     const posting = reversalPosting(scope, ledger, payment, { reason: input.reason, effectiveDate })
+    await refuseSettled(scope, ledger, payment.leaseId, [posting])
     await post(scope, ledger, [posting])
     return recorded(scope, posting.id, { kind: 'reversal', amount: payment.amount, of: payment.id })
   }),
@@ -273,9 +275,10 @@ async function correct(
   const id = newId()
   const { leaseId, propertyId } = payment
   const bookingId = ledger.rows.find((row) => row.id === payment.id)?.bookingId
-  await post(scope, ledger, [
-    { ...correction, id, parentId: payment.id, postedOn: scope.today, leaseId, bookingId, propertyId },
-  ])
+  const place = { parentId: payment.id, leaseId, bookingId, propertyId }
+  const posting = { ...correction, ...place, id, postedOn: scope.today }
+  await refuseSettled(scope, ledger, leaseId, [posting])
+  await post(scope, ledger, [posting])
   return recorded(scope, id, { kind: correction.kind, amount: correction.amount, of: payment.id })
 }
 

@@ -7,6 +7,10 @@ export type Candidate = Line['candidates'][number]
 export type RecordCandidate = Line['records'][number]
 export type LineState = 'open' | 'done' | 'ignored'
 
+/** What one press books of a suggestion: all of the line, or the part on charges and the part that is a deposit. */
+export const isForBoth = (candidate: Candidate): boolean =>
+  candidate.deposit === null && candidate.depositPart > 0
+
 /** Returns what shows the answer of a write about lines; the other lists were marked by the write. */
 export function useShowInbox(): (state: LineState, inbox: Inbox) => void {
   const queries = useQueryClient()

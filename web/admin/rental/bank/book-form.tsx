@@ -11,7 +11,7 @@ import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts
 import { client } from '../../api.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import css from './bank.module.css'
-import { type Line, useShowInbox } from './bank-data.ts'
+import { type Candidate, isForBoth, type Line, useShowInbox } from './bank-data.ts'
 
 type Part = { tenantId: string | null; amount: number | null; deposit: boolean }
 type Values = { parts: Part[]; remember: boolean }
@@ -30,10 +30,7 @@ export function BookForm(props: {
   const [best] = line?.candidates ?? []
   const form = useDraftForm<Values>({
     name: null,
-    initial: {
-      parts: [{ tenantId: best?.tenantId ?? null, amount: total, deposit: best?.deposit === 'preselected' }],
-      remember: false,
-    },
+    initial: { parts: partsOf(total, best), remember: false },
     check: ({ parts }) =>
       Object.fromEntries(
         parts.flatMap(({ tenantId, amount }, place) => [
@@ -84,6 +81,18 @@ export function BookForm(props: {
       )}
     </FormDrawer>
   )
+}
+
+/** The suggested parts: charges first, then the deposit, if the line pays both. */
+function partsOf(total: number, best: Candidate | undefined): Part[] {
+  const tenantId = best?.tenantId ?? null
+  const isDeposit = best?.deposit === 'preselected'
+  if (!best || best.recordedReceiptId || !(isDeposit || isForBoth(best)) || best.depositPart >= total)
+    return [{ tenantId, amount: total, deposit: isDeposit }]
+  return [
+    { tenantId, amount: total - best.depositPart, deposit: false },
+    { tenantId, amount: best.depositPart, deposit: true },
+  ]
 }
 
 function Parts({ form, currency }: { form: DraftForm<Values>; currency: string }): ReactNode {

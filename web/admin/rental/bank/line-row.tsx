@@ -1,3 +1,4 @@
+import { formatMoney } from '@domovik/locales/format.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -6,7 +7,7 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import css from './bank.module.css'
-import type { Candidate, Inbox, Line, RecordCandidate } from './bank-data.ts'
+import { type Candidate, type Inbox, isForBoth, type Line, type RecordCandidate } from './bank-data.ts'
 import { BookedParts } from './booked-parts.tsx'
 import { RecordCandidates } from './record-candidates.tsx'
 
@@ -69,7 +70,21 @@ function Suggestions(props: LineRowProps): ReactNode {
               {candidate.open > 0 && (
                 <>
                   {t('lines.open')} <Money cents={candidate.open} currency={currency} />
+                  {candidate.openDeposit > 0 && (
+                    <>
+                      {' '}
+                      {t('lines.openDeposit')} <Money cents={candidate.openDeposit} currency={currency} />
+                    </>
+                  )}
                 </>
+              )}
+              {isForBoth(candidate) && !candidate.recordedReceiptId && (
+                <div>
+                  {t('lines.both', {
+                    charges: formatMoney(line.amount - candidate.depositPart, currency),
+                    deposit: formatMoney(candidate.depositPart, currency),
+                  })}
+                </div>
               )}
             </div>
           </div>

@@ -70,7 +70,10 @@ export function LinesCard(props: {
     } else if (event.key === 's') setBooking(line)
     else if (event.key === 'd') {
       const [best] = line.candidates
-      if (best && !best.recordedReceiptId) acts.accept(line, best, { deposit: true })
+      if (!best || best.recordedReceiptId) return
+      // Only a part of the money is for the deposit.
+      if (best.depositPart > 0 && best.depositPart < line.amount) setBooking(line)
+      else acts.accept(line, best, { deposit: true })
     } else {
       const candidate = line.candidates[event.key === 'Enter' ? 0 : Number(event.key) - 1]
       if (!candidate) return

@@ -5,7 +5,14 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { type Candidate, type Line, type LineState, type RecordCandidate, useShowInbox } from './bank-data.ts'
+import {
+  type Candidate,
+  isForBoth,
+  type Line,
+  type LineState,
+  type RecordCandidate,
+  useShowInbox,
+} from './bank-data.ts'
 
 /** The acts on lines. Each shows its answer, and most can be undone from the message. */
 export function useLineActs(currency: string, canUndo: boolean) {
@@ -46,13 +53,21 @@ export function useLineActs(currency: string, canUndo: boolean) {
     },
     accept: (line: Line, candidate: Candidate, { deposit = false } = {}): void =>
       run.mutate(async () => {
+        const { tenantId, recordedReceiptId, depositPart } = candidate
         const part = {
-          tenantId: candidate.tenantId,
+          tenantId,
           amount: line.amount,
           deposit,
-          ...(candidate.recordedReceiptId ? { receiptId: candidate.recordedReceiptId } : {}),
+          ...(recordedReceiptId ? { receiptId: recordedReceiptId } : {}),
         }
-        show('open', await client.bank.accept({ id: line.id, parts: [part] }))
+        const parts =
+          isForBoth(candidate) && !recordedReceiptId && !deposit
+            ? [
+                { tenantId, amount: line.amount - depositPart },
+                { tenantId, amount: depositPart, deposit: true },
+              ]
+            : [part]
+        show('open', await client.bank.accept({ id: line.id, parts }))
         const amount = formatMoney(line.amount, currency)
         told(t('lines.accepted', { amount, name: candidate.name }), () => undoLine(line.id, 'done'))
       }),
