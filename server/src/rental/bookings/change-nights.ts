@@ -10,7 +10,7 @@ import {
 } from '@domovik/domain/rental/bookings/change.ts'
 import { stayDueOn } from '@domovik/domain/rental/bookings/charges.ts'
 import { pricedNights } from '@domovik/domain/rental/bookings/night-prices.ts'
-import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
+import { type Quote, quote, requireSeenPrice } from '@domovik/domain/rental/bookings/quote.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { type Posting, post } from '../payments/ledger.ts'
@@ -149,10 +149,14 @@ export async function leaveEarly(
  * Adds nights to a stay and charges them. `expectedTotal` is the new total that the person saw, in cents. Throws stay_length_invalid,
  * booking_overlaps, lease_overlaps, days_blocked, rate_missing or price_changed.
  */
-export async function extendStay(scope: Scope, input: Act & { checkOut: string }): Promise<void> {
+export async function extendStay(
+  scope: Scope,
+  input: Act & { checkOut: string; expectedTotal?: number | null | undefined },
+): Promise<void> {
   const { booking, ledger } = await lockStay(scope, input, mayExtend)
   const { added, tax, price, longer, dueDate } = await extensionOf(scope, booking, input.checkOut)
   await requireSaleable(scope, booking.propertyId, longer, booking.id)
+  requireSeenPrice(price, input.expectedTotal, scope.currency)
   await saveBooking(
     scope,
     booking,

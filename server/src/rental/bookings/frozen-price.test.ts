@@ -212,6 +212,43 @@ describe('the due day', () => {
   })
 })
 
+describe('a price that changes while a form is open', () => {
+  const refusal = async (call: Promise<unknown>) => {
+    const error = await call.then(
+      () => null,
+      (thrown: { code: string; data: { details: object } }) => thrown,
+    )
+    return error && [error.code, error.data.details]
+  }
+  const raise = async (id: string, dailyRate: number) => {
+    const { updatedAt } = (await anna.api.properties.get({ id })).property
+    await anna.api.properties.update({ id, updatedAt, dailyRate })
+  }
+
+  it('is refused with the new total, and nothing is saved', async () => {
+    const propertyId = await newUnit()
+    const stay = { propertyId, checkIn: '2026-07-06', checkOut: '2026-07-09' }
+    const { quote } = await anna.api.bookings.quote({ ...stay, adults: 2 })
+    await raise(propertyId, 200_00)
+    const form = { ...stay, adults: 2, guest: { name: 'Jan' } }
+    expect(await refusal(anna.api.bookings.create({ ...form, expectedTotal: quote.total }))).toEqual([
+      'price_changed',
+      { total: 600_00, price: expect.stringMatching(/^600,00/) },
+    ])
+    expect((await anna.api.bookings.list({ propertyId })).rows).toEqual([])
+    const made = await anna.api.bookings.create({ ...form, expectedTotal: 600_00 })
+    const shown = await anna.api.bookings.previewExtend({ id: made.id, checkOut: '2026-07-10' })
+    await raise(propertyId, 333_00)
+    const longer = { ...(await act(made.id)), checkOut: '2026-07-10' }
+    expect(await refusal(anna.api.bookings.extend({ ...longer, expectedTotal: shown.total }))).toEqual([
+      'price_changed',
+      { total: 933_00, price: expect.stringMatching(/^933,00/) },
+    ])
+    // Programs that name no price get the one of now.
+    expect((await anna.api.bookings.extend(longer)).total).toBe(933_00)
+  })
+})
+
 it('a guest who checks out on the day of arrival leaves that day and is not in the house for the night', async () => {
   const { id } = await book(await newUnit(), '2026-06-20', '2026-06-24')
   await anna.api.bookings.checkIn(await act(id))
