@@ -64,6 +64,7 @@ export const ERRORS = {
   stay_too_long: refused(422),
   too_many_guests: refused(422),
   rate_missing: refused(422),
+  price_changed: refused(409),
   departure_outside_stay: refused(422),
   stay_requests_closed: refused(409),
   proof_invalid: refused(422),
@@ -122,7 +123,6 @@ export const ERRORS = {
   not_reversible: refused(409),
   deposit_receipt_needed: refused(422),
   deposit_exceeds_held: refused(422),
-  bank_line_already_matched: refused(409),
   books_differ: alarming(500),
 
   // owners of properties

@@ -1,7 +1,7 @@
 /** Calls that take nights from a stay or add nights to it. */
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id } from '../../base.ts'
-import { act, booking, refusals } from './bookings.ts'
+import { act, booking, refusals, seenPrice } from './bookings.ts'
 
 const tags = ['Bookings']
 const nights = z.int().min(1)
@@ -12,7 +12,11 @@ const leaving = {
   percentBack: z.int().min(0).max(100).default(0),
 }
 
-/** Returns what an early departure costs: the nights slept and a fee for the others, in cents. Saves nothing. */
+/**
+ * Returns what an early departure costs, in cents: the nights slept at the prices that they were sold at, and a fee for the others.
+ * `stay`, `fee` and `credit` (what is not charged any more) are after credit notes, of which `discount` stays on the nights slept;
+ * `total` is the new price before credit notes. Saves nothing.
+ */
 export const previewLeaveEarly = call(
   { needs: 'view_properties' },
   'booking_action_refused',
@@ -22,7 +26,9 @@ export const previewLeaveEarly = call(
   .input(
     z.object({ id, leavesOn: civilDate, percentBack: z.coerce.number().int().min(0).max(100).default(0) }),
   )
-  .output(z.object({ currency, nights, stay: cents, fee: cents, credit: cents, total: cents }))
+  .output(
+    z.object({ currency, nights, stay: cents, discount: cents, fee: cents, credit: cents, total: cents }),
+  )
 
 /** The guest leaves before the day of check-out: the stay ends on that day and its other nights are free. */
 export const leaveEarly = call(
@@ -56,7 +62,8 @@ export const extend = call(
   'lease_overlaps',
   'days_blocked',
   'rate_missing',
+  'price_changed',
 )
   .route({ method: 'POST', path: '/bookings/{id}/extend', tags, summary: 'Extend a stay' })
-  .input(z.object({ ...act, checkOut: civilDate }))
+  .input(z.object({ ...act, checkOut: civilDate, ...seenPrice }))
   .output(booking)

@@ -217,6 +217,8 @@ export const partyOf = {
   childrenAges: z.array(age).max(20).default([]),
   otherExempt: persons(0).default(0),
 }
+/** The total that the person saw, in cents. With another one now the call is refused with price_changed; without it no price is compared. */
+export const seenPrice = { expectedTotal: cents.nullish() }
 export const newGuest = z.object({ name: name(), email: z.email().nullish(), phone: line(40).nullish() })
 
 /**
@@ -227,6 +229,7 @@ export const create = call(
   { needs: 'create_properties' },
   'property_not_rentable_short_term',
   'rate_missing',
+  'price_changed',
   'stay_length_invalid',
   ...refusals,
 )
@@ -243,6 +246,7 @@ export const create = call(
       notes: prose().nullish(),
       /** Books fewer or more nights than the property allows. */
       anyLength: z.boolean().default(false),
+      ...seenPrice,
     }),
   )
   .output(booking)

@@ -2,10 +2,10 @@
 import { AREA_UNITS, PROPERTY_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { SLUG } from '@domovik/domain/rental/stay-pages/page.ts'
 import { z } from 'zod'
-import { call, civilDate, currency, id, instant, line, may, name, prose, several } from '../../base.ts'
+import { call, cents, civilDate, currency, id, instant, line, may, name, prose, several } from '../../base.ts'
 import { albumPhoto, fileAnswer } from '../../files.ts'
 import { language } from '../account/account.ts'
-import { policy, price, stay } from './bookings.ts'
+import { policy, price, seenPrice, stay } from './bookings.ts'
 
 const tags = ['Public pages of stays']
 const slug = z.string().regex(SLUG)
@@ -132,7 +132,7 @@ export const challenge = call({ needs: 'public' })
   .input(place)
   .output(z.object({ challenge: z.string(), bits: z.int() }))
 
-/** Asks for a stay. It becomes a request that blocks no night and takes no money. */
+/** Asks for a stay. It becomes a request at the returned price, which blocks no night and takes no money. */
 export const request = call(
   { needs: 'public' },
   'proof_invalid',
@@ -142,6 +142,7 @@ export const request = call(
   'stay_too_long',
   'too_many_guests',
   'rate_missing',
+  'price_changed',
   'stay_length_invalid',
 )
   .route({ method: 'POST', path: '/stay-pages/{slug}/requests', tags, summary: 'Request a stay' })
@@ -154,6 +155,7 @@ export const request = call(
       phone: line(40).nullable(),
       message: prose(2000).nullable(),
       language,
+      ...seenPrice,
       /** A hidden field, which only bots fill in. */
       website: z.string().max(200).default(''),
       /** The solution of a challenge of this page. Each can be used once, for an hour. */
@@ -166,4 +168,4 @@ export const request = call(
       }),
     }),
   )
-  .output(z.object({ received: z.literal(true) }))
+  .output(z.object({ received: z.literal(true), total: cents, currency }))

@@ -8,7 +8,6 @@ import {
   changedQuote,
   earlyDeparture,
   extension,
-  move,
   taxesOf,
 } from './change.ts'
 import { bookingCharges } from './charges.ts'
@@ -233,20 +232,15 @@ describe('changes of a confirmed stay', () => {
   })
 
   it('an early departure keeps the nights slept and the agreed part of the others (#20)', () => {
-    const departure = {
-      stay: june,
-      accommodation: 1000_00,
-      leavesOn: '2026-06-16',
-      percentBack: 50,
-      party: { adults: 2, childrenAges: [10], otherExempt: 0 },
-      taxRules: sampleTax,
-    }
-    expect(earlyDeparture(departure)).toEqual({
+    const party = { adults: 2, childrenAges: [10], otherExempt: 0 }
+    const agreed = quote({ ...samplePlan, guestsIncluded: null, taxRules: sampleTax }, june, party)
+    const departure = { stay: june, agreed, credits: [], leavesOn: '2026-06-16', percentBack: 50 }
+    expect(earlyDeparture(departure)).toMatchObject({
       nights: 6,
       stay: 600_00,
       fee: 200_00,
       credit: 200_00,
-      touristTax: { rate: 2_50, persons: 2, nights: 6, amount: 30_00 },
+      taxes: [{ rate: 2_50, persons: 2, nights: 6, amount: 30_00 }],
     })
     for (const leavesOn of ['2026-06-10', '2026-06-20'])
       expect(() => earlyDeparture({ ...departure, leavesOn })).toThrow('departure_outside_stay')
@@ -261,7 +255,9 @@ describe('changes of a confirmed stay', () => {
   })
 
   it('an extension adds the tourist tax of its nights up to the limit', () => {
-    expect(addedTax(priced(5), priced(8))).toEqual({ rate: 2_50, persons: 2, nights: 2, amount: 10_00 })
+    expect(addedTax(priced(5), priced(8))).toEqual({
+      ...{ rate: 2_50, persons: 2, firstNight: 6, nights: 2, amount: 10_00 },
+    })
     expect(addedTax(priced(8), priced(9))).toBeNull()
   })
 
@@ -280,12 +276,6 @@ describe('changes of a confirmed stay', () => {
   it('pays nothing back if the longer stay costs less (#22)', () => {
     expect(extension(priced(6), priced(7))).toMatchObject({ accommodation: 0, eachNight: [0] })
     expect(() => extension(priced(7), priced(7))).toThrow('stay_length_invalid')
-  })
-
-  it('a move keeps the price of the same number of nights, and otherwise shows the difference', () => {
-    const agreed = { ...priced(5), accommodation: 580_00 }
-    expect(move(agreed, priced(5))).toEqual({ accommodation: 580_00, difference: 0 })
-    expect(move(agreed, priced(3))).toEqual({ accommodation: 360_00, difference: -220_00 })
   })
 })
 

@@ -1,11 +1,19 @@
 /** What changes of a confirmed stay cost: no-show, early departure, extension, move. Amounts in cents. */
-import { type CivilDate, daysBetween } from '../../dates.ts'
+import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import { type Cents, prorate, splitStep } from '../../money.ts'
+import {
+  type CreditedNights,
+  creditBefore,
+  nightsBefore,
+  type PricedNights,
+  pricedNights,
+  priceOf,
+} from './night-prices.ts'
 import { nightsOf } from './nights.ts'
 import type { Quote, QuoteLine } from './quote.ts'
-import { type TouristTax, touristTax } from './tourist-tax.ts'
-import type { Party, Stay, TaxRule } from './types.ts'
+import { shorterTax, type TouristTax } from './tourist-tax.ts'
+import type { Stay } from './types.ts'
 
 /** Returns the price for a guest who never arrived: cleaning and tourist tax are waived, everything else stands. */
 export function afterNoShow(agreed: Quote): Quote {
@@ -42,33 +50,38 @@ function withLines(agreed: Quote, lines: QuoteLine[]): Quote {
 
 export type EarlyDeparture = {
   stay: Stay
-  /** The price of all nights. */
-  accommodation: Cents
+  agreed: Quote
+  /** What was credited on the charges for its nights, such as a discount after a complaint. */
+  credits: readonly CreditedNights[]
   leavesOn: CivilDate
   /** Percent of the unspent nights that is paid back, 0 to 100. */
   percentBack: number
-  party: Party
-  taxRules: readonly TaxRule[]
 }
 
 /**
- * Returns what a guest who leaves early owes: the nights slept, a fee for the unspent nights, and the tourist tax of the
- * nights slept. accommodation = stay + fee + credit. Throws `departure_outside_stay`.
+ * Returns what a guest who leaves early owes: the nights slept at the prices that they were sold at, a fee for the unspent nights, and
+ * the agreed tourist tax of the nights slept. `discounts` are what of each credit note belongs to the nights slept, and fee and
+ * credit are computed after credit notes: accommodation - credits = stay - discounts + fee + credit. Throws `departure_outside_stay`.
  */
 export function earlyDeparture(departure: EarlyDeparture) {
-  const { stay, accommodation, leavesOn } = departure
+  const { stay, agreed, credits, leavesOn } = departure
   const nights = nightsOf(stay)
   const slept = daysBetween(stay.checkIn, leavesOn)
   if (slept < 1 || slept >= nights) throw new DomainError('departure_outside_stay', { leavesOn })
-  const kept = prorate(accommodation, slept, nights)
-  const credit = prorate(accommodation - kept, departure.percentBack, 100)
-  const shorter = { ...stay, checkOut: leavesOn }
+  const sold = pricedNights(agreed, stay)
+  const kept = nightsBefore(sold, leavesOn)
+  const discounts = credits.map((credit) => creditBefore(sold, leavesOn, credit))
+  const given = credits.reduce((sum, { credited }, place) => sum + credited - discounts[place]!, 0)
+  const unspent = Math.max(0, agreed.accommodation - priceOf(kept) - given)
+  const credit = prorate(unspent, departure.percentBack, 100)
   return {
     nights: slept,
-    stay: kept,
-    fee: accommodation - kept - credit,
+    parts: kept,
+    stay: priceOf(kept),
+    discounts,
+    fee: unspent - credit,
     credit,
-    touristTax: touristTax(departure.taxRules, shorter, departure.party),
+    taxes: shorterTax(taxesOf(agreed.waived ? { lines: agreed.waived } : agreed), slept),
   }
 }
 
@@ -89,13 +102,10 @@ export function extension(before: Priced, after: Priced) {
   }
 }
 
-/**
- * Returns the price of a stay moved to other days or another unit. With the same number of nights it keeps its price;
- * otherwise it takes that of the new quote, and the difference must be confirmed.
- */
-export function move(agreed: Priced, quoted: Priced): { accommodation: Cents; difference: Cents } {
-  const accommodation = agreed.nights === quoted.nights ? agreed.accommodation : quoted.accommodation
-  return { accommodation, difference: accommodation - agreed.accommodation }
+/** Returns the price of a stay that begins on another day and keeps the price of each of its nights. */
+export function movedQuote(agreed: Quote, checkIn: CivilDate): Quote {
+  const stay = { checkIn, checkOut: addDays(checkIn, agreed.nights) }
+  return changedQuote(agreed, { parts: pricedNights(agreed, stay), taxes: taxesOf(agreed) })
 }
 
 /** Fees for unspent nights that earlier changes charged. They stand when the nights change again. */
@@ -117,7 +127,7 @@ export function quotedAgain(agreed: Quote, fresh: Quote): Quote {
 
 /** The accommodation of each part of a changed stay, and what else is charged. Amounts in cents. */
 export type ChangedPrice = {
-  parts: readonly { from: CivilDate; nights: number; amount: Cents }[]
+  parts: readonly PricedNights[]
   /** The unspent nights of an early departure. */
   unspent?: { nights: number; amount: Cents }
   taxes: readonly TouristTax[]
@@ -156,5 +166,6 @@ export function addedTax(before: Pick<Quote, 'lines'>, after: Pick<Quote, 'lines
   if (!now) return null
   const [then] = taxesOf(before)
   const amount = now.amount - (then?.amount ?? 0)
-  return amount > 0 ? { ...now, nights: now.nights - (then?.nights ?? 0), amount } : null
+  const taxed = then?.nights ?? 0
+  return amount > 0 ? { ...now, firstNight: taxed + 1, nights: now.nights - taxed, amount } : null
 }

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, later } from '../../dates.ts'
+import { addDays, type CivilDate, earlier, later } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { Quote } from './quote.ts'
 import type { Stay } from './types.ts'
@@ -15,6 +15,24 @@ export type BookingCharge = {
   serviceTo: CivilDate | null
 }
 
+/** Returns the day on which a stay that is charged today is due: some days before check-in, but not before today. */
+export const stayDueOn = (checkIn: CivilDate, today: CivilDate, dueDays: number): CivilDate =>
+  later(today, addDays(checkIn, -dueDays))
+
+/**
+ * Returns the due day of an open charge of a stay that is charged again. It follows a stay that moves to another day of check-in:
+ * `usual` is the day of a stay that is charged today. A stay that moves to an earlier day is never due later than before.
+ */
+export function chargedAgainDueOn(
+  before: CivilDate,
+  usual: CivilDate,
+  from: Pick<Stay, 'checkIn'>,
+  to: Pick<Stay, 'checkIn'>,
+): CivilDate {
+  if (to.checkIn === from.checkIn) return before
+  return to.checkIn < from.checkIn ? earlier(before, usual) : usual
+}
+
 /**
  * Returns the charges of a booking that is confirmed today. They are due some days before check-in but not before today,
  * the deposit at check-in.
@@ -25,7 +43,7 @@ export function bookingCharges(
   today: CivilDate,
   dueDays: number = DEFAULT_DUE_DAYS,
 ): BookingCharge[] {
-  const dueDate = later(today, addDays(stay.checkIn, -dueDays))
+  const dueDate = stayDueOn(stay.checkIn, today, dueDays)
   const nights = { serviceFrom: stay.checkIn, serviceTo: addDays(stay.checkOut, -1) }
   const once = { serviceFrom: null, serviceTo: null }
   const charges: BookingCharge[] = [

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
-import { type Cents, roundHalfUp } from '../../money.ts'
+import { type Cents, type Currency, formatMoney, roundHalfUp } from '../../money.ts'
 import { nightsOf } from './nights.ts'
 import { discountFor, lessPercent, type NightGroup, priceOfNights } from './rates.ts'
 import { type TouristTax, touristTax } from './tourist-tax.ts'
@@ -44,6 +44,18 @@ export function quote(plan: RatePlan, stay: Stay, party: Party): Quote {
   const price = priced(plan, stay, party)
   if (!price) throw new DomainError('rate_missing')
   return { ...price, cheaperFrom: cheaperLongerStay(plan, stay, party, price.total) }
+}
+
+/**
+ * Throws `price_changed` with the new total if a person saw another one. `seen` is null for callers who name no price.
+ */
+export function requireSeenPrice(
+  { total }: Pick<Quote, 'total'>,
+  seen: Cents | null | undefined,
+  currency: Currency,
+): void {
+  if (seen !== null && seen !== undefined && seen !== total)
+    throw new DomainError('price_changed', { total, price: formatMoney(total, currency) })
 }
 
 function priced(plan: RatePlan, stay: Stay, party: Party): Omit<Quote, 'cheaperFrom'> | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quote } from './quote.ts'
 import { isPriceOfOtherNights, mayReprice, repriced } from './reprice.ts'
-import { couple, samplePlan, stayOf } from './sample-plan.ts'
+import { couple, samplePlan, sampleTax, stayOf } from './sample-plan.ts'
 import { BOOKING_STATUSES } from './types.ts'
 
 const stay = { ...stayOf('2026-06-10', '2026-06-15'), ...couple }
@@ -24,6 +24,20 @@ describe('a price that is set again', () => {
     const price = repriced(agreed, fresh, stay, { accommodation: 500_00, cleaning: 0, touristTax: 12_00 })
     expect(price).toMatchObject({ total: 562_00, deposit: 300_00, accommodation: 500_00 })
     expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.total)
+  })
+
+  it('keeps the line of a tourist tax that stays the same, because it says which nights count', () => {
+    const taxed = quote({ ...samplePlan, taxRules: sampleTax }, stay, couple)
+    const price = repriced(taxed, null, stay, { accommodation: 500_00, cleaning: 0, touristTax: 25_00 })
+    expect(price.lines.at(-1)).toEqual({
+      line: 'tourist_tax',
+      rate: 2_50,
+      persons: 2,
+      nights: 5,
+      amount: 25_00,
+    })
+    const other = repriced(taxed, null, stay, { accommodation: 500_00, cleaning: 0, touristTax: 20_00 })
+    expect(other.lines.at(-1)).toMatchObject({ rate: 0, amount: 20_00 })
   })
 
   it('is that of other nights when a channel moved the stay', () => {

@@ -20,8 +20,22 @@ export function repriced(
   const isFresh =
     fresh !== null &&
     (['accommodation', 'cleaning', 'touristTax'] as const).every((part) => fresh[part] === amounts[part])
-  const price = isFresh ? fresh : agreedQuote(stay, amounts, stay.adults)
+  const price = isFresh ? fresh : withTaxOf([agreed, fresh], agreedQuote(stay, amounts, stay.adults))
   return quotedAgain(agreed ?? { ...price, lines: [], deposit: 0 }, price)
+}
+
+/** A tourist tax that stays the same keeps its lines, because they say which nights count. */
+function withTaxOf(known: readonly (Quote | null)[], price: Quote): Quote {
+  const same = known.find((each) => each?.nights === price.nights && each.touristTax === price.touristTax)
+  return same
+    ? {
+        ...price,
+        lines: [
+          ...price.lines.filter(({ line }) => line !== 'tourist_tax'),
+          ...same.lines.filter(({ line }) => line === 'tourist_tax'),
+        ],
+      }
+    : price
 }
 
 /** Whether the price was agreed for other nights: the calendar of a channel moved the stay, and no money moves with it. */

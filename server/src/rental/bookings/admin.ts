@@ -158,9 +158,12 @@ export const bookingsAdmin = {
   }),
 
   previewLeaveEarly: admin.bookings.previewLeaveEarly.handler(async ({ input, context: { scope } }) => {
-    const { left, price } = await departureOf(scope, await findBooking(scope, input.id), input)
-    const { nights, stay, fee, credit } = left
-    return { currency: scope.currency, nights, stay, fee, credit, total: price.total }
+    const booking = await findBooking(scope, input.id)
+    const ledger = booking.tenantId === null ? null : await loadLedger(scope, booking.tenantId)
+    const { left, price } = await departureOf(scope, { booking, ledger }, input)
+    const { nights, stay, discount, fee, credit } = left
+    const costs = { stay: stay - discount, discount, fee, credit, total: price.total }
+    return { currency: scope.currency, nights, ...costs }
   }),
 
   leaveEarly: admin.bookings.leaveEarly.handler(async ({ input, context: { scope, language } }) => {

@@ -1,5 +1,5 @@
 /** Stays that become shorter or longer after they were agreed. Posted charges never change; changes are new rows. */
-import { addDays, daysBetween } from '@domovik/domain/dates.ts'
+import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import {
   addedTax,
@@ -8,15 +8,16 @@ import {
   extension,
   taxesOf,
 } from '@domovik/domain/rental/bookings/change.ts'
-import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
-import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
+import { stayDueOn } from '@domovik/domain/rental/bookings/charges.ts'
+import { pricedNights } from '@domovik/domain/rental/bookings/night-prices.ts'
+import { type Quote, quote, requireSeenPrice } from '@domovik/domain/rental/bookings/quote.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { requireSaleable } from './availability.ts'
 import { type Act, lockVersion, requirePayments, saveBooking } from './change-status.ts'
-import { feeOf, reversalsOf, standingCharges, withCredits } from './charge.ts'
+import { creditedOn, feeOf, reversalsOf, standingCharges, withCredit } from './charge.ts'
 import { type BookingRecord, chargesOf } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
 
@@ -65,47 +66,46 @@ type Departure = { leavesOn: string; percentBack: number }
 /** Returns what an early departure costs, and the price of the shorter stay. Throws departure_outside_stay. */
 export async function departureOf(
   scope: OrganizationScope,
-  booking: BookingRecord,
+  { booking, ledger }: { booking: BookingRecord; ledger: Ledger | null },
   { leavesOn, percentBack }: Departure,
 ) {
   const agreed = agreedPrice(booking, mayLeaveEarly)
-  const { plan } = await stayTerms(scope, booking.propertyId)
-  const left = earlyDeparture({
-    stay: booking,
-    accommodation: agreed.accommodation,
-    leavesOn,
-    percentBack,
-    party: booking,
-    taxRules: agreed.touristTax > 0 || agreed.waived ? plan.taxRules : [],
-  })
+  const charged = (ledger ? await standingCharges(scope, ledger, booking.id) : []).filter(
+    ({ charge }) => charge.kind === 'stay' || charge.kind === 'tourist_tax',
+  )
+  const services = new Map((await chargesOf(scope, booking.id)).map((row) => [row.id, row]))
+  const credits = charged
+    .filter(({ charge }) => charge.kind === 'stay')
+    .map(({ charge, credited }) => {
+      const { serviceFrom = null, serviceTo = null } = services.get(charge.id) ?? {}
+      return { serviceFrom, serviceTo, credited }
+    })
+  const left = earlyDeparture({ stay: booking, agreed, credits, leavesOn, percentBack })
   const price = changedQuote(agreed, {
-    parts: [{ from: booking.checkIn, nights: left.nights, amount: left.stay }],
-    unspent: { nights: agreed.nights - left.nights, amount: left.fee },
-    taxes: left.touristTax ? [left.touristTax] : [],
+    parts: left.parts,
+    unspent: { nights: booking.nights - left.nights, amount: left.fee },
+    taxes: left.taxes,
   })
-  return { left, price }
+  const discount = left.discounts.reduce((sum, each) => sum + each, 0)
+  return { left: { ...left, discount }, price, charged }
 }
 
 /** Returns what an extension costs, and the price of the longer stay. Throws stay_length_invalid or rate_missing. */
 export async function extensionOf(scope: OrganizationScope, booking: BookingRecord, checkOut: string) {
   const agreed = agreedPrice(booking, mayExtend)
   const longer = { checkIn: booking.checkIn, checkOut }
-  const { plan } = await stayTerms(scope, booking.propertyId)
+  const { plan, dueDays } = await stayTerms(scope, booking.propertyId)
   const [before, after] = [quote(plan, booking, booking), quote(plan, longer, booking)]
   const added = extension(before, after)
   const tax = addedTax(before, after)
   const price = changedQuote(agreed, {
     parts: [
-      {
-        from: booking.checkIn,
-        nights: daysBetween(booking.checkIn, booking.checkOut),
-        amount: agreed.accommodation,
-      },
+      ...pricedNights(agreed, booking),
       { from: booking.checkOut, nights: added.nights, amount: added.accommodation },
     ],
     taxes: [...taxesOf(agreed), ...(tax ? [tax] : [])],
   })
-  return { added, tax, price, longer }
+  return { added, tax, price, longer, dueDate: stayDueOn(booking.checkIn, scope.today, dueDays) }
 }
 
 /**
@@ -119,7 +119,7 @@ export async function leaveEarly(
 ): Promise<void> {
   const { booking, ledger } = await lockStay(scope, input, mayLeaveEarly)
   const { leavesOn } = input
-  const { left, price } = await departureOf(scope, booking, input)
+  const { left, price, charged } = await departureOf(scope, { booking, ledger }, input)
   await saveBooking(
     scope,
     booking,
@@ -127,34 +127,36 @@ export async function leaveEarly(
     { checkOut: leavesOn, quote: price, total: price.total },
     { checkOut: leavesOn, fee: left.fee },
   )
-  const changed = (await standingCharges(scope, ledger, booking.id)).filter(
-    ({ charge }) => charge.kind === 'stay' || charge.kind === 'tourist_tax',
-  )
-  const again = (type: 'stay' | 'tourist_tax', amount: number): Posting[] => {
-    const before: ChargeState | undefined = changed.find(({ charge }) => charge.kind === type)
+  const again = (type: 'stay' | 'tourist_tax', amount: number, credited: number): Posting[] => {
+    const before = charged.find(({ charge }) => charge.kind === type)
     if (!before || amount === 0) return []
     const { dueDate } = before.charge
     const service = { serviceFrom: booking.checkIn, serviceTo: addDays(leavesOn, -1) }
     const parentId = before.charge.id
     const charge = chargeOf(booking, { type, amount, dueDate, postedOn: scope.today, parentId, ...service })
-    return withCredits(charge, changed, words.reason)
+    return withCredit(charge, credited, words.reason)
   }
+  const taxed = left.taxes.reduce((sum, { amount }) => sum + amount, 0)
   await post(scope, ledger, [
-    ...reversalsOf(scope, booking, changed, words.reason),
-    ...again('stay', left.stay),
-    ...again('tourist_tax', left.touristTax?.amount ?? 0),
+    ...reversalsOf(scope, booking, charged, words.reason),
+    ...again('stay', left.stay, left.discount),
+    ...again('tourist_tax', taxed, creditedOn(charged, 'tourist_tax')),
     ...(left.fee > 0 ? [feeOf(scope, booking, left.fee, words.fee)] : []),
   ])
 }
 
 /**
- * Adds nights to a stay and charges them. Throws stay_length_invalid, booking_overlaps, lease_overlaps, days_blocked or
- * rate_missing.
+ * Adds nights to a stay and charges them. `expectedTotal` is the new total that the person saw, in cents. Throws stay_length_invalid,
+ * booking_overlaps, lease_overlaps, days_blocked, rate_missing or price_changed.
  */
-export async function extendStay(scope: Scope, input: Act & { checkOut: string }): Promise<void> {
+export async function extendStay(
+  scope: Scope,
+  input: Act & { checkOut: string; expectedTotal?: number | null | undefined },
+): Promise<void> {
   const { booking, ledger } = await lockStay(scope, input, mayExtend)
-  const { added, tax, price, longer } = await extensionOf(scope, booking, input.checkOut)
+  const { added, tax, price, longer, dueDate } = await extensionOf(scope, booking, input.checkOut)
   await requireSaleable(scope, booking.propertyId, longer, booking.id)
+  requireSeenPrice(price, input.expectedTotal, scope.currency)
   await saveBooking(
     scope,
     booking,
@@ -181,6 +183,7 @@ export async function extendStay(scope: Scope, input: Act & { checkOut: string }
         chargeOf(booking, {
           ...row,
           ...service,
+          dueDate,
           postedOn: scope.today,
           parentId: earlier.get(row.type) ?? null,
         }),

@@ -11,7 +11,7 @@ import { lockLedger, type Posting, post, replayWith } from '../payments/ledger.t
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { mailEndOfStay } from '../stay-pages/mail-end-of-stay.ts'
 import { lockUnits, requireSaleable } from './availability.ts'
-import { feeOf, postCharges, receivedFor, reversalsOf, standingCharges } from './charge.ts'
+import { creditedOn, feeOf, postCharges, receivedFor, reversalsOf, standingCharges } from './charge.ts'
 import { type BookingRecord, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
 import { bookings } from './table.ts'
@@ -134,17 +134,17 @@ export async function confirmBooking(
 /** Checks a guest in. Cleaning and tourist tax that a no-show waived are charged again. */
 export async function checkIn(scope: Scope, act: Act): Promise<void> {
   const { booking, ledger } = await lockBooking(scope, act, 'checked_in')
-  if (!ledger || !booking.quote?.waived) return saveBooking(scope, booking, 'checked_in')
+  if (!ledger || !booking.quote?.waived) return saveBooking(scope, booking, 'checked_in', { leftOn: null })
   requirePayments(scope)
   const price = afterLateArrival(booking.quote)
-  await saveBooking(scope, booking, 'checked_in', { quote: price, total: price.total })
+  await saveBooking(scope, booking, 'checked_in', { leftOn: null, quote: price, total: price.total })
   const { dueDays } = await stayTerms(scope, booking.propertyId)
   await postCharges(scope, ledger, booking, { ...price, accommodation: 0, deposit: 0 }, dueDays)
 }
 
 export async function checkOut(scope: Scope, act: Act): Promise<void> {
   const { booking } = await lockBooking(scope, act, 'completed')
-  await saveBooking(scope, booking, 'completed')
+  await saveBooking(scope, booking, 'completed', { leftOn: scope.today })
 }
 
 /** Marks a guest who never arrived: the accommodation stays charged, cleaning and tourist tax are cancelled. */
@@ -152,7 +152,10 @@ export async function markNoShow(scope: Scope, act: Act, reason: string): Promis
   requirePayments(scope)
   const { booking, ledger } = await lockBooking(scope, act, 'no_show')
   const price = booking.quote && afterNoShow(booking.quote)
-  await saveBooking(scope, booking, 'no_show', price ? { quote: price, total: price.total } : {})
+  await saveBooking(scope, booking, 'no_show', {
+    leftOn: null,
+    ...(price && { quote: price, total: price.total }),
+  })
   if (!ledger) return
   const credited = (await standingCharges(scope, ledger, booking.id, 'priced')).filter(
     ({ charge }) => charge.kind === 'tourist_tax' || charge.kind === 'extra_fee',
@@ -180,7 +183,9 @@ export async function cancellationOf(
   if (!isLeft) requirePossible(scope, booking, 'cancelled')
   const received = receivedFor(charges)
   // A request or a hold costs nothing: no price was agreed yet.
-  const accommodation = booking.status === 'confirmed' || isLeft ? (booking.quote?.accommodation ?? 0) : 0
+  const agreed = booking.status === 'confirmed' || isLeft ? (booking.quote?.accommodation ?? 0) : 0
+  // What the landlord credited on the nights is not paid, so it cannot be paid back.
+  const accommodation = Math.max(0, agreed - creditedOn(charges, 'stay'))
   const { percent, fee } = cancellation({
     accommodation,
     checkIn: booking.checkIn,

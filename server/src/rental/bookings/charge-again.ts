@@ -1,14 +1,16 @@
 /** Cancels the charges of a booking and charges it again: its price, its nights or its unit are others now. */
 import { addDays } from '@domovik/domain/dates.ts'
+import { chargedAgainDueOn, stayDueOn } from '@domovik/domain/rental/bookings/charges.ts'
 import type { Quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
-import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { chargeOf } from './change-nights.ts'
-import { latestCharges, reversalsOf, standingCharges, withCredits } from './charge.ts'
+import { creditedOn, latestCharges, reversalsOf, standingCharges, withCredit } from './charge.ts'
 import type { BookingRecord } from './queries.ts'
+import { stayTerms } from './rate-plan.ts'
 
 type Again = {
   booking: BookingRecord
@@ -20,7 +22,10 @@ type Again = {
   replaces: (charge: ChargeState) => boolean
 }
 
-/** Posted charges never change, so they are cancelled and the new ones name them as their parents. Due days stay. */
+/**
+ * Posted charges never change, so they are cancelled and the new ones name them as their parents. What is paid keeps its due day; what
+ * is open follows a stay that moves to another day of check-in.
+ */
 export async function chargeAgain(
   scope: OrganizationScope,
   ledger: Ledger,
@@ -30,14 +35,25 @@ export async function chargeAgain(
   const earlier = await latestCharges(scope, booking.id)
   const moved = { ...booking, propertyId: to.propertyId }
   const service = { serviceFrom: to.checkIn, serviceTo: addDays(to.checkOut, -1) }
+  const { dueDays } = await stayTerms(scope, to.propertyId)
+  const changedDays: { type: string; dueDateBefore: string; dueDate: string }[] = []
+  const dueDateOf = (type: string): string => {
+    const usual = stayDueOn(to.checkIn, scope.today, type === 'deposit' ? 0 : dueDays)
+    const before = charged.find(({ charge }) => charge.kind === type)
+    // What was not charged before, such as the cleaning of another unit, is due as if it was booked today.
+    if (!before) return usual
+    const { dueDate: dueDateBefore } = before.charge
+    const dueDate =
+      before.remaining > 0 ? chargedAgainDueOn(dueDateBefore, usual, booking, to) : dueDateBefore
+    if (dueDate !== dueDateBefore) changedDays.push({ type, dueDateBefore, dueDate })
+    return dueDate
+  }
   const again = (type: string, amount: number, nights: Partial<Posting> = {}): Posting[] => {
     if (amount === 0) return []
-    // What was not charged before, such as the cleaning of another unit, is due with the stay.
-    const before = charged.find(({ charge }) => charge.kind === type) ?? charged[0]
-    const dueDate = before?.charge.dueDate ?? scope.today
+    const dueDate = dueDateOf(type)
     const parentId = earlier.get(type) ?? null
     const charge = chargeOf(moved, { type, amount, dueDate, postedOn: scope.today, parentId, ...nights })
-    return withCredits(charge, charged, reason)
+    return withCredit(charge, creditedOn(charged, type), reason)
   }
   const deposit = charged.find(({ charge }) => charge.kind === 'deposit')
   await post(scope, ledger, [
@@ -47,4 +63,12 @@ export async function chargeAgain(
     ...again('tourist_tax', price.touristTax, service),
     ...again('deposit', deposit?.charge.amount ?? 0),
   ])
+  for (const details of changedDays)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'bookings',
+      recordId: booking.id,
+      tenantId: booking.tenantId ?? undefined,
+      details,
+    })
 }

@@ -100,15 +100,15 @@ export const reversalsOf = (
     reason,
   }))
 
+/** Returns what was credited on those of the charges that have the type, in cents. */
+export const creditedOn = (charges: readonly ChargeState[], type: string): number =>
+  charges.reduce((sum, { charge, credited }) => sum + (charge.kind === type ? credited : 0), 0)
+
 /**
- * Returns the new charge with credit notes for what was credited on the charges that it replaces, because a discount that the
+ * Returns the new charge with a credit note for what was credited on the charges that it replaces, because a discount that the
  * landlord gave stays when the nights change. Never more than the charge.
  */
-export function withCredits(charge: Posting, replaced: readonly ChargeState[], reason: string): Posting[] {
-  const credited = replaced.reduce(
-    (sum, state) => sum + (state.charge.kind === charge.type ? state.credited : 0),
-    0,
-  )
+export function withCredit(charge: Posting, credited: number, reason: string): Posting[] {
   if (credited === 0) return [charge]
   const { id: parentId, type, amount, postedOn, bookingId, propertyId } = charge
   return [

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { quote } from '@domovik/domain/rental/bookings/quote.ts'
+import { quote, requireSeenPrice } from '@domovik/domain/rental/bookings/quote.ts'
 import { holdExpiry } from '@domovik/domain/rental/bookings/status.ts'
 import type { Party, Stay } from '@domovik/domain/rental/bookings/types.ts'
 import { now } from '../../machinery/clock.ts'
@@ -21,11 +21,13 @@ export type NewBooking = Stay &
     arrivalTime?: string | null | undefined
     notes?: string | null | undefined
     anyLength: boolean
+    /** The total that the person saw, in cents. */
+    expectedTotal?: number | null | undefined
   }
 
 /**
  * Creates a request, a hold or a confirmed booking with its charges. Returns its id. Throws booking_overlaps, lease_overlaps,
- * days_blocked, stay_too_short, stay_too_long, too_many_guests, rate_missing, property_not_rentable_short_term, validation_failed,
+ * days_blocked, stay_too_short, stay_too_long, too_many_guests, rate_missing, price_changed, property_not_rentable_short_term, validation_failed,
  * not_found.
  */
 export async function createBooking(scope: Scope, input: NewBooking): Promise<string> {
@@ -40,6 +42,7 @@ export async function createBooking(scope: Scope, input: NewBooking): Promise<st
 
   const terms = await stayTerms(scope, propertyId)
   const price = quote(terms.plan, stay, input)
+  requireSeenPrice(price, input.expectedTotal, scope.currency)
   if (status !== 'inquiry') {
     const refusal = refusalOf(stay, input, terms, await unsaleableDays(scope, propertyId, stay))
     const aboutLength = refusal?.code === 'stay_too_short' || refusal?.code === 'stay_too_long'

@@ -142,7 +142,13 @@ export async function withComingBookings(
   return rows.map(({ id }) => id)
 }
 
-type PostedCharge = { id: string; type: string; serviceFrom: CivilDate | null; isFee: boolean }
+type PostedCharge = {
+  id: string
+  type: string
+  serviceFrom: CivilDate | null
+  serviceTo: CivilDate | null
+  isFee: boolean
+}
 
 /**
  * Returns the posted charges of a booking, oldest first. Fees for a cancellation or unspent nights carry a description;
@@ -150,6 +156,6 @@ type PostedCharge = { id: string; type: string; serviceFrom: CivilDate | null; i
  */
 export async function chargesOf(scope: OrganizationScope, bookingId: string): Promise<PostedCharge[]> {
   const { rows } = await scope.db.execute<PostedCharge>(sql`
-    select id, type, service_from as "serviceFrom", type = 'extra_fee' and description is not null as "isFee" from transactions where organization_id = ${scope.organizationId} and booking_id = ${bookingId} and kind = 'charge' order by id`)
+    select id, type, service_from as "serviceFrom", service_to as "serviceTo", type = 'extra_fee' and description is not null as "isFee" from transactions where organization_id = ${scope.organizationId} and booking_id = ${bookingId} and kind = 'charge' order by id`)
   return rows
 }

@@ -76,6 +76,8 @@ export const bookings = pgTable(
     arrivalTime: time({ precision: 0 }),
     /** In which the guest asked; null: that of the organization. */
     language: text(),
+    /** The day on which the guest was checked out, which may be before the last night; null for stays that a job completed. */
+    leftOn: civilDate(),
     cancelledOn: civilDate(),
     cancellationReason: text(),
     /** guest, host, expired or feed. */

@@ -1,7 +1,7 @@
 /** Moves of stays to other days or another unit. Posted charges never change: a move cancels them and charges again. */
 import { daysBetween } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { changedQuote, move, quotedAgain, taxesOf } from '@domovik/domain/rental/bookings/change.ts'
+import { movedQuote, quotedAgain } from '@domovik/domain/rental/bookings/change.ts'
 import { conflictsWith, nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
 import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
@@ -52,11 +52,7 @@ async function priceAt(scope: Scope, booking: BookingRecord, to: Place): Promise
     const fresh = quote(plan, to, booking)
     return booking.status === 'pending' ? fresh : quotedAgain(agreed, fresh)
   }
-  const { accommodation } = move(agreed, agreed)
-  return changedQuote(agreed, {
-    parts: [{ from: to.checkIn, nights: agreed.nights, amount: accommodation }],
-    taxes: taxesOf(agreed),
-  })
+  return movedQuote(agreed, to.checkIn)
 }
 
 const summary = (price: Quote | null) =>

@@ -86,8 +86,8 @@ export async function guestsOfDay(
       ? sql`greatest(0, b.adults + coalesce(cardinality(b.children_ages), 0) - (select count(*)::int from booking_guests g
                       where g.organization_id = b.organization_id and g.booking_id = b.id))`
       : sql`null`
-  const { rows } = await db.execute<{ guest: GuestOfDay }>(sql`
-    select json_build_object(
+  const { rows } = await db.execute<{ guest: GuestOfDay; leavesOn: string }>(sql`
+    select least(b.check_out, b.left_on)::text as "leavesOn", json_build_object(
              'id', b.id, 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id, 'propertyAddress', p.address,
              'tenantId', b.tenant_id, 'tenantName', ${name}, 'checkIn', b.check_in, 'checkOut', b.check_out,
              'guests', b.adults + coalesce(cardinality(b.children_ages), 0), 'arrivalTime', to_char(b.arrival_time, 'HH24:MI'),
@@ -103,10 +103,11 @@ export async function guestsOfDay(
        and b.check_out <= ${day}::date + ${MAX_NIGHTS}::int
        and b.status in ('confirmed', 'checked_in', 'completed') and b.conflict_with is null
      order by p.address collate "pl-x-icu", b.id`)
-  const guests = rows.map(({ guest }) => guest)
+  const guestsOf = (chosen: typeof rows) => chosen.map(({ guest }) => guest)
   return {
-    arrivals: guests.filter(({ checkIn }) => checkIn === day),
-    departures: guests.filter(({ checkOut }) => checkOut === day),
-    inHouse: guests.filter(({ checkIn, checkOut }) => checkIn <= day && day < checkOut),
+    arrivals: guestsOf(rows.filter(({ guest }) => guest.checkIn === day)),
+    // A guest who left before the last night is in the house no longer, although the stay keeps its nights.
+    departures: guestsOf(rows.filter(({ leavesOn }) => leavesOn === day)),
+    inHouse: guestsOf(rows.filter(({ guest, leavesOn }) => guest.checkIn <= day && day < leavesOn)),
   }
 }

@@ -59,6 +59,7 @@ it('sends each mail once, to one link, in the language of the guest, and only wh
     'Dziękujemy za pobyt',
   ])
   expect(new Set(mails.slice(0, 3).map(({ link }) => link)).size).toBe(1)
+  expect(mails[0]!.text).toMatch(/Cena: .*300,00/)
   const token = mails[0]!.link!.split('/').at(-1)!
   expect((await server.tenant().stay.get({ token })).reference).toBe(stay.reference)
   expect((await anna.api.guestPages.get({ bookingId: stay.id })).mails.map(({ kind }) => kind)).toEqual(kinds)

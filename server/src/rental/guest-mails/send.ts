@@ -27,6 +27,8 @@ type Row = MailedStay & {
   landlord: string
   place: string
   currency: string
+  /** The price of the stay, in cents; null if it is not known. */
+  total: number | null
   open: number
   kinds: GuestMail[]
   sent: GuestMail[]
@@ -57,7 +59,7 @@ async function mailedStays({ db, organizationId, today }: SystemScope): Promise<
     select json_build_object('id', b.id, 'tenantId', b.tenant_id, 'reference', b.reference, 'status', b.status, 'checkIn', b.check_in,
              'checkOut', b.check_out, 'confirmedOn', b.confirmed_on, 'isConflict', b.conflict_with is not null,
              'language', coalesce(b.language, o.language), 'guest', t.name, 'email', t.email, 'landlord', o.name,
-             'place', concat_ws(', ', p.address, p.city), 'currency', b.currency, 'open', coalesce(money.open, 0), 'openFrom', money.due,
+             'place', concat_ws(', ', p.address, p.city), 'currency', b.currency, 'total', b.total, 'open', coalesce(money.open, 0), 'openFrom', money.due,
              'kinds', ${kinds}, 'since', case when b.source = 'public' then b.booked_on else s.since end,
              'sent', (select coalesce(json_agg(m.kind), '[]'::json) from guest_mails m
                        where m.organization_id = b.organization_id and m.booking_id = b.id)) as stay
@@ -99,6 +101,8 @@ async function send(scope: SystemScope, row: Row, kind: GuestMail): Promise<void
     data: {
       ...{ guest: row.guest, landlord: row.landlord, place: row.place, reference: row.reference },
       ...{ checkIn: day(row.checkIn), checkOut: day(row.checkOut) },
+      // A stay of a channel may have no price.
+      price: row.total === null ? '–' : formatMoney(row.total, row.currency),
       ...(row.openFrom ? { amount: formatMoney(row.open, row.currency), due: day(row.openFrom) } : {}),
       ...(kind === 'thanks' ? {} : { link: await currentLink(scope, row.id) }),
     },

@@ -61,11 +61,14 @@ export const stayPagesAdmin = {
     const { slug, website, childrenAges = [], proof, ...request } = input
     await spend(context, `stay request|${addressOf(context)}`, perAddress)
     await requireProof(context.services, slug, proof)
-    await onPage(context.services, slug, async (scope, page) => {
+    return onPage(context.services, slug, async (scope, page) => {
       await spend(context, `stay requests|${page.propertyId}`, perPage)
+      const party = { adults: request.adults, childrenAges, otherExempt: 0 }
       // Only a bot fills in the hidden field. It gets the same answer.
-      if (!website) await requestStay(scope, page, { ...request, childrenAges })
+      const total = website
+        ? (await quotePage(scope, page, request, party)).quote.total
+        : await requestStay(scope, page, { ...request, childrenAges })
+      return { received: true as const, total, currency: scope.currency }
     })
-    return { received: true as const }
   }),
 }

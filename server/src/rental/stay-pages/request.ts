@@ -1,6 +1,6 @@
 /** A stranger's request for a stay. It blocks no night and takes no money; the landlord decides. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { quote } from '@domovik/domain/rental/bookings/quote.ts'
+import { quote, requireSeenPrice } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Party, Stay } from '@domovik/domain/rental/bookings/types.ts'
 import { checkRequestedDays, MOST_OPEN_REQUESTS } from '@domovik/domain/rental/stay-pages/page.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -23,18 +23,20 @@ export type Request = Stay &
     phone: string | null
     message: string | null
     language: Language
+    /** The total that the stranger saw, in cents. */
+    expectedTotal?: number | null | undefined
   }
 
 /**
- * Stores a request with the price of now. The guest is a new account even if the landlord knows the name and address: nobody
+ * Stores a request with the price that the stranger saw, and returns its total in cents. The guest is a new account even if the landlord knows the name and address: nobody
  * has proved that they are theirs. Throws stay_requests_closed, booking_overlaps, stay_too_short, stay_too_long,
- * too_many_guests, rate_missing, validation_failed.
+ * too_many_guests, rate_missing, price_changed, validation_failed.
  */
 export async function requestStay(
   scope: SystemScope,
   { propertyId }: OpenPage,
   given: Request,
-): Promise<void> {
+): Promise<number> {
   const { organizationId, services, db, today } = scope
   const { checkIn, checkOut, adults } = given
   const stay = { checkIn, checkOut }
@@ -52,6 +54,7 @@ export async function requestStay(
     const taken = code === 'lease_overlaps' || code === 'days_blocked'
     throw new DomainError(taken ? 'booking_overlaps' : code, { limit })
   }
+  requireSeenPrice(price, given.expectedTotal, scope.currency)
   const [id, guestId] = [newId(), newId()]
   await insertTenant(scope, {
     ...{ organizationId, id: guestId, kind: 'guest', name: given.name, email: given.email.toLowerCase() },
@@ -90,6 +93,7 @@ export async function requestStay(
       path: `/bookings/${id}`,
     },
   ])
+  return price.total
 }
 
 async function openRequests(scope: SystemScope, propertyId: string): Promise<number> {

@@ -34,7 +34,9 @@ it('lets a robot through nowhere: hidden field, many requests, a full page', asy
   const count = async () => (await anna.api.bookings.list({ status: ['inquiry'] })).total
   const before = await count()
   const trapped = { ...later, website: 'https://spam.example', proof: await proof() }
-  expect(await stranger.stayPages.request(trapped)).toEqual({ received: true })
+  expect(await stranger.stayPages.request(trapped)).toEqual({
+    ...{ received: true, total: 300_00, currency: 'EUR' },
+  })
   expect(await count()).toBe(before)
   const proofs = []
   for (let i = 0; i < 40; i++) proofs.push(await proof())

@@ -112,7 +112,11 @@ describe('the public page of a unit', () => {
   })
 
   it('turns a request into one that blocks nothing, notifies, and can be confirmed', async () => {
-    expect(await request(asked)).toEqual({ received: true })
+    const { quote } = await stranger.stayPages.quote(asked)
+    expect(await codeOf(request({ ...asked, expectedTotal: quote.total - 1 }))).toBe('price_changed')
+    expect(await request({ ...asked, expectedTotal: quote.total })).toEqual({
+      ...{ received: true, total: 360_00, currency: 'EUR' },
+    })
     const { rows } = await anna.api.bookings.list({ status: ['inquiry'] })
     expect(rows).toMatchObject([
       {

@@ -101,12 +101,16 @@ function Drawer({
     const guest = name.trim()
       ? { name: name.trim(), email: email.trim() || null, phone: phone.trim() || null }
       : null
-    const made = await client.bookings.create({
-      ...asked,
-      status,
-      guest,
-      anyLength: isOtherLength && anyLength,
-    })
+    const made = await client.bookings
+      .create({
+        ...{ ...asked, status, guest, anyLength: isOtherLength && anyLength },
+        expectedTotal: quoted.data?.quote.total ?? null,
+      })
+      .catch((error: unknown) => {
+        // The price may have changed: the form must show the one of now before it is sent again.
+        void quoted.refetch()
+        throw error
+      })
     await refreshScreen()
     toast.success(t('form.saved', { reference: made.reference }))
     form.startAfresh()

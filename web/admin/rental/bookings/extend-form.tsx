@@ -34,7 +34,13 @@ export function ExtendForm(props: { booking: Booking; opened: boolean; onClose: 
     retry: false,
   })
   const save = async (): Promise<void> => {
-    await client.bookings.extend({ id, version, checkOut })
+    // While another day is looked up, the shown price is that of the day before.
+    const expectedTotal = preview.isPlaceholderData ? null : (preview.data?.total ?? null)
+    await client.bookings.extend({ id, version, checkOut, expectedTotal }).catch((error: unknown) => {
+      // The price may have changed: the form must show the one of now before it is sent again.
+      void preview.refetch()
+      throw error
+    })
     await refreshScreen()
     toast.success(t('bookings:done.extend', { reference: booking.reference }))
   }

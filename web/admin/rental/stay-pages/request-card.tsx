@@ -1,6 +1,7 @@
 import { checkRequestedDays, REQUEST_DAYS } from '@domovik/domain/rental/stay-pages/page.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -14,7 +15,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
 import { agesOf } from '../bookings/ages-of.ts'
 import { PriceLines } from '../bookings/price-lines.tsx'
-import type { StayPage } from './stay-page-types.ts'
+import type { PageQuote, StayPage } from './stay-page-types.ts'
 import css from './stay-pages.module.css'
 import { useProof } from './use-proof.ts'
 
@@ -29,22 +30,29 @@ type Values = {
   message: string
   website: string
 }
+/** What the request would cost, as it was stored. */
+type Sent = { total: number; currency: string }
 type Asked = { checkIn: string; checkOut: string; adults: number; childrenAges: number[] }
+
+const nothingAsked: Asked = { checkIn: '', checkOut: '', adults: 1, childrenAges: [] }
 
 /** A stranger asks for a stay. */
 export function RequestCard({ slug, page }: { slug: string; page: StayPage }): ReactNode {
   const { t } = useTranslation('stay_pages')
-  const [isSent, setSent] = useState(false)
-  if (isSent)
+  const [sent, setSent] = useState<Sent | null>(null)
+  if (sent)
     return (
       <Card title={t('page.sentTitle')}>
-        <p role="status">{t('page.sent', { days: REQUEST_DAYS })}</p>
+        <div role="status">
+          <p>{t('page.sentPrice', { price: formatMoney(sent.total, sent.currency) })}</p>
+          <p>{t('page.sent', { days: REQUEST_DAYS })}</p>
+        </div>
       </Card>
     )
   return (
     <Card title={t('page.ask')}>
       {page.takesRequests ? (
-        <RequestInputs slug={slug} page={page} onSent={() => setSent(true)} />
+        <RequestInputs slug={slug} page={page} onSent={setSent} />
       ) : (
         <p>{t('page.noRequests')}</p>
       )}
@@ -52,7 +60,7 @@ export function RequestCard({ slug, page }: { slug: string; page: StayPage }): R
   )
 }
 
-function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void }): ReactNode {
+function RequestInputs(props: { slug: string; page: StayPage; onSent: (sent: Sent) => void }): ReactNode {
   const { slug, page, onSent } = props
   const { t } = useTranslation('stay_pages')
   const form = useDraftForm<Values>({
@@ -72,6 +80,7 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void
     }),
   })
   const withProof = useProof(slug)
+  const sent = useRef<Sent | null>(null)
   const queries = useQueryClient()
   const field = form.getInputProps
   const { checkIn, checkOut, adults, childrenAges } = form.values
@@ -79,27 +88,38 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void
   const isPossible = checkIn && checkOut && checkRequestedDays({ checkIn, checkOut }, page.today).length === 0
   const asked: Asked | null =
     isPossible && adults && adults >= 1 && ages ? { checkIn, checkOut, adults, childrenAges: ages } : null
+  const quoted = useQuery({
+    ...query.stayPages.quote.queryOptions({ input: { slug, ...(asked ?? nothingAsked) }, retry: false }),
+    enabled: asked !== null,
+  })
   const save = async (values: Values): Promise<void> => {
     const { checkIn: from, checkOut: to, adults: grown } = values
     // `check` refuses a form without them.
     if (!from || !to || !grown) return
     try {
-      await withProof((proof) =>
+      const { total, currency } = await withProof((proof) =>
         client.stayPages.request({
           ...{ slug, proof, checkIn: from, checkOut: to, adults: grown },
           childrenAges: agesOf(values.childrenAges) ?? [],
           ...{ name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim() || null },
           ...{ message: values.message.trim() || null, website: values.website, language: currentLanguage() },
+          expectedTotal: quoted.data?.quote.total ?? null,
         }),
       )
+      sent.current = { total, currency }
     } catch (error) {
-      // The nights were taken or the page was closed meanwhile: the free days and the price must say so.
+      // The nights were taken, the price changed or the page was closed meanwhile: the free days and the price must say so.
       void queries.invalidateQueries({ queryKey: query.stayPages.key() })
       throw error
     }
   }
   return (
-    <FormBody form={form} submit={t('page.send')} save={save} onSaved={onSent}>
+    <FormBody
+      form={form}
+      submit={t('page.send')}
+      save={save}
+      onSaved={() => sent.current && onSent(sent.current)}
+    >
       <p className={css.quiet}>{t('page.askHelp')}</p>
       <FieldRow>
         <DateField
@@ -127,7 +147,7 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void
         />
       </FieldRow>
       <div aria-live="polite">
-        {asked ? <Quoted slug={slug} asked={asked} /> : <p className={css.quiet}>{t('page.chooseDays')}</p>}
+        {asked ? <Quoted quoted={quoted} /> : <p className={css.quiet}>{t('page.chooseDays')}</p>}
       </div>
       <FieldRow>
         <TextInput label={t('page.name')} required autoComplete="name" maxLength={120} {...field('name')} />
@@ -152,9 +172,8 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: () => void
 }
 
 /** The price of the chosen days line by line, or why they cannot be requested. */
-function Quoted({ slug, asked }: { slug: string; asked: Asked }): ReactNode {
+function Quoted({ quoted }: { quoted: UseQueryResult<PageQuote> }): ReactNode {
   const { t } = useTranslation('stay_pages')
-  const quoted = useQuery(query.stayPages.quote.queryOptions({ input: { slug, ...asked }, retry: false }))
   if (quoted.isError) return <p role="alert">{errorText(toApiError(quoted.error))}</p>
   if (!quoted.data) return <p className={css.quiet}>{t('page.loading')}</p>
   const { quote, currency, refusal } = quoted.data

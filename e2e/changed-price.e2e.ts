@@ -1,0 +1,94 @@
+/** A price that changes while a form is open: it is shown before anything is booked, and what was typed stays. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
+import { call, enter, landlord } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let token: string
+let propertyId: string
+const owner = 'anna@domy.example'
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-06-20' })
+  browser = await openBrowser()
+  token = await landlord(server, owner)
+  const made = { address: 'ul. Zmienna 1', rentalType: 'short-term', dailyRate: 120_00 }
+  propertyId = (await call<{ id: string }>(server, token, 'POST', '/api/properties', made)).id
+  await call(server, token, 'PUT', `/api/properties/${propertyId}/stay-page`, {
+    ...{ propertyId, updatedAt: null, slug: 'sea-view', title: 'Sea view', text: 'Two rooms.' },
+    ...{ isOpen: true, isListed: false },
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Without a notice to open screens, so that a form still shows the price of before. */
+const raise = (rate: number) =>
+  server.sql('update properties set daily_rate = $1 where id = $2', [rate, propertyId])
+const totals = async () => {
+  const path = `/api/bookings?propertyId=${propertyId}`
+  const { rows } = await call<{ rows: { total: number }[] }>(server, token, 'GET', path)
+  return rows.map(({ total }) => total)
+}
+
+it('is shown to a visitor of the public page, who sends again', async () => {
+  const { page, close } = await visitor(browser, { width: 360, language: 'en' })
+  await page.goto(`${server.app}/stay/sea-view`)
+  const checkOut = page.getByLabel('Departure').first()
+  await page.getByLabel('Arrival').first().fill('6.07.2026')
+  await checkOut.fill('9.07.2026')
+  await checkOut.press('Tab')
+  await page.getByText('360,00').first().waitFor()
+  await page.getByLabel('Name').fill('Ola Nowak')
+  await page.getByLabel('Email').fill('ola@example.com')
+  await raise(200_00)
+  const send = page.getByRole('button', { name: 'Send the request' })
+  await send.click()
+  await page.getByText(/The price has changed: it is now 600,00/).waitFor()
+  await page.getByRole('table').getByText('600,00').first().waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ola Nowak')
+  expect(await totals()).toEqual([])
+  expect(await accessibilityProblems(page)).toEqual([])
+  await send.click()
+  await page.getByText(/You asked at the price of 600,00/).waitFor()
+  expect(await totals()).toEqual([600_00])
+  await close()
+})
+
+it('is shown to a landlord who books and extends, and who saves again', async () => {
+  const { page, close } = await visitor(browser, { language: 'en' })
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/properties/${propertyId}?tab=bookings`)
+  await page.getByRole('link', { name: 'New booking' }).click()
+  const form = page.getByRole('dialog', { name: 'New booking' })
+  await form.getByLabel('Check-in').fill('13.07.2026')
+  await form.getByLabel('Check-out').fill('16.07.2026')
+  await form.getByRole('textbox', { name: 'Guest' }).fill('Jan Nowak')
+  await form.getByText('600,00').first().waitFor()
+  await raise(150_00)
+  await form.getByRole('button', { name: 'Save booking' }).click()
+  await form.getByText(/The price has changed: it is now 450,00/).waitFor()
+  expect(await form.getByRole('textbox', { name: 'Guest' }).inputValue()).toBe('Jan Nowak')
+  expect(await totals()).toEqual([600_00])
+  await form.getByRole('table').getByText('450,00').first().waitFor()
+  await form.getByRole('button', { name: 'Save booking' }).click()
+  await form.waitFor({ state: 'detached' })
+  expect(await totals()).toEqual([450_00, 600_00])
+
+  await page.getByRole('link', { name: /^B-/ }).first().click()
+  await page.getByRole('button', { name: 'Extend', exact: true }).click()
+  const extend = page.getByRole('dialog')
+  await extend.getByText(/New total: 600,00/).waitFor()
+  await raise(160_00)
+  await extend.getByRole('button', { name: 'Extend', exact: true }).click()
+  await extend.getByText(/The price has changed: it is now 610,00/).waitFor()
+  await extend.getByText(/New total: 610,00/).waitFor()
+  await extend.getByRole('button', { name: 'Extend', exact: true }).click()
+  await extend.waitFor({ state: 'detached' })
+  expect(await totals()).toEqual([610_00, 600_00])
+  await close()
+})

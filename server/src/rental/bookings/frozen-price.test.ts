@@ -1,0 +1,264 @@
+/** What was agreed stays agreed when a stay becomes shorter, longer, moves or is cancelled (docs/finance.md 4.4). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { verifyBooks } from '../payments/verify-books.ts'
+
+const today = '2026-06-20'
+let server: TestServer
+let anna: Landlord
+beforeAll(async () => {
+  server = await startTestServer({ day: today })
+  anna = await server.signUpLandlord()
+})
+afterAll(() => server?.stop())
+afterEach(async () => {
+  const books = await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)
+  expect(books.differences).toBe(0)
+  await server.moveTo(today, anna)
+})
+
+let count = 0
+/** A unit for 120.00 a night. */
+async function newUnit(more: object = {}, terms: object = {}) {
+  const { id: propertyId } = await anna.api.properties.create({
+    ...{ address: `ul. Stała ${++count}`, rentalType: 'short-term', dailyRate: 120_00 },
+    ...{ managedFrom: '2026-01-01', ...more },
+  })
+  const before = await anna.api.bookings.getTerms({ propertyId })
+  const { updatedAt } = before
+  await anna.api.bookings.saveTerms({ propertyId, updatedAt, terms: { ...before.terms, ...terms } })
+  return propertyId
+}
+const taxOf = (rate: number) => ({
+  taxRules: [{ validFrom: '2026-01-01', rate, exemptBelow: 16, maxNights: 7, minNights: null }],
+})
+const book = (propertyId: string, checkIn: string, checkOut: string, more: object = {}) =>
+  anna.api.bookings.create({
+    ...{ propertyId, checkIn, checkOut, adults: 2, guest: { name: `Guest ${++count}` }, ...more },
+  })
+const act = async (id: string) => ({ id, version: (await anna.api.bookings.get({ id })).booking.version })
+const pay = (tenantId: string | null, amount: number) =>
+  anna.api.payments.recordReceipt({
+    ...{ tenantId: tenantId ?? '', amount, paymentDate: today, paymentMethod: 'cash', recordAgain: true },
+  })
+const standing = async (id: string) =>
+  (await anna.api.bookings.get({ id })).charges.filter(({ status }) => status !== 'cancelled')
+const chargedTax = async (id: string) =>
+  (await standing(id)).flatMap(({ type, amount }) => (type === 'tourist_tax' ? [amount] : []))
+const dueDays = async (id: string) =>
+  (await standing(id)).map(({ type, dueDate }) => `${type} ${dueDate}`).sort()
+async function credit(id: string, amount: number) {
+  const stay = (await standing(id)).find(({ type }) => type === 'stay')!
+  await anna.api.payments.creditNote({ id: stay.id, amount, reason: 'Loud works' })
+}
+const leave = async (id: string, leavesOn: string, percentBack = 100) => {
+  const shown = await anna.api.bookings.previewLeaveEarly({ id, leavesOn, percentBack })
+  const saved = await anna.api.bookings.leaveEarly({ ...(await act(id)), leavesOn, percentBack })
+  expect(saved.total).toBe(shown.total)
+  return { shown, saved }
+}
+const move = async (id: string, to: { propertyId?: string; checkIn?: string; checkOut?: string }) => {
+  const { propertyId, checkIn, checkOut, version } = (await anna.api.bookings.get({ id })).booking
+  return anna.api.calendar.move({ id, version, propertyId, checkIn, checkOut, ...to })
+}
+
+describe('nights', () => {
+  it('cost what they cost before if the stay is extended and shortened again', async () => {
+    const unit = await newUnit({ weeklyRate: 700_00 })
+    const { id, total } = await book(unit, '2026-07-01', '2026-07-06')
+    expect(total).toBe(600_00)
+    expect(await anna.api.bookings.extend({ ...(await act(id)), checkOut: '2026-07-09' })).toMatchObject({
+      total: 800_00,
+    })
+    const { shown } = await leave(id, '2026-07-06')
+    expect(shown).toMatchObject({ stay: 600_00, fee: 0, credit: 200_00, total: 600_00 })
+  })
+
+  it('keep their own price when nights of a dearer season go, also after a move', async () => {
+    const season = { name: null, from: '2026-07-01', to: '2026-08-01', weekly: null, monthly: null }
+    const unit = await newUnit(
+      {},
+      { seasons: [{ ...season, daily: 300_00, weekend: null, minNights: null }] },
+    )
+    const { id, total } = await book(unit, '2026-06-26', '2026-07-03')
+    expect(total).toBe(1200_00)
+    expect(
+      await anna.api.bookings.previewLeaveEarly({ id, leavesOn: '2026-07-01', percentBack: 100 }),
+    ).toEqual({
+      ...{ currency: 'EUR', nights: 5, stay: 600_00, discount: 0, fee: 0, credit: 600_00, total: 600_00 },
+    })
+    await move(id, { checkIn: '2026-06-24', checkOut: '2026-07-01' })
+    await leave(id, '2026-06-30')
+    const { saved } = await leave(id, '2026-06-29')
+    expect(saved.total).toBe(600_00)
+  })
+})
+
+describe('tourist tax of a guest who leaves early', () => {
+  it('falls with the nights if it was set by hand', async () => {
+    const { id } = await book(await newUnit({}, taxOf(2_50)), '2026-06-21', '2026-07-01')
+    const price = { accommodation: 1000_00, cleaning: 0, touristTax: 10_00 }
+    await anna.api.bookings.reprice({ ...(await act(id)), ...price })
+    await leave(id, '2026-06-30')
+    expect(await chargedTax(id)).toEqual([9_00])
+  })
+
+  it.each([
+    ['a dearer tax', 5_00],
+    ['no tax', null],
+  ])('is that of the unit in which it was agreed after a move to a unit with %s', async (_, rate) => {
+    const [a, b] = [await newUnit({}, taxOf(2_50)), await newUnit({}, rate === null ? {} : taxOf(rate))]
+    const { id } = await book(a, '2026-06-21', '2026-06-28', { adults: 1 })
+    expect(await chargedTax(id)).toEqual([17_50])
+    await move(id, { propertyId: b })
+    await leave(id, '2026-06-26')
+    expect(await chargedTax(id)).toEqual([12_50])
+  })
+
+  it('follows the rule that was agreed, not that of today', async () => {
+    const unit = await newUnit({}, { taxRules: [{ ...taxOf(2_50).taxRules[0]!, minNights: 3 }] })
+    const { id } = await book(unit, '2026-06-21', '2026-06-26')
+    const { terms, updatedAt } = await anna.api.bookings.getTerms({ propertyId: unit })
+    await anna.api.bookings.saveTerms({ propertyId: unit, updatedAt, terms: { ...terms, ...taxOf(9_00) } })
+    await leave(id, '2026-06-24')
+    expect(await chargedTax(id)).toEqual([15_00])
+    await leave(id, '2026-06-23')
+    expect(await chargedTax(id)).toEqual([])
+  })
+})
+
+describe('a stay with a credit note', () => {
+  it('is cancelled by what its accommodation still costs', async () => {
+    const unit = await newUnit({ dailyRate: 100_00 }, { policy: [{ days: 0, percent: 50 }] })
+    const { id, tenantId } = await book(unit, '2026-07-01', '2026-07-11')
+    await credit(id, 400_00)
+    await pay(tenantId, 600_00)
+    const shown = await anna.api.bookings.previewCancel({ id })
+    expect(shown).toMatchObject({ percent: 50, received: 600_00, fee: 300_00, refund: 300_00, open: 0 })
+    await anna.api.bookings.cancel(await act(id))
+    expect((await standing(id)).map(({ type, amount }) => [type, amount])).toEqual([['extra_fee', 300_00]])
+  })
+
+  it.each([
+    [100, 0, 420_00],
+    [50, 210_00, 210_00],
+  ])(
+    'that becomes shorter with %i percent back keeps its share of the discount',
+    async (percent, fee, back) => {
+      const { id, tenantId } = await book(await newUnit({ dailyRate: 100_00 }), '2026-07-01', '2026-07-11')
+      await credit(id, 400_00)
+      await pay(tenantId, 600_00)
+      const { shown } = await leave(id, '2026-07-04', percent)
+      const total = 300_00 + fee
+      expect(shown).toMatchObject({ stay: 180_00, discount: 120_00, fee, credit: back, total })
+      expect((await anna.api.bookings.get({ id })).booking.open).toBe(0)
+      expect((await anna.api.tenants.get({ id: tenantId! })).balance).toBe(-shown.credit)
+    },
+  )
+})
+
+describe('the due day', () => {
+  it('of nights that are added in advance is that of the stay', async () => {
+    const { id } = await book(await newUnit({}, taxOf(2_50)), '2026-10-10', '2026-10-13')
+    await anna.api.bookings.extend({ ...(await act(id)), checkOut: '2026-10-15' })
+    expect(await dueDays(id)).toEqual([
+      ...['stay 2026-09-26', 'stay 2026-09-26', 'tourist_tax 2026-09-26', 'tourist_tax 2026-09-26'],
+    ])
+  })
+
+  it('of nights that are added less than 14 days before is today', async () => {
+    const { id } = await book(await newUnit(), '2026-06-20', '2026-06-22')
+    await server.moveTo('2026-06-21', anna)
+    await anna.api.bookings.extend({ ...(await act(id)), checkOut: '2026-06-24' })
+    expect(await dueDays(id)).toEqual(['stay 2026-06-20', 'stay 2026-06-21'])
+  })
+
+  it('of what a new price adds is not before today', async () => {
+    const { id } = await book(await newUnit(), '2026-07-05', '2026-07-07')
+    await server.moveTo('2026-06-25', anna)
+    const price = { accommodation: 200_00, cleaning: 30_00, touristTax: 0 }
+    await anna.api.bookings.reprice({ ...(await act(id)), ...price })
+    expect(await dueDays(id)).toEqual(['extra_fee 2026-06-25', 'stay 2026-06-21'])
+  })
+
+  it('of an unpaid stay follows a move to other days, and the history says so', async () => {
+    const { id } = await book(await newUnit({ depositAmount: 80_00 }), '2026-11-10', '2026-11-13')
+    expect(await dueDays(id)).toEqual(['deposit 2026-11-10', 'stay 2026-10-27'])
+    await move(id, { checkIn: '2026-07-10', checkOut: '2026-07-13' })
+    expect(await dueDays(id)).toEqual(['deposit 2026-07-10', 'stay 2026-06-26'])
+    const { history } = await anna.api.bookings.get({ id })
+    expect(history.map(({ details }) => details)).toContainEqual({
+      ...{ type: 'stay', dueDateBefore: '2026-10-27', dueDate: '2026-06-26' },
+    })
+    await move(id, { checkIn: '2026-06-23', checkOut: '2026-06-26' })
+    expect(await dueDays(id)).toEqual(['deposit 2026-06-23', 'stay 2026-06-20'])
+    await move(id, { checkIn: '2026-12-10', checkOut: '2026-12-13' })
+    expect(await dueDays(id)).toEqual(['deposit 2026-12-10', 'stay 2026-11-26'])
+  })
+
+  it('of an overdue stay that moves to an earlier day stays, and so does that of a paid one', async () => {
+    const unit = await newUnit()
+    const late = await book(unit, '2026-07-05', '2026-07-07')
+    const paid = await book(unit, '2026-11-10', '2026-11-12')
+    await pay(paid.tenantId, 240_00)
+    await server.moveTo('2026-06-25', anna)
+    await move(late.id, { checkIn: '2026-07-01', checkOut: '2026-07-03' })
+    await move(paid.id, { checkIn: '2026-07-21', checkOut: '2026-07-23' })
+    expect([await dueDays(late.id), await dueDays(paid.id)]).toEqual([
+      ['stay 2026-06-21'],
+      ['stay 2026-10-27'],
+    ])
+  })
+})
+
+describe('a price that changes while a form is open', () => {
+  const refusal = async (call: Promise<unknown>) => {
+    const error = await call.then(
+      () => null,
+      (thrown: { code: string; data: { details: object } }) => thrown,
+    )
+    return error && [error.code, error.data.details]
+  }
+  const raise = async (id: string, dailyRate: number) => {
+    const { updatedAt } = (await anna.api.properties.get({ id })).property
+    await anna.api.properties.update({ id, updatedAt, dailyRate })
+  }
+
+  it('is refused with the new total, and nothing is saved', async () => {
+    const propertyId = await newUnit()
+    const stay = { propertyId, checkIn: '2026-07-06', checkOut: '2026-07-09' }
+    const { quote } = await anna.api.bookings.quote({ ...stay, adults: 2 })
+    await raise(propertyId, 200_00)
+    const form = { ...stay, adults: 2, guest: { name: 'Jan' } }
+    expect(await refusal(anna.api.bookings.create({ ...form, expectedTotal: quote.total }))).toEqual([
+      'price_changed',
+      { total: 600_00, price: expect.stringMatching(/^600,00/) },
+    ])
+    expect((await anna.api.bookings.list({ propertyId })).rows).toEqual([])
+    const made = await anna.api.bookings.create({ ...form, expectedTotal: 600_00 })
+    const shown = await anna.api.bookings.previewExtend({ id: made.id, checkOut: '2026-07-10' })
+    await raise(propertyId, 333_00)
+    const longer = { ...(await act(made.id)), checkOut: '2026-07-10' }
+    expect(await refusal(anna.api.bookings.extend({ ...longer, expectedTotal: shown.total }))).toEqual([
+      'price_changed',
+      { total: 933_00, price: expect.stringMatching(/^933,00/) },
+    ])
+    // Programs that name no price get the one of now.
+    expect((await anna.api.bookings.extend(longer)).total).toBe(933_00)
+  })
+})
+
+it('a guest who checks out on the day of arrival leaves that day and is not in the house for the night', async () => {
+  const { id } = await book(await newUnit(), '2026-06-20', '2026-06-24')
+  await anna.api.bookings.checkIn(await act(id))
+  const on = async (day: string) => {
+    const { arrivals, departures, inHouse } = await anna.api.calendar.today({ day })
+    return [arrivals, departures, inHouse].map((guests) => guests.some((guest) => guest.id === id))
+  }
+  expect(await on('2026-06-20')).toEqual([true, false, true])
+  await anna.api.bookings.checkOut(await act(id))
+  expect(await on('2026-06-20')).toEqual([true, true, false])
+  expect(await on('2026-06-21')).toEqual([false, false, false])
+  expect(await on('2026-06-24')).toEqual([false, false, false])
+})
