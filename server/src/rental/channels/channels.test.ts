@@ -359,22 +359,6 @@ describe('a conflict', () => {
     ])
   })
 
-  it('keeps its nights from leases too, however these get them', async () => {
-    const { propertyId, become } = await withFeed(calendar(), 'airbnb')
-    const { id: tenantId } = await anna.api.tenants.create({ name: 'Marta' })
-    await anna.api.properties.update({ id: propertyId, rentalType: 'both' })
-    const lease = (startDate: string, endDate: string) =>
-      anna.api.leases.create({ propertyId, tenantId, startDate, endDate, rentAmount: 900_00 })
-    const { id } = await lease('2026-06-01', '2026-06-30')
-    become(calendar(['a', '2026-06-29', '2026-07-03', 'Reserved']))
-    await later(11)
-    expect(await codeOf(lease('2026-07-02', '2026-09-30'))).toBe('booking_overlaps')
-    expect(await codeOf(anna.api.leases.extend({ id, endDate: '2026-07-31' }))).toBe('booking_overlaps')
-    // The nights that the lease has already stay its own.
-    await anna.api.leases.update({ id, startDate: '2026-06-02' })
-    await lease('2026-07-03', '2026-09-30')
-  })
-
   it('with a lease or an own block is told too', async () => {
     const { propertyId, become, source } = await withFeed(calendar())
     await anna.api.calendar.block({ propertyId, from: '2026-06-01', to: '2026-06-03', kind: 'own_use' })

@@ -110,6 +110,23 @@ describe('nights for which a stay waits', () => {
   })
 })
 
+describe('nights for which a stay waits behind a lease', () => {
+  it('cannot be let, however a lease would get them', async () => {
+    const { api } = site.anna
+    const propertyId = await site.newUnit('both')
+    const { id: tenantId } = await api.tenants.create({ name: 'Marta' })
+    const lease = (startDate: string, endDate: string) =>
+      api.leases.create({ propertyId, tenantId, startDate, endDate, rentAmount: 900_00 })
+    const { id } = await lease('2026-06-01', '2026-06-30')
+    await site.addFeed(propertyId, calendar(['a', '2026-06-29', '2026-07-03']))
+    expect(await codeOf(lease('2026-07-02', '2026-09-30'))).toBe('booking_overlaps')
+    expect(await codeOf(api.leases.extend({ id, endDate: '2026-07-31' }))).toBe('booking_overlaps')
+    // The nights that the lease has already stay its own.
+    await api.leases.update({ id, startDate: '2026-06-02' })
+    await lease('2026-07-03', '2026-09-30')
+  })
+})
+
 describe('nights of ours that a channel sent back', () => {
   it('are no cancellation', async () => {
     const unit = await site.newUnit()
