@@ -2,7 +2,7 @@
 import { DomainError } from '../../errors.ts'
 import { holds } from './condition.ts'
 import type { Inline, Line, Node, TemplateData, Value } from './syntax.ts'
-import { LINES_PER_LIST } from './variables.ts'
+import { LINES_PER_LIST, type ListKey } from './variables.ts'
 
 export type Printed =
   | { kind: 'heading' | 'clause' | 'text'; text: string }
@@ -47,7 +47,7 @@ export function fillTemplate(nodes: readonly Node[], title: readonly Inline[], d
   }
   const valueAt = (key: string, line: Line): Value | null => line[key] ?? data.values[key] ?? null
   // A sum below a shortened list would not be the sum of its lines.
-  const lines = (list: string): readonly Line[] => {
+  const lines = (list: ListKey): readonly Line[] => {
     const all = data.lists[list] ?? []
     if (all.length > LINES_PER_LIST) throw new DomainError('template_too_long')
     return all
