@@ -123,7 +123,13 @@ export const billsAdmin = {
       details: { billsSettledFrom: period.from, billsSettledTo: to, ...sums },
     })
     const difference = actual - sums.advances
-    const told = { from: period.from, to, costs, ...sums, credited: input.notify ? creditedBy(scope, after, posted) : 0 }
+    const told = {
+      from: period.from,
+      to,
+      costs,
+      ...sums,
+      credited: input.notify ? creditedBy(scope, after, posted) : 0,
+    }
     const notified = input.notify && (await notifyOfBills(scope, lease.tenantId, told))
     return { id, difference, notified }
   }),

@@ -112,6 +112,22 @@ describe('settlement of bills', () => {
     expect(text).not.toContain('stays paid in advance')
   })
 
+  it('says what is credited if a part of the advances was written off', async () => {
+    const { api, lease, tenant, settle, balance } = await letFlat()
+    const { charges } = await api.leases.get({ id: lease.id })
+    const april = charges.find(({ type, serviceFrom }) => type === 'bills' && serviceFrom === '2026-04-01')!
+    await api.payments.writeOff({ id: april.id, amount: april.remaining, reason: 'Umorzenie' })
+    const before = await balance()
+    const { id } = await settle(278_210)
+    const credited = before - (await balance())
+    expect(credited).toBe(41_790 - 10_447)
+    const mail = (await server.mails(tenant.email!))[0]!.text.replaceAll('\u00a0', ' ')
+    expect(mail).toContain('313,43 € is credited to your account.')
+    const { body } = await api.bills.letter({ id })
+    const letter = await readPdf(new Uint8Array(await body.arrayBuffer()))
+    expect(letter.text.replaceAll(/\s+/g, ' ')).toContain('313,43 € was credited')
+  })
+
   it('is undone by reversals, and can then be settled again', async () => {
     const { api, lease, tenant, settle, balance } = await letFlat()
     const before = await balance()

@@ -39,7 +39,9 @@ export async function billsPaper(
   const { from, to, actual, advances } = settlement
   const difference = actual - advances
   const result = difference > 0 ? 'charged' : difference < 0 ? 'credited' : 'even'
-  const charge = settlement.rows.map((id) => ledger.state.charges.get(id)).find((found) => found !== undefined)
+  const charge = settlement.rows
+    .map((id) => ledger.state.charges.get(id))
+    .find((found) => found !== undefined)
   const remaining = charge?.remaining ?? 0
   const due = charge ? date(charge.charge.dueDate) : ''
   const { issued, ...head } = letterhead(scope, parties)
