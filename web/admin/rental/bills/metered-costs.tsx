@@ -8,7 +8,7 @@ import type { client } from '../../api.ts'
 import { useMeterWords } from '../meters/meter-words.ts'
 
 type Meters = Awaited<ReturnType<typeof client.bills.preview>>['meters']
-type Parts = Pick<Meters[number], 'unit' | 'parts'>
+type Parts = Pick<Meters[number], 'unit' | 'parts'> & Partial<Pick<Meters[number], 'estimated'>>
 
 /** The meters of the unit with what they cost in the period, to choose from. Meters without a cost are left out. */
 export function MeteredCosts(props: {
