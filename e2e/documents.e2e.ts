@@ -76,6 +76,22 @@ it('goes from the lease to the tenant, and back as opened', async () => {
   await Promise.all([anna.close(), marta.close()])
 })
 
+/** Attaches a file with a long name, expects that the buttons beside it can be pressed, and removes the file. */
+async function attachesLongName(page: Page): Promise<void> {
+  const name = 'Screenshot_20260420-101112_Chrome-very-long.pdf'
+  await page.locator('input[type=file]').setInputFiles([{ name, mimeType: 'application/pdf', buffer: pdf }])
+  const remove = page.getByRole('button', { name: `Remove ${name}` })
+  await remove.waitFor()
+  for (const button of [page.getByRole('button', { name: 'Send', exact: true }), remove]) {
+    const { x, width } = (await button.boundingBox())!
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
+  expect(await cutOff(page)).toEqual([])
+  await remove.click()
+  await remove.waitFor({ state: 'detached' })
+}
+
 it('carries messages and files both ways and shows what was read', async () => {
   const marta = await visitor(browser, { width: 360 })
   await enter(server, marta.page, email, password, 'tenant')
@@ -91,6 +107,8 @@ it('carries messages and files both ways and shows what was read', async () => {
   expect(await accessibilityProblems(marta.page)).toEqual([])
   expect(await overflow(marta.page)).toBe(0)
 
+  await attachesLongName(marta.page)
+
   const anna = await visitor(browser, { width: 1440, theme: 'dark' })
   await enter(server, anna.page, 'anna@domy.example', password)
   await anna.page.goto(`${server.app}/messages`)
@@ -99,6 +117,9 @@ it('carries messages and files both ways and shows what was read', async () => {
   await anna.page.getByRole('link', { name: 'Marta Wójcik' }).first().click()
   await anna.page.waitForURL(`${server.app}/messages/${tenantId}`)
   await anna.page.getByText('Stan licznika w załączniku.').waitFor()
+  await anna.page.setViewportSize({ width: 360, height: 780 })
+  await attachesLongName(anna.page)
+  await anna.page.setViewportSize({ width: 1440, height: 900 })
   await anna.page.getByLabel('Write to Marta Wójcik').fill('Thank you')
   await anna.page.getByRole('button', { name: 'Send' }).click()
   await anna.page.getByText('not read yet').waitFor()

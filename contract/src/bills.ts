@@ -13,6 +13,8 @@ export const meteredParts = z.array(
     quantity: z.string(),
     price: z.string(),
     amount: cents,
+    /** Its quantity is a share by days of the use between two readings. Without it, `estimated` of the whole cost counts. */
+    estimated: z.boolean().optional(),
   }),
 )
 

@@ -33,6 +33,22 @@ export const saveLanguage = call({ needs: 'tenant', coTenants: 'always' })
   .input(z.object({ language: z.enum(['en', 'es', 'pl']) }))
   .output(z.object({ language: z.enum(['en', 'es', 'pl']) }))
 
+const ownLease = z.object({
+  id,
+  propertyId: id,
+  address: z.string(),
+  city: z.string().nullable(),
+  startDate: civilDate,
+  endDate: civilDate.nullable(),
+  status: z.string(),
+  /** Whether it stays pending until it is signed. */
+  awaitsSignature: z.boolean(),
+  rentAmount: cents,
+  /** A planned rent and its first day; null if none is planned. */
+  nextRent: z.object({ validFrom: civilDate, rentAmount: cents }).nullable(),
+  depositAmount: cents,
+})
+
 /** The home screen in one response: the amount owed, the next payment and the account behind it. */
 export const home = call({ needs: 'tenant', coTenants: 'now' })
   .route({
@@ -44,24 +60,15 @@ export const home = call({ needs: 'tenant', coTenants: 'now' })
   .output(
     z.object({
       currency,
-      lease: z
-        .object({
-          id,
-          address: z.string(),
-          city: z.string().nullable(),
-          startDate: civilDate,
-          endDate: civilDate.nullable(),
-          status: z.string(),
-          /** Whether it stays pending until it is signed. */
-          awaitsSignature: z.boolean(),
-          rentAmount: cents,
-          /** A planned rent and its first day; null if none is planned. */
-          nextRent: z.object({ validFrom: civilDate, rentAmount: cents }).nullable(),
-          depositAmount: cents,
+      /** The lease that runs, otherwise the next one, otherwise the last one. */
+      lease: ownLease
+        .extend({
           /** Of the home; empty after the lease has ended. */
           photos: z.array(albumPhoto),
         })
         .nullable(),
+      /** The leases that run besides `lease`. */
+      otherLeases: z.array(ownLease),
       /** Due and unpaid today, including deposits, in cents. */
       owed: cents,
       daysLate: z.int(),

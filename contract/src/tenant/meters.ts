@@ -11,10 +11,12 @@ import { photoErrors } from '../files.ts'
 const tags = ['Portal']
 
 const myMeters = z.object({
-  /** Of the home, while the lease runs. */
+  /** Of the homes, while their leases run. */
   meters: z.array(
     z.object({
       id,
+      propertyId: id,
+      address: z.string(),
       medium: z.enum(METER_MEDIA),
       unit: z.enum(METER_UNITS),
       serial: z.string(),

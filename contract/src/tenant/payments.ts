@@ -3,6 +3,9 @@ import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
 
+/** Of the home that a row is about, if the account is of several homes; otherwise null. */
+const address = z.string().nullable()
+
 export const charge = z.object({
   id,
   type: z.enum(CHARGE_KINDS),
@@ -15,6 +18,7 @@ export const charge = z.object({
   status: z.enum(CHARGE_STATUSES),
   daysOverdue: z.int(),
   description: z.string().nullable(),
+  address,
 })
 
 export const accountLine = z.object({
@@ -27,6 +31,7 @@ export const accountLine = z.object({
   description: z.string().nullable(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   serviceFrom: civilDate.nullable(),
+  address,
 })
 
 /** The tenant's own charges and payments, newest first. */
@@ -47,6 +52,7 @@ export const list = call({ needs: 'tenant', coTenants: 'always' })
           method: z.enum(PAYMENT_METHODS).nullable(),
           status: z.string(),
           reference: z.string().nullable(),
+          address,
         }),
       ),
       account: z.array(accountLine),

@@ -35,6 +35,8 @@ export const create = call({ needs: 'tenant' })
       title: name(160),
       description: prose(4000).nullish(),
       urgent: z.boolean().default(false),
+      /** Which of the tenant's homes; by default that of the current lease, otherwise of the latest one. */
+      propertyId: id.nullish(),
     }),
   )
   .output(ticket)

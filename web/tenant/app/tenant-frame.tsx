@@ -12,6 +12,7 @@ import { useFooterLinks } from '../frame/footer-links.ts'
 import css from '../frame/frame.module.css'
 import { MoreSheet } from '../frame/more-sheet.tsx'
 import { useMe } from '../frame/session.tsx'
+import { leasesOf } from '../shared/leases-of.ts'
 
 /** The frame of all tenant screens: the address above, four entries, and nothing of the landlord's application. */
 export function TenantFrame(): ReactNode {
@@ -19,7 +20,7 @@ export function TenantFrame(): ReactNode {
   const { t } = useTranslation('portal')
   const { t: shell } = useTranslation('shell')
   const movedOut = me.coTenant?.movedOut ?? false
-  const lease = useQuery(query.home.get.queryOptions({ enabled: !movedOut })).data?.lease
+  const home = useQuery(query.home.get.queryOptions({ enabled: !movedOut })).data
   const footerLinks = useFooterLinks()
   const { mutate } = useMutation(query.home.saveLanguage.mutationOptions())
   const savePreference = useCallback(
@@ -42,7 +43,13 @@ export function TenantFrame(): ReactNode {
   )
   return (
     <TenantShell
-      place={lease?.address ?? me.landlord.name}
+      place={
+        home?.lease
+          ? leasesOf(home)
+              .map(({ address }) => address)
+              .join(', ')
+          : me.landlord.name
+      }
       entries={entries}
       more={(close) => <MoreSheet onPick={close} onPreference={savePreference} />}
       onPreference={savePreference}

@@ -24,7 +24,12 @@ export function LatelyCard({ home }: { home: Home }): ReactNode {
         <CardRow
           key={`${line.transactionId}${line.kind}${line.amount}`}
           title={name(line)}
-          note={<DateText value={line.date} />}
+          note={
+            <>
+              <DateText value={line.date} />
+              {line.address && `, ${line.address}`}
+            </>
+          }
           end={
             <Money
               cents={line.amount}

@@ -40,7 +40,12 @@ function Step({ row, currency }: { row: WhyRow; currency: string }): ReactNode {
   )
   if (row.kind === 'line') {
     const { line } = row
-    const date = <DateText value={line.date} shape="dayMonth" />
+    const date = (
+      <>
+        <DateText value={line.date} shape="dayMonth" />
+        {line.address && `, ${line.address}`}
+      </>
+    )
     const note =
       line.kind === 'charge' ? (
         <>
@@ -59,6 +64,7 @@ function Step({ row, currency }: { row: WhyRow; currency: string }): ReactNode {
     const note = (
       <>
         {t('home.due')} <DateText value={row.charge.dueDate} shape="dayMonth" />
+        {row.charge.address && `, ${row.charge.address}`}
       </>
     )
     return <CardRow title={chargeName(row.charge)} note={note} end={amount} />

@@ -15,6 +15,7 @@ const line = (amount: number, balance: number): AccountLine => ({
   description: null,
   method: null,
   serviceFrom: '2026-11-01',
+  address: null,
 })
 const charge = (
   amount: number,
@@ -33,6 +34,7 @@ const charge = (
   status: 'overdue',
   daysOverdue: 11,
   description: null,
+  address: null,
 })
 const sum = (rows: readonly { amount: number }[]): number => rows.reduce((all, { amount }) => all + amount, 0)
 

@@ -17,8 +17,13 @@ export type HomeMeter = Awaited<ReturnType<typeof client.meters.list>>['meters']
 /** Reads '1 234,5' as '1234.5'. */
 const decimal = (text: string): string => text.replace(/\s/g, '').replace(',', '.')
 
-/** Gives the reading of a meter on a day, with a photo. */
-export function ReadingForm(props: { meter: HomeMeter; opened: boolean; onClose: () => void }): ReactNode {
+/** Gives the reading of a meter on a day, with a photo. `name` says which meter it is. */
+export function ReadingForm(props: {
+  meter: HomeMeter
+  name: string
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
   const { id, unit } = props.meter
   const { t } = useTranslation('portal_meters')
   const { t: words } = useTranslation('meters')
@@ -35,7 +40,7 @@ export function ReadingForm(props: { meter: HomeMeter; opened: boolean; onClose:
     }),
     // Meters hang in cellars.
     later: {
-      title: ({ value }) => `${t('give')}: ${value} ${words(`units.${unit}`)}`,
+      title: ({ value }) => `${t('give')}: ${props.name}, ${value} ${words(`units.${unit}`)}`,
       stored: () => setPhotos([]),
     },
   })
@@ -58,6 +63,7 @@ export function ReadingForm(props: { meter: HomeMeter; opened: boolean; onClose:
       form={form}
       save={save}
     >
+      <p>{props.name}</p>
       <TextInput
         label={`${t('value')} (${words(`units.${unit}`)})`}
         description={t('valueHelp')}

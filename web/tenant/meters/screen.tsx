@@ -28,7 +28,7 @@ export function MetersScreen(): ReactNode {
               <p className={css.quiet}>{t('none')}</p>
             </Card>
           ) : (
-            meters.map((meter) => <MeterCard key={meter.id} meter={meter} />)
+            meters.map((meter) => <MeterCard key={meter.id} meter={meter} named={hasHomes(meters)} />)
           )
         }
       </Loaded>
@@ -36,15 +36,23 @@ export function MetersScreen(): ReactNode {
   )
 }
 
-function MeterCard({ meter }: { meter: HomeMeter }): ReactNode {
+/** Whether the meters are in more than one home, so that each needs its address. */
+const hasHomes = (meters: readonly HomeMeter[]): boolean =>
+  new Set(meters.map(({ propertyId }) => propertyId)).size > 1
+
+/** A meter with its readings; `named` adds the address of its home. */
+function MeterCard({ meter, named }: { meter: HomeMeter; named: boolean }): ReactNode {
   const { t } = useTranslation('portal_meters')
   const { t: words } = useTranslation('meters')
   const language = useLanguage()
   const [giving, setGiving] = useState(false)
-  const { medium, serial, unit, readings } = meter
+  const { medium, serial, unit, readings, address } = meter
+  const name = [[words(`media.${medium}`), serial].filter(Boolean).join(' '), named && address]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Card
-      title={[words(`media.${medium}`), serial].filter(Boolean).join(' ')}
+      title={name}
       rows
       act={
         <Button size="compact-sm" variant="subtle" onClick={() => setGiving(true)}>
@@ -69,6 +77,7 @@ function MeterCard({ meter }: { meter: HomeMeter }): ReactNode {
       <ReadingForm
         key={readings[0]?.id ?? 'first'}
         meter={meter}
+        name={name}
         opened={giving}
         onClose={() => setGiving(false)}
       />

@@ -34,6 +34,7 @@ export function AccountView(props: { lines: readonly AccountLine[]; currency: st
                 <>
                   <DateText value={line.date} />
                   {line.method && `, ${words(`methods.${line.method}`)}`}
+                  {line.address && `, ${line.address}`}
                 </>
               }
               end={

@@ -1,3 +1,4 @@
+import { isEstimated } from '@domovik/domain/rental/meters/use.ts'
 import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -102,16 +103,17 @@ function How({ cost, currency }: { cost: Cost; currency: string }): ReactNode {
           })}
         </li>
       ))}
-      {metered?.parts.map(({ from, to, quantity, price, amount }) => (
-        <li key={from}>
+      {metered?.parts.map((part) => (
+        <li key={part.from}>
           {t('metered', {
-            from: formatDate(from, language),
-            to: formatDate(to, language),
-            quantity: formatDecimal(quantity),
+            from: formatDate(part.from, language),
+            to: formatDate(part.to, language),
+            quantity: formatDecimal(part.quantity),
             unit: meterWords(`units.${metered.unit}`),
-            price: formatPrice(price, currency),
-            amount: money(amount),
+            price: formatPrice(part.price, currency),
+            amount: money(part.amount),
           })}
+          {isEstimated(metered, part) && ` (${t('estimatedMark')})`}
         </li>
       ))}
       {metered?.estimated && <li>{t('estimated')}</li>}

@@ -38,6 +38,7 @@ export function ChargesView(props: {
             note={
               <>
                 {t('due')} <DateText value={charge.dueDate} />
+                {charge.address && <div>{charge.address}</div>}
                 {partly && (
                   <div>
                     {words('table.paidOf', {

@@ -59,7 +59,7 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
   return (
     <Card title={t('received')} rows>
       {payments.length === 0 && <p className={css.quiet}>{t('nonePaid')}</p>}
-      {payments.map(({ id, kind, deposit, amount, date, method, status, reference }) => (
+      {payments.map(({ id, kind, deposit, amount, date, method, status, reference, address }) => (
         <CardRow
           key={id}
           title={<DateText value={date} />}
@@ -69,6 +69,7 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
               : kind === 'refund' && words('movement.refund'),
             method && words(`methods.${method}`),
             reference,
+            address,
           ]
             .filter(Boolean)
             .join(', ')}

@@ -1,6 +1,6 @@
 import { TICKET_PHOTO_LIMITS } from '@domovik/domain/machinery/files/photos.ts'
 import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
@@ -10,15 +10,23 @@ import { PicturePicker } from '../../ui/files/picture-picker.tsx'
 import { addUploads } from '../../ui/files/uploads.ts'
 import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import { SegmentedControl } from '../../ui/form/segmented-control.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, query } from '../api.ts'
+import { leasesOf } from '../shared/leases-of.ts'
 import { usePhotoStore } from '../shared/ticket-photos.tsx'
 import { ticketPath } from '../shared/ticket-words.ts'
 
-type Values = { type: TicketType; title: string; description: string; urgent: boolean }
+type Values = {
+  type: TicketType
+  title: string
+  description: string
+  urgent: boolean
+  propertyId: string | null
+}
 
 /**
  * Reports a problem: what, where, photos, and how urgent. The draft survives a reload. Photos are sent after the
@@ -31,10 +39,18 @@ export function ReportForm(props: { opened: boolean; onClose: () => void; type?:
   const photoStore = usePhotoStore()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const { t } = useTranslation('portal_tickets')
+  const home = useQuery(query.home.get.queryOptions()).data
+  const homes = home ? leasesOf(home) : []
+  const several = new Set(homes.map(({ propertyId }) => propertyId)).size > 1
+  const known = (id: string | null): string | null =>
+    several && homes.some(({ propertyId }) => propertyId === id) ? id : null
   const form = useDraftForm<Values>({
     name: `report-${type}`,
-    initial: { type, title: '', description: '', urgent: false },
-    check: ({ title }) => ({ title: title.trim() ? null : 'required' }),
+    initial: { type, title: '', description: '', urgent: false, propertyId: null },
+    check: ({ title, propertyId }) => ({
+      title: title.trim() ? null : 'required',
+      propertyId: several && known(propertyId) === null ? 'required' : null,
+    }),
     later: {
       title: ({ title }) => `${t('report')}: ${title}`,
       following: () => photos.map((file) => ({ call: 'tickets.addPhoto', input: { file } })),
@@ -42,7 +58,11 @@ export function ReportForm(props: { opened: boolean; onClose: () => void; type?:
     },
   })
   const save = async (values: Values): Promise<void> => {
-    const ticket = await client.tickets.create({ ...values, description: values.description.trim() || null })
+    const ticket = await client.tickets.create({
+      ...values,
+      description: values.description.trim() || null,
+      propertyId: known(values.propertyId),
+    })
     const store = photoStore(ticket.id)
     addUploads(store.place, photos, sendPhoto(store))
     setPhotos([])
@@ -63,6 +83,18 @@ export function ReportForm(props: { opened: boolean; onClose: () => void; type?:
       submit={t('form.send')}
       save={save}
     >
+      {several && (
+        <Select
+          label={t('form.home')}
+          required
+          allowDeselect={false}
+          data={homes.map(({ propertyId, address, city }) => ({
+            value: propertyId,
+            label: [address, city].filter(Boolean).join(', '),
+          }))}
+          {...form.getInputProps('propertyId')}
+        />
+      )}
       <TextInput
         label={t('form.title')}
         placeholder={t('form.titleExample')}

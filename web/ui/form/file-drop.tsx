@@ -49,7 +49,7 @@ export function FileDrop(props: {
     if (good.length > 0) onChange(kept)
   }
   return (
-    <div>
+    <div className={css.chooser}>
       <FileTarget accept={accept} multiple={multiple} onFiles={take} className={css.drop}>
         <span>{props.label ?? t(multiple ? 'file.dropMany' : 'file.drop')}</span>
         <span className="muted">{t('file.limit', { types, size })}</span>

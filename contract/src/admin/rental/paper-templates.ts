@@ -148,6 +148,8 @@ const filled = z.object({
   language,
   blocks: z.array(printed),
   missing: z.array(z.string()),
+  /** Characters of the paper that its fonts do not have. They are printed as boxes. */
+  unprintable: z.array(z.string()),
   /** Names of the values that are typed for each paper. */
   asked: z.array(z.string()),
 })

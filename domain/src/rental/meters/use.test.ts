@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
 import { runs } from '../../random-tests.fixture.ts'
 import type { MeterReading } from './types.ts'
-import { meteredCost, readingIssues, usedInEach } from './use.ts'
+import { isEstimated, meteredCost, readingIssues, usedInEach } from './use.ts'
 
 const read = (day: string, value: string, more: Partial<MeterReading> = {}): MeterReading => ({
   day,
@@ -29,7 +29,16 @@ describe('metered cost (docs/finance.md 2.2)', () => {
       amount: 318_24,
       estimated: false,
       daysMissing: 0,
-      parts: [{ from: '2025-01-01', to: '2025-06-30', quantity: '25.500', price: '12.48', amount: 318_24 }],
+      parts: [
+        {
+          from: '2025-01-01',
+          to: '2025-06-30',
+          quantity: '25.500',
+          price: '12.48',
+          amount: 318_24,
+          estimated: false,
+        },
+      ],
     })
   })
 
@@ -55,6 +64,18 @@ describe('metered cost (docs/finance.md 2.2)', () => {
       ['2025-01-01', '2025-04-30', '16.906'],
       ['2025-05-01', '2025-06-30', '8.594'],
     ])
+  })
+
+  it('marks only the parts that were spread over days as estimated', () => {
+    const readings = [read('2024-12-31', '0'), read('2025-03-10', '17'), read('2025-08-10', '50')]
+    const cost = meteredCost({ digits: 5, readings, prices: priced('10') }, half)
+    expect(cost.parts.map((part) => [part.from, part.estimated])).toEqual([
+      ['2025-01-01', false],
+      ['2025-03-11', true],
+    ])
+    expect(cost.parts.map((part) => isEstimated(cost, part))).toEqual([false, true])
+    const stored = cost.parts.map(({ estimated: _, ...part }) => part)
+    expect(stored.map((part) => isEstimated({ estimated: true }, part))).toEqual([true, true])
   })
 
   it('counts the days without readings or without a price', () => {

@@ -15,7 +15,13 @@ export type MeteredPart = {
   quantity: string
   price: string
   amount: Cents
+  /** True if its quantity is a share by days of the use between two readings. Settlements of earlier versions did not store it. */
+  estimated?: boolean | undefined
 }
+
+/** Whether a part is marked as estimated. Without a mark of its own a part has that of the whole cost. */
+export const isEstimated = (cost: { estimated?: boolean | undefined }, part: MeteredPart): boolean =>
+  part.estimated ?? cost.estimated ?? false
 
 export type MeteredCost = {
   amount: Cents
@@ -130,7 +136,7 @@ export function meteredCost(
     window: { from: validFrom, to: prices[n + 1]?.validFrom ?? null },
   }))
   let [numerator, denominator] = [0n, 1n]
-  let [rounded, counted, known, estimated] = [0, 0, 0, false]
+  let [rounded, counted, known] = [0, 0, 0]
   // In thousandths of a unit; rounded as a whole too, so that the printed quantities add up to what the meter counted.
   let [used, usedOf] = [0n, 1n]
   const parts: MeteredPart[] = []
@@ -143,7 +149,6 @@ export function meteredCost(
       if (!part || part.to <= part.from) continue
       const count = daysBetween(part.from, part.to)
       known += count
-      estimated ||= BigInt(count) < days
       const rate = toFraction(price)
       // Thousandths of a unit times the price, in cents: used / 1000 * 100 * rate * count / days.
       const [above, below] = [segment.used * BigInt(count) * rate.numerator, 10n * days * rate.denominator]
@@ -157,10 +162,12 @@ export function meteredCost(
         quantity: ((quantity - counted) / 1000).toFixed(3),
         price,
         amount: total - rounded,
+        estimated: BigInt(count) < days,
       })
       rounded = total
       counted = quantity
     }
   }
+  const estimated = parts.some((part) => part.estimated)
   return { amount: rounded, parts, estimated, daysMissing: daysBetween(period.from, period.to) - known }
 }

@@ -95,6 +95,17 @@ describe('a filled template', () => {
     expect(run).toThrow(new DomainError('template_too_long'))
   })
 
+  it('prints every line of a list, and refuses a list that is too long', () => {
+    const { nodes } = parseTemplate('{each charges}\n- {charge.name}\n{end}')
+    const fillLines = (count: number) => {
+      const charges = Array.from({ length: count }, (_, at) => ({ 'charge.name': of(`Opłata ${at}`) }))
+      return fillTemplate(nodes, [], { values: {}, lists: { charges } }).blocks[0]
+    }
+    expect(fillLines(300)).toMatchObject({ kind: 'items', items: { length: 300, 299: 'Opłata 299' } })
+    expect(fillLines(1_000)).toMatchObject({ items: { length: 1_000 } })
+    expect(() => fillLines(1_001)).toThrow(new DomainError('template_too_long'))
+  })
+
   it('prints every value exactly as given', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, city) => {

@@ -2,7 +2,7 @@
 import { DomainError } from '../../errors.ts'
 import { holds } from './condition.ts'
 import type { Inline, Line, Node, TemplateData, Value } from './syntax.ts'
-import { LINES_PER_LIST } from './variables.ts'
+import { LINES_PER_LIST, type ListKey } from './variables.ts'
 
 export type Printed =
   | { kind: 'heading' | 'clause' | 'text'; text: string }
@@ -26,7 +26,7 @@ type Flat =
   | { kind: 'item'; text: string }
   | { kind: 'row'; cells: string[] }
 
-/** Throws template_too_long if the paper would have too many parts or characters. */
+/** Throws template_too_long if the paper would have too many parts or characters, or too long a list. */
 export function fillTemplate(nodes: readonly Node[], title: readonly Inline[], data: TemplateData): Filled {
   const missing = new Set<string>()
   const flat: Flat[] = []
@@ -46,6 +46,12 @@ export function fillTemplate(nodes: readonly Node[], title: readonly Inline[], d
     return text
   }
   const valueAt = (key: string, line: Line): Value | null => line[key] ?? data.values[key] ?? null
+  // A sum below a shortened list would not be the sum of its lines.
+  const lines = (list: ListKey): readonly Line[] => {
+    const all = data.lists[list] ?? []
+    if (all.length > LINES_PER_LIST) throw new DomainError('template_too_long')
+    return all
+  }
   const add = (part: Flat): void => {
     flat.push(part)
     if (flat.length > MOST_PARTS || characters > MOST_CHARACTERS) throw new DomainError('template_too_long')
@@ -58,8 +64,7 @@ export function fillTemplate(nodes: readonly Node[], title: readonly Inline[], d
         return
       }
       case 'each':
-        for (const next of (data.lists[node.list] ?? []).slice(0, LINES_PER_LIST))
-          for (const each of node.nodes) visit(each, next)
+        for (const next of lines(node.list)) for (const each of node.nodes) visit(each, next)
         return
       case 'row':
         add({ kind: 'row', cells: node.cells.map((cell) => write(cell, line)) })

@@ -65,8 +65,8 @@ export const LISTS = {
 export type ListKey = keyof typeof LISTS
 export const LIST_KEYS = Object.keys(LISTS) as ListKey[]
 
-/** Lines of a list that a paper contains at most. */
-export const LINES_PER_LIST = 200
+/** Lines of a list that a paper contains at most. A longer list makes the paper too long; it is never shortened. */
+export const LINES_PER_LIST = 1_000
 
 /** A value that is typed when the paper is made: {ask.reason}. */
 const ASKED = /^ask\.[a-z][a-z0-9_]{0,39}$/

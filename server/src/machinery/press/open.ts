@@ -4,7 +4,9 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { Logger } from 'pino'
 import { limitWork } from '../limit-work.ts'
 import type { Paper, Press } from '../services/press.ts'
+import { glyphsIn, regularFont } from './glyphs.ts'
 import type { Answer, Order } from './messages.ts'
+import { type HasGlyph, unprintableIn } from './printable.ts'
 
 type Limits = {
   /** Processor time for one paper, with the start of the thread. */
@@ -85,7 +87,12 @@ export function openPress(log: Logger, given: Partial<Limits> = {}): Press {
     printing.postMessage({ id: count, paper: current.paper } satisfies Order)
   }
 
+  let has: HasGlyph | undefined
   return {
+    unprintable: ({ photos: _, ...texts }) => {
+      has ??= glyphsIn(regularFont())
+      return unprintableIn(texts, has)
+    },
     print: (paper) =>
       new Promise((done, fail) => {
         if (stopped || waiting.length >= limits.waiting) throw new DomainError('service_unavailable')

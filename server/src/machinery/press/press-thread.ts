@@ -5,14 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import {
-  initSync,
-  type TypstCompiler,
-  TypstCompilerBuilder,
-  TypstFontResolverBuilder,
-} from '@myriaddreamin/typst-ts-web-compiler'
+import { initSync, type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
+import { glyphsIn, regularFont } from './glyphs.ts'
 import type { Answer, Order } from './messages.ts'
-import { allPrintable, glyphsOf } from './printable.ts'
+import { allPrintable } from './printable.ts'
 
 const port = parentPort!
 const read = (address: string): Buffer => readFileSync(fileURLToPath(address))
@@ -23,15 +19,10 @@ const diagnostics = 3
 const { memory } = initSync({
   module: read(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')),
 })
-const regular = read(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'))
-const has = glyphsOf(coverageOf(regular))
+const regular = regularFont()
+const has = glyphsIn(regular)
 const bold = read(import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'))
 const compiler = await openCompiler([regular, bold])
-
-function coverageOf(bytes: Uint8Array): number[] {
-  const { info } = new TypstFontResolverBuilder().get_font_info(bytes) as { info: { coverage: number[] }[] }
-  return info[0]!.coverage
-}
 
 async function openCompiler(fonts: readonly Uint8Array[]): Promise<TypstCompiler> {
   const builder = new TypstCompilerBuilder()

@@ -2,33 +2,11 @@
 
 /** Printed in place of a character that the font does not have. */
 const MISSING = '\u25a1'
-/** Line breaks stay; other control characters and those that change the direction or hide text are left out. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+/** Line breaks stay; other control characters and those that change the direction, hide text or choose a variant are left out. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/u
 
 /** Whether a font has a character, by its code point. */
 export type HasGlyph = (codePoint: number) => boolean
-
-/**
- * Reads which characters a font has: lengths of runs of code points from 0 on, in turn without and with a glyph.
- */
-export function glyphsOf(runs: readonly number[]): HasGlyph {
-  const ends: number[] = []
-  let at = 0
-  for (const run of runs) {
-    at += run
-    ends.push(at)
-  }
-  return (codePoint) => {
-    let low = 0
-    let high = ends.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (ends[middle]! > codePoint) high = middle
-      else low = middle + 1
-    }
-    return low < ends.length && low % 2 === 1
-  }
-}
 
 /** Returns the text with only printable characters. Letters written as two characters become one. */
 const printable = (text: string, has: HasGlyph): string =>
@@ -50,4 +28,24 @@ export function allPrintable<Value>(value: Value, has: HasGlyph): Value {
       Object.entries(value).map(([key, each]) => [key, key === 'svg' ? each : allPrintable(each, has)]),
     ) as Value
   return value
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Returns the characters of the texts of a value that are printed as a box, each once, in the order of the texts. */
+export function unprintableIn(value: unknown, has: HasGlyph): string[] {
+  const found = new Set<string>()
+  const isPrinted = (each: string): boolean =>
+    each === '\n' || each === '\t' || UNPRINTABLE.test(each) || has(each.codePointAt(0)!)
+  const visit = (part: unknown): void => {
+    if (typeof part === 'string') {
+      const text = part.normalize('NFC').replaceAll(/\r\n?/g, '\n')
+      for (const { segment } of graphemes.segment(text))
+        if (![...segment].every(isPrinted)) found.add(segment)
+    } else if (Array.isArray(part)) for (const each of part) visit(each)
+    else if (part !== null && typeof part === 'object')
+      for (const [key, each] of Object.entries(part)) if (key !== 'svg') visit(each)
+  }
+  visit(value)
+  return [...found]
 }

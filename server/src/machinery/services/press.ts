@@ -47,6 +47,8 @@ export type Press = {
    * long, fails, or too many papers are waiting.
    */
   print(paper: Paper): Promise<Buffer>
+  /** Returns the characters of the paper that its fonts do not have, which are printed as boxes. */
+  unprintable(paper: Paper): string[]
   /** Starts the thread before the first paper, which then need not wait for it. */
   prepare(): void
   /** Ends the thread. Papers that wait are refused with service_unavailable. */

@@ -13,6 +13,7 @@ import { paperAnswer } from '../papers/answer.ts'
 import { partiesOf } from '../papers/parties.ts'
 import { loadLedger, post } from '../payments/ledger.ts'
 import { advancesOf } from './advances.ts'
+import { creditedBy } from './credited.ts'
 import { notifyOfBills, notifyOfUndoneBills } from './notify.ts'
 import { billsPaper } from './paper.ts'
 import { billsPostings, reversalsOf } from './postings.ts'
@@ -101,8 +102,9 @@ export const billsAdmin = {
       to,
       dueDate: input.dueDate,
     })
-    await post(scope, ledger, postings)
+    const after = await post(scope, ledger, postings)
     const id = newId()
+    const posted = postings.map((row) => row.id)
     await insertSettlement(scope, {
       id,
       leaseId: lease.id,
@@ -111,7 +113,7 @@ export const billsAdmin = {
       toDate: to,
       ...sums,
       costs,
-      rows: postings.map((row) => row.id),
+      rows: posted,
     })
     await record(scope, {
       action: 'UPDATE',
@@ -121,8 +123,14 @@ export const billsAdmin = {
       details: { billsSettledFrom: period.from, billsSettledTo: to, ...sums },
     })
     const difference = actual - sums.advances
-    const notified =
-      input.notify && (await notifyOfBills(scope, lease.tenantId, { from: period.from, to, costs, ...sums }))
+    const told = {
+      from: period.from,
+      to,
+      costs,
+      ...sums,
+      credited: input.notify ? creditedBy(scope, after, posted) : 0,
+    }
+    const notified = input.notify && (await notifyOfBills(scope, lease.tenantId, told))
     return { id, difference, notified }
   }),
 

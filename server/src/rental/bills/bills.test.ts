@@ -1,6 +1,7 @@
 /** Settlement of bills: advances against the real cost of a period (docs/finance.md 2.2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -90,6 +91,41 @@ describe('settlement of bills', () => {
       .map((charge) => charge.credited)
     expect(credited.reverse()).toEqual([10_448, 10_447, 10_448, 10_447])
     expect(await balance()).toBe(before - 41_790)
+  })
+
+  it('says that nothing is credited if the advances were written off', async () => {
+    const { api, lease, tenant, settle, balance } = await letFlat()
+    const { charges } = await api.leases.get({ id: lease.id })
+    for (const { id, type, serviceFrom, remaining } of charges)
+      if (type === 'bills' && serviceFrom && serviceFrom < '2026-05-01')
+        await api.payments.writeOff({ id, amount: remaining, reason: 'Umorzenie' })
+    const before = await balance()
+    const { id } = await settle(278_210)
+    expect(await balance()).toBe(before)
+    const mail = (await server.mails(tenant.email!))[0]!.text.replaceAll('\u00a0', ' ')
+    expect(mail).toContain('exceed the cost by 417,90 €, but they were written off')
+    expect(mail).not.toContain('417,90 € is credited')
+    const { body } = await api.bills.letter({ id })
+    const letter = await readPdf(new Uint8Array(await body.arrayBuffer()))
+    const text = letter.text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Nothing is credited')
+    expect(text).not.toContain('stays paid in advance')
+  })
+
+  it('says what is credited if a part of the advances was written off', async () => {
+    const { api, lease, tenant, settle, balance } = await letFlat()
+    const { charges } = await api.leases.get({ id: lease.id })
+    const april = charges.find(({ type, serviceFrom }) => type === 'bills' && serviceFrom === '2026-04-01')!
+    await api.payments.writeOff({ id: april.id, amount: april.remaining, reason: 'Umorzenie' })
+    const before = await balance()
+    const { id } = await settle(278_210)
+    const credited = before - (await balance())
+    expect(credited).toBe(41_790 - 10_447)
+    const mail = (await server.mails(tenant.email!))[0]!.text.replaceAll('\u00a0', ' ')
+    expect(mail).toContain('313,43 € is credited to your account.')
+    const { body } = await api.bills.letter({ id })
+    const letter = await readPdf(new Uint8Array(await body.arrayBuffer()))
+    expect(letter.text.replaceAll(/\s+/g, ' ')).toContain('313,43 € was credited')
   })
 
   it('is undone by reversals, and can then be settled again', async () => {

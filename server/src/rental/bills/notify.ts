@@ -25,17 +25,23 @@ export async function describeBills(scope: OrganizationScope, period: Period): P
   return translator(language, 'bills')('row', inWords(period, language))
 }
 
-/** Sends the tenant the costs, the advances and the result. Returns false without an address or in the demonstration. */
+/** Sends the tenant the costs, the advances and the result; `credited` is by how much the posted rows lowered the balance. Returns false without an address or in the demonstration. */
 export const notifyOfBills = (
   scope: OrganizationScope,
   tenantId: string,
-  { costs, actual, advances, ...period }: Period & Sums & { costs: readonly BillsCost[] },
+  {
+    costs,
+    actual,
+    advances,
+    credited,
+    ...period
+  }: Period & Sums & { costs: readonly BillsCost[]; credited: number },
 ): Promise<boolean> =>
   send(
     scope,
     tenantId,
     'billsSettled',
-    { actual, advances, ...period },
+    { actual, advances, credited, ...period },
     {
       lines: costs
         .map(({ label, amount }) => `• ${label}: ${formatMoney(amount, scope.currency)}`)
@@ -58,7 +64,7 @@ async function send(
   scope: OrganizationScope,
   tenantId: string,
   what: 'billsSettled' | 'billsUndone',
-  { actual, advances, ...period }: Period & Sums,
+  { actual, advances, credited, ...period }: Period & Sums & { credited?: number },
   data: Record<string, string>,
 ): Promise<boolean> {
   const { db, services, organizationId, currency } = scope
@@ -67,6 +73,14 @@ async function send(
   const say = translator(to.language, 'mail')
   const difference = actual - advances
   const result = difference > 0 ? 'charged' : difference < 0 ? 'credited' : 'even'
+  const whole = formatMoney(Math.abs(difference), currency)
+  // An advance that was written off is not given back.
+  const told =
+    credited !== undefined && credited < -difference
+      ? say(`billsSettled.${credited > 0 ? 'creditedPart' : 'creditedNone'}`, {
+          ...{ whole, amount: formatMoney(credited, currency) },
+        })
+      : say(`${what}.${result}`, { amount: whole })
   await queueMail(db, services.masterKey, services.config.productName, {
     to: to.email,
     language: to.language,
@@ -77,7 +91,7 @@ async function send(
       from: longDay(period.from, to.language),
       to: longDay(period.to, to.language),
       ...data,
-      result: say(`${what}.${result}`, { amount: formatMoney(Math.abs(difference), currency) }),
+      result: told,
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
     },
     organizationId,

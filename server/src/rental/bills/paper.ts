@@ -2,6 +2,7 @@
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
+import { isEstimated } from '@domovik/domain/rental/meters/use.ts'
 import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
 import { sql } from 'drizzle-orm'
 import { translator } from '../../machinery/i18n.ts'
@@ -13,6 +14,7 @@ import { payBlocks } from '../papers/pay-blocks.ts'
 import { type PaperWords, wordsIn } from '../papers/words.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { addressLine } from '../properties/property-sql.ts'
+import { creditedBy, creditOutcome } from './credited.ts'
 import { inWords } from './notify.ts'
 import type { selectSettlements } from './queries.ts'
 import type { BillsCost } from './table.ts'
@@ -27,7 +29,7 @@ type Settlement = Awaited<ReturnType<typeof selectSettlements>>[number]
 export async function billsPaper(
   scope: OrganizationScope,
   settlement: Settlement,
-  { state }: Ledger,
+  ledger: Ledger,
   parties: Parties,
 ): Promise<Paper> {
   if (settlement.undone) throw new DomainError('already_reversed')
@@ -37,19 +39,24 @@ export async function billsPaper(
   const { from, to, actual, advances } = settlement
   const difference = actual - advances
   const result = difference > 0 ? 'charged' : difference < 0 ? 'credited' : 'even'
-  const charge = settlement.rows.map((id) => state.charges.get(id)).find((found) => found !== undefined)
+  const charge = settlement.rows
+    .map((id) => ledger.state.charges.get(id))
+    .find((found) => found !== undefined)
   const remaining = charge?.remaining ?? 0
   const due = charge ? date(charge.charge.dueDate) : ''
   const { issued, ...head } = letterhead(scope, parties)
   const pay = await payTo(scope, { amount: remaining, paymentNumber: parties.paymentNumber })
-  const outcome = outcomeOf(result, charge, scope.today)
+  const left = result === 'credited' ? creditedBy(scope, ledger, settlement.rows) : 0
+  const outcome =
+    result === 'credited' ? creditOutcome(left, -difference) : outcomeOf(result, charge, scope.today)
+  const label = t(`settlement.${result === 'credited' && left < -difference ? 'above' : result}`)
   return {
     ...head,
     title: t('settlement.title'),
     facts: [
       { label: t('settlement.period'), value: `${date(from)} – ${date(to)}` },
       { label: t('deposit.home'), value: await addressOf(scope, settlement.leaseId) },
-      { label: t(`settlement.${result}`), value: money(Math.abs(difference)) },
+      { label, value: money(Math.abs(difference)) },
       ...(charge ? [{ label: t('demand.payByDate'), value: due }] : []),
       ...issued,
     ],
@@ -63,13 +70,13 @@ export async function billsPaper(
         rows: [
           { label: t('settlement.actual'), value: money(actual) },
           { label: t('settlement.advances'), value: money(-advances) },
-          { label: t(`settlement.${result}`), value: money(Math.abs(difference)), strong: true },
+          { label, value: money(Math.abs(difference)), strong: true },
         ],
       },
       {
         kind: 'text',
         text: t(`settlement.outcomes.${outcome}`, {
-          amount: money(remaining > 0 ? remaining : Math.abs(difference)),
+          amount: money(remaining > 0 ? remaining : outcome === 'creditedPart' ? left : Math.abs(difference)),
           whole: money(Math.abs(difference)),
           date: due,
         }),
@@ -122,7 +129,7 @@ function costsTable(
       const { from, to } = inWords(part, language)
       return [
         `${label}: ${from} – ${to}`,
-        `${formatDecimal(part.quantity)} ${meters(`units.${metered!.unit}`)} × ${price(part.price)}${metered!.estimated ? ` (${shares('estimatedMark')})` : ''}`,
+        `${formatDecimal(part.quantity)} ${meters(`units.${metered!.unit}`)} × ${price(part.price)}${isEstimated(metered!, part) ? ` (${shares('estimatedMark')})` : ''}`,
         '',
         money(part.amount),
       ]

@@ -58,7 +58,14 @@ describe('meters', () => {
     const lease = await rented(propertyId)
     const period = { leaseId: lease.id, from: '2026-01-01', to: '2026-04-30' }
     const parts = [
-      { from: '2026-01-01', to: '2026-04-30', quantity: '25.500', price: '12.48', amount: 31_824 },
+      {
+        from: '2026-01-01',
+        to: '2026-04-30',
+        quantity: '25.500',
+        price: '12.48',
+        amount: 31_824,
+        estimated: false,
+      },
     ]
     const preview = await api.bills.preview(period)
     expect(preview.meters).toEqual([
@@ -102,6 +109,21 @@ describe('meters', () => {
     const { body } = await api.bills.letter({ id: settled!.id })
     const { text } = await readPdf(new Uint8Array(await body.arrayBuffer()))
     expect(text.replaceAll(/\s+/g, ' ')).toContain('(estimated)')
+  })
+
+  it('marks in the letter only the part without readings on both of its ends', async () => {
+    const { api, propertyId, read } = await meteredFlat()
+    await read('2026-02-28', '117')
+    const lease = await rented(propertyId)
+    const period = { leaseId: lease.id, from: '2026-01-01', to: '2026-03-31' }
+    const [meter] = (await api.bills.preview(period)).meters
+    expect(meter!.parts.map(({ estimated }) => estimated)).toEqual([false, true])
+    const costs = [{ label: 'Water', amount: meter!.amount, meterId: meter!.id }]
+    await api.bills.settle({ ...period, costs, dueDate: '2026-05-19' })
+    const [settled] = (await api.bills.list({ leaseId: lease.id })).settlements
+    const { body } = await api.bills.letter({ id: settled!.id })
+    const { text } = await readPdf(new Uint8Array(await body.arrayBuffer()))
+    expect(text.match(/\(estimated\)/g)).toHaveLength(1)
   })
 
   it('refuses a reading that contradicts another, from the future, or that later ones continue from', async () => {

@@ -18,6 +18,7 @@ import { meterReadings } from './table.ts'
 type HomeMeter = {
   id: string
   propertyId: string
+  address: string
   medium: MeterMedium
   unit: MeterUnit
   serial: string
@@ -31,12 +32,13 @@ type HomeMeter = {
 /** Returns the meters of the homes whose lease runs today, with all readings. */
 async function homeMeters(scope: TenantScope): Promise<HomeMeter[]> {
   const { rows } = await scope.db.execute<{ found: HomeMeter[] }>(sql`
-    select coalesce(json_agg(json_build_object('id', m.id, 'propertyId', m.property_id, 'medium', m.medium, 'unit', m.unit, 'serial', m.serial,
+    select coalesce(json_agg(json_build_object('id', m.id, 'propertyId', m.property_id, 'address', p.address, 'medium', m.medium, 'unit', m.unit, 'serial', m.serial,
         'digits', m.digits, 'since', l.since,
         'readings', (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.day, 'value', trim_scale(r.value)::text, 'event', r.event,
             'newStart', trim_scale(r.new_start)::text, 'source', r.source, 'photo', ${photoOf} is not null) order by r.day desc), '[]'::json)
-            from meter_readings r where r.organization_id = m.organization_id and r.meter_id = m.id)) order by m.created_at, m.id), '[]'::json) as found
+            from meter_readings r where r.organization_id = m.organization_id and r.meter_id = m.id)) order by p.address, m.property_id, m.created_at, m.id), '[]'::json) as found
       from meters m
+      join properties p on p.organization_id = m.organization_id and p.id = m.property_id
       join (select property_id, min(start_date) as since from app.lettings
              where organization_id = ${scope.organizationId} and tenant_id = ${scope.tenantId}
                and start_date <= ${scope.today} and until_date > ${scope.today} group by property_id) as l on l.property_id = m.property_id
@@ -45,7 +47,7 @@ async function homeMeters(scope: TenantScope): Promise<HomeMeter[]> {
 }
 
 const present = async (scope: TenantScope) => ({
-  meters: (await homeMeters(scope)).map(({ propertyId: _, digits: __, since, readings, ...meter }) => ({
+  meters: (await homeMeters(scope)).map(({ digits: _, since, readings, ...meter }) => ({
     ...meter,
     readings: readings
       .filter(({ day }) => day >= since)

@@ -11,7 +11,7 @@ import { findLease } from '../leases/queries.ts'
 import { archiveOfBatch, beginBatch, findBatch, stopBatch } from './batch.ts'
 import { templateFile } from './file.ts'
 import { draftOf, makePaper } from './make.ts'
-import { fillFor, paperOf, requireValid } from './paper.ts'
+import { fillFor, paperOf, requireValid, withUnprintable } from './paper.ts'
 import {
   batchesOf,
   findTemplate,
@@ -120,8 +120,10 @@ export const paperTemplatesAdmin = {
   }),
 
   preview: admin.paperTemplates.preview.handler(
-    async ({ input: { leaseId, language, wording, asked }, context: { scope } }) =>
-      fillFor(scope, await factsOfLease(scope, leaseId), wording, language, asked),
+    async ({ input: { leaseId, language, wording, asked }, context: { scope } }) => {
+      const facts = await factsOfLease(scope, leaseId)
+      return withUnprintable(scope, facts, fillFor(scope, facts, wording, language, asked))
+    },
   ),
 
   previewFile: admin.paperTemplates.previewFile.handler(
@@ -136,8 +138,8 @@ export const paperTemplatesAdmin = {
   draft: admin.paperTemplates.draft.handler(
     async ({ input: { id, leaseId, language, asked }, context: { scope } }) => {
       const version = await newestVersion(scope, id)
-      const { filled } = await draftOf(scope, { version, leaseId, language, asked })
-      return { ...filled, version: version.number }
+      const { filled, facts } = await draftOf(scope, { version, leaseId, language, asked })
+      return { ...withUnprintable(scope, facts, filled), version: version.number }
     },
   ),
 

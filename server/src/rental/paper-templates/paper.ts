@@ -100,6 +100,19 @@ export function paperOf(
   return { ...head, title, facts: issued.slice(0, 1), blocks: blocks.map((block) => blockOf(block, sides)) }
 }
 
+/** Characters that a warning names. */
+const MOST_NAMED = 30
+
+/** Adds the characters that the paper will show as boxes. It can be made with them. */
+export const withUnprintable = (
+  scope: OrganizationScope,
+  facts: LeaseFacts,
+  filled: FilledPaper,
+): FilledPaper & { unprintable: string[] } => ({
+  ...filled,
+  unprintable: scope.services.press.unprintable(paperOf(scope, facts, filled, null)).slice(0, MOST_NAMED),
+})
+
 function blockOf(block: Printed, sides: { label: string; name: string }[]): Block {
   switch (block.kind) {
     case 'items':

@@ -7,6 +7,7 @@ import { tenant } from '../../machinery/http/procedures.ts'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
 import { presentPositions, shareTexts, sharingOn } from '../co-tenants/positions.ts'
 import { type Household, householdOf } from '../co-tenants/queries.ts'
+import { addressesOf, ownLeases } from '../tenants/tenant-queries.ts'
 import { accountLines, presentCharges } from './account.ts'
 import { depositLines } from './deposit-lines.ts'
 import { type LedgerRow, methodOf, toEvent } from './events.ts'
@@ -16,11 +17,13 @@ import { undoneAtOnce } from './undone.ts'
 
 export const paymentsTenant = {
   list: tenant.payments.list.handler(async ({ context: { scope: given } }) => {
-    const [loaded, household] = await Promise.all([
+    const [loaded, household, leases] = await Promise.all([
       loadLedger(given, given.tenantId),
       householdOf(given, given.tenantId),
+      ownLeases(given),
     ])
     const { scope, ledger } = upToMovingOut(given, loaded)
+    const addressOf = addressesOf(leases, loaded.rows)
     const hidden = undoneAtOnce(ledger)
     const reversed = new Set(
       ledger.rows.filter(({ kind }) => kind === 'reversal').map(({ parentId }) => parentId),
@@ -29,6 +32,7 @@ export const paymentsTenant = {
       currency: scope.currency,
       charges: presentCharges(scope, ledger)
         .filter(({ id, dueDate }) => !hidden.has(id) && (scope === given || dueDate <= scope.today))
+        .map((charge) => ({ ...charge, address: addressOf(charge.id) }))
         .reverse(),
       payments: ledger.rows
         .filter(isMoney)
@@ -43,8 +47,12 @@ export const paymentsTenant = {
           method: methodOf(row),
           status: reversed.has(row.id) ? 'cancelled' : row.status,
           reference: row.reference,
+          address: addressOf(row.id),
         })),
-      account: accountLines(scope, ledger, { hidden }),
+      account: accountLines(scope, ledger, { hidden }).map((line) => ({
+        ...line,
+        address: addressOf(line.chargeId ?? line.transactionId),
+      })),
       sharing: sharingFor(scope, ledger, household),
       deposit: {
         held: depositsHeld(ledger.state, scope.today),

@@ -106,6 +106,37 @@ describe('a guarantor without an account', () => {
     })
   })
 
+  it('is told by mail that the tenant declined after the guarantor signed, without the reason', async () => {
+    const { id, documentId } = await sendWith(anna, home)
+    const own = await confirm(await newToken())
+    await links().sign({ ...own, ...byPaul })
+    const before = await box().count()
+    await marta.api.signings.decline({ id, reason: 'Za drogo' })
+    expect(await box().count()).toBe(before + 1)
+    const [mail] = await server.mails(paul.email)
+    expect(mail!.subject).toBe('Not signed: umowa')
+    expect(mail!.text).not.toContain('Za drogo')
+    expect(await codeOf(links().open({ token: own.token }))).toBe('link_invalid')
+    const { signing } = await anna.api.documents.get({ id: documentId })
+    expect(JSON.stringify(signing)).toContain('Za drogo')
+    const shared = (await marta.api.documents.list()).find((each) => each.id === documentId)
+    expect(JSON.stringify(shared)).toContain('Za drogo')
+  })
+
+  it('declines after the tenant signed, who is told by mail and in the portal, without the reason', async () => {
+    const { id, documentId } = await sendWith(anna, home)
+    const { token } = { token: await newToken() }
+    await marta.api.signings.sign({ id, sha256: sha(), signedName: 'Marta Nowak', agreed: true })
+    const mails = async () => (await server.mails(marta.email)).map(({ subject }) => subject)
+    const before = (await mails()).length
+    await links().decline({ ...(await confirm(token)), reason: 'Nie znam tej umowy' })
+    expect(await mails()).toHaveLength(before + 1)
+    expect((await mails())[0]).toMatch(/^(Not signed|Nie podpisano|Sin firmar): umowa$/)
+    const shared = (await marta.api.documents.list()).find((each) => each.id === documentId)
+    expect(shared!.signing).toMatchObject({ state: 'declined' })
+    expect(JSON.stringify(shared)).not.toContain('Nie znam')
+  })
+
   it('is written to when it is their turn, also after the tenant signed in the portal', async () => {
     const before = await box().count()
     const { id, partyId } = await sendWith(anna, home, [{ ...paul, step: 3 }], 'tenant_first')

@@ -109,8 +109,19 @@ export async function mailLink(
 }
 
 /** Writes to parties who got a link that nothing needs to be signed any more, and ends their links. */
-export async function mailCancelled(scope: Scope, found: StoredSigning): Promise<void> {
-  const told = found.parties.filter(({ link }) => link?.sentAt)
+export const mailCancelled = (scope: Scope, found: StoredSigning): Promise<void> =>
+  mailEnd(scope, found, 'signingCancelledByLink')
+
+/** The same after another party declined. Whoever declined knows it. */
+export const mailDeclined = (scope: SystemScope, found: StoredSigning): Promise<void> =>
+  mailEnd(scope, found, 'signingDeclined')
+
+async function mailEnd(
+  scope: Scope | SystemScope,
+  found: StoredSigning,
+  template: 'signingCancelledByLink' | 'signingDeclined',
+): Promise<void> {
+  const told = found.parties.filter(({ link, declinedAt }) => link?.sentAt && declinedAt === null)
   await endLinks(
     scope,
     told.map(({ id }) => id),
@@ -122,7 +133,7 @@ export async function mailCancelled(scope: Scope, found: StoredSigning): Promise
     if (to === null) continue
     const { name, landlord, title, language } = await factsOf(scope, found.documentId, id)
     await queueMail(db, services.masterKey, services.config.productName, {
-      ...{ to, language, template: 'mail:signingCancelledByLink', organizationId },
+      ...{ to, language, template: `mail:${template}`, organizationId },
       data: { signer: name, landlord, title },
     })
   }

@@ -13,7 +13,7 @@ type Signer = { name: string; email: string; landlord: string; language: Languag
 export async function mailSigner(
   scope: Scope | SystemScope,
   { documentId, tenantId }: Pick<StoredSigning, 'documentId' | 'tenantId'>,
-  template: 'documentToSign' | 'documentSigned' | 'signingCancelled',
+  template: 'documentToSign' | 'documentSigned' | 'signingCancelled' | 'signingDeclined',
 ): Promise<boolean> {
   if (scope.isDemo) return true
   const { db, services, organizationId } = scope
@@ -28,7 +28,7 @@ export async function mailSigner(
       to: email,
       language,
       template: `mail:${template}`,
-      data: { tenant: name, landlord, title, link: `${services.config.tenantUrl}/documents` },
+      data: { tenant: name, signer: name, landlord, title, link: `${services.config.tenantUrl}/documents` },
       organizationId,
       tenantId,
     })

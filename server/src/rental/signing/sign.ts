@@ -19,7 +19,7 @@ import { type Evidence, sealEvidence } from './evidence.ts'
 import { mailSigner } from './mail.ts'
 import { lockSigning, ownParty, type StoredParty, type StoredSigning } from './signings.ts'
 import { type OutsideCertificate, signatures } from './table.ts'
-import { inviteAfterCommit, inviteInTurn } from './turns.ts'
+import { inviteAfterCommit, inviteInTurn, tellOfDeclineAfterCommit } from './turns.ts'
 
 type Signer = Scope | TenantScope
 
@@ -176,6 +176,7 @@ export async function declineAs(
     declined: party.role,
     ...(isInvited(party) ? { party: party.id } : {}),
   })
+  tellOfDeclineAfterCommit(scope, found.id)
 }
 
 /** Notes that the tenant opened the version that is signed. */

@@ -124,7 +124,8 @@ export function presentSigning(scope: OrganizationScope, found: StoredSigning): 
       signedName: party.signedName,
       signedOn: party.signedOn,
       signedAt: party.signedAt,
-      declineReason: party.declineReason,
+      // A reason is written to the landlord, not to the other parties.
+      declineReason: scope.kind === 'landlord' || isMine(scope, party) ? party.declineReason : null,
       certificate: party.certificate,
       invited: party.link && {
         ...{ contact: party.link.contact, sentAt: party.link.sentAt, revoked: party.link.revoked },

@@ -5,7 +5,7 @@ import { now } from '../../machinery/clock.ts'
 import type { Scope, SignerScope, SystemScope, TenantScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
-import { mailLink } from './links.ts'
+import { mailDeclined, mailLink } from './links.ts'
 import { mailSigner } from './mail.ts'
 import { lockSigning, type StoredSigning } from './signings.ts'
 
@@ -35,6 +35,26 @@ export function inviteAfterCommit(
     forOrganization(services, organizationId, 'invite-signers', async (scope) =>
       inviteInTurn(scope, await lockSigning(scope, id)),
     ),
+  )
+}
+
+/**
+ * Writes to the other parties who were asked to sign that one has declined, also to those who have signed. The landlord has a
+ * notification.
+ */
+export function tellOfDeclineAfterCommit(
+  { services, organizationId, afterCommit }: TenantScope | SignerScope,
+  id: string,
+): void {
+  afterCommit.push(() =>
+    forOrganization(services, organizationId, 'signing declined', async (scope) => {
+      const found = await lockSigning(scope, id)
+      const isAsked = found.parties.some(
+        ({ role, notifiedAt, declinedAt }) => role === 'tenant' && notifiedAt !== null && declinedAt === null,
+      )
+      if (isAsked) await mailSigner(scope, found, 'signingDeclined')
+      await mailDeclined(scope, found)
+    }),
   )
 }
 

@@ -104,6 +104,43 @@ describe("the tenant's home", () => {
     })
   })
 
+  it('lists every lease that runs, and names the home of charges, meters and reports', async () => {
+    const { person, tenant, lease, property } = await lodger()
+    const garage = await anna.api.properties.create({ address: 'ul. Garażowa 7', city: 'Kraków' })
+    const stranger = await lodger()
+    const own = await person.api.payments.list()
+    expect([...own.charges, ...own.account].map(({ address }) => address)).toContain(null)
+    const second = await anna.api.leases.create({
+      ...{ propertyId: garage.id, tenantId: tenant.id, startDate: '2026-02-01', rentAmount: 10_000 },
+    })
+    const home = await person.api.home.get()
+    expect([home.lease!, ...home.otherLeases]).toMatchObject([
+      { id: lease.id, propertyId: property.id, rentAmount: 60_000 },
+      { id: second.id, address: 'ul. Garażowa 7', startDate: '2026-02-01', rentAmount: 10_000 },
+    ])
+    const addresses = new Map([
+      [60_000, property.address],
+      [10_000, 'ul. Garażowa 7'],
+    ])
+    const { charges, account } = await person.api.payments.list()
+    for (const row of [...home.openCharges, ...home.why, ...charges, ...account])
+      expect(row.address).toBe(addresses.get(row.amount))
+    expect(new Set(charges.map(({ address }) => address)).size).toBe(2)
+
+    for (const propertyId of [property.id, garage.id])
+      await anna.api.meters.add({ propertyId, medium: 'cold_water', unit: 'm3', serial: '' })
+    const { meters } = await person.api.meters.list()
+    expect(meters.map(({ address }) => address).sort()).toEqual([property.address, 'ul. Garażowa 7'])
+
+    const report = async (more: object) =>
+      (await person.api.tickets.create({ type: 'issue', title: 'Cieknie', urgent: false, ...more })).id
+    const unitOf = async (id: string) => (await anna.api.tickets.get({ id })).ticket.propertyId
+    expect(await unitOf(await report({ propertyId: garage.id }))).toBe(garage.id)
+    expect(await unitOf(await report({ propertyId: property.id }))).toBe(property.id)
+    expect(await unitOf(await report({}))).toBe(property.id)
+    expect(await codeOf(report({ propertyId: stranger.property.id }))).toBe('not_found')
+  })
+
   it('works without any lease', async () => {
     const tenant = await anna.api.tenants.create({ name: 'Bez umowy', email: 'no-lease@example.com' })
     const person = await server.acceptInvitation(anna, tenant.id)

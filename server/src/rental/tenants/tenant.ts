@@ -13,7 +13,15 @@ import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { photosOfProperty } from '../properties/photos.ts'
 import { countToSign } from '../signing/signings.ts'
-import { asLease, type OwnLease, ownHomes, ownLeases, ownOpenTickets, ownSelf } from './tenant-queries.ts'
+import {
+  addressesOf,
+  asLease,
+  type OwnLease,
+  ownHomes,
+  ownLeases,
+  ownOpenTickets,
+  ownSelf,
+} from './tenant-queries.ts'
 import { amountToPay, toPay } from './to-pay.ts'
 
 export const homeTenant = {
@@ -53,10 +61,14 @@ export const homeTenant = {
     const { accountBalance, prepaid } = balancesToday(scope, ledger)
     const { openCharges, due, owed, next, now } = toPay(scope, ledger, self, leases)
     const [lease] = leases
+    const addressOf = addressesOf(leases, ledger.rows)
     const photos = lease && isHome(lease) ? lease.photos : []
     return {
       currency,
       lease: lease ? { ...presentLease(lease, today), photos } : null,
+      otherLeases: leases
+        .filter((other) => other !== lease && other.status === 'active')
+        .map((other) => presentLease(other, today)),
       owed,
       daysLate: Math.max(0, ...due.map(({ daysOverdue }) => daysOverdue)),
       credit: prepaid,
@@ -64,8 +76,11 @@ export const homeTenant = {
       next: next && { amount: next.amount, dueDate: next.dueDate },
       toPay: now.amount,
       depositsHeld: depositsHeld(ledger.state, today),
-      openCharges,
-      why: accountLines(scope, ledger, { hidden: undoneAtOnce(ledger) }),
+      openCharges: openCharges.map((charge) => ({ ...charge, address: addressOf(charge.id) })),
+      why: accountLines(scope, ledger, { hidden: undoneAtOnce(ledger) }).map((line) => ({
+        ...line,
+        address: addressOf(line.chargeId ?? line.transactionId),
+      })),
       howToPay: self.howToPay,
       documentsToSign,
       openTickets,
@@ -90,6 +105,7 @@ const isHome = ({ status }: OwnLease): boolean => status === 'active' || status 
 function presentLease(lease: OwnLease, today: string) {
   const {
     id,
+    propertyId,
     address,
     city,
     startDate,
@@ -106,6 +122,7 @@ function presentLease(lease: OwnLease, today: string) {
   const planned = sortedTerms(rules).find((terms) => terms.validFrom > today && terms.rent !== rent)
   return {
     id,
+    propertyId,
     address,
     city,
     startDate,

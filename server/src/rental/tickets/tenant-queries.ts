@@ -50,17 +50,26 @@ export type Report = {
   title: string
   description: string | null
   priority: TicketPriority
+  /** The home that the tenant chose; null if none was chosen. */
+  propertyId: string | null
 }
 
-/** Creates a ticket for the unit of the tenant's current lease, otherwise of the latest one. */
+/**
+ * Creates a ticket for the chosen home, otherwise for the unit of the tenant's current lease, otherwise of the latest one. Throws
+ * not_found if the chosen unit was never let to the tenant.
+ */
 export async function reportProblem(
   scope: TenantScope,
-  { id, type, title, description, priority }: Report,
+  { id, type, title, description, priority, propertyId }: Report,
 ): Promise<void> {
+  const { rows } = await scope.db.execute<{ id: string }>(sql`
+    select l.property_id as id from app.lettings l
+     where l.organization_id = ${scope.organizationId} and l.tenant_id = ${scope.tenantId}
+       and (${propertyId}::uuid is null or l.property_id = ${propertyId})
+     order by ${isLetOn(sql`l`, scope.today)} desc, l.start_date desc limit 1`)
+  const home = rows[0]?.id ?? null
+  if (propertyId !== null && home === null) throw new DomainError('not_found')
   await scope.db.execute(sql`
     insert into tickets (organization_id, id, user_id, type, priority, title, description, tenant_id, property_id)
-    values (${scope.organizationId}, ${id}, ${scope.userId}, ${type}, ${priority}, ${title}, ${description}, ${scope.tenantId},
-      (select l.property_id from app.lettings l
-        where l.organization_id = ${scope.organizationId} and l.tenant_id = ${scope.tenantId}
-        order by ${isLetOn(sql`l`, scope.today)} desc, l.start_date desc limit 1))`)
+    values (${scope.organizationId}, ${id}, ${scope.userId}, ${type}, ${priority}, ${title}, ${description}, ${scope.tenantId}, ${home})`)
 }

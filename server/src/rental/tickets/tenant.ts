@@ -26,10 +26,10 @@ export const ticketsTenant = {
   }),
 
   create: tenant.tickets.create.handler(async ({ input, context: { scope } }) => {
-    const { type, title, description = null, urgent } = input
+    const { type, title, description = null, urgent, propertyId = null } = input
     const id = newId()
     const priority = urgent ? 'high' : 'medium'
-    await reportProblem(scope, { id, type, title, description, priority })
+    await reportProblem(scope, { id, type, title, description, priority, propertyId })
     await record(scope, {
       action: 'CREATE',
       table: 'tickets',

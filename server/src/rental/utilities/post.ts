@@ -4,6 +4,7 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import { creditedBy } from '../bills/credited.ts'
 import { notifyOfBills, notifyOfUndoneBills } from '../bills/notify.ts'
 import { billsPostings, reversalsOf } from '../bills/postings.ts'
 import { insertSettlement, markUndone, selectSettlements } from '../bills/queries.ts'
@@ -76,7 +77,7 @@ export async function postUtilities(
     const postings = await billsPostings(scope, lease, advances.get(key) ?? [], { ...result, dueDate })
     rows.push({ lease, ledger, postings, result, costs: costsOf(frozen, key) })
   }
-  await postAll(scope, merged(rows))
+  const after = await postAll(scope, merged(rows))
   let notified = 0
   await updateUtilities(scope, id, { frozen, pools: entered, postedAt: sql`app.now()` })
   for (const { lease, postings, result, costs } of rows) {
@@ -92,7 +93,10 @@ export async function postUtilities(
       rows: postings.map((row) => row.id),
       utilitySettlementId: id,
     })
-    if (notify && (await notifyOfBills(scope, lease.tenantId, { ...result, costs }))) notified++
+    const posted = after.find(({ tenantId }) => tenantId === lease.tenantId)
+    const own = postings.map((row) => row.id)
+    const credited = notify && posted && result.advances > result.actual ? creditedBy(scope, posted, own) : 0
+    if (notify && (await notifyOfBills(scope, lease.tenantId, { ...result, costs, credited }))) notified++
   }
   await recordAll(scope, [
     { action: 'UPDATE', table: 'utility_settlements', recordId: id, details: { posted: true, from, to } },

@@ -1,3 +1,4 @@
+import { isEstimated } from '@domovik/domain/rental/meters/use.ts'
 import { formatDecimal, formatMoney, formatPrice } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -7,7 +8,7 @@ import type { client } from '../../api.ts'
 import { useMeterWords } from '../meters/meter-words.ts'
 
 type Meters = Awaited<ReturnType<typeof client.bills.preview>>['meters']
-type Parts = Pick<Meters[number], 'unit' | 'parts'>
+type Parts = Pick<Meters[number], 'unit' | 'parts'> & Partial<Pick<Meters[number], 'estimated'>>
 
 /** The meters of the unit with what they cost in the period, to choose from. Meters without a cost are left out. */
 export function MeteredCosts(props: {
@@ -44,16 +45,18 @@ export function MeteredCosts(props: {
 export function usePartLines(currency: string): (metered: Parts) => string[] {
   const { t } = useTranslation('bills')
   const { t: meterWords } = useTranslation('meters')
+  const { t: shareWords } = useTranslation('utility_shares')
   const language = useLanguage()
-  return ({ unit, parts }) =>
-    parts.map(({ from, to, quantity, price, amount }) =>
-      t('form.part', {
-        from: formatDate(from, language),
-        to: formatDate(to, language),
-        quantity: formatDecimal(quantity),
-        unit: meterWords(`units.${unit}`),
-        price: formatPrice(price, currency),
-        amount: formatMoney(amount, currency),
-      }),
-    )
+  return (metered) =>
+    metered.parts.map((part) => {
+      const line = t('form.part', {
+        from: formatDate(part.from, language),
+        to: formatDate(part.to, language),
+        quantity: formatDecimal(part.quantity),
+        unit: meterWords(`units.${metered.unit}`),
+        price: formatPrice(part.price, currency),
+        amount: formatMoney(part.amount, currency),
+      })
+      return isEstimated(metered, part) ? `${line} (${shareWords('estimatedMark')})` : line
+    })
 }

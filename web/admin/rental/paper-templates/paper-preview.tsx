@@ -89,8 +89,8 @@ export function AskedFields({
   ))
 }
 
-/** Lists the values that are missing. */
-export function Missing({ filled }: { filled: Pick<Filled, 'missing'> }): ReactNode {
+/** Lists the values that are missing, and the characters that are printed as boxes. */
+export function Missing({ filled }: { filled: Pick<Filled, 'missing' | 'unprintable'> }): ReactNode {
   const { t } = useTranslation('paper_templates')
   const name = useVariableName()
   return (
@@ -99,6 +99,9 @@ export function Missing({ filled }: { filled: Pick<Filled, 'missing'> }): ReactN
         <Alert color="soon">{t('preview.missing', { names: filled.missing.map(name).join(', ') })}</Alert>
       ) : (
         <p className={shared.quiet}>{t('preview.complete')}</p>
+      )}
+      {filled.unprintable.length > 0 && (
+        <Alert color="soon">{t('preview.unprintable', { characters: filled.unprintable.join(' ') })}</Alert>
       )}
     </div>
   )
