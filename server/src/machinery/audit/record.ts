@@ -60,7 +60,7 @@ export const recordEvent = (db: Db, actor: Actor, event: Event): Promise<number>
   recordEvents(db, actor, [event])
 
 /** Writes events in their order, in one statement; returns the position of the last. */
-export const recordEvents = (db: Db, actor: Actor, events: readonly Event[]): Promise<number> =>
+const recordEvents = (db: Db, actor: Actor, events: readonly Event[]): Promise<number> =>
   recordInChain(db, sql`${actor.organizationId ?? systemChain}::uuid`, actor, events)
 
 /** The same for an organization that only the database knows. */
