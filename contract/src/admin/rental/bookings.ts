@@ -218,7 +218,7 @@ export const partyOf = {
   otherExempt: persons(0).default(0),
 }
 /** The total that the person saw, in cents. With another one now the call is refused with price_changed; without it no price is compared. */
-export const seenPrice = { expectedTotal: cents.nullish() }
+export const seenPrice = { expectedTotal: enteredCents.nullish() }
 export const newGuest = z.object({ name: name(), email: z.email().nullish(), phone: line(40).nullish() })
 
 /**
