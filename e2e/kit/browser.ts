@@ -144,12 +144,20 @@ async function problemsNow(page: Page): Promise<string[]> {
     const rules = { 'target-size': { enabled: true } }
     const { violations } = await program.run({ exclude }, { resultTypes: ['violations'], rules })
     const elementsOf = (target: unknown[]) => [...document.querySelectorAll(target.join(' '))]
-    // No pointer reaches the links over the bars of a chart; its table has the same links. A toast covers what is below it for some seconds.
-    const isTarget = ({ target, any }: (typeof violations)[number]['nodes'][number]): boolean =>
-      elementsOf(target).some((one) => getComputedStyle(one).pointerEvents !== 'none') &&
-      !any
-        .flatMap(({ relatedNodes = [] }) => relatedNodes)
-        .some((other) => elementsOf(other.target).some((one) => one.closest('.mantine-Notification-root')))
+    const layerOf = (one: Element | null): Element | null =>
+      !one || ['fixed', 'sticky'].includes(getComputedStyle(one).position) ? one : layerOf(one.parentElement)
+    // No pointer reaches the links over the bars of a chart; its table has the same links. What a toast or a bar of the window covers is
+    // free as soon as one scrolls or waits.
+    const isTarget = ({ target, any }: (typeof violations)[number]['nodes'][number]): boolean => {
+      const layers = elementsOf(target).map(layerOf)
+      return (
+        elementsOf(target).some((one) => getComputedStyle(one).pointerEvents !== 'none') &&
+        !any
+          .flatMap(({ relatedNodes = [] }) => relatedNodes)
+          .flatMap((other) => elementsOf(other.target).map(layerOf))
+          .some((layer) => layer !== null && !layers.includes(layer))
+      )
+    }
     return violations.flatMap(({ id, nodes }) => {
       const found = id === 'target-size' ? nodes.filter(isTarget) : nodes
       return found.length > 0 ? [`${id}: ${found.map(({ target }) => target.join(' ')).join(', ')}`] : []
