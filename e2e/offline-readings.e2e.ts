@@ -52,7 +52,7 @@ it('a tenant reads the meter in the cellar', async () => {
   await form.waitFor({ state: 'detached' })
   const waiting = page.getByRole('button', { name: '1 entry is waiting to be sent' })
   await waiting.click()
-  await page.getByText(/Enter a reading: 100.5/).waitFor()
+  await page.getByText(/Enter a reading: Cold water.*, 100.5/).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
   expect(await values()).toEqual([])
