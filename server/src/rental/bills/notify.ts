@@ -6,6 +6,7 @@ import { dayIn, longDay, translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
+import { creditOutcome } from './credited.ts'
 import type { BillsCost } from './table.ts'
 
 type Period = { from: string; to: string }
@@ -25,7 +26,10 @@ export async function describeBills(scope: OrganizationScope, period: Period): P
   return translator(language, 'bills')('row', inWords(period, language))
 }
 
-/** Sends the tenant the costs, the advances and the result; `credited` is by how much the posted rows lowered the balance. Returns false without an address or in the demonstration. */
+/**
+ * Sends the tenant the costs, the advances and the result; `credited` is by how much the posted rows lowered the balance, in cents.
+ * Returns false without an address or in the demonstration.
+ */
 export const notifyOfBills = (
   scope: OrganizationScope,
   tenantId: string,
@@ -75,12 +79,12 @@ async function send(
   const result = difference > 0 ? 'charged' : difference < 0 ? 'credited' : 'even'
   const whole = formatMoney(Math.abs(difference), currency)
   // An advance that was written off is not given back.
+  const outcome =
+    result === 'credited' && credited !== undefined ? creditOutcome(credited, -difference) : result
   const told =
-    credited !== undefined && credited < -difference
-      ? say(`billsSettled.${credited > 0 ? 'creditedPart' : 'creditedNone'}`, {
-          ...{ whole, amount: formatMoney(credited, currency) },
-        })
-      : say(`${what}.${result}`, { amount: whole })
+    outcome === 'creditedPart' || outcome === 'creditedNone'
+      ? say(`billsSettled.${outcome}`, { whole, amount: formatMoney(credited ?? 0, currency) })
+      : say(`${what}.${outcome}`, { amount: whole })
   await queueMail(db, services.masterKey, services.config.productName, {
     to: to.email,
     language: to.language,

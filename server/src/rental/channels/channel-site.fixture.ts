@@ -8,7 +8,7 @@ import { claimFreedNights } from './claim-freed-nights.ts'
 import { readCalendars } from './jobs.ts'
 
 export type Event = [uid: string, from: string, to: string, summary?: string]
-type Channel = 'airbnb' | 'booking' | 'vrbo' | 'other'
+export type Channel = 'airbnb' | 'booking' | 'vrbo' | 'other'
 
 const start = Temporal.Instant.from('2026-05-20T10:00:00Z')
 
@@ -45,16 +45,34 @@ export async function openChannelSite() {
   const { api } = anna
   let [minutes, signedInAt, units, feeds] = [0, 0, 0, 0]
 
-  /** Lets minutes pass and reads the calendars that are due. */
-  async function later(more: number): Promise<void> {
+  /** Lets minutes pass. Signs in again before the session ends. */
+  async function pass(more: number): Promise<void> {
     minutes += more
     const at = start.add({ minutes }).toString()
-    if (minutes - signedInAt < 30) setClock(at)
-    else {
-      await server.moveTo(at, anna)
-      signedInAt = minutes
-    }
+    if (minutes - signedInAt < 30) return setClock(at)
+    await server.moveTo(at, anna)
+    signedInAt = minutes
+  }
+
+  /** Lets minutes pass and reads the calendars that are due. */
+  async function later(more: number): Promise<void> {
+    await pass(more)
     await readCalendars.run(server.services, {})
+  }
+
+  /** Puts a calendar on the site. Returns its address. */
+  function put(path: string, text: string): string {
+    pages.set(path, text)
+    return base + path
+  }
+
+  /** The events in our calendar for a channel, such as '20260601/20260605'. */
+  async function exportedEvents(propertyId: string, channel: Channel): Promise<string[]> {
+    const { url } = await api.channels.makeExport({ propertyId, channel })
+    const text = await (await server.fetch(new URL(url).pathname, {})).text()
+    return [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)/g)].map(
+      ([, from, to]) => `${from}/${to}`,
+    )
   }
 
   const staysOf = async (propertyId: string) =>
@@ -64,7 +82,10 @@ export async function openChannelSite() {
     server,
     anna,
     later,
+    pass,
+    put,
     staysOf,
+    exportedEvents,
     claimFreed: () => claimFreedNights.run(server.services, {}),
     today: () => start.add({ minutes }).toString().slice(0, 10),
     get: (id: string) => api.bookings.get({ id }),
@@ -85,10 +106,11 @@ export async function openChannelSite() {
     async addFeed(propertyId: string, text: string, channel: Channel = 'airbnb') {
       feeds += 1
       const path = `/${feeds}.ics`
-      pages.set(path, text)
-      const { id } = await api.channels.add({ propertyId, channel, url: `${base}${path}` })
+      const { id } = await api.channels.add({ propertyId, channel, url: put(path, text) })
       await later(1)
-      return { id, become: (page: string) => pages.set(path, page), fail: () => pages.delete(path) }
+      const source = async () =>
+        (await api.channels.list({ propertyId })).sources.find((each) => each.id === id)!
+      return { id, source, become: (page: string) => put(path, page), fail: () => pages.delete(path) }
     },
 
     /** The stays of a unit, such as '2026-06-01/2026-06-05 confirmed conflict'. */
@@ -111,15 +133,9 @@ export async function openChannelSite() {
       return (await api.bookings.reprice({ id, version, accommodation })).tenantId!
     },
 
-    /** The nights in our calendar for a channel. */
-    async exported(propertyId: string, channel: Channel): Promise<string[]> {
-      const { url } = await api.channels.makeExport({ propertyId, channel })
-      const text = await (await server.fetch(new URL(url).pathname, {})).text()
-      // A calendar without nights contains one event of the past.
-      return [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)/g)]
-        .map(([, from, to]) => `${from}/${to}`)
-        .filter((nights) => !nights.startsWith('2000'))
-    },
+    /** The nights in our calendar for a channel. A calendar without nights contains one event of the past. */
+    exported: async (propertyId: string, channel: Channel): Promise<string[]> =>
+      (await exportedEvents(propertyId, channel)).filter((nights) => !nights.startsWith('2000')),
 
     book: (propertyId: string, checkIn: string, checkOut: string) =>
       api.bookings.create({ propertyId, checkIn, checkOut, adults: 1, guest: { name: 'Own guest' } }),

@@ -1,101 +1,32 @@
 /** What calendars of channels do in practice: moved units, renewed addresses, two sites of one kind, broken copies. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { setClock } from '../../machinery/clock.ts'
-import { openPublicRequests } from '../../machinery/public-requests/get-publicly.ts'
-import { readCalendars } from './jobs.ts'
+import { codeOf, type Landlord, type TestServer } from '../../../test/harness.ts'
+import {
+  type Channel,
+  type ChannelSite,
+  calendar,
+  type Event,
+  openChannelSite,
+} from './channel-site.fixture.ts'
 
-const start = Temporal.Instant.from('2026-05-20T10:00:00Z')
+let site: ChannelSite
 let server: TestServer
 let anna: Landlord
-let site: Server
-let base: string
-const pages = new Map<string, string>()
-let minutes = 0
-let signedInAt = 0
-
-type Event = [uid: string, from: string, to: string, summary?: string]
-const calendar = (...events: Event[]): string =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...events.flatMap(([uid, from, to, summary = 'Reserved']) => [
-      'BEGIN:VEVENT',
-      `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
-      `DTEND;VALUE=DATE:${to.replaceAll('-', '')}`,
-      `UID:${uid}`,
-      `SUMMARY:${summary}`,
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-
 beforeAll(async () => {
-  site = createServer(({ url = '' }, answer) => {
-    const page = pages.get(url)
-    answer.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/calendar' }).end(page)
-  })
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
-  base = `http://calendars.example:${(site.address() as AddressInfo).port}`
-  server = await startTestServer({ day: start.toString() })
-  const lookup: LookupFunction = (_, { all }, callback) =>
-    all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
-  server.services.publicRequests = openPublicRequests({ allows: (url) => url.startsWith(base), lookup })
-  anna = await server.signUpLandlord()
+  site = await openChannelSite()
+  ;({ server, anna } = site)
 })
-afterAll(async () => {
-  site?.closeAllConnections()
-  site?.close()
-  await server?.stop()
-})
+afterAll(() => site?.close())
 
-/** Lets minutes pass and reads the calendars that are due. */
-async function later(more: number): Promise<void> {
-  minutes += more
-  const at = start.add({ minutes }).toString()
-  if (minutes - signedInAt < 30) setClock(at)
-  else {
-    await server.moveTo(at, anna)
-    signedInAt = minutes
-  }
-  await readCalendars.run(server.services, {})
-}
-
-const today = (): string => start.add({ minutes }).toString().slice(0, 10)
-
-let number = 0
-async function newUnit(): Promise<string> {
-  number += 1
-  const address = `ul. Pułapkowa ${number}`
-  return (await anna.api.properties.create({ address, rentalType: 'short-term', dailyRate: 100_00 })).id
-}
-
-type Channel = 'airbnb' | 'booking' | 'vrbo' | 'other'
-let feeds = 0
-async function addFeed(propertyId: string, text: string, channel: Channel = 'airbnb') {
-  feeds += 1
-  const path = `/${feeds}.ics`
-  pages.set(path, text)
-  const { id } = await anna.api.channels.add({ propertyId, channel, url: `${base}${path}` })
-  await later(1)
-  const source = async () =>
-    (await anna.api.channels.list({ propertyId })).sources.find((each) => each.id === id)!
-  return { id, source, become: (page: string) => pages.set(path, page) }
-}
-const staysOf = async (propertyId: string) =>
-  (await anna.api.bookings.list({ propertyId, sort: 'checkIn' })).rows
+const later = (minutes: number) => site.later(minutes)
+const today = () => site.today()
+const newUnit = () => site.newUnit()
+const addFeed = (propertyId: string, text: string, channel?: Channel) =>
+  site.addFeed(propertyId, text, channel)
+const staysOf = (propertyId: string) => site.staysOf(propertyId)
 const daysOf = async (propertyId: string) =>
   (await staysOf(propertyId)).map(({ checkIn, checkOut, status }) => `${checkIn}/${checkOut} ${status}`)
-const exported = async (propertyId: string, channel: Channel) => {
-  const { url } = await anna.api.channels.makeExport({ propertyId, channel })
-  const text = await (await server.fetch(new URL(url).pathname, {})).text()
-  return [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)/g)].map(
-    ([, a, b]) => `${a}/${b}`,
-  )
-}
+const exported = (propertyId: string, channel: Channel) => site.exportedEvents(propertyId, channel)
 const conflictNotices = async () =>
   (await server.query("select 1 from notifications where trigger = 'booking_conflict'")).length
 const book = (propertyId: string, checkIn: string, checkOut: string) =>
@@ -212,8 +143,7 @@ describe('our own nights', () => {
     const unit = await newUnit()
     const stay = await book(unit, today(), '2026-06-05')
     const { url } = await anna.api.channels.makeExport({ propertyId: unit, channel: 'booking' })
-    minutes += 1
-    setClock(start.add({ minutes }).toString())
+    await site.pass(1)
     await server.fetch(new URL(url).pathname, {})
     const closed = (from: string) => calendar([`c-${from}`, from, '2026-06-05', 'CLOSED - Not available'])
     const { source, become } = await addFeed(unit, closed(today()), 'booking')
@@ -290,9 +220,8 @@ describe('a copy', () => {
 describe('an address of a calendar', () => {
   it('of a removed property can be read for another one', async () => {
     const [first, second] = [await newUnit(), await newUnit()]
-    pages.set('/moved.ics', calendar(['a', '2026-06-01', '2026-06-05']))
-    const add = (propertyId: string) =>
-      anna.api.channels.add({ propertyId, channel: 'airbnb', url: `${base}/moved.ics` })
+    const url = site.put('/moved.ics', calendar(['a', '2026-06-01', '2026-06-05']))
+    const add = (propertyId: string) => anna.api.channels.add({ propertyId, channel: 'airbnb', url })
     await add(first)
     expect(await codeOf(add(second))).toBe('calendar_known')
     await anna.api.properties.remove({ ids: [first] })
@@ -305,10 +234,10 @@ describe('an address of a calendar', () => {
 
   it('is added once by two people at the same time', async () => {
     const units = [await newUnit(), await newUnit(), await newUnit()]
-    pages.set('/once.ics', calendar())
+    const url = site.put('/once.ics', calendar())
     const codes = await Promise.all(
       units.map((propertyId) =>
-        anna.api.channels.add({ propertyId, channel: 'airbnb', url: `${base}/once.ics` }).then(
+        anna.api.channels.add({ propertyId, channel: 'airbnb', url }).then(
           () => 'added',
           ({ code }) => code,
         ),

@@ -1,3 +1,4 @@
+import type { Interval } from '@domovik/domain/intervals.ts'
 import { daysLost } from '@domovik/domain/rental/bills/settled.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
@@ -17,6 +18,10 @@ import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts
 type Ending = { lastDay: string; reason: string; penalty: number }
 type Ended = ReturnType<typeof terminateLease>
 
+/** The days that the lease covers no more. */
+const lostBy = (lease: LeaseRecord, ended: Ended): Interval[] =>
+  daysLost(leaseRange(toDomain(lease)), leaseRange(ended.lease))
+
 /**
  * Terminates a lease with the inclusive `lastDay`: cancels charges for later service, prorates the last month
  * to the days used, and charges an agreed penalty in cents (docs/finance.md 3.2). Throws
@@ -26,13 +31,7 @@ export async function endLease(scope: Scope, leaseId: string, ending: Ending): P
   const { lease, ledger } = await lockLease(scope, leaseId)
   const ended = plan(lease, ledger, ending)
   const postings = postingsOf(scope, lease, ledger, ended, ending.reason)
-  await refuseSettled(
-    scope,
-    ledger,
-    lease.id,
-    postings,
-    daysLost(leaseRange(toDomain(lease)), leaseRange(ended.lease)),
-  )
+  await refuseSettled(scope, ledger, lease.id, postings, lostBy(lease, ended))
   await updateLease(scope, lease.id, {
     terminationLastDay: ending.lastDay,
     terminationReason: ending.reason,
@@ -61,13 +60,7 @@ export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<
   const before = await loadLedger(scope, lease.tenantId)
   const ended = plan(lease, before, ending)
   const postings = postingsOf(scope, lease, before, ended, '')
-  await refuseSettled(
-    scope,
-    before,
-    lease.id,
-    postings,
-    daysLost(leaseRange(toDomain(lease)), leaseRange(ended.lease)),
-  )
+  await refuseSettled(scope, before, lease.id, postings, lostBy(lease, ended))
   const after = postings.reduce((ledger, posting) => replayWith(scope, ledger, posting), before)
   const charges = [...after.state.charges.values()].filter(({ charge }) => charge.leaseId === lease.id)
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
