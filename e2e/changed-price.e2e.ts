@@ -48,7 +48,12 @@ it('is shown to a visitor of the public page, who sends again', async () => {
   await raise(200_00)
   const send = page.getByRole('button', { name: 'Send the request' })
   await send.click()
-  await page.getByText(/The price has changed: it is now 600,00/).waitFor()
+  const told = page.getByText(/The price has changed: it is now 600,00/)
+  await told.waitFor()
+  // The form is longer than the window, and the button is at its end.
+  const [words, button] = [await told.boundingBox(), await send.boundingBox()]
+  expect(words!.y).toBeGreaterThan(0)
+  expect(words!.y + words!.height).toBeLessThan(button!.y)
   await page.getByRole('table').getByText('600,00').first().waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Ola Nowak')
   expect(await totals()).toEqual([])

@@ -47,7 +47,6 @@ const stillTooLong: Record<string, number> = {
   'server/src/rental/bookings/many-acts.test.ts': 320,
   'server/src/rental/calendar/calendar.test.ts': 340,
   'server/src/rental/channels/channels.test.ts': 500,
-  'server/src/rental/channels/traps.test.ts': 320,
   'server/src/rental/documents/documents.test.ts': 440,
   'server/src/rental/imports/fields/bookings.ts': 340,
   'server/src/rental/imports/fields/leases.ts': 360,

@@ -62,7 +62,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
         {/* What was typed belongs to this form, not to one that opens from it. */}
         <RenewalContext value={null}>{props.children}</RenewalContext>
       </StaysOpen>
-      <div aria-live="polite">
+      <Outcome failure={form.failure}>
         {form.failure && (
           <Alert
             color={form.uncertain ? 'accent' : 'overdue'}
@@ -74,7 +74,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
         )}
         {form.waiting && <p className="muted">{t('form.waiting')}</p>}
         {errors > 0 && <p className="visually-hidden">{t('form.errorCount', { count: errors })}</p>}
-      </div>
+      </Outcome>
       <div className={css.buttons}>
         {onCancel && (
           <Button variant="default" size="md" onClick={onCancel}>
@@ -87,6 +87,19 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What came of saving. A failure is scrolled into view: on a phone a form is sent while its end is below the window. */
+function Outcome({ failure, children }: { failure: ReactNode; children: ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  return (
+    <div ref={box} className={css.outcome} aria-live="polite">
+      {children}
+    </div>
   )
 }
 

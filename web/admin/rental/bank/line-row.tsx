@@ -58,6 +58,14 @@ export function LineRow(props: LineRowProps): ReactNode {
 function Suggestions(props: LineRowProps): ReactNode {
   const { line, currency, can, isBusy, onAccept, onBook } = props
   const { t } = useTranslation('bank')
+  const actOf = ({ recordedReceiptId, deposit }: Candidate) =>
+    recordedReceiptId ? 'lines.link' : deposit ? 'lines.rentOrDeposit' : 'lines.accept'
+  // A voice command says the words that are seen.
+  const labelOf = (candidate: Candidate): string => {
+    const { name } = candidate
+    const act = actOf(candidate)
+    return act === 'lines.accept' ? t('lines.acceptFor', { name }) : `${t(act)}: ${name}`
+  }
   return (
     <>
       {line.candidates.map((candidate) => (
@@ -72,8 +80,7 @@ function Suggestions(props: LineRowProps): ReactNode {
                   {t('lines.open')} <Money cents={candidate.open} currency={currency} />
                   {candidate.openDeposit > 0 && (
                     <>
-                      {' '}
-                      {t('lines.openDeposit')} <Money cents={candidate.openDeposit} currency={currency} />
+                      , {t('lines.openDeposit')} <Money cents={candidate.openDeposit} currency={currency} />
                     </>
                   )}
                 </>
@@ -93,16 +100,10 @@ function Suggestions(props: LineRowProps): ReactNode {
               size="compact-sm"
               variant={line.certainty === 'sure' ? 'filled' : 'default'}
               disabled={isBusy}
-              aria-label={t('lines.acceptFor', { name: candidate.name })}
+              aria-label={labelOf(candidate)}
               onClick={candidate.deposit && !candidate.recordedReceiptId ? onBook : () => onAccept(candidate)}
             >
-              {t(
-                candidate.recordedReceiptId
-                  ? 'lines.link'
-                  : candidate.deposit
-                    ? 'lines.rentOrDeposit'
-                    : 'lines.accept',
-              )}
+              {t(actOf(candidate))}
             </Button>
           )}
         </div>
