@@ -137,6 +137,16 @@ async function problemsNow(page: Page): Promise<string[]> {
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   )
+  // Of a style sheet that is still loading axe makes a copy, which the content security policy forbids.
+  await page.waitForFunction(() =>
+    [...document.styleSheets].every((sheet) => {
+      try {
+        return sheet.cssRules.length >= 0
+      } catch {
+        return false
+      }
+    }),
+  )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (exclude) => {
     const { axe: program } = window as unknown as { axe: typeof axe }

@@ -173,10 +173,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server under load', () => {
     await wait(2_000)
     await startPostgres()
     const back = Date.now()
-    while ((await send(new Agent(), '/api/properties?limit=1').catch(() => undefined))?.status !== 200)
+    for (let answer = ''; !answer.startsWith('200 '); await wait(100)) {
+      answer = await send(new Agent(), '/api/properties?limit=1').then(
+        ({ status, text }) => `${status} ${text}`,
+        (error) => String(error),
+      )
       if (server.exitCode !== null || Date.now() - back > 120_000)
-        throw new Error(`the server did not recover: ${output}`)
-      else await wait(100)
+        throw new Error(`the server (${server.exitCode ?? 'runs'}) did not recover: ${answer} ${output}`)
+    }
     await wait(500)
     await busy.end()
     expect(busy.statuses()).toEqual([200, 201, 503])

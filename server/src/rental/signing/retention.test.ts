@@ -133,7 +133,8 @@ describe('a document that was not signed by everybody', () => {
 
     // The others can be restored for 30 days, then their bytes go.
     expect(await bytesOf(cancelled.documentId, cancelled.id)).toBe(1)
-    await server.moveTo('2027-04-15', anna, marta)
+    // It was removed shortly after noon.
+    await server.moveTo('2027-04-15T11:00:00Z', anna, marta)
     await sweepDocuments.run(server.services, {})
     expect(await bytesOf(cancelled.documentId, cancelled.id)).toBe(1)
     await server.moveTo('2027-04-16', anna, marta)
