@@ -246,6 +246,7 @@ export const ERRORS = {
   import_format_unknown: refused(415),
   import_empty: refused(422),
   bank_format_unknown: refused(422),
+  bank_row_unreadable: refused(422),
   bank_other_currency: refused(422),
   bank_account_unknown: refused(422),
   bank_parts_differ: refused(422),

@@ -21,6 +21,7 @@ const upload = {
 }
 const aboutFile = [
   'bank_format_unknown',
+  'bank_row_unreadable',
   'bank_other_currency',
   'import_empty',
   'import_too_many_rows',

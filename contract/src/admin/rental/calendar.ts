@@ -4,6 +4,7 @@ import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, line, signedCents } from '../../base.ts'
+import { seenPrice } from './bookings.ts'
 
 const tags = ['Calendar']
 const inQuery = (schema: z.ZodInt) =>
@@ -193,6 +194,7 @@ const priced = z.object({
 export const previewMove = call(
   { needs: 'view_properties' },
   'booking_action_refused',
+  'channel_decides_days',
   'property_not_rentable_short_term',
   'rate_missing',
   'stay_length_invalid',
@@ -221,15 +223,17 @@ export const previewMove = call(
 export const move = call(
   { needs: 'edit_properties' },
   'booking_action_refused',
+  'channel_decides_days',
   'version_conflict',
   'property_not_rentable_short_term',
   'too_many_guests',
   'rate_missing',
+  'price_changed',
   'stay_length_invalid',
   'booking_overlaps',
   'lease_overlaps',
   'days_blocked',
 )
   .route({ method: 'POST', path: '/booking-calendar/moves/{id}', tags, summary: 'Move a stay' })
-  .input(z.object({ ...place, version: z.int() }))
+  .input(z.object({ ...place, ...seenPrice, version: z.int() }))
   .output(z.object({ version: z.int(), total: cents.nullable() }))

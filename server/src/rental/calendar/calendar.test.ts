@@ -255,9 +255,9 @@ describe('a move', () => {
     expect(longer.total).toBe(380_00)
     const shorter = { ...place, checkIn: '2026-09-03', checkOut: '2026-09-05' }
     expect(await anna.api.calendar.previewMove(shorter)).toMatchObject({ difference: -110_00 })
-    expect(await anna.api.calendar.move({ ...shorter, version: longer.version })).toMatchObject({
-      total: 270_00,
-    })
+    const move = { ...shorter, version: longer.version }
+    expect(await codeOf(anna.api.calendar.move({ ...move, expectedTotal: 260_00 }))).toBe('price_changed')
+    expect(await anna.api.calendar.move({ ...move, expectedTotal: 270_00 })).toMatchObject({ total: 270_00 })
     expect((await chargesOf(stay.id)).map(({ type, amount }) => [type, amount])).toEqual([
       ['extra_fee', 50_00],
       ['stay', 220_00],

@@ -3,7 +3,7 @@ import { daysBetween } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { movedQuote, quotedAgain } from '@domovik/domain/rental/bookings/change.ts'
 import { conflictsWith, nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
-import { type Quote, quote } from '@domovik/domain/rental/bookings/quote.ts'
+import { type Quote, quote, requireSeenPrice } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import {
@@ -89,10 +89,15 @@ export async function previewMove(scope: Scope, { id, ...to }: Place & { id: str
 }
 
 /**
- * Moves a stay. Throws booking_action_refused, channel_decides_days, version_conflict, stay_length_invalid, property_not_rentable_short_term,
- * rate_missing, too_many_guests, booking_overlaps, lease_overlaps or days_blocked.
+ * Moves a stay. `expectedTotal` is the new total that the person saw, in cents. Throws booking_action_refused, channel_decides_days,
+ * version_conflict, stay_length_invalid, property_not_rentable_short_term, rate_missing, too_many_guests, booking_overlaps, lease_overlaps,
+ * days_blocked or price_changed.
  */
-export async function moveStay(scope: Scope, input: Act & Place, reason: string): Promise<void> {
+export async function moveStay(
+  scope: Scope,
+  input: Act & Place & { expectedTotal?: number | null | undefined },
+  reason: string,
+): Promise<void> {
   const known = await findBooking(scope, input.id)
   const to = { propertyId: input.propertyId, checkIn: input.checkIn, checkOut: input.checkOut }
   nightsOf(to)
@@ -110,6 +115,7 @@ export async function moveStay(scope: Scope, input: Act & Place, reason: string)
     throw new DomainError('too_many_guests', { propertyId: to.propertyId })
   await requireSaleable(scope, to.propertyId, to, booking.id)
   const price = await priceAt(scope, booking, to)
+  if (price) requireSeenPrice(price, input.expectedTotal, scope.currency)
   const { holdExpiresAt } = booking
   await saveBooking(
     scope,

@@ -51,7 +51,13 @@ export function MoveForm(props: {
   })
   const save = async (): Promise<void> => {
     if (!place) throw new TypeError('checked before it is saved')
-    await client.calendar.move({ id, version, ...place })
+    // While another place is looked up, the shown price is that of the place before.
+    const expectedTotal = preview.isPlaceholderData ? null : (preview.data?.after?.total ?? null)
+    await client.calendar.move({ id, version, ...place, expectedTotal }).catch((error: unknown) => {
+      // The price may have changed: the form must show the one of now before it is sent again.
+      void preview.refetch()
+      throw error
+    })
     await refreshScreen()
     toast.success(t('calendar:moved', { reference }))
   }

@@ -16,7 +16,7 @@ export const statementReader: ForeignReader<Given, StatementHead, StatementRow> 
 
 /**
  * Returns the statements of a file. Throws bank_format_unknown, import_empty, import_too_many_rows, file_unreadable,
- * file_too_complex, service_unavailable.
+ * bank_row_unreadable, file_too_complex, service_unavailable.
  */
 export async function readStatements(
   { services, organizationId, currency }: OrganizationScope,

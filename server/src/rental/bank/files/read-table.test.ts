@@ -92,28 +92,34 @@ describe('a statement as a table', () => {
       'columns for debits and credits',
       'Data transakcji,Obciążenia,Uznania\n2026-03-10,,904.50\n2026-03-12,-512.00,\n',
     ],
+    ['a sign after the amount', 'Data;Kwota\n2026-03-10;904,50\n2026-03-12;512,00-\n'],
     ['an amount without decimals', 'Fecha;Importe;Saldo\n10/03/2026;904,5;0\n12/03/2026;-512;0\n'],
   ])('reads %s', async (_, file) => {
     expect((await reading(file)).lines.map(({ amount }) => amount)).toEqual([90_450, -51_200])
   })
 
   it.each([
-    ['a decimal comma between commas', 'Date,Amount,Note\n2026-03-10,904,50,x\n', 'file_unreadable'],
-    ['a fraction of a cent', 'Data;Kwota\n2026-03-10;904,505\n', 'file_unreadable'],
+    ['a decimal comma between commas', 'Date,Amount,Note\n2026-03-10,904,50,x\n', 'bank_row_unreadable'],
+    ['a fraction of a cent', 'Data;Kwota\n2026-03-10;904,505\n', 'bank_row_unreadable'],
     [
       'a fraction of a cent in a workbook',
       workbookOf('A', [
         ['Data', 'Kwota'],
         ['2026-03-10', 904.505],
       ]),
-      'file_unreadable',
+      'bank_row_unreadable',
     ],
-    ['a day that does not exist', 'Data;Kwota\n2026-02-30;1,00\n2026-03-10;1,00\n', 'file_unreadable'],
-    ['no amount', 'Data;Kwota\n2026-03-10;\n', 'file_unreadable'],
+    ['a day that does not exist', 'Data;Kwota\n2026-02-30;1,00\n2026-03-10;1,00\n', 'bank_row_unreadable'],
+    ['no amount', 'Data;Kwota\n2026-03-10;\n', 'bank_row_unreadable'],
     ['no column for amounts', 'Data;Opis\n2026-03-10;x\n', 'bank_format_unknown'],
     ['only headers', 'Data;Kwota\n', 'import_empty'],
   ])('with %s is refused', async (_, file, code) => {
     expect(await codeOf(file)).toBe(code)
+  })
+
+  it('names the row that cannot be read', async () => {
+    const file = 'Konto Anny\n\nData;Kwota\n2026-03-10;1,00\n2026-03-11;1O,00\n'
+    await expect(reading(file)).rejects.toMatchObject({ code: 'bank_row_unreadable', details: { row: 5 } })
   })
 
   it('of more accounts has a statement for each', async () => {

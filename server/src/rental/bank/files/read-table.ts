@@ -4,7 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { checkRunning } from '@domovik/domain/rental/bank/balances.ts'
 import { readIban } from '@domovik/domain/rental/bank/iban.ts'
 import type { BankLine, BankStatement } from '@domovik/domain/rental/bank/types.ts'
-import { cleanAccount, cleanText, unreadable } from '@domovik/domain/rental/bank/values.ts'
+import { cleanAccount, cleanText } from '@domovik/domain/rental/bank/values.ts'
 import { currencyOfAmount, currencyOfHeader, readAmount } from '../../imports/convert/read-amount.ts'
 import { readDate } from '../../imports/convert/read-date.ts'
 import { findHeader } from '../../imports/find-header.ts'
@@ -21,6 +21,8 @@ const days = ['bookedOn', 'operationOn', 'valueOn'] as const
 
 type Row = { line: BankLine; own: string; balance: number | null }
 type Reading = {
+  /** The row of the file, counted from 1. */
+  row: number
   cells: readonly Cell[]
   /** Cells to the right of the last header. */
   beyond: readonly Cell[]
@@ -33,7 +35,7 @@ type Reading = {
 
 /**
  * Returns the statements of separated text. `currency` is that of amounts that name none. Throws bank_format_unknown,
- * file_unreadable, import_empty, import_too_many_rows.
+ * file_unreadable, bank_row_unreadable, import_empty, import_too_many_rows.
  */
 export function readCsvStatement(text: string, currency: string): BankStatement[] {
   const separator = separatorOf(text)
@@ -91,14 +93,14 @@ function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] 
   const readings = rows.map(({ row }): Reading => {
     const cells = grid[row - 1] ?? []
     const at = (field: string): Cell => cells[place(field)] ?? ''
-    return { cells, beyond: cells.slice(columns.length), at, decimal, currency }
+    return { row, cells, beyond: cells.slice(columns.length), at, decimal, currency }
   })
   refuseShifted(readings, money, source.separator)
   if (source.isCut) refuseCut(readings.at(-1), money)
   const body = readings.slice(0, readings.findLastIndex((reading) => dayOf(reading) !== null) + 1)
   // A total below the table has no day, and half a day is a row that was cut.
-  if (readings.slice(body.length).some(({ at }) => days.some((field) => startsWithDigit(at(field)))))
-    throw unreadable()
+  const cut = readings.slice(body.length).find(({ at }) => days.some((field) => startsWithDigit(at(field))))
+  if (cut) throw rowUnreadable(cut)
   const first = rows[0]?.row ?? 1
   const above = accountAbove(grid.slice(0, first - 1))
   const read = body.map((reading) => rowOf(reading, 'bookedOn' in mapping)).filter((row) => row !== null)
@@ -133,7 +135,7 @@ function rowOf(reading: Reading, hasBookedOn: boolean): Row | null {
   const bookedOn = dayOf(reading)
   const amount = amountOf(reading)
   if (bookedOn === null && amount === null) return null
-  if (bookedOn === null || amount === null) throw unreadable()
+  if (bookedOn === null || amount === null) throw rowUnreadable(reading)
   const texts = [at('title'), at('description'), at('comment'), ...reading.beyond].map(String)
   const labelled = readLabels(texts)
   const balance = at('balance')
@@ -169,11 +171,11 @@ function amountOf(reading: Reading): number | null {
   return (credit ?? 0) - (debit ?? 0)
 }
 
-/** Throws file_unreadable for a fraction of a cent: no amount of a bank is rounded. */
-function centsOf(cell: Cell, { decimal, currency }: Reading): number {
-  const read = readAmount(cell, decimal, currencyOfAmount(cell) ?? currency)
-  if (!('cents' in read)) throw unreadable()
-  if (typeof cell === 'number' && Math.abs(cell * 100 - read.cents) > 0.01) throw unreadable()
+/** Throws bank_row_unreadable, also for a fraction of a cent: no amount of a bank is rounded. */
+function centsOf(cell: Cell, reading: Reading): number {
+  const read = readAmount(cell, reading.decimal, currencyOfAmount(cell) ?? reading.currency)
+  if (!('cents' in read)) throw rowUnreadable(reading)
+  if (typeof cell === 'number' && Math.abs(cell * 100 - read.cents) > 0.01) throw rowUnreadable(reading)
   return read.cents
 }
 
@@ -203,7 +205,7 @@ function accountAbove(lines: readonly Cell[][]): string {
   return numbers.size === 1 ? [...numbers][0]! : ''
 }
 
-/** A decimal comma in text that is separated by commas shifts the cells. Throws file_unreadable. */
+/** A decimal comma in text that is separated by commas shifts the cells. Throws bank_row_unreadable. */
 function refuseShifted(
   readings: readonly Reading[],
   money: readonly number[],
@@ -213,16 +215,18 @@ function refuseShifted(
   const isShifted = ({ cells }: Reading, column: number): boolean =>
     /^[-+]?\d+$/.test(String(cells[column] ?? '').trim()) &&
     /^\d{1,2}$/.test(String(cells[column + 1] ?? '').trim())
-  if (readings.some((reading) => money.some((column) => isShifted(reading, column)))) throw unreadable()
+  const shifted = readings.find((reading) => money.some((column) => isShifted(reading, column)))
+  if (shifted) throw rowUnreadable(shifted)
 }
 
-/** The last amount of a text that was cut may be shorter than it was. Throws file_unreadable. */
+/** The last amount of a text that was cut may be shorter than it was. Throws bank_row_unreadable. */
 function refuseCut(last: Reading | undefined, money: readonly number[]): void {
   if (!last || !money.includes(last.cells.length - 1)) return
   const ending = last.decimal === ',' ? /,\d\d(?:\s*\D+)?$/ : /\.\d\d(?:\s*\D+)?$/
-  if (!ending.test(String(last.cells.at(-1)).trim())) throw unreadable()
+  if (!ending.test(String(last.cells.at(-1)).trim())) throw rowUnreadable(last)
 }
 
+const rowUnreadable = ({ row }: Reading): DomainError => new DomainError('bank_row_unreadable', { row })
 const isBlank = (cell: Cell): boolean => String(cell).trim() === ''
 const startsWithDigit = (cell: Cell): boolean => /^\s*\d/.test(String(cell))
 /** Letters and digits. A number of a cell with more digits than a number can have is lost. */

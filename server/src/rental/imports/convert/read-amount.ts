@@ -29,12 +29,16 @@ export type ReadAmount =
  */
 export function readAmount(cell: Cell, decimal: ',' | '.', currency: string): ReadAmount {
   if (typeof cell === 'number') return fromNumber(cell)
-  const { number, named } = withoutWords(cell)
+  const { number: written, named } = withoutWords(cell)
+  const number = signFirst(written)
   if (named !== null && named !== currency) return { code: 'currency_mismatch' }
   const cents = parseAmount(canonical(number, decimal) ?? number)
   if (cents !== null) return { cents }
   return { code: /^-?\d{10,}/.test(number) ? 'amount_too_large' : 'amount_invalid' }
 }
+
+/** Some programs write the sign last: `12,50-`. In `900,-` the sign stands for no decimals. */
+const signFirst = (number: string): string => number.replace(/^(\d.*[.,]\d\d)\s?-$/, '-$1')
 
 /** A numeric cell is rounded to two decimals, as a spreadsheet shows it. */
 function fromNumber(value: number): ReadAmount {
