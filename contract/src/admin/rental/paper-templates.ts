@@ -254,6 +254,8 @@ const batch = batchRow.extend({
       /** Why it was refused: an error code, and the variables without a value. */
       reason: z.string().nullable(),
       missing: z.array(z.string()),
+      /** Characters of the paper that its fonts do not have. They are printed as boxes. */
+      unprintable: z.array(z.string()),
       documentId: id.nullable(),
     }),
   ),

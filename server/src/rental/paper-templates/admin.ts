@@ -148,7 +148,8 @@ export const paperTemplatesAdmin = {
       await findLease(scope, leaseId)
       const version = await newestVersion(scope, id)
       if (seen !== undefined && seen !== version.number) throw new DomainError('version_conflict')
-      return { documentId: await makePaper(scope, { version, leaseId, language, asked }) }
+      const { documentId } = await makePaper(scope, { version, leaseId, language, asked })
+      return { documentId }
     },
   ),
 

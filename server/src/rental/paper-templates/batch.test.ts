@@ -27,6 +27,18 @@ async function letter(body: string): Promise<string> {
   return id
 }
 
+it('names the characters that are printed as boxes', async () => {
+  const id = await letter('Drogi 李明, {ask.what}')
+  const [leaseId] = leases as [string]
+  const { batchId } = await anna.api.paperTemplates.startBatch({
+    ...{ id, leaseIds: [leaseId], asked: { 'ask.what': 'x' } },
+  })
+  await run()
+  const { items } = await anna.api.paperTemplates.getBatch({ id: batchId })
+  expect(items[0]).toMatchObject({ state: 'made', missing: [] })
+  expect(items[0]!.unprintable.toSorted()).toEqual(['明', '李'])
+})
+
 it('makes a document of each lease, shares it, and packs all in one archive', async () => {
   const id = await letter('Podwyżka: {ask.what}')
   const asked = { 'ask.what': 'sekret' }

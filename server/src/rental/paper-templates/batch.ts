@@ -52,7 +52,7 @@ export async function findBatch(scope: Scope, id: string): Promise<Batch> {
     select to_json(row) as batch from (
       select b.id, v.number as version, b.state, ${batchCounts}, b.created_at as "createdAt", t.id as "templateId", t.name as "templateName",
              (select coalesce(json_agg(json_build_object('leaseId', i.lease_id, 'tenantName', n.name, 'propertyAddress', p.address, 'state', i.state,
-                       'reason', i.reason, 'missing', i.missing,
+                       'reason', i.reason, 'missing', i.missing, 'unprintable', i.unprintable,
                        'documentId', case when d.deleted_at is null then d.id end) order by i.position), '[]'::json)
                 from paper_batch_items i
                 join leases l on l.organization_id = i.organization_id and l.id = i.lease_id

@@ -58,12 +58,13 @@ async function makeNext(services: Services, { organizationId, id }: Batch): Prom
       const { createdBy: userId, versionId, leaseId, language, asked, share } = taken
       const acting = { ...scope, userId, actor: { ...scope.actor, userId } }
       const version = await findVersion(scope, sql`v.id = ${versionId}`)
-      const documentId = await makePaper(
+      const { documentId, unprintable } = await makePaper(
         acting,
         { version: version!, leaseId, language, asked },
         { share, batchId: id },
       )
-      await mark(scope, id, leaseId, sql`state = 'made', document_id = ${documentId}`)
+      const boxes = sql`${sql.param(unprintable)}::text[]`
+      await mark(scope, id, leaseId, sql`state = 'made', document_id = ${documentId}, unprintable = ${boxes}`)
       return true
     })
   } catch (error) {

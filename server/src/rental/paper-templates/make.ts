@@ -5,7 +5,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
 import { addReader, mailReaders } from '../documents/readers.ts'
 import { storePaper } from '../papers/store-paper.ts'
-import { type FilledPaper, fillFor, languageOf, paperOf } from './paper.ts'
+import { type FilledPaper, fillFor, languageOf, paperOf, unprintableIn } from './paper.ts'
 import type { Version } from './queries.ts'
 import { templatePapers } from './table.ts'
 import { factsOfLease, type LeaseFacts } from './values.ts'
@@ -29,20 +29,21 @@ export async function draftOf(
 }
 
 /**
- * Stores the paper as a document of the lease and returns its id. With `share` its tenant can read it. Throws
- * template_value_missing with the names of the variables, storage_full, service_unavailable.
+ * Stores the paper as a document of the lease. With `share` its tenant can read it. Returns the document and the characters
+ * that are printed as boxes. Throws template_value_missing with the names of the variables, storage_full, service_unavailable.
  */
 export async function makePaper(
   scope: Scope | SystemScope,
   order: Order,
   { share = false, batchId = null }: { share?: boolean; batchId?: string | null } = {},
-): Promise<string> {
+): Promise<{ documentId: string; unprintable: string[] }> {
   const { version, leaseId } = order
   const { filled, facts } = await draftOf(scope, order)
   const { title, language, missing } = filled
   if (missing.length > 0)
     throw new DomainError('template_value_missing', { missing: missing.slice(0, 20).join(', ') })
-  const bytes = await scope.services.press.print(paperOf(scope, facts, filled, version.kind))
+  const paper = paperOf(scope, facts, filled, version.kind)
+  const bytes = await scope.services.press.print(paper)
   const kind = documentKindOf(version.kind)
   const document = await storePaper(scope, { kind, title, of: { leaseId } }, bytes)
   const { id } = document
@@ -57,7 +58,7 @@ export async function makePaper(
     details: batchId ? { ...details, batch: batchId } : details,
   })
   if (share) await shareWith(scope, document, facts.lease.tenantId)
-  return id
+  return { documentId: id, unprintable: unprintableIn(scope, paper) }
 }
 
 async function shareWith(

@@ -103,14 +103,17 @@ export function paperOf(
 /** Characters that a warning names. */
 const MOST_NAMED = 30
 
-/** Adds the characters that the paper will show as boxes. It can be made with them. */
+/** Returns the characters that the paper shows as boxes. It can be made with them. */
+export const unprintableIn = ({ services }: OrganizationScope, paper: Paper): string[] =>
+  services.press.unprintable(paper).slice(0, MOST_NAMED)
+
 export const withUnprintable = (
   scope: OrganizationScope,
   facts: LeaseFacts,
   filled: FilledPaper,
 ): FilledPaper & { unprintable: string[] } => ({
   ...filled,
-  unprintable: scope.services.press.unprintable(paperOf(scope, facts, filled, null)).slice(0, MOST_NAMED),
+  unprintable: unprintableIn(scope, paperOf(scope, facts, filled, null)),
 })
 
 function blockOf(block: Printed, sides: { label: string; name: string }[]): Block {

@@ -132,6 +132,8 @@ export const paperBatchItems = pgTable(
     attempts: integer().notNull().default(0),
     reason: text(),
     missing: text().array().notNull().default(sql`'{}'`),
+    /** Characters of the paper that are printed as boxes. */
+    unprintable: text().array().notNull().default(sql`'{}'`),
     documentId: uuid(),
     createdAt: createdAt(),
   },

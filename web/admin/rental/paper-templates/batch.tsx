@@ -97,8 +97,9 @@ function Items({ items }: Pick<Batch, 'items'>): ReactNode {
   const { t } = useTranslation('paper_templates')
   const { t: errors } = useTranslation('errors')
   const name = useVariableName()
-  const why = ({ missing, reason }: Batch['items'][number]): string => {
+  const why = ({ missing, reason, unprintable }: Batch['items'][number]): string => {
     if (missing.length > 0) return t('batch.missing', { names: missing.map(name).join(', ') })
+    if (unprintable.length > 0) return t('batch.unprintable', { characters: unprintable.join(' ') })
     return reason ? errors(reason as 'internal_error') : ''
   }
   return (

@@ -1,0 +1,1 @@
+ALTER TABLE "paper_batch_items" ADD COLUMN "unprintable" text[] DEFAULT '{}' NOT NULL;
