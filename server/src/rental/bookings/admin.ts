@@ -77,14 +77,17 @@ export const bookingsAdmin = {
 
   quote: admin.bookings.quote.handler(async ({ input, context: { scope } }) => {
     const { propertyId, childrenAges = [], ...given } = input
-    const terms = await stayTerms(scope, propertyId)
+    const [terms, taken] = await Promise.all([
+      stayTerms(scope, propertyId),
+      unsaleableDays(scope, propertyId, given),
+    ])
     const party = { ...given, childrenAges }
     const price = quote(terms.plan, given, party)
     return {
       currency: scope.currency,
       quote: price,
       policy: [...terms.policy],
-      refusal: refusalOf(given, party, terms, await unsaleableDays(scope, propertyId, given)),
+      refusal: refusalOf(given, party, terms, taken),
       leaseMayFit: price.nights >= LEASE_HINT_NIGHTS,
     }
   }),

@@ -78,7 +78,9 @@ export async function unsaleableDays(
   stay: Stay,
   except: string | null = null,
 ): Promise<Taken[]> {
-  const { rows } = await scope.db.execute<Taken>(sql`
+  const [taken, { rows }] = await Promise.all([
+    takenDays(scope, propertyId, stay, except),
+    scope.db.execute<Taken>(sql`
     select 'booking' as by, lower(w.days)::text as "from", upper(w.days)::text as "to" from bookings b
       left join let_days own on own.organization_id = b.organization_id and own.id = ${except}::uuid and own.property_id = b.property_id
       cross join lateral (select daterange(b.check_in, b.check_out) as nights) as c
@@ -86,8 +88,9 @@ export async function unsaleableDays(
      where b.organization_id = ${scope.organizationId} and b.property_id = ${propertyId} and b.id is distinct from ${except}::uuid
        and ${waitsForNights(sql`b`)}
        and c.nights && daterange(${stay.checkIn}::date - 400, ${stay.checkOut}::date + 400)
-       and not (b.conflict_with is not distinct from ${except}::uuid and (own.days && c.nights) is not true)`)
-  return [...(await takenDays(scope, propertyId, stay, except)), ...rows]
+       and not (b.conflict_with is not distinct from ${except}::uuid and (own.days && c.nights) is not true)`),
+  ])
+  return [...taken, ...rows]
 }
 
 /** Whether something takes a night of a request, which itself takes none. */

@@ -22,16 +22,18 @@ export type StayTerms = {
 
 /** Returns the terms of stays in the property. Throws not_found or property_not_rentable_short_term. */
 export async function stayTerms(scope: OrganizationScope, propertyId: string): Promise<StayTerms> {
-  const property = await findProperty(scope, propertyId)
-  if (!hasCalendar(property.rentalType as 'both')) throw new DomainError('property_not_rentable_short_term')
   const of = (t: typeof rateSeasons | typeof taxRules) =>
     and(eq(t.organizationId, scope.organizationId), eq(t.propertyId, propertyId))
-  const seasonRows = await scope.db.select().from(rateSeasons).where(of(rateSeasons))
-  const taxes = await scope.db.select().from(taxRules).where(of(taxRules))
-  const [settings] = await scope.db
-    .select()
-    .from(staySettings)
-    .where(and(eq(staySettings.organizationId, scope.organizationId), eq(staySettings.id, propertyId)))
+  const [property, seasonRows, taxes, [settings]] = await Promise.all([
+    findProperty(scope, propertyId),
+    scope.db.select().from(rateSeasons).where(of(rateSeasons)),
+    scope.db.select().from(taxRules).where(of(taxRules)),
+    scope.db
+      .select()
+      .from(staySettings)
+      .where(and(eq(staySettings.organizationId, scope.organizationId), eq(staySettings.id, propertyId))),
+  ])
+  if (!hasCalendar(property.rentalType as 'both')) throw new DomainError('property_not_rentable_short_term')
 
   const seasons = seasonRows.map((row) => ({
     name: row.name,

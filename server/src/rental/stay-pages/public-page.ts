@@ -74,10 +74,14 @@ export async function takesRequests(scope: SystemScope): Promise<boolean> {
 /** Everything that the page shows. */
 export async function readPage(scope: SystemScope, page: OpenPage) {
   const { propertyId, title, text, isListed } = page
-  const property = await findProperty(scope, propertyId)
-  const terms = await stayTerms(scope, propertyId)
   const until = addDays(scope.today, SHOWN_DAYS)
-  const taken = await unsaleableDays(scope, propertyId, { checkIn: scope.today, checkOut: until })
+  const [property, terms, taken, photos, open] = await Promise.all([
+    findProperty(scope, propertyId),
+    stayTerms(scope, propertyId),
+    unsaleableDays(scope, propertyId, { checkIn: scope.today, checkOut: until }),
+    albumOf(scope, photosOfProperty(propertyId)),
+    takesRequests(scope),
+  ])
   return {
     title,
     text,
@@ -95,11 +99,11 @@ export async function readPage(scope: SystemScope, page: OpenPage) {
     maxNights: terms.limits.maxNights,
     currency: scope.currency,
     policy: [...terms.policy],
-    photos: await albumOf(scope, photosOfProperty(propertyId)),
+    photos,
     today: scope.today,
     until,
     taken: takenWindows(taken, scope.today),
-    takesRequests: await takesRequests(scope),
+    takesRequests: open,
     isListed,
   }
 }
@@ -120,8 +124,11 @@ const publicRefusal = ({ code, limit }: Refusal) =>
 /** Returns the price of a stay, and why it cannot be requested. Throws validation_failed, rate_missing, stay_length_invalid. */
 export async function quotePage(scope: SystemScope, { propertyId }: OpenPage, stay: Stay, party: Party) {
   refuseIssues(checkRequestedDays(stay, scope.today))
-  const terms = await stayTerms(scope, propertyId)
+  const [terms, taken] = await Promise.all([
+    stayTerms(scope, propertyId),
+    unsaleableDays(scope, propertyId, stay),
+  ])
   const price = quote(terms.plan, stay, party)
-  const refusal = refusalOf(stay, party, terms, await unsaleableDays(scope, propertyId, stay))
+  const refusal = refusalOf(stay, party, terms, taken)
   return { currency: scope.currency, quote: price, refusal: refusal && publicRefusal(refusal) }
 }
