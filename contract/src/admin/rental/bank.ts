@@ -1,4 +1,4 @@
-import { MATCH_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { MATCH_KINDS, MATCH_REASONS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { z } from 'zod'
 import {
   call,
@@ -33,21 +33,7 @@ const aboutFile = [
 const bringing = { needs: 'create_payments', feature: 'bulk_import', viewOnlyInDemo: true } as const
 
 const certainty = z.enum(['sure', 'likely', 'open'])
-const reason = z.enum([
-  'reference',
-  'payer',
-  'expected',
-  'expected_with_deposit',
-  'one_charge',
-  'full_name',
-  'surname',
-  'address',
-  'date',
-  'virtual_account',
-  'other_reference',
-  'other_payer',
-  'booked_before',
-])
+const reason = z.enum(MATCH_REASONS)
 
 export const bankLine = z.object({
   id,

@@ -4,3 +4,20 @@
  */
 export const MATCH_KINDS = ['receipt', 'refund', 'returned', 'expense', 'income', 'transfer'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
+
+/** Why a line may be the money of a tenant. */
+export const MATCH_REASONS = [
+  'reference',
+  'virtual_account',
+  'payer',
+  'expected',
+  'expected_with_deposit',
+  'one_charge',
+  'full_name',
+  'surname',
+  'address',
+  'date',
+  'other_reference',
+  'other_payer',
+  'booked_before',
+] as const

@@ -2,6 +2,7 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents, Currency } from '../../money.ts'
 import type { ChargeKind } from '../ledger/types.ts'
+import type { MATCH_REASONS } from './match-kinds.ts'
 import type { BankLine } from './types.ts'
 
 export type OpenDue = { kind: ChargeKind; remaining: Cents; dueOn: CivilDate }
@@ -47,20 +48,7 @@ export type MatchLine = Pick<
   provisional: boolean
 }
 
-export type MatchReason =
-  | 'reference'
-  | 'virtual_account'
-  | 'payer'
-  | 'expected'
-  | 'expected_with_deposit'
-  | 'one_charge'
-  | 'full_name'
-  | 'surname'
-  | 'address'
-  | 'date'
-  | 'other_reference'
-  | 'other_payer'
-  | 'booked_before'
+export type MatchReason = (typeof MATCH_REASONS)[number]
 
 export type Candidate = {
   accountId: string
