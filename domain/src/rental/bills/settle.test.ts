@@ -36,9 +36,26 @@ describe('bills reconciliation (docs/finance.md 2.2)', () => {
       advance('c', '2026-02-01', '2026-03-01', 500_00),
       advance('d', '2026-03-01', '2026-04-01', 500_00),
     ]
-    const counted = advancesIn(advances, { from: '2026-01-01', to: '2026-03-01' })
+    const counted = advancesIn(advances, lease({ start: '2025-12-01' }), {
+      from: '2026-01-01',
+      to: '2026-03-01',
+    })
     expect(counted.map(({ chargeId }) => chargeId)).toEqual(['b', 'c'])
     expect(advanced(counted)).toBe(900_00)
+  })
+
+  it('counts a month of which the lease covers a part after an early end, a later start or a correction', () => {
+    const advances = [
+      advance('a', '2026-01-01', '2026-02-01', 31_00, 9_00),
+      advance('b', '2026-02-01', '2026-03-01', 28_00),
+      advance('c', '2026-03-01', '2026-04-01', 31_00, 21_00),
+      advance('added', '2026-04-01', '2026-05-01', 30_00),
+    ]
+    const shorter = lease({ start: '2026-01-10', end: '2026-12-31', terminationLastDay: '2026-03-10' })
+    const period = billsPeriod(shorter, '2026-01-01', '2026-12-31')!
+    const counted = advancesIn(advances, shorter, period)
+    expect(counted.map(({ chargeId }) => chargeId)).toEqual(['a', 'b', 'c'])
+    expect(advanced(counted)).toBe(60_00)
   })
 
   it('charges what is missing, credits what is left, or nothing', () => {

@@ -7,10 +7,9 @@ import {
   monthsTouched,
   nextMonthStart,
 } from '../../dates.ts'
-import type { Window } from '../../intervals.ts'
+import { intersect, type Window } from '../../intervals.ts'
 import { type Cents, roundHalfUp, splitByWeights } from '../../money.ts'
-import { leaseRange } from '../leases/range.ts'
-import type { Lease } from '../leases/types.ts'
+import { type LeaseDates, leaseRange } from '../leases/range.ts'
 import type { CreditPart } from '../rent/terms-change.ts'
 
 /** A charge of bills of the lease: what was charged in advance for its days [serviceFrom, serviceTo). */
@@ -26,11 +25,7 @@ export type Advance = {
  * Widens a period to whole months within the lease. Advances never cross a first of month, so each belongs to the
  * period with all its days. Null if the lease has no day in it.
  */
-export function billsPeriod(
-  lease: Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'cancelled'>,
-  from: CivilDate,
-  lastDay: CivilDate,
-): Window | null {
+export function billsPeriod(lease: LeaseDates, from: CivilDate, lastDay: CivilDate): Window | null {
   const range = leaseRange(lease)
   const window = {
     from: later(monthStart(from), range.from),
@@ -39,8 +34,17 @@ export function billsPeriod(
   return window.from < window.to ? window : null
 }
 
-export const advancesIn = (advances: readonly Advance[], period: Window): Advance[] =>
-  advances.filter(({ serviceFrom, serviceTo }) => serviceFrom >= period.from && serviceTo <= period.to)
+/**
+ * Returns the advances of a period. An early end, a later start or a correction credits an advance and leaves its days as they were
+ * charged, so only those count that the lease still covers.
+ */
+export function advancesIn(advances: readonly Advance[], lease: LeaseDates, period: Window): Advance[] {
+  const range = leaseRange(lease)
+  return advances.filter(({ serviceFrom, serviceTo }) => {
+    const days = intersect(range, { from: serviceFrom, to: serviceTo })
+    return days !== null && days.from >= period.from && days.to <= period.to
+  })
+}
 
 /**
  * Returns the advance for each month that would have covered the cost of a settled period: R(cost / months touched). In cents.

@@ -23,6 +23,7 @@ const facts = (versions: Sharing[], service = march) => ({
   alone: ania,
   versions,
   serviceOf: () => service,
+  creditedDays: () => null,
   payerOf: (id: string) => id,
 })
 
@@ -62,6 +63,24 @@ describe('positions of co-tenants', () => {
     }
     const versions = [shared('2026-01-01', 1, 1, 1), shared('2026-05-01', 1)]
     expect([...positionsOf([charge(100_000), credit], facts(versions), '2026-12-31').values()]).toEqual([
+      0, 0, 0,
+    ])
+  })
+
+  it('take a credit of some days back from those who carry these days, and a cancelled charge from those who carried it', () => {
+    const credit: Movement = { ...charge(-15_000), kind: 'credit_note', eventId: 'credit', day: '2026-03-20' }
+    // Bartek moved out after the 10th, and the lease ended after the 15th.
+    const versions = [shared('2026-01-01', 1, 1), shared('2026-03-11', 1)]
+    const ended = { from: '2026-03-16', to: '2026-04-01' }
+    const known = {
+      ...facts(versions),
+      creditedDays: (id: string) => (id === 'credit' ? ended : null),
+    }
+    expect([...positionsOf([charge(31_000), credit], known, '2026-12-31').values()]).toEqual([
+      11_000, 5_000, 0,
+    ])
+    const cancelled: Movement = { ...charge(-16_000), kind: 'charge_cancelled', eventId: 'cancelled' }
+    expect([...positionsOf([charge(31_000), credit, cancelled], known, '2026-12-31').values()]).toEqual([
       0, 0, 0,
     ])
   })

@@ -52,16 +52,20 @@ type Facts = {
   versions: readonly Sharing[]
   /** Days of service of a charge; null for one without. */
   serviceOf(chargeId: string): Window | null
+  /** The days whose price a credit note lowered; null for all days of its charge. `eventId` may be its reversal. */
+  creditedDays(eventId: string): Window | null
   /** Who paid or received the money of a row; null if it was not recorded. */
   payerOf(eventId: string): string | null
 }
 
+const sum = (parts: readonly Cents[]): Cents => parts.reduce((total, part) => total + part, 0)
 const isMoney = ({ kind }: Movement): boolean => /^(?:receipt|refund)/.test(kind)
 
 /**
  * Returns the position of each person at the end of a day: the share of the charges, less own payments. Positive: still to
  * pay. The positions add up to the balance of the account. Charges without days of service are split by the shares of
- * their day; credits follow their charge. In cents.
+ * their day; credits by the days that they concern, else as their charge; a cancelled charge is taken back from those who carried it.
+ * In cents.
  */
 export function positionsOf(
   movements: readonly Movement[],
@@ -71,16 +75,28 @@ export function positionsOf(
   const { people, alone, versions } = facts
   const positions = new Map<string, Cents>(people.map((person) => [person, 0]))
   const add = (person: string, amount: Cents) => positions.set(person, (positions.get(person) ?? 0) + amount)
+  const carried = new Map<string, Cents[]>()
   for (const movement of movements) {
-    const { day, amount, chargeId, eventId } = movement
+    const { day, kind, amount, chargeId, eventId } = movement
     if (day > until) continue
     if (isMoney(movement)) {
       add(facts.payerOf(eventId) ?? alone, amount)
       continue
     }
-    const days = (chargeId && facts.serviceOf(chargeId)) || { from: day, to: addDays(day, 1) }
-    const parts = splitOverDays(amount, days, versions, { people, alone })
+    const before = chargeId ? carried.get(chargeId) : undefined
+    const days =
+      facts.creditedDays(eventId) ??
+      ((chargeId && facts.serviceOf(chargeId)) || { from: day, to: addDays(day, 1) })
+    const parts =
+      kind === 'charge_cancelled' && before && sum(before) === -amount
+        ? before.map((part) => -part)
+        : splitOverDays(amount, days, versions, { people, alone })
     for (const [n, person] of people.entries()) add(person, parts[n]!)
+    if (chargeId)
+      carried.set(
+        chargeId,
+        parts.map((part, n) => part + (before?.[n] ?? 0)),
+      )
   }
   return positions
 }

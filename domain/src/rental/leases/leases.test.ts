@@ -98,7 +98,9 @@ describe('terminating (3.2)', () => {
     const { lease: ended, cancel, credits, penalty } = terminateLease(fixed, '2026-03-10', posted, 500_00)
     expect(ended.terminationLastDay).toBe('2026-03-10')
     expect(cancel).toEqual(['2026-04-01'])
-    expect(credits).toEqual([{ chargeId: '2026-03-01', amount: 609_68 }])
+    expect(credits).toEqual([
+      { chargeId: '2026-03-01', amount: 609_68, days: { from: '2026-03-11', to: '2026-04-01' } },
+    ])
     expect(penalty).toBe(500_00)
     expect(generateCharges(ended, '2026-12-31', posted).charges).toEqual([])
   })
@@ -122,15 +124,18 @@ describe('terminating (3.2)', () => {
 
   it('on the first day of a month one day remains charged', () => {
     const { cancel, credits } = terminateLease(fixed, '2026-04-01', posted)
-    expect([cancel, credits]).toEqual([[], [{ chargeId: '2026-04-01', amount: 870_00 }]])
+    expect([cancel, credits]).toEqual([
+      [],
+      [{ chargeId: '2026-04-01', amount: 870_00, days: { from: '2026-04-02', to: '2026-05-01' } }],
+    ])
   })
 
   it('an adjusting charge is cancelled together with its main charge', () => {
     const extra: AdjustableCharge = { ...posted[3]!, id: 'extra', amount: 30_00, adjusts: '2026-04-01' }
     expect(terminateLease(fixed, '2026-03-31', [...posted, extra]).cancel).toEqual(['2026-04-01', 'extra'])
     expect(terminateLease(fixed, '2026-04-15', [...posted, extra]).credits).toEqual([
-      { chargeId: 'extra', amount: 30_00 },
-      { chargeId: '2026-04-01', amount: 420_00 },
+      { chargeId: 'extra', amount: 30_00, days: { from: '2026-04-16', to: '2026-05-01' } },
+      { chargeId: '2026-04-01', amount: 420_00, days: { from: '2026-04-16', to: '2026-05-01' } },
     ])
   })
 

@@ -5,9 +5,10 @@ import { type Cents, requirePositive } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
 import {
   type AdjustableCharge,
-  type CreditPart,
   contractDifference,
   creditParts,
+  type DatedCredit,
+  daysCredited,
 } from '../rent/terms-change.ts'
 import { leaseRange } from './range.ts'
 import type { Lease } from './types.ts'
@@ -18,7 +19,7 @@ export type Termination = {
   /** Charges for service after the last day. Each is cancelled by a reversal, and money paid on it becomes credit. */
   cancel: string[]
   /** Credit notes that reduce the month of the last day to the days used. */
-  credits: CreditPart[]
+  credits: DatedCredit[]
   /** The agreed penalty in cents, posted as an extra_fee. */
   penalty: Cents | null
 }
@@ -39,7 +40,7 @@ export function terminateLease(
   if (penalty !== null) requirePositive(penalty)
   const ended: Lease = { ...lease, terminationLastDay: lastDay }
   const cancel: string[] = []
-  const credits: CreditPart[] = []
+  const credits: DatedCredit[] = []
   for (const charge of posted) {
     if (charge.cancelled || charge.adjusts !== null || isDepositKind(charge.kind)) continue
     if (isForServiceAfter(charge, lastDay)) {
@@ -47,7 +48,7 @@ export function terminateLease(
       cancel.push(charge.id, ...adjusting.map((other) => other.id))
     } else {
       const unused = -contractDifference(lease, ended, charge)
-      if (unused > 0) credits.push(...creditParts(charge, posted, unused))
+      if (unused > 0) credits.push(...creditParts(charge, posted, unused, daysCredited(charge, ended)))
     }
   }
   return { lease: ended, cancel, credits, penalty }

@@ -46,8 +46,8 @@ describe('a change of terms for days that are already charged', () => {
     expect(adjustPosted(before, after, today, posted(before, today), '2026-02-15')).toEqual({
       charges: [],
       credits: [
-        { chargeId: 'rent 2026-02-01', amount: 50_00 },
-        { chargeId: 'rent 2026-03-01', amount: 100_00 },
+        { chargeId: 'rent 2026-02-01', amount: 50_00, days: { from: '2026-02-15', to: '2026-03-01' } },
+        { chargeId: 'rent 2026-03-01', amount: 100_00, days: null },
       ],
     })
   })
@@ -92,10 +92,10 @@ describe('a change of terms for days that are already charged', () => {
     const later = { ...home, start: '2026-03-16', terms: [terms({ validFrom: '2026-03-16' })] }
     const { charges, credits } = adjustPosted(home, later, today, posted(home, today))
     expect(credits).toEqual([
-      { chargeId: 'deposit 2026-01-01', amount: 900_00 },
-      { chargeId: 'rent 2026-01-01', amount: 900_00 },
-      { chargeId: 'rent 2026-02-01', amount: 900_00 },
-      { chargeId: 'rent 2026-03-01', amount: 435_48 },
+      { chargeId: 'deposit 2026-01-01', amount: 900_00, days: null },
+      { chargeId: 'rent 2026-01-01', amount: 900_00, days: null },
+      { chargeId: 'rent 2026-02-01', amount: 900_00, days: null },
+      { chargeId: 'rent 2026-03-01', amount: 435_48, days: { from: '2026-03-01', to: '2026-03-16' } },
     ])
     expect(charges).toMatchObject([
       { kind: 'deposit', amount: 900_00, serviceFrom: '2026-03-16', dueDate: today },
@@ -106,7 +106,10 @@ describe('a change of terms for days that are already charged', () => {
       credits: [],
     })
     const less = adjustPosted(home, { ...home, depositAmount: 0 }, today, posted(home, today))
-    expect(less).toEqual({ charges: [], credits: [{ chargeId: 'deposit 2026-01-01', amount: 900_00 }] })
+    expect(less).toEqual({
+      charges: [],
+      credits: [{ chargeId: 'deposit 2026-01-01', amount: 900_00, days: null }],
+    })
   })
 
   it('a second change credits the extra charge first', () => {
@@ -125,8 +128,8 @@ describe('a change of terms for days that are already charged', () => {
     const lowered = changeTerms(raised, terms({ validFrom: '2026-03-01', rent: 850_00, bills: 100_00 }))
     const { credits } = adjustPosted(raised, lowered, today, [...posted(before, today), extra], '2026-03-01')
     expect(credits).toEqual([
-      { chargeId: 'extra', amount: 30_00 },
-      { chargeId: 'rent 2026-03-01', amount: 50_00 },
+      { chargeId: 'extra', amount: 30_00, days: null },
+      { chargeId: 'rent 2026-03-01', amount: 50_00, days: null },
     ])
   })
 
@@ -137,7 +140,7 @@ describe('a change of terms for days that are already charged', () => {
       terms({ validFrom: '2026-03-01', additionalFee: 75_00, additionalFeeOneOff: true }),
     )
     const { charges, credits } = adjustPosted(monthly, after, today, posted(monthly, today), '2026-03-01')
-    expect(credits).toEqual([{ chargeId: 'additional_fee 2026-03-01', amount: 20_00 }])
+    expect(credits).toEqual([{ chargeId: 'additional_fee 2026-03-01', amount: 20_00, days: null }])
     expect(charges).toMatchObject([
       { kind: 'additional_fee', amount: 75_00, serviceTo: null, adjusts: 'additional_fee 2026-03-01' },
     ])

@@ -1,6 +1,7 @@
 import { type CivilDate, later, monthStart } from '../../dates.ts'
-import type { Window } from '../../intervals.ts'
+import { intersect, type Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
+import { leaseRange } from '../leases/range.ts'
 import { termsAt } from '../leases/terms.ts'
 import type { Lease } from '../leases/types.ts'
 import type { ChargeKind } from '../ledger/types.ts'
@@ -37,7 +38,9 @@ export type AdjustingCharge = {
 }
 
 export type CreditPart = { chargeId: string; amount: Cents }
-export type Adjustments = { charges: AdjustingCharge[]; credits: CreditPart[] }
+/** `days` are those whose price became lower; null for all days of the charge. */
+export type DatedCredit = CreditPart & { days: Window | null }
+export type Adjustments = { charges: AdjustingCharge[]; credits: DatedCredit[] }
 
 export const isMonthly = (kind: ChargeKind): kind is MonthlyKind =>
   MONTHLY_KINDS.some((monthly) => monthly === kind)
@@ -66,15 +69,16 @@ export function creditParts(
   charge: AdjustableCharge,
   posted: readonly AdjustableCharge[],
   amount: Cents,
-): CreditPart[] {
+  days: Window | null,
+): DatedCredit[] {
   const adjusting = posted
     .filter((other) => other.adjusts === charge.id && !other.cancelled)
     .sort((a, b) => (a.id < b.id ? 1 : -1))
-  const parts: CreditPart[] = []
+  const parts: DatedCredit[] = []
   let left = amount
   for (const target of [...adjusting, charge]) {
     const part = Math.min(left, target.amount - target.credited)
-    if (part > 0) parts.push({ chargeId: target.id, amount: part })
+    if (part > 0) parts.push({ chargeId: target.id, amount: part, days })
     left -= Math.max(0, part)
   }
   return parts
@@ -102,12 +106,31 @@ export function adjustPosted(
     const here = adjustments.charges.find((owed) => sharesMonth(owed, charge) && owed.amount + difference > 0)
     if (difference === 0) continue
     if (here) here.amount += difference
-    else if (difference < 0) adjustments.credits.push(...creditParts(charge, posted, -difference))
+    else if (difference < 0)
+      adjustments.credits.push(...creditParts(charge, posted, -difference, daysCredited(charge, after, from)))
     else adjustments.charges.push(extraCharge(after, charge, difference, today, from))
   }
   const crowdedOut = from === null ? null : oneOffBehindMonthlyCharge(after, from, today, posted)
   if (crowdedOut) adjustments.charges.push(crowdedOut)
   return adjustments
+}
+
+/**
+ * Returns the days of a charge whose price a change lowers: those since the new terms, or those that the lease no longer covers. Null if
+ * they are not one period.
+ */
+export function daysCredited(
+  charge: Pick<AdjustableCharge, 'kind' | 'serviceFrom' | 'serviceTo'>,
+  after: Lease,
+  from: CivilDate | null = null,
+): Window | null {
+  const service = serviceOf(charge)
+  if (service === null) return null
+  if (from !== null) return from > service.from && from < service.to ? { from, to: service.to } : null
+  const left = intersect(leaseRange(after), service)
+  if (left === null || (left.from > service.from && left.to < service.to)) return null
+  if (left.to < service.to) return { from: left.to, to: service.to }
+  return left.from > service.from ? { from: service.from, to: left.from } : null
 }
 
 /** Charges for days or fees that the schedule owes only since the change. */

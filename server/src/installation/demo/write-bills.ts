@@ -41,7 +41,7 @@ export async function writeBills(scope: SystemScope, plan: DemoPlan, users: Demo
   if (!found) return
   const { tenant, lease } = found.letting
   const ledger = await lockLedger(scope, tenant.id)
-  const advances = advancesIn(advancesOf(ledger, lease.id), period)
+  const advances = advancesIn(advancesOf(ledger, lease.id), lease, period)
   const paid = advanced(advances)
   const costs = used.map(({ label, percent }) => ({
     ...{ label, expenseId: null, metered: null },

@@ -65,7 +65,11 @@ export const billsAdmin = {
   preview: admin.bills.preview.handler(async ({ input: { leaseId, from, to }, context: { scope } }) => {
     const lease = await findLease(scope, leaseId)
     const period = periodOf(lease, from, to)
-    const advances = advancesIn(advancesOf(await loadLedger(scope, lease.tenantId), leaseId), period)
+    const advances = advancesIn(
+      advancesOf(await loadLedger(scope, lease.tenantId), leaseId),
+      toDomain(lease),
+      period,
+    )
     return {
       currency: scope.currency,
       from: period.from,
@@ -89,7 +93,7 @@ export const billsAdmin = {
     if (to > scope.today) refuseIssues([{ field: 'to', code: 'date_invalid' }])
     if (input.dueDate <= to) refuseIssues([{ field: 'dueDate', code: 'date_invalid' }])
     if (await overlapping(scope, lease.id, period.from, to)) throw new DomainError('bills_already_settled')
-    const advances = advancesIn(advancesOf(ledger, lease.id), period)
+    const advances = advancesIn(advancesOf(ledger, lease.id), toDomain(lease), period)
     if (advances.length === 0) throw new DomainError('bills_nothing_charged')
     await requireLeft(scope, lease.propertyId, input.costs)
     const costs = frozen(input.costs, await meteredIn(scope, lease.propertyId, period))

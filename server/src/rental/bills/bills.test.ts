@@ -38,6 +38,8 @@ async function letFlat() {
   return { api, property, tenant, lease, settle, balance }
 }
 
+type Flat = Awaited<ReturnType<typeof letFlat>>
+
 describe('settlement of bills', () => {
   it('previews whole months, the advances charged, and the recorded expenses', async () => {
     const { api, property, lease } = await letFlat()
@@ -67,6 +69,37 @@ describe('settlement of bills', () => {
       ['2026-03-01', 80_000],
       ['2026-04-01', 80_000],
     ])
+  })
+
+  it.each([
+    [
+      'an early end',
+      ({ api, lease: { id } }: Flat) =>
+        api.leases.terminate({ id, lastDay: '2026-04-15', reason: 'Praca', penalty: 0 }),
+      280_000,
+    ],
+    [
+      'a corrected end',
+      ({ api, lease: { id } }: Flat) => api.leases.update({ id, endDate: '2026-04-15' }),
+      280_000,
+    ],
+    [
+      'a corrected start',
+      ({ api, lease: { id } }: Flat) => api.leases.update({ id, startDate: '2026-01-11' }),
+      240_000 + 54_194,
+    ],
+  ] as const)('counts the advance of the days that are left after %s', async (_, shorten, advances) => {
+    const flat = await letFlat()
+    await shorten(flat)
+    const days = { leaseId: flat.lease.id, from: '2026-01-01', to: '2026-04-30' }
+    expect(await flat.api.bills.preview(days)).toMatchObject({ advances })
+    expect(await flat.settle(advances)).toMatchObject({ difference: 0 })
+  })
+
+  it('settles the only month of a lease that ended early', async () => {
+    const { api, lease, settle } = await letFlat()
+    await api.leases.terminate({ id: lease.id, lastDay: '2026-01-15', reason: 'Praca', penalty: 0 })
+    expect(await settle(50_000)).toMatchObject({ difference: 11_290 })
   })
 
   it('charges what the costs exceed the advances by, and tells the tenant', async () => {

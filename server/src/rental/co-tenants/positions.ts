@@ -1,6 +1,6 @@
 /** The positions of the people of an account, from its ledger (docs/finance.md 2.15). */
 import { addDays } from '@domovik/domain/dates.ts'
-import { inclusive, type Window } from '@domovik/domain/intervals.ts'
+import { inclusive, intersect, type Window } from '@domovik/domain/intervals.ts'
 import { positionsOf, type Sharing } from '@domovik/domain/rental/co-tenants/positions.ts'
 import { accountBalance } from '@domovik/domain/rental/ledger/balances.ts'
 import { shareText } from '@domovik/domain/rental/owners/shares.ts'
@@ -21,17 +21,28 @@ export function presentPositions(ledger: Ledger, household: Household, tenantId:
   const { people, versions, payers, settled } = household
   const byId = new Map(ledger.rows.map((row) => [row.id, row]))
   const root = receiptOf(ledger)
+  const serviceOf = (chargeId: string): Window | null => {
+    const { serviceFrom, serviceTo } = byId.get(chargeId) ?? {}
+    // A settlement charges no days of its own (docs/decisions/096), but the costs are those of its period.
+    if (!serviceFrom || !serviceTo) return settled[chargeId] ?? null
+    return { from: serviceFrom, to: addDays(serviceTo, 1) }
+  }
   const positions = positionsOf(
     ledger.state.movements,
     {
       people: people.map(({ id }) => id),
       alone: tenantId,
       versions,
-      serviceOf(chargeId): Window | null {
-        const { serviceFrom, serviceTo } = byId.get(chargeId) ?? {}
-        // A settlement charges no days of its own (docs/decisions/096), but the costs are those of its period.
-        if (!serviceFrom || !serviceTo) return settled[chargeId] ?? null
-        return { from: serviceFrom, to: addDays(serviceTo, 1) }
+      serviceOf,
+      creditedDays(eventId): Window | null {
+        const row = byId.get(eventId)
+        const note = row?.kind === 'reversal' ? byId.get(row.parentId ?? '') : row
+        if (note?.kind !== 'credit_note') return null
+        const [days, period] = [serviceOf(note.parentId ?? ''), settled[note.id]]
+        if (period) return days && intersect(days, period)
+        return note.serviceFrom && note.serviceTo
+          ? { from: note.serviceFrom, to: addDays(note.serviceTo, 1) }
+          : null
       },
       payerOf: (eventId) => payers[root(eventId)] ?? null,
     },

@@ -1,5 +1,6 @@
 /** What a change of a lease posts: reads the posted charges for the rules, and turns their result into rows. */
 import { addDays } from '@domovik/domain/dates.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import type { ChargeKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { AdjustableCharge, Adjustments } from '@domovik/domain/rental/rent/terms-change.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -49,8 +50,9 @@ export function postingsOf(
       serviceTo: lastServiceDay(charge.serviceTo),
       parentId: charge.adjusts,
     })),
-    ...credits.map(({ chargeId, amount }) => ({
+    ...credits.map(({ chargeId, amount, days }) => ({
       ...here,
+      ...daysOf(days),
       id: newId(),
       kind: 'credit_note',
       type: chargeOf(ledger, chargeId).kind,
@@ -86,5 +88,8 @@ export function presentAdjustments(scope: Scope, ledger: Ledger, { charges, cred
 }
 
 const chargeOf = ({ state }: Ledger, chargeId: string) => state.charges.get(chargeId)!.charge
+/** The days of a credit note, which decide who of several co-tenants gets it (docs/finance.md 2.15). */
+export const daysOf = (days: Window | null) =>
+  days ? { serviceFrom: days.from, serviceTo: lastServiceDay(days.to) } : {}
 const lastServiceDay = (serviceTo: string | null | undefined): string | null =>
   serviceTo ? addDays(serviceTo, -1) : null

@@ -10,7 +10,7 @@ import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
 import { loadLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { adjustable } from './adjustments.ts'
+import { adjustable, daysOf } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
 import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts'
@@ -113,8 +113,9 @@ function postingsOf(
       parentId: chargeId,
       reason,
     })),
-    ...ended.credits.map(({ chargeId, amount }) => ({
+    ...ended.credits.map(({ chargeId, amount, days }) => ({
       ...here,
+      ...daysOf(days),
       id: newId(),
       kind: 'credit_note',
       type: kindOf(chargeId).kind,

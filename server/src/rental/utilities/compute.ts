@@ -139,7 +139,7 @@ async function judge(
     parties.map((party) => {
       const lease = leases.find(({ id }) => id === party.leaseId)
       const ledger = ledgers.find(({ tenantId }) => tenantId === lease?.tenantId)
-      const charged = lease && ledger ? advancesIn(advancesOf(ledger, lease.id), party) : []
+      const charged = lease && ledger ? advancesIn(advancesOf(ledger, lease.id), toDomain(lease), party) : []
       const treatment = treatmentOf(
         lease
           ? {
