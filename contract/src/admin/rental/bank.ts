@@ -7,6 +7,7 @@ import {
   currency,
   file,
   id,
+  line,
   may,
   name,
   positiveCents,
@@ -103,6 +104,8 @@ export const bankLine = z.object({
   ),
   /** The other side is an account of the organization. */
   ownAccount: z.boolean(),
+  /** Changes with what is suggested for the line; a press sends it back as `seen`. */
+  version: z.string(),
 })
 
 const state = z.enum(['open', 'done', 'ignored'])
@@ -213,7 +216,14 @@ export const run = call(bringing, ...aboutFile, 'bank_account_unknown')
   )
 
 /** Books a line on accounts of tenants. The parts add up to the line. */
-export const accept = call({ needs: 'create_payments' }, 'bank_line_done', 'bank_parts_differ', 'conflict')
+export const accept = call(
+  { needs: 'create_payments' },
+  'bank_line_done',
+  'bank_parts_differ',
+  'conflict',
+  'recorded_before',
+  'version_conflict',
+)
   .route({
     method: 'POST',
     path: '/bank/lines/{id}/accept',
@@ -237,6 +247,10 @@ export const accept = call({ needs: 'create_payments' }, 'bank_line_done', 'bank
         .max(20),
       /** Ties the payer to the tenant, if there is only one. */
       remember: z.boolean().default(false),
+      /** Books new receipts even if the same money was recorded by hand within three days of the line (recorded_before). */
+      recordAgain: z.boolean().default(false),
+      /** The `version` of the line that the caller saw; if another thing is suggested now, nothing is booked (version_conflict). */
+      seen: line(40).optional(),
     }),
   )
   .output(inbox)
