@@ -108,6 +108,7 @@ export const bankLine = z.object({
   version: z.string(),
 })
 
+const notUndone = ['bank_line_open', 'receipt_refunded', 'already_reversed', 'deposit_exceeds_held'] as const
 const state = z.enum(['open', 'done', 'ignored'])
 export const inbox = z.object({
   counts: z.object({ open: z.int(), done: z.int(), ignored: z.int() }),
@@ -271,13 +272,7 @@ export const acceptSure = call({ needs: 'create_payments' })
   )
 
 /** Opens several lines again: all or nothing. */
-export const undoMany = call(
-  { needs: 'edit_payments' },
-  'bank_line_open',
-  'receipt_refunded',
-  'already_reversed',
-  'deposit_exceeds_held',
-)
+export const undoMany = call({ needs: 'edit_payments' }, ...notUndone)
   .route({ method: 'POST', path: '/bank/lines/undo-many', tags, summary: 'Open several lines again' })
   .input(z.object({ ids: z.array(id).min(1).max(300), reason: name(500) }))
   .output(inbox)
@@ -289,13 +284,7 @@ export const ignore = call({ needs: 'create_payments' }, 'bank_line_done')
   .output(inbox)
 
 /** Opens a line again. What it made is taken back as if it had never been booked; what was recorded by hand stays. */
-export const undo = call(
-  { needs: 'edit_payments' },
-  'bank_line_open',
-  'receipt_refunded',
-  'already_reversed',
-  'deposit_exceeds_held',
-)
+export const undo = call({ needs: 'edit_payments' }, ...notUndone)
   .route({ method: 'POST', path: '/bank/lines/{id}/undo', tags, summary: 'Open a line again' })
   .input(z.object({ id, reason: name(500) }))
   .output(inbox)
