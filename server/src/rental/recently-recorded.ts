@@ -16,9 +16,7 @@ export async function refuseRecordedBefore(
   writtenAt: string | undefined,
 ): Promise<void> {
   const { organizationId, db } = scope
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`recorded:${table}:${organizationId}:${amount}`}, 0))`,
-  )
+  await lockEqual(scope, table, amount)
   const { rows } = await db.execute<{ id: string; minutes: number; who: string | null }>(sql`
     select x.id, floor(extract(epoch from app.now() - x.created_at) / 60)::int as minutes,
            (select a.user_email from audit_logs a where a.organization_id = x.organization_id and a.record_id = x.id and a.action_type = 'CREATE'
@@ -33,6 +31,17 @@ export async function refuseRecordedBefore(
       minutes: found.minutes,
       who: found.who ?? '',
     })
+}
+
+/** Makes records of the same amount, in cents, wait for each other until the transaction ends. */
+export async function lockEqual(
+  { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
+  table: 'transactions' | 'expenses' | 'incomes',
+  amount: number,
+): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`recorded:${table}:${organizationId}:${amount}`}, 0))`,
+  )
 }
 
 /**

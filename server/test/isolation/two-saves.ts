@@ -138,6 +138,12 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     'investments.save': read('investments.get'),
     'investments.updateLoan': row('investments.get', ids.loan),
     'indexation.putClause': seen('indexation.get'),
+    'bank.accept': async () => {
+      const line = (await api.bank.lines({ state: 'open' })).lines.find(({ id }) => id === ids.bankLine)!
+      const { amount, bookedOn: date } = line
+      const first = () => api.incomes.create({ amount, date, paidOn: date, category: 'other' })
+      return { given: { seen: line.version }, first }
+    },
     'bankAccounts.setVirtualPrefix': async () => {
       const polish = 'PL61109010140000071219812874'
       const { accounts } = await api.bankAccounts.add({ holder: 'x', iban: polish })

@@ -6,8 +6,10 @@ import { call, id, instant, line, may, name } from '../../base.ts'
 import { inbox } from './bank.ts'
 
 const tags = ['Bank']
-const notBooked = ['bank_line_done', 'bank_parts_differ', 'conflict'] as const
+const notBooked = ['bank_line_done', 'bank_parts_differ', 'conflict', 'recorded_before'] as const
 const ofLine = { propertyId: id.nullish(), description: line(300).nullish() }
+/** Books a new entry even if the same money was recorded by hand within three days of the line (recorded_before). */
+const recordAgain = z.boolean().default(false)
 const recorded = z.object({ recordedId: id })
 
 /** Books money that went out as a new paid expense, or pays a recorded one on the day of the line. */
@@ -20,6 +22,7 @@ export const bookExpense = call({ needs: 'edit_payments' }, ...notBooked)
         recorded,
         z.object({ ...ofLine, category: z.enum(EXPENSE_CATEGORIES), vendor: line(200).nullish() }),
       ]),
+      recordAgain,
     }),
   )
   .output(inbox)
@@ -34,6 +37,7 @@ export const bookIncome = call({ needs: 'edit_payments' }, ...notBooked)
         recorded,
         z.object({ ...ofLine, category: z.enum(INCOME_CATEGORIES), source: line(200).nullish() }),
       ]),
+      recordAgain,
     }),
   )
   .output(inbox)
@@ -66,7 +70,7 @@ export const giveBack = call(
     tags,
     summary: 'Book a line as a refund or a return',
   })
-  .input(z.object({ id, receiptId: id, returned: z.boolean(), reason: name(500) }))
+  .input(z.object({ id, receiptId: id, returned: z.boolean(), reason: name(500), recordAgain }))
   .output(inbox)
 
 export const files = call({ needs: 'view_payments' })

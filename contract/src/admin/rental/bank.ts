@@ -7,6 +7,7 @@ import {
   currency,
   file,
   id,
+  line,
   may,
   name,
   positiveCents,
@@ -103,8 +104,11 @@ export const bankLine = z.object({
   ),
   /** The other side is an account of the organization. */
   ownAccount: z.boolean(),
+  /** Changes with what is suggested for the line; a press sends it back as `seen`. */
+  version: z.string(),
 })
 
+const notUndone = ['bank_line_open', 'receipt_refunded', 'already_reversed', 'deposit_exceeds_held'] as const
 const state = z.enum(['open', 'done', 'ignored'])
 export const inbox = z.object({
   counts: z.object({ open: z.int(), done: z.int(), ignored: z.int() }),
@@ -213,7 +217,14 @@ export const run = call(bringing, ...aboutFile, 'bank_account_unknown')
   )
 
 /** Books a line on accounts of tenants. The parts add up to the line. */
-export const accept = call({ needs: 'create_payments' }, 'bank_line_done', 'bank_parts_differ', 'conflict')
+export const accept = call(
+  { needs: 'create_payments' },
+  'bank_line_done',
+  'bank_parts_differ',
+  'conflict',
+  'recorded_before',
+  'version_conflict',
+)
   .route({
     method: 'POST',
     path: '/bank/lines/{id}/accept',
@@ -237,6 +248,10 @@ export const accept = call({ needs: 'create_payments' }, 'bank_line_done', 'bank
         .max(20),
       /** Ties the payer to the tenant, if there is only one. */
       remember: z.boolean().default(false),
+      /** Books new receipts even if the same money was recorded by hand within three days of the line (recorded_before). */
+      recordAgain: z.boolean().default(false),
+      /** The `version` of the line that the caller saw; if another thing is suggested now, nothing is booked (version_conflict). */
+      seen: line(40).optional(),
     }),
   )
   .output(inbox)
@@ -257,13 +272,7 @@ export const acceptSure = call({ needs: 'create_payments' })
   )
 
 /** Opens several lines again: all or nothing. */
-export const undoMany = call(
-  { needs: 'edit_payments' },
-  'bank_line_open',
-  'receipt_refunded',
-  'already_reversed',
-  'deposit_exceeds_held',
-)
+export const undoMany = call({ needs: 'edit_payments' }, ...notUndone)
   .route({ method: 'POST', path: '/bank/lines/undo-many', tags, summary: 'Open several lines again' })
   .input(z.object({ ids: z.array(id).min(1).max(300), reason: name(500) }))
   .output(inbox)
@@ -275,13 +284,7 @@ export const ignore = call({ needs: 'create_payments' }, 'bank_line_done')
   .output(inbox)
 
 /** Opens a line again. What it made is taken back as if it had never been booked; what was recorded by hand stays. */
-export const undo = call(
-  { needs: 'edit_payments' },
-  'bank_line_open',
-  'receipt_refunded',
-  'already_reversed',
-  'deposit_exceeds_held',
-)
+export const undo = call({ needs: 'edit_payments' }, ...notUndone)
   .route({ method: 'POST', path: '/bank/lines/{id}/undo', tags, summary: 'Open a line again' })
   .input(z.object({ id, reason: name(500) }))
   .output(inbox)

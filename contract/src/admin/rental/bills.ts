@@ -102,6 +102,8 @@ export const preview = call({ needs: 'view_payments' })
           estimated: z.boolean(),
           /** Days of the period without readings or a price; they cost nothing. */
           daysMissing: z.int(),
+          /** The day of a reading that contradicts the one before it: the meter costs nothing until one of them is corrected. */
+          contradicts: civilDate.nullable(),
         }),
       ),
     }),

@@ -103,7 +103,15 @@ const settlement = z.object({
       treatment: z.enum(TREATMENTS),
     }),
   ),
-  issues: z.array(z.object({ poolId: id, code: z.enum(POOL_ISSUES), party: z.string().nullable() })),
+  issues: z.array(
+    z.object({
+      poolId: id,
+      code: z.enum(POOL_ISSUES),
+      party: z.string().nullable(),
+      /** With readings_contradict: the reading that contradicts the one before it. */
+      reading: z.object({ serial: z.string(), day: civilDate }).optional(),
+    }),
+  ),
   occupants: z.array(z.object({ leaseId: id, validFrom: civilDate, persons: z.int() })),
   /** Recorded expenses that can be costs. */
   expenses: z.array(

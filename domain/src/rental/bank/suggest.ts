@@ -14,6 +14,7 @@ import type {
   Suggestion,
 } from './match-types.ts'
 import { addressWords, namesDeposit, plainWords, runsOfWords } from './match-words.ts'
+import { isNearInTime } from './recorded-by-hand.ts'
 import { referencesIn } from './reference.ts'
 
 const points: Readonly<Record<MatchReason, number>> = {
@@ -37,8 +38,6 @@ const LEAD = 10
 const MOST_CANDIDATES = 3
 /** A lease that ended longer ago is no sure target. */
 const MOST_DAYS_AFTER_END = 60
-/** A receipt within so many days of the booking can be the same money. */
-const DAYS_OF_TWIN = 3
 
 /** An account with what every line needs of it, computed once. */
 type IndexedAccount = {
@@ -136,7 +135,7 @@ function read(
 function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, receipts: Receipts): Candidate {
   const { account } = indexed
   const twins = (receipts.get(account.id) ?? []).filter(
-    ({ amount, on }) => amount === line.amount && Math.abs(daysBetween(on, line.bookedOn)) <= DAYS_OF_TWIN,
+    ({ amount, on }) => amount === line.amount && isNearInTime(on, line.bookedOn),
   )
   const { deposit, depositPart } = depositIn(line.amount, account, indexed.matured, said.deposit)
   const isBoth = deposit === null && depositPart > 0

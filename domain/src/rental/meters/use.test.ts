@@ -29,6 +29,7 @@ describe('metered cost (docs/finance.md 2.2)', () => {
       amount: 318_24,
       estimated: false,
       daysMissing: 0,
+      contradicts: null,
       parts: [
         {
           from: '2025-01-01',
@@ -87,7 +88,25 @@ describe('metered cost (docs/finance.md 2.2)', () => {
       parts: [],
       estimated: false,
       daysMissing: 181,
+      contradicts: null,
     })
+  })
+
+  it('is not computed from readings that contradict each other; either of the two can be wrong', () => {
+    const readings = [
+      read('2024-12-31', '100'),
+      read('2025-02-28', '250'),
+      read('2025-03-31', '200'),
+      read('2025-04-30', '210'),
+      read('2025-06-30', '220'),
+    ]
+    const cost = (from: string, to: string) =>
+      meteredCost({ digits: 5, readings, prices: priced('1') }, { from, to })
+    const named = { amount: 0, parts: [], estimated: false, contradicts: '2025-03-31' }
+    expect(cost('2025-01-01', '2025-02-01')).toEqual({ ...named, daysMissing: 31 })
+    expect(cost('2025-03-01', '2025-04-01')).toEqual({ ...named, daysMissing: 31 })
+    expect(cost('2025-04-30', '2025-07-01')).toEqual({ ...named, daysMissing: 62 })
+    expect(cost('2025-05-01', '2025-07-01')).toMatchObject({ amount: 10_00, contradicts: null })
   })
 
   it('parts add up to the cost, and neighbouring periods to the whole within one cent', () => {

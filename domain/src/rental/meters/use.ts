@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
 import type { FieldIssue } from '../../field-codes.ts'
-import { intersect, type Window } from '../../intervals.ts'
+import { daysIn, intersect, type Window } from '../../intervals.ts'
 import { type Cents, roundHalfUp, toFraction } from '../../money.ts'
 import type { MeterPrice, MeterReading } from './types.ts'
 
@@ -30,6 +30,8 @@ export type MeteredCost = {
   estimated: boolean
   /** Days of the period without readings around them or without a price. They cost nothing. */
   daysMissing: number
+  /** The day of a reading that contradicts the one before it, so that nothing can be computed; see `contradictionIn`. */
+  contradicts: CivilDate | null
 }
 
 const thousandths = (value: string): bigint => {
@@ -44,7 +46,7 @@ function usedBetween(before: MeterReading, after: MeterReading, digits: number):
   return thousandths(after.value) + lap - start
 }
 
-const byDay = (readings: readonly MeterReading[]): MeterReading[] =>
+const byDay = <Reading extends MeterReading>(readings: readonly Reading[]): Reading[] =>
   readings.toSorted((a, b) => (a.day < b.day ? -1 : 1))
 
 /** Returns what contradicts the other readings of the meter if `added` is recorded too (at most one issue). */
@@ -58,25 +60,55 @@ export function readingIssues(
   if (tooLarge(added.newStart ?? '0')) return [{ field: 'newStart', code: 'number_out_of_range' }]
   const all = byDay([...readings.filter(({ day }) => day !== added.day), added])
   const at = all.indexOf(added)
-  const wrong = [at, at + 1].some((n) => {
-    const [before, after] = [all[n - 1], all[n]]
-    if (!before || !after) return false
-    const used = usedBetween(before, after, digits)
-    // A counter that rolled over shows less than before.
-    const lap = 1000n * 10n ** BigInt(digits)
-    return used < 0n || (after.event === 'rolled_over' && used >= lap)
-  })
+  const wrong = [at, at + 1].some((n) => contradicts(all, n, digits))
   return wrong ? [{ field: 'value', code: 'reading_contradicts' }] : []
 }
 
-/** Whether the other readings still fit each other without this one. */
+/** Whether reading number `n` of these, in the order of days, contradicts the one before it. */
+function contradicts(all: readonly MeterReading[], n: number, digits: number): boolean {
+  const [before, after] = [all[n - 1], all[n]]
+  if (!before || !after) return false
+  const used = usedBetween(before, after, digits)
+  // A counter that rolled over shows less than before.
+  const lap = 1000n * 10n ** BigInt(digits)
+  return used < 0n || (after.event === 'rolled_over' && used >= lap)
+}
+
+/** Returns the places of the readings that contradict the one before them. `all` is in the order of days. */
+const contradictionsIn = (all: readonly MeterReading[], digits: number): number[] =>
+  all.flatMap((_, n) => (contradicts(all, n, digits) ? n : []))
+
+/**
+ * Returns the day of the first reading that contradicts the one before it, if what was used in the period can be wrong by it; otherwise
+ * null. Either of the two readings can be the wrong one, so the use before and after both is doubtful.
+ */
+export function contradictionIn(
+  { digits, readings }: { digits: number; readings: readonly MeterReading[] },
+  period: Window,
+): CivilDate | null {
+  const all = byDay(readings)
+  const at = contradictionsIn(all, digits).find((n) => {
+    const [first, last] = [all[n - 2] ?? all[n - 1]!, all[n + 1] ?? all[n]!]
+    return intersect({ from: addDays(first.day, 1), to: addDays(last.day, 1) }, period) !== null
+  })
+  return at === undefined ? null : all[at]!.day
+}
+
+/**
+ * Whether the other readings still fit each other without this one. If stored readings contradict each other, one whose removal leaves
+ * fewer contradictions may be removed too.
+ */
 export function mayRemoveReading(
   readings: readonly (MeterReading & { id: string })[],
   id: string,
   digits: number,
 ): boolean {
-  const rest = readings.filter((reading) => reading.id !== id)
-  return rest.every((reading) => readingIssues(rest, reading, digits).length === 0)
+  const all = byDay(readings)
+  const left = contradictionsIn(
+    all.filter((reading) => reading.id !== id),
+    digits,
+  ).length
+  return left === 0 || left < contradictionsIn(all, digits).length
 }
 
 function segmentsOf(readings: readonly MeterReading[], digits: number): Segment[] {
@@ -124,12 +156,15 @@ export function usedInEach(
 
 /**
  * Returns the cost of what a meter counted in a period, in cents (docs/finance.md 2.2). Use between two readings is spread
- * evenly over their days; the sum is rounded once, and the parts are rounded so that they add up to it.
+ * evenly over their days; the sum is rounded once, and the parts are rounded so that they add up to it. Readings that contradict each
+ * other cost nothing and are named.
  */
 export function meteredCost(
   meter: { digits: number; readings: readonly MeterReading[]; prices: readonly MeterPrice[] },
   period: Window,
 ): MeteredCost {
+  const contradicts = contradictionIn(meter, period)
+  if (contradicts) return { amount: 0, parts: [], estimated: false, daysMissing: daysIn(period), contradicts }
   const prices = meter.prices.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
   const priced = prices.map(({ validFrom, price }, n) => ({
     price,
@@ -169,5 +204,5 @@ export function meteredCost(
     }
   }
   const estimated = parts.some((part) => part.estimated)
-  return { amount: rounded, parts, estimated, daysMissing: daysBetween(period.from, period.to) - known }
+  return { amount: rounded, parts, estimated, daysMissing: daysIn(period) - known, contradicts }
 }

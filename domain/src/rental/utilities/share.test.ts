@@ -26,6 +26,7 @@ const read = (day: string, value: string, more: Partial<MeterReading> = {}): Met
 })
 const water = (readings: MeterReading[], price?: string) => [
   {
+    serial: 'W-7',
     medium: 'cold_water' as const,
     unit: 'm3' as const,
     digits: 5,
@@ -241,6 +242,26 @@ describe('shares of a building (docs/finance.md 2.2)', () => {
     expect(own(whole('5'))).toEqual(['price_missing'])
     expect(own(water([read('2024-12-31', '1')], '3'))).toEqual(['readings_missing'])
     expect(own(water([read('2024-12-31', '1'), read('2025-12-31', '4')], '3'))).toEqual([])
+  })
+
+  it.each([
+    ['own meters', []],
+    ['the key meter', [{ key: 'meter' as const, percent: 100 }]],
+  ])('names readings that contradict each other: %s', (_, keys) => {
+    const meters = water(
+      [read('2024-12-31', '1'), read('2025-05-02', '4'), read('2025-05-03', '3'), read('2025-12-31', '9')],
+      '3',
+    )
+    const found = shareCosts([pool(100_00, keys, { medium: 'cold_water' })], {
+      parties: parties.slice(0, 1),
+      units: [unit('A', 1, { meters })],
+      lettings,
+    })
+    const reading = { serial: 'W-7', day: '2025-05-03' }
+    expect(found.issues).toEqual([
+      { poolId: 'pool', code: 'readings_contradict', party: parties[0]!.key, reading },
+    ])
+    expect(found.pools[0]).toMatchObject({ keys: [], metered: [] })
   })
 
   it('does not add meters that count in different units', () => {

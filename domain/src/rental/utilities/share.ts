@@ -1,6 +1,6 @@
 import { type Cents, splitByWeights } from '../../money.ts'
 import type { MeterUnit } from '../meters/types.ts'
-import { type MeteredPart, meteredCost } from '../meters/use.ts'
+import { contradictionIn, type MeteredPart, meteredCost } from '../meters/use.ts'
 import type { Party, Pool, PoolIssue, ShareKey, UtilityLetting, UtilityUnit } from './types.ts'
 import { weightsOf, weightText } from './weights.ts'
 
@@ -38,9 +38,12 @@ export function shareCosts(
   pools: readonly Pool[],
   facts: Facts,
 ): { pools: PoolShares[]; issues: PoolIssue[] } {
-  const results = pools.map((pool) =>
-    pool.keys.length === 0 ? ownMeters(pool, facts) : splitPool(pool, facts),
-  )
+  const results = pools.map((pool): Result => {
+    const issues = contradictions(pool, facts)
+    if (issues.length > 0)
+      return { shares: { poolId: pool.id, cost: pool.cost ?? 0, keys: [], metered: [] }, issues }
+    return pool.keys.length === 0 ? ownMeters(pool, facts) : splitPool(pool, facts)
+  })
   return {
     pools: results.map(({ shares }) => shares),
     issues: results.flatMap(({ issues }) => issues),
@@ -48,6 +51,24 @@ export function shareCosts(
 }
 
 type Result = { shares: PoolShares; issues: PoolIssue[] }
+
+/** Returns an issue for each party and meter of a pool whose readings contradict each other: nothing can be computed from them. */
+function contradictions({ id, keys, medium }: Pool, { parties, units }: Facts): PoolIssue[] {
+  if (keys.length > 0 && keys.every(({ key }) => key !== 'meter')) return []
+  return parties.flatMap((party) =>
+    metersOf(party, medium, units).flatMap((meter): PoolIssue[] => {
+      const day = contradictionIn(meter, party)
+      if (!day) return []
+      const reading = { serial: meter.serial, day }
+      return [{ poolId: id, code: 'readings_contradict', party: party.key, reading }]
+    }),
+  )
+}
+
+const metersOf = (party: Party, medium: Pool['medium'], units: readonly UtilityUnit[]) =>
+  units
+    .filter(({ propertyId }) => propertyId === party.propertyId)
+    .flatMap(({ meters }) => meters.filter((meter) => meter.medium === medium))
 
 function splitPool(pool: Pool, facts: Facts): Result {
   const { parties, units, lettings } = facts
@@ -98,10 +119,7 @@ const unitsDiffer = (pool: Pool, units: readonly UtilityUnit[]): boolean =>
 function ownMeters(pool: Pool, { parties, units }: Facts): Result {
   const issues: PoolIssue[] = []
   const metered = parties.flatMap((party) => {
-    const meters = units
-      .filter(({ propertyId }) => propertyId === party.propertyId)
-      .flatMap((unit) => unit.meters.filter(({ medium }) => medium === pool.medium))
-    return meters.map((meter) => {
+    return metersOf(party, pool.medium, units).map((meter) => {
       const { amount, parts, estimated, daysMissing } = meteredCost(meter, party)
       const code = meter.prices.length === 0 ? 'price_missing' : 'readings_missing'
       if (daysMissing > 0) issues.push({ poolId: pool.id, code, party: party.key })

@@ -26,6 +26,8 @@ export type UtilityUnit = {
   /** Decimal text. */
   fixedParts: string
   meters: readonly {
+    /** The number on the meter. */
+    serial: string
     medium: MeterMedium
     unit: MeterUnit
     digits: number
@@ -62,6 +64,7 @@ export const POOL_ISSUES = [
   'area_missing',
   'persons_missing',
   'readings_missing',
+  'readings_contradict',
   'price_missing',
   'meter_units_differ',
   'units_missing',
@@ -70,4 +73,10 @@ export const POOL_ISSUES = [
   'expense_gone',
 ] as const
 /** Why a pool cannot be split or posted yet; `party` is the key of the party that lacks the value. */
-export type PoolIssue = { poolId: string; code: (typeof POOL_ISSUES)[number]; party: string | null }
+export type PoolIssue = {
+  poolId: string
+  code: (typeof POOL_ISSUES)[number]
+  party: string | null
+  /** The reading that contradicts the one before it. */
+  reading?: { serial: string; day: CivilDate }
+}

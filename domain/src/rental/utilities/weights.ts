@@ -7,7 +7,9 @@ import type { Party, Pool, PoolIssue, ShareKey, UtilityLetting, UtilityUnit } fr
 const SCALE = 10_000n
 
 /** A weight, or why it is not known. */
-type Weight = bigint | Exclude<PoolIssue['code'], 'no_weight' | 'price_missing' | 'meter_units_differ'>
+type Weight =
+  | bigint
+  | Exclude<PoolIssue['code'], 'no_weight' | 'price_missing' | 'meter_units_differ' | 'readings_contradict'>
 
 /** Returns a weight in ten-thousandths. */
 export const scaledWeight = (text: string | number): bigint => {

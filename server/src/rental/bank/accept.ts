@@ -10,6 +10,8 @@ import { settleReceipt } from '../payments/settle.ts'
 import { type LineRecord, lockLines, requireOpenLine } from './lines.ts'
 import { loadMatcher } from './matcher.ts'
 import { insertMatches, isMatched, type NewMatch, requireComeDay } from './matches.ts'
+import { refuseRecordedReceipt } from './recorded-by-hand.ts'
+import { requireSeenSuggestion } from './suggestions.ts'
 
 type Part = {
   tenantId: string
@@ -19,12 +21,20 @@ type Part = {
   /** A receipt that was recorded by hand for the same money: nothing new is booked. */
   receiptId: string | null
 }
-type Booking = { line: LineRecord; parts: readonly Part[] }
+type Booking = {
+  line: LineRecord
+  parts: readonly Part[]
+  /** It is booked even if the same money was recorded by hand. */
+  recordAgain: boolean
+  /** The version of the suggestion that was pressed, if one was. */
+  seen?: string | undefined
+}
 
 /**
  * Books locked open lines: a receipt for each part, all or none. Throws amount_invalid if parts do not add up to the line, not_found,
  * validation_failed for a day in the future, and conflict if a receipt to link is not the same money. A pending receipt is completed
- * on the day of the line.
+ * on the day of the line. New receipts are compared under the lock with what was recorded by hand meanwhile: throws recorded_before, and
+ * version_conflict if the suggestion that was pressed has changed.
  */
 export async function book(scope: Scope, bookings: readonly Booking[]): Promise<void> {
   for (const { line, parts } of bookings) {
@@ -36,6 +46,10 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
   const parts = bookings.flatMap(({ line, parts }) => parts.map((part) => ({ line, part })))
   const tenantIds = [...new Set(parts.map(({ part }) => part.tenantId))]
   await lockTenants(scope, tenantIds)
+  for (const { line, parts, recordAgain, seen } of bookings) {
+    if (!recordAgain) await refuseRecordedReceipt(scope, line, parts)
+    await requireSeenSuggestion(scope, line, seen)
+  }
   const completed = new Set<string>()
   for (const { line, part } of parts)
     if (part.receiptId && (await requireSameMoney(scope, part.receiptId, part)) === 'pending') {
@@ -134,13 +148,10 @@ export async function acceptSure(
 }
 
 /** Returns the lines that are sure now, with the account of each. */
-async function sureOf(
-  scope: Scope,
-  lines: readonly LineRecord[],
-): Promise<{ line: LineRecord; parts: Part[] }[]> {
+async function sureOf(scope: Scope, lines: readonly LineRecord[]): Promise<Booking[]> {
   const { suggest } = await loadMatcher(scope, lines.at(-1)?.bookedOn ?? scope.today, lines)
   const taken = new Set<string>()
-  const bookings: { line: LineRecord; parts: Part[] }[] = []
+  const bookings: Booking[] = []
   for (const line of lines) {
     const suggestion = suggest(line)
     const [best] = suggestion.candidates
@@ -150,6 +161,8 @@ async function sureOf(
     bookings.push({
       line,
       parts: [{ tenantId: best.accountId, amount: line.amount, deposit: false, receiptId: null }],
+      // A sure line has been compared with what was recorded by hand.
+      recordAgain: true,
     })
   }
   return bookings

@@ -10,7 +10,6 @@ import { bankBalances, fillCashBalances } from './balances.ts'
 import { bookExpense, bookIncome, bookTransfer } from './book-other.ts'
 import { bookGivenBack } from './give-back.ts'
 import { importedFiles, undoImport } from './imports-of-files.ts'
-import { keysOf } from './keys.ts'
 import {
   allLinesIn,
   type LineRecord,
@@ -20,11 +19,10 @@ import {
   lockLines,
   requireOpenLine,
 } from './lines.ts'
-import { loadMatcher, type Matcher } from './matcher.ts'
 import { rememberPayer } from './payers.ts'
 import { accountIn, bankAccountsOf, lockBankAccounts } from './queries.ts'
-import { type RecordSuggestion, recordsFor } from './records.ts'
 import { type CheckedFile, checkFile, storeFile } from './statements.ts'
+import { loadKnown, suggestionVersion } from './suggestions.ts'
 import { unbook, unbookAll } from './undo.ts'
 
 const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
@@ -53,28 +51,11 @@ const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
   }),
 })
 
-/** What open lines are compared with. */
-type Known = {
-  matcher: Matcher
-  records: (line: LineRecord) => RecordSuggestion[]
-  /** Blind indexes of the organization's own accounts. */
-  own: ReadonlySet<string>
-}
-
-async function loadKnown(scope: Scope, lines: readonly LineRecord[]): Promise<Known> {
-  const [matcher, records, accounts] = [
-    await loadMatcher(scope, lines[0]!.bookedOn, lines),
-    await recordsFor(scope, lines),
-    await bankAccountsOf(scope),
-  ]
-  const keys = keysOf(scope)
-  return { matcher, records, own: new Set(accounts.map(({ iban }) => keys.party(iban))) }
-}
-
-function presentLine({ partyKey, ...line }: LineRecord, known: Known | null) {
+function presentLine({ partyKey, ...line }: LineRecord, known: Awaited<ReturnType<typeof loadKnown>> | null) {
   // A line of which a part stands is taken back before it is booked again.
   const asked = known && line.parts.length === 0 ? { partyKey, ...line } : null
   const suggestion = asked ? known?.matcher.suggest(asked) : undefined
+  const records = asked ? (known?.records(asked) ?? []) : []
   const { class: certainty, candidates } = suggestion ?? {
     class: 'open' as const,
     candidates: [],
@@ -91,7 +72,8 @@ function presentLine({ partyKey, ...line }: LineRecord, known: Known | null) {
       deposit,
       depositPart,
     })),
-    records: asked ? (known?.records(asked) ?? []) : [],
+    records,
+    version: suggestion ? suggestionVersion(suggestion, records) : '',
     ownAccount: known?.own.has(partyKey) ?? false,
   }
 }
@@ -163,9 +145,10 @@ export const bankAdmin = {
     return { lines, confirmed, leftOut: checked.leftOut.length }
   }),
 
-  accept: admin.bank.accept.handler(async ({ input: { id, parts, remember }, context: { scope } }) => {
+  accept: admin.bank.accept.handler(async ({ input: { id, remember, ...booking }, context: { scope } }) => {
+    const { parts } = booking
     const line = await lockLine(scope, id)
-    await book(scope, [{ line: line, parts }])
+    await book(scope, [{ line, ...booking }])
     const [only, ...others] = new Set(parts.map(({ tenantId }) => tenantId))
     if (remember && only && others.length === 0) await rememberPayer(scope, line, only)
     return present(scope, 'open')
@@ -175,15 +158,19 @@ export const bankAdmin = {
     acceptSure(scope, ids),
   ),
 
-  bookExpense: admin.bank.bookExpense.handler(async ({ input: { id, expense }, context: { scope } }) => {
-    await bookExpense(scope, await lockLine(scope, id), expense)
-    return present(scope, 'open')
-  }),
+  bookExpense: admin.bank.bookExpense.handler(
+    async ({ input: { id, expense, recordAgain }, context: { scope } }) => {
+      await bookExpense(scope, await lockLine(scope, id), expense, recordAgain)
+      return present(scope, 'open')
+    },
+  ),
 
-  bookIncome: admin.bank.bookIncome.handler(async ({ input: { id, income }, context: { scope } }) => {
-    await bookIncome(scope, await lockLine(scope, id), income)
-    return present(scope, 'open')
-  }),
+  bookIncome: admin.bank.bookIncome.handler(
+    async ({ input: { id, income, recordAgain }, context: { scope } }) => {
+      await bookIncome(scope, await lockLine(scope, id), income, recordAgain)
+      return present(scope, 'open')
+    },
+  ),
 
   bookTransfer: admin.bank.bookTransfer.handler(async ({ input: { id }, context: { scope } }) => {
     await bookTransfer(scope, await lockLine(scope, id))

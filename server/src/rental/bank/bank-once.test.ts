@@ -1,6 +1,7 @@
 /** What must not happen to money: booked twice, left on the wrong account, or hidden. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { waitingForLock } from '../../../test/waiting-for-lock.ts'
 import { iban, type Movement, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -147,9 +148,9 @@ describe('money of a line', () => {
     await server.query('begin')
     await server.query('select id from tenants where id = $1 for update', [tenantId])
     const recording = anna.api.payments.recordReceipt({ ...byHand, tenantId })
-    await waitingForLock(1)
+    await waitingForLock(server, 1)
     const accepting = anna.api.bank.acceptSure({ ids: [line!.id] })
-    await waitingForLock(2)
+    await waitingForLock(server, 2)
     await server.query('commit')
     await recording
     expect(await accepting).toMatchObject({ accepted: 0, left: [line!.id] })
@@ -246,17 +247,3 @@ describe('a statement', () => {
     expect(await codeOf(anna.api.bankAccounts.remove({ id: accounts[0]!.id }))).toBe('in_use')
   })
 })
-
-/** Waits until so many connections wait for a lock. pg_stat_activity hides the waiting of other roles, pg_locks does not. */
-async function waitingForLock(count: number): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    await server.query('select pg_stat_clear_snapshot()')
-    const [row] = await server.query<{ n: number }>(
-      `select count(distinct pid)::int as n from pg_locks join pg_stat_activity using (pid)
-        where not granted and datname = current_database()`,
-    )
-    if (row!.n >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('nobody waits')
-}

@@ -10,6 +10,7 @@ import { findIncome, insertIncome, setPaid } from '../incomes/queries.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { type LineRecord, requireOpenLine } from './lines.ts'
 import { insertMatches, isMatched, requireComeDay } from './matches.ts'
+import { refuseRecordedEntry } from './recorded-by-hand.ts'
 
 type Described = { propertyId?: string | null | undefined; description?: string | null | undefined }
 export type ExpenseOfLine = Described & { category: ExpenseCategory; vendor?: string | null | undefined }
@@ -20,12 +21,14 @@ export type OrRecorded<Entry> = { recordedId: string } | Entry
 
 /**
  * Books a locked line of money that went out as a new paid expense, or pays a recorded one on the day of the line; one that is
- * paid already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found.
+ * paid already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found, and unless `recordAgain` recorded_before for
+ * a new one if somebody recorded the same money by hand.
  */
 export async function bookExpense(
   scope: Scope,
   line: LineRecord,
   given: OrRecorded<ExpenseOfLine>,
+  recordAgain: boolean,
 ): Promise<void> {
   requireDirection(scope, line, -1)
   const amount = -line.amount
@@ -33,6 +36,7 @@ export async function bookExpense(
   const paid = { status: 'paid', paidOn: line.bookedOn } as const
   if (!('recordedId' in given)) {
     await requireSubjects(scope, given)
+    if (!recordAgain) await refuseRecordedEntry(scope, line, 'expense')
     const id = newId()
     await insertExpense(scope, {
       ...given,
@@ -71,18 +75,21 @@ export async function bookExpense(
 
 /**
  * Books a locked line of money that came in as a new income, or marks an expected one as received on the day of the line; one
- * that is received already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found.
+ * that is received already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found, and unless `recordAgain`
+ * recorded_before for a new one if somebody recorded the same money by hand.
  */
 export async function bookIncome(
   scope: Scope,
   line: LineRecord,
   given: OrRecorded<IncomeOfLine>,
+  recordAgain: boolean,
 ): Promise<void> {
   requireDirection(scope, line, 1)
   const { amount, bookedOn } = line
   const { organizationId, userId, currency } = scope
   if (!('recordedId' in given)) {
     await requireSubjects(scope, given)
+    if (!recordAgain) await refuseRecordedEntry(scope, line, 'income')
     const id = newId()
     const method = 'bank_transfer'
     await insertIncome(scope, {

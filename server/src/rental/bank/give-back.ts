@@ -9,18 +9,21 @@ import { reversalPosting } from '../payments/receipts.ts'
 import { requireDirection } from './book-other.ts'
 import type { LineRecord } from './lines.ts'
 import { insertMatches } from './matches.ts'
+import { refuseRecordedRefund } from './recorded-by-hand.ts'
 
 export type GivenBack = {
   receiptId: string
   /** The bank returned the transfer of the tenant: the receipt is reversed on the day of the line. */
   returned: boolean
   reason: string
+  /** It is booked even if the same refund was recorded by hand. */
+  recordAgain: boolean
 }
 
 /**
  * Books a locked line of money that went out as a refund of a receipt, or as its return. Throws bank_line_done, bank_parts_differ,
  * not_found, conflict for a receipt that came later or that has another amount than a returned line, and what a refund or a
- * reversal throws.
+ * reversal throws. Throws recorded_before if the same refund was recorded by hand.
  */
 export async function bookGivenBack(scope: Scope, line: LineRecord, given: GivenBack): Promise<void> {
   requireDirection(scope, line, -1)
@@ -33,6 +36,7 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
   if (effectiveDate < receipt.paymentDate) throw new DomainError('conflict')
   if (given.returned && (receipt.amount !== amount || receipt.paymentStatus === 'pending'))
     throw new DomainError('conflict')
+  if (!given.returned && !given.recordAgain) await refuseRecordedRefund(scope, line, receiptId)
   if (!given.returned) planRefund(ledger.state, receiptId, amount, reason, effectiveDate)
   const posting: Posting = given.returned
     ? reversalPosting(scope, ledger, receipt, { reason, effectiveDate })

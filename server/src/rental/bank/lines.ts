@@ -81,6 +81,16 @@ export async function linesIn(
   return { lines: lines.rows, counts: counts.rows[0]! }
 }
 
+/** Returns the day of the newest open line. Throws not_found if no line is open. */
+export async function newestOpenDay({ db, organizationId }: OrganizationScope): Promise<CivilDate> {
+  const { rows } = await db.execute<{ day: CivilDate | null }>(
+    sql`select max(b.booked_on) as day from bank_lines b where b.organization_id = ${organizationId} and ${conditions.open}`,
+  )
+  const day = rows[0]?.day
+  if (!day) throw new DomainError('not_found')
+  return day
+}
+
 type ExportedLine = Pick<LineRecord, 'bookedOn' | 'amount' | 'partyName' | 'text' | 'provisional'> & {
   /** Names of the tenants and records that it was booked for. */
   bookedFor: string

@@ -126,14 +126,14 @@ async function moneyOf(
  * Receipts by bank transfer of the given tenants around the days of the lines that stand or are announced, and that nobody took
  * back; `ofLine` if a line belongs to them.
  */
-async function recordedReceipts(
+export async function recordedReceipts(
   { db, organizationId }: OrganizationScope,
   ids: readonly string[],
-  lines: readonly MatchLine[],
+  lines: readonly Pick<MatchLine, 'bookedOn'>[],
 ): Promise<RecordedReceipt[]> {
   if (ids.length === 0) return []
   const days = lines.map(({ bookedOn }) => bookedOn).sort()
-  // The days within which a receipt can be the same money (suggest.ts).
+  // The days within which a receipt can be the same money (recorded-by-hand.ts).
   const [from, to] = [addDays(days[0]!, -3), addDays(days.at(-1)!, 3)]
   const { rows } = await db.execute<{ rows: RecordedReceipt[] }>(sql`
     select coalesce(json_agg(json_build_object('id', x.id, 'accountId', x.tenant_id, 'amount', x.amount, 'on', x.effective_date,

@@ -5,6 +5,7 @@ import words from '@domovik/locales/en/inspections.json' with { type: 'json' }
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { waitingForLock } from '../../../test/waiting-for-lock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 
 let server: TestServer
@@ -73,6 +74,22 @@ async function sign(id: string, more: object = {}) {
 }
 
 describe('a handover report', () => {
+  it('is not signed with a reading that contradicts one that the tenant gives at the same moment', async () => {
+    const { api, propertyId, leaseId, meterId, ola } = await letFlat()
+    const { id } = await begin(leaseId)
+    await api.inspections.sync({ id, operations: [put('meter', meterId, 'value', '130')] })
+    await server.query('begin')
+    await server.query('select id from meters where id = $1 for update', [meterId])
+    const given = ola.api.meters.give({ meterId, day: '2026-08-30', value: '140' })
+    await waitingForLock(server, 1)
+    const signed = codeOf(sign(id))
+    await waitingForLock(server, 2)
+    await server.query('commit')
+    await given
+    expect(await signed).toBe('inspection_not_ready')
+    expect((await api.meters.list({ propertyId })).meters[0]!.readings[0]).toMatchObject({ value: '140' })
+  })
+
   it('is signed by both sides, records the readings, and then never changes', async () => {
     const { api, propertyId, leaseId, meterId, ola, email } = await letFlat()
     const { id, item } = await begin(leaseId)

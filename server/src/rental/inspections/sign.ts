@@ -8,7 +8,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
-import { lockMeter, metersOf, putReading } from '../meters/queries.ts'
+import { holdMeter, type MeterRecord, metersOf, putReading } from '../meters/queries.ts'
 import { recordInspection } from './edit.ts'
 import { mailSignedInspection } from './mail.ts'
 import { findInspection, type InspectionRecord, insertSignature, lockDraft } from './queries.ts'
@@ -26,13 +26,17 @@ const place = (scope: Scope, rowId: string) => ({
 })
 
 /** Records the readings of the protocol for the meters. A meter that was deleted meanwhile is left out. */
-async function recordReadings(scope: Scope, { propertyId, content }: InspectionRecord): Promise<void> {
+async function recordReadings(
+  scope: Scope,
+  { propertyId, content }: InspectionRecord,
+  locked: readonly MeterRecord[],
+): Promise<void> {
   const { day, meters } = sheetOf(content)
-  const known = new Set((await metersOf(scope, propertyId)).map(({ id }) => id))
   for (const row of meters) {
     const reading = readingOf(row, day)
-    if (!reading || !known.has(row.id)) continue
-    const { medium, serial } = await lockMeter(scope, propertyId, row.id)
+    const known = locked.find(({ id }) => id === row.id)
+    if (!reading || !known) continue
+    const { medium, serial } = known
     await putReading(scope, row.id, reading)
     await record(scope, {
       action: 'UPDATE',
@@ -61,13 +65,18 @@ export async function signInspection(
 ): Promise<void> {
   const found = await lockDraft(scope, id)
   const { organizationId, today, actor } = scope
+  // In one order, so that two reports never wait for each other.
+  for (const meterId of sheetOf(found.content)
+    .meters.map((row) => row.id)
+    .sort())
+    await holdMeter(scope, meterId)
   const locked = await metersOf(scope, found.propertyId)
   const issues = inspectionIssues(found.content, locked, today)
   if (issues.length > 0)
     throw new DomainError('inspection_not_ready', { reasons: issues.map(({ code }) => code).join(' ') })
   if (digestOf(signedText(found, found.content, found.photos)) !== sha256)
     throw new DomainError('document_changed')
-  await recordReadings(scope, found)
+  await recordReadings(scope, found, locked)
   await scope.db.execute(sql`
     update inspections set signed_at = app.now(), sha256 = ${sha256}, updated_at = app.now()
      where organization_id = ${organizationId} and id = ${id}`)

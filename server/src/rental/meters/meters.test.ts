@@ -71,7 +71,7 @@ describe('meters', () => {
     expect(preview.meters).toEqual([
       {
         ...{ id: meterId, medium: 'cold_water', unit: 'm3', serial: 'W-7' },
-        ...{ amount: 31_824, parts, estimated: false, daysMissing: 0 },
+        ...{ amount: 31_824, parts, estimated: false, daysMissing: 0, contradicts: null },
       },
     ])
     const settle = (amount: number, times = 1) =>

@@ -49,17 +49,19 @@ export async function metersOfAll(
 export const photoOf = sql`(select f.id from files f where f.organization_id = r.organization_id and f.owner_table = 'meter_readings'
   and f.owner_id = r.id and f.removed_at is null limit 1)`
 
+/** Locks a meter until the end of the transaction, so that a reading is compared with all others before it is stored. */
+export async function holdMeter({ db, organizationId }: OrganizationScope, id: string): Promise<void> {
+  // An advisory lock, because the role of the portal cannot lock rows that it may not change.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`meter ${organizationId} ${id}`}, 0))`)
+}
+
 /** Locks and returns one meter of a property. Throws not_found. */
 export async function lockMeter(
   scope: OrganizationScope,
   propertyId: string,
   id: string,
 ): Promise<MeterRecord> {
-  await scope.db
-    .select({ id: meters.id })
-    .from(meters)
-    .where(and(eq(meters.organizationId, scope.organizationId), eq(meters.id, id)))
-    .for('update')
+  await holdMeter(scope, id)
   const meter = (await metersOf(scope, propertyId)).find((one) => one.id === id)
   if (!meter) throw new DomainError('not_found')
   return meter

@@ -12,7 +12,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { addPhoto } from '../../machinery/files/photos.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { record, type TenantScope } from '../../machinery/scope/scope.ts'
-import { photoOf } from './queries.ts'
+import { holdMeter, photoOf } from './queries.ts'
 import { meterReadings } from './table.ts'
 
 type HomeMeter = {
@@ -60,6 +60,7 @@ export const metersTenant = {
 
   give: tenant.meters.give.handler(async ({ input, context: { scope } }) => {
     const { meterId, day, value, file } = input
+    await holdMeter(scope, meterId)
     const meter = (await homeMeters(scope)).find(({ id }) => id === meterId)
     if (!meter) throw new DomainError('not_found')
     if (day > scope.today || day < meter.since) refuseIssues([{ field: 'day', code: 'date_invalid' }])
@@ -69,12 +70,9 @@ export const metersTenant = {
     refuseIssues(readingIssues(meter.readings, reading, meter.digits))
     const { organizationId, tenantId } = scope
     const id = newId()
-    // The database holds one reading a day, so of two at the same time one fails.
-    const added = await scope.db
+    await scope.db
       .insert(meterReadings)
       .values({ ...reading, organizationId, id, meterId, tenantId, source: 'tenant' })
-      .onConflictDoNothing()
-    if (added.rowCount === 0) refuseIssues([{ field: 'day', code: 'reading_exists' }])
     if (file) await addPhoto(scope, { table: 'meter_readings', id, tenantId, limit: 1 }, file)
     await record(scope, {
       action: 'UPDATE',

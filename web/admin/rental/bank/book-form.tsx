@@ -12,6 +12,7 @@ import { client } from '../../api.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import css from './bank.module.css'
 import { type Candidate, isForBoth, type Line, useShowInbox } from './bank-data.ts'
+import { bookOrAsk } from './book-or-ask.ts'
 
 type Part = { tenantId: string | null; amount: number | null; deposit: boolean }
 type Values = { parts: Part[]; remember: boolean }
@@ -50,7 +51,9 @@ export function BookForm(props: {
       deposit,
     }))
     const remember = values.remember && tenants.size === 1 && line.hasPayer
-    show('open', await client.bank.accept({ id: line.id, parts: given, remember }))
+    const book = (recordAgain: boolean) =>
+      client.bank.accept({ id: line.id, parts: given, remember, recordAgain })
+    show('open', await bookOrAsk(book, total, currency))
     toast.success(t('book.done'))
   }
   return (

@@ -12,6 +12,7 @@ import { client } from '../../api.ts'
 import { PropertyPicker } from '../../shared/pickers.tsx'
 import css from './bank.module.css'
 import { type Line, useShowInbox } from './bank-data.ts'
+import { bookOrAsk } from './book-or-ask.ts'
 
 type Values = {
   category: ExpenseCategory | IncomeCategory
@@ -44,16 +45,19 @@ export function EntryForm(props: {
   const save = async ({ category, party, ...rest }: Values): Promise<void> => {
     if (!line) return
     const { id } = line
-    const inbox = isExpense
-      ? await client.bank.bookExpense({
-          id,
-          expense: { ...rest, category: category as ExpenseCategory, vendor: party },
-        })
-      : await client.bank.bookIncome({
-          id,
-          income: { ...rest, category: category as IncomeCategory, source: party },
-        })
-    show('open', inbox)
+    const book = (recordAgain: boolean) =>
+      isExpense
+        ? client.bank.bookExpense({
+            id,
+            expense: { ...rest, category: category as ExpenseCategory, vendor: party },
+            recordAgain,
+          })
+        : client.bank.bookIncome({
+            id,
+            income: { ...rest, category: category as IncomeCategory, source: party },
+            recordAgain,
+          })
+    show('open', await bookOrAsk(book, Math.abs(line.amount), currency))
     toast.success(t('bank:book.done'))
   }
   const categories = isExpense

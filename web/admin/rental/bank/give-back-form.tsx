@@ -14,6 +14,7 @@ import { TenantPicker } from '../../shared/pickers.tsx'
 import { ReasonField } from '../payments/reason-field.tsx'
 import css from './bank.module.css'
 import { type Line, useShowInbox } from './bank-data.ts'
+import { bookOrAsk } from './book-or-ask.ts'
 
 type Values = {
   tenantId: string | null
@@ -56,7 +57,9 @@ export function GiveBackForm(props: {
   const save = async ({ receiptId, what, reason }: Values): Promise<void> => {
     if (!line || !receiptId) return
     const returned = what === 'returned'
-    show('open', await client.bank.giveBack({ id: line.id, receiptId, returned, reason }))
+    const book = (recordAgain: boolean) =>
+      client.bank.giveBack({ id: line.id, receiptId, returned, reason, recordAgain })
+    show('open', await bookOrAsk(book, amount, currency))
     toast.success(t('book.done'))
   }
   return (

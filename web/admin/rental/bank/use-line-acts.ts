@@ -1,6 +1,7 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -36,7 +37,9 @@ export function useLineActs(currency: string, canUndo: boolean) {
   const run = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),
     onError: (thrown) => {
-      toast.error(thrown)
+      const isOld = ['recorded_before', 'version_conflict'].includes(toApiError(thrown).code)
+      if (isOld) toast.warn({ text: t('lines.changed') })
+      else toast.error(thrown)
       void refreshScreen()
     },
   })
@@ -67,7 +70,7 @@ export function useLineActs(currency: string, canUndo: boolean) {
                 { tenantId, amount: depositPart, deposit: true },
               ]
             : [part]
-        show('open', await client.bank.accept({ id: line.id, parts }))
+        show('open', await client.bank.accept({ id: line.id, parts, seen: line.version }))
         const amount = formatMoney(line.amount, currency)
         told(t('lines.accepted', { amount, name: candidate.name }), () => undoLine(line.id, 'done'))
       }),

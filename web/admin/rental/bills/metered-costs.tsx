@@ -10,7 +10,7 @@ import { useMeterWords } from '../meters/meter-words.ts'
 type Meters = Awaited<ReturnType<typeof client.bills.preview>>['meters']
 type Parts = Pick<Meters[number], 'unit' | 'parts'> & Partial<Pick<Meters[number], 'estimated'>>
 
-/** The meters of the unit with what they cost in the period, to choose from. Meters without a cost are left out. */
+/** The meters of the unit with what they cost in the period, to choose from. Meters without a cost are left out; one whose readings contradict each other is named. */
 export function MeteredCosts(props: {
   meters: Meters
   currency: string
@@ -19,25 +19,36 @@ export function MeteredCosts(props: {
 }): ReactNode {
   const { t } = useTranslation('bills')
   const { nameOf } = useMeterWords()
+  const language = useLanguage()
   const linesOf = usePartLines(props.currency)
   const shown = props.meters.filter(({ amount }) => amount > 0)
-  if (shown.length === 0) return null
+  const wrong = props.meters.map((meter) =>
+    meter.contradicts ? (
+      <p key={meter.id} role="status">
+        {t('form.contradicts', { meter: nameOf(meter), date: formatDate(meter.contradicts, language) })}
+      </p>
+    ) : null,
+  )
+  if (shown.length === 0) return wrong
   return (
-    <CheckboxGroup label={t('form.metered')} value={props.chosen} onChange={props.onChange}>
-      {shown.map((meter) => (
-        <Checkbox
-          key={meter.id}
-          mt={10}
-          value={meter.id}
-          label={`${nameOf(meter)}: ${formatMoney(meter.amount, props.currency)}`}
-          description={[
-            ...linesOf(meter),
-            ...(meter.estimated ? [t('form.estimated')] : []),
-            ...(meter.daysMissing > 0 ? [t('form.daysMissing', { count: meter.daysMissing })] : []),
-          ].join(' · ')}
-        />
-      ))}
-    </CheckboxGroup>
+    <>
+      {wrong}
+      <CheckboxGroup label={t('form.metered')} value={props.chosen} onChange={props.onChange}>
+        {shown.map((meter) => (
+          <Checkbox
+            key={meter.id}
+            mt={10}
+            value={meter.id}
+            label={`${nameOf(meter)}: ${formatMoney(meter.amount, props.currency)}`}
+            description={[
+              ...linesOf(meter),
+              ...(meter.estimated ? [t('form.estimated')] : []),
+              ...(meter.daysMissing > 0 ? [t('form.daysMissing', { count: meter.daysMissing })] : []),
+            ].join(' · ')}
+          />
+        ))}
+      </CheckboxGroup>
+    </>
   )
 }
 

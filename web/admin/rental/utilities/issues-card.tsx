@@ -9,6 +9,9 @@ import { useMe } from '../../frame/session.tsx'
 import type { Settlement } from './utilities-data.ts'
 import { useUtilityWords } from './utility-words.ts'
 
+/** What is entered among the meters of the unit. */
+const ofMeters = new Set(['readings_missing', 'readings_contradict', 'price_missing'])
+
 /** What must be entered before the settlement can be posted, with links to where. */
 export function IssuesCard({ settlement }: { settlement: Settlement }): ReactNode {
   const { t } = useTranslation('utilities')
@@ -58,17 +61,19 @@ export function IssuesCard({ settlement }: { settlement: Settlement }): ReactNod
           }
         />
       )}
-      {issues.map(({ poolId, code, party: key }) => {
+      {issues.map(({ poolId, code, party: key, reading }) => {
         const party = parties.find((one) => one.key === key)
         const words = {
           pool: pools.find(({ id }) => id === poolId)?.label ?? '',
           party: party ? nameOf(party) : t('issues.anyUnit'),
+          serial: reading?.serial ?? '',
+          date: reading ? formatDate(reading.day, language) : '',
         }
-        const tab = code === 'readings_missing' || code === 'price_missing' ? '?tab=meters' : ''
+        const tab = ofMeters.has(code) ? '?tab=meters' : ''
         const onProperty = tab !== '' || code === 'area_missing'
         return (
           <CardRow
-            key={`${poolId} ${code} ${key}`}
+            key={`${poolId} ${code} ${key} ${reading?.serial} ${reading?.day}`}
             title={t(`issues.${code}`, words)}
             note={party && daysOf(party)}
             {...(party && onProperty ? { to: `/properties/${party.propertyId}${tab}` } : {})}
