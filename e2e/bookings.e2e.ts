@@ -190,3 +190,38 @@ it('imports stays of a file, finds one by its guest, and undoes the import', asy
   expect(complaints()).toEqual([])
   await close()
 })
+
+it('names what a move changed in the history, and what the sums of the list contain', async () => {
+  const post = <Row>(path: string, body: object) => call<Row>(server, token, 'POST', path, body)
+  const unit = { address: 'ul. Historyczna 2', rentalType: 'short-term', dailyRate: 100_00 }
+  const { id: other } = await post<{ id: string }>('/api/properties', unit)
+  const stay = { propertyId: other, checkIn: '2026-10-06', checkOut: '2026-10-09', adults: 2 }
+  await post('/api/bookings', { ...stay, status: 'inquiry', guest: { name: 'Pyta Jan' } })
+  const made = await post<{ id: string; version: number }>('/api/bookings', {
+    ...stay,
+    guest: { name: 'Ola' },
+  })
+  const place = { propertyId: other, checkIn: '2026-10-13', checkOut: '2026-10-18' }
+  await post(`/api/booking-calendar/moves/${made.id}`, { id: made.id, version: made.version, ...place })
+  const again = { ...place, propertyId, id: made.id, version: made.version + 1 }
+  await post(`/api/booking-calendar/moves/${made.id}`, again)
+  for (const width of [360, 1440] as const) {
+    const { page, complaints, close } = await visitor(browser, { width, language: 'pl' })
+    await enter(server, page, owner)
+    await page.goto(`${server.app}/bookings/${made.id}?tab=history`)
+    await page.getByText(/Zmieniono termin z 6 paź 2026 – 9 paź 2026 na 13 paź 2026 – 18 paź 2026/).waitFor()
+    await page.getByText(/Zmieniono cenę z 300,00.* na 500,00/).waitFor()
+    await page.getByText(/Zmieniono lokal z ul. Historyczna 2 na ul. Morska 5/).waitFor()
+    await page.getByText(/Pobyt: zmieniono termin płatności z 22 wrz 2026 na 29 wrz 2026/).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await page.goto(`${server.app}/bookings?status=confirmed`)
+    const named = width === 360 ? page.getByRole('term') : page.locator('tfoot')
+    await named.getByText('Razem', { exact: true }).first().waitFor()
+    await page.goto(`${server.app}/bookings`)
+    await named.getByText('Razem bez zapytań i anulowanych', { exact: true }).first().waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(complaints()).toEqual([])
+    await close()
+  }
+})

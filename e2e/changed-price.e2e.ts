@@ -97,3 +97,31 @@ it('is shown to a landlord who books and extends, and who saves again', async ()
   expect(await totals()).toEqual([610_00, 600_00])
   await close()
 })
+
+it('is shown to a landlord who cancels a stay while its money arrives, and who cancels again', async () => {
+  const stay = {
+    propertyId,
+    checkIn: '2026-08-01',
+    checkOut: '2026-08-04',
+    adults: 2,
+    guest: { name: 'Ewa' },
+  }
+  const made = await call<{ id: string; tenantId: string }>(server, token, 'POST', '/api/bookings', stay)
+  await server.sql('update bookings set policy = $1 where id = $2', ['[]', made.id])
+  const { page, close } = await visitor(browser, { width: 360, language: 'en' })
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/bookings/${made.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel booking' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('row', { name: /Cancellation fee.* 0,00/ }).waitFor()
+  // Without a notice to the open screen.
+  await page.route('**/api/events*', (route) => route.abort())
+  await call(server, token, 'POST', '/api/payments', {
+    ...{ tenantId: made.tenantId, amount: 100_00, paymentDate: '2026-06-20', paymentMethod: 'cash' },
+  })
+  await form.getByRole('button', { name: 'Cancel booking' }).click()
+  await form.getByText(/The amounts have changed: the fee is now 100,00/).waitFor()
+  await form.getByRole('row', { name: /Cancellation fee.* 100,00/ }).waitFor()
+  await close()
+})

@@ -65,6 +65,7 @@ export const ERRORS = {
   too_many_guests: refused(422),
   rate_missing: refused(422),
   price_changed: refused(409),
+  fee_changed: refused(409),
   departure_outside_stay: refused(422),
   stay_requests_closed: refused(409),
   proof_invalid: refused(422),
@@ -145,7 +146,6 @@ export const ERRORS = {
   split_amounts_differ: refused(422),
   split_of_loan_payment: refused(422),
   split_of_ticket: refused(422),
-
   // recurring expenses
   recurring_expense_ended: refused(409),
   later_shares: refused(409),

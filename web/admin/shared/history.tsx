@@ -1,5 +1,4 @@
 import type { historyEntry } from '@domovik/contract/base.ts'
-import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { METER_MEDIA } from '@domovik/domain/rental/meters/types.ts'
 import { DEMAND_STAGES } from '@domovik/domain/rental/papers/stages.ts'
@@ -13,6 +12,7 @@ import { words } from '../../ui/app/words.ts'
 import { HistoryList } from '../../ui/detail/history-list.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
+import { useStaySentence } from './stay-sentence.ts'
 import { useCurrency } from './use-currency.ts'
 
 const linkActs = {
@@ -69,7 +69,6 @@ const known = (table: string): (typeof tables)[number] | null => tables.find((on
 export function useSentence(currency: string): (entry: Entry) => string {
   const { t } = useTranslation([
     'history',
-    'bookings',
     'properties',
     'tenants',
     'leases',
@@ -81,6 +80,7 @@ export function useSentence(currency: string): (entry: Entry) => string {
     'owners',
   ])
   const language = useLanguage()
+  const ofStay = useStaySentence(currency)
   const day = (value: string): string => formatDate(value, language)
   const money = (cents: number): string => formatMoney(cents, currency)
   const fieldName = (table: string, column: string): string | null => {
@@ -221,11 +221,8 @@ export function useSentence(currency: string): (entry: Entry) => string {
     if (typeof details.interestWaived === 'boolean')
       return t(details.interestWaived ? 'interestWaived' : 'interestAgain')
     if (table === 'transactions' && text(details.status)) return t('settled')
-    if (table === 'bookings' && number(details.price) !== null)
-      return t('priceSet', { amount: money(number(details.price) ?? 0) })
-    const stay = BOOKING_STATUSES.find((one) => one === details.status)
-    if (table === 'bookings' && stay && details.edited !== true)
-      return t('bookingState', { state: t(`bookings:statuses.${stay}`) })
+    const stay = table === 'bookings' ? ofStay(details) : null
+    if (stay) return stay
     const status = EXPENSE_STATUSES.find((one) => one === details.status)
     if (table === 'expenses' && status) return t(`expense.${status}`)
     if (table === 'incomes' && status) return t(status === 'paid' ? 'income.paid' : 'income.pending')

@@ -53,7 +53,8 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
   const Heading = embedded ? 'h2' : 'h1'
   const totals =
     rows.totals !== undefined && props.totals ? props.totals(rows.totals, rows.total ?? 0) : undefined
-  const view = { ...props, columns: shown, rows, selection, totals, state, phone, headingId }
+  const totalsLabel = rows.totals === undefined ? undefined : props.totalsLabel?.(rows.totals)
+  const view = { ...props, columns: shown, rows, selection, totals, totalsLabel, state, phone, headingId }
 
   if (denied) return null
   return (

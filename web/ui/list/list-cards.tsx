@@ -6,12 +6,13 @@ import parts from './card-parts.module.css'
 import { heldShift } from './held-shift.ts'
 import css from './list.module.css'
 import { RowName } from './row-name.tsx'
+import { sumName } from './sum-name.ts'
 import type { Column } from './types.ts'
 import type { ListView } from './view.ts'
 
 /** The rows on a phone, one card each. The columns define what is shown where on the card. */
 export function ListCards<Row extends { id: string }, Totals>(view: ListView<Row, Totals>): ReactNode {
-  const { rows, columns, totals, headingId } = view
+  const { rows, columns, totals, totalsLabel, headingId } = view
   const { t } = useTranslation('ui')
   const at = (place: Column<Row>['phone']): Column<Row>[] =>
     columns.filter((column, index) => (index === 0 ? 'title' : column.phone) === place)
@@ -35,7 +36,7 @@ export function ListCards<Row extends { id: string }, Totals>(view: ListView<Row
         <dl className={css.sums}>
           {sums.map((column) => (
             <div key={column.id}>
-              <dt>{`${t('list.total')}: ${column.header}`}</dt>
+              <dt>{sumName(column.header, t('list.total'), totalsLabel)}</dt>
               <dd>{totals?.[column.id]}</dd>
             </div>
           ))}

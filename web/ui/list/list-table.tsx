@@ -16,7 +16,7 @@ const drawnWhole = 100
 
 /** The rows as a table with sortable sticky headers, checkboxes and totals. */
 export function ListTable<Row extends { id: string }, Totals>(view: ListView<Row, Totals>): ReactNode {
-  const { rows, columns, selection, bulk, totals, headingId } = view
+  const { rows, columns, selection, bulk, totals, totalsLabel, headingId } = view
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   const { t } = useTranslation('ui')
@@ -65,7 +65,7 @@ export function ListTable<Row extends { id: string }, Totals>(view: ListView<Row
             {bulk && <td />}
             {columns.map((column, index) => (
               <td key={column.id} data-align={column.align} data-from={column.from}>
-                {totals[column.id] ?? (index === 0 ? t('list.total') : null)}
+                {totals[column.id] ?? (index === 0 ? (totalsLabel ?? t('list.total')) : null)}
               </td>
             ))}
           </tr>

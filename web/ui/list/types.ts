@@ -129,6 +129,8 @@ export interface DataListProps<Row extends { id: string }, Totals = unknown> {
   above?: ReactNode
   /** Totals for the footer, by column id. */
   totals?: (totals: Totals, total: number) => Partial<Record<string, ReactNode>>
+  /** What the totals contain, if it is not every row; undefined for the usual word. */
+  totalsLabel?: (totals: Totals) => string | undefined
   /** The title when the rows could not be loaded, if the list has its own. */
   failed?: string
   /** Returns the file with exactly the rows that are shown. */

@@ -1,7 +1,7 @@
-/** Calls that take nights from a stay or add nights to it. */
+/** Calls that take nights from a stay, or all of them, or add nights to it. */
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id } from '../../base.ts'
-import { act, booking, refusals, seenPrice } from './bookings.ts'
+import { call, cents, civilDate, currency, enteredCents, id, line } from '../../base.ts'
+import { act, booking, refusals, seenFee, seenPrice } from './bookings.ts'
 
 const tags = ['Bookings']
 const nights = z.int().min(1)
@@ -36,9 +36,18 @@ export const leaveEarly = call(
   'booking_action_refused',
   'version_conflict',
   'departure_outside_stay',
+  'fee_changed',
 )
   .route({ method: 'POST', path: '/bookings/{id}/leave-early', tags, summary: 'Shorten a stay' })
-  .input(z.object({ ...act, ...leaving }))
+  .input(
+    z.object({
+      ...act,
+      ...leaving,
+      ...seenFee,
+      /** As `expectedFee`: what the preview said is not charged any more. */
+      expectedCredit: enteredCents.nullish(),
+    }),
+  )
   .output(booking)
 
 /** Returns what an extension costs, in cents, and why it is not possible; null if it is. Saves nothing. */
@@ -66,4 +75,56 @@ export const extend = call(
 )
   .route({ method: 'POST', path: '/bookings/{id}/extend', tags, summary: 'Extend a stay' })
   .input(z.object({ ...act, checkOut: civilDate, ...seenPrice }))
+  .output(booking)
+
+const cancelling = {
+  /** The landlord cancels: everything is paid back. */
+  byHost: z.boolean().default(false),
+  /** The fee is at most the money received. */
+  capped: z.boolean().default(true),
+}
+const outcome = z.object({
+  currency,
+  /** Percent of the accommodation that is paid back. */
+  percent: z.number(),
+  /** Money received without the deposit. */
+  received: cents,
+  fee: cents,
+  /** Money that pays other open charges of the guest, before anything is paid back. */
+  otherCharges: cents,
+  refund: cents,
+  /** What stays open of the fee. */
+  open: cents,
+})
+
+/** Returns what a cancellation today costs. It names money received, so it needs `view_payments` too. Saves nothing. */
+export const previewCancel = call({ needs: 'view_properties' }, 'booking_action_refused')
+  .route({ method: 'GET', path: '/bookings/{id}/cancel', tags, summary: 'Preview a cancellation' })
+  .input(
+    z.object({
+      id,
+      byHost: z.stringbool().or(z.boolean()).default(false),
+      capped: z.stringbool().or(z.boolean()).default(true),
+    }),
+  )
+  .output(outcome)
+
+/** Cancels a booking: frees its nights, cancels its charges and charges the fee. */
+export const cancel = call(
+  { needs: 'edit_properties' },
+  'booking_action_refused',
+  'version_conflict',
+  'fee_changed',
+)
+  .route({ method: 'POST', path: '/bookings/{id}/cancel', tags, summary: 'Cancel a booking' })
+  .input(
+    z.object({
+      ...act,
+      ...cancelling,
+      reason: line(500).nullish(),
+      ...seenFee,
+      /** As `expectedFee`: what the preview said is paid back. */
+      expectedRefund: enteredCents.nullish(),
+    }),
+  )
   .output(booking)

@@ -58,6 +58,19 @@ export function requireSeenPrice(
     throw new DomainError('price_changed', { total, price: formatMoney(total, currency) })
 }
 
+/**
+ * Throws `fee_changed` with the amounts of now if a person saw another fee, or that the guest gets back another amount. Null for what
+ * the caller did not name. All in cents.
+ */
+export function requireSeenFee(
+  { fee, back }: { fee: Cents; back: Cents },
+  seen: { fee: Cents | null | undefined; back: Cents | null | undefined },
+  currency: Currency,
+): void {
+  if (fee !== (seen.fee ?? fee) || back !== (seen.back ?? back))
+    throw new DomainError('fee_changed', { fee, back, amount: formatMoney(fee, currency) })
+}
+
 function priced(plan: RatePlan, stay: Stay, party: Party): Omit<Quote, 'cheaperFrom'> | null {
   const nights = nightsOf(stay)
   const price = priceOfNights(plan, stay)

@@ -43,7 +43,7 @@ import { stayTerms } from './rate-plan.ts'
 import { canReprice, presentPrice, reprice } from './reprice.ts'
 import { presentTerms, saveTerms } from './stay-terms.ts'
 
-type Totals = { nights: number; total: number; open: number | null; currency: string }
+type Totals = { nights: number; total: number; open: number | null; currency: string; leftOut: number }
 
 export const bookingsAdmin = {
   list: admin.bookings.list.handler(({ input, context: { scope } }) =>
@@ -156,6 +156,9 @@ export const bookingsAdmin = {
   }),
 
   cancel: admin.bookings.cancel.handler(async ({ input, context: { scope, language } }) => {
+    // A refused amount names what was received.
+    if ((input.expectedFee ?? input.expectedRefund ?? null) !== null)
+      requirePermission(scope, 'view_payments')
     await cancelBooking(scope, input, input, cancelWords(translator(language, 'bookings')))
     return present(scope, await findBooking(scope, input.id))
   }),

@@ -10,7 +10,7 @@ import {
 } from '@domovik/domain/rental/bookings/change.ts'
 import { stayDueOn } from '@domovik/domain/rental/bookings/charges.ts'
 import { pricedNights } from '@domovik/domain/rental/bookings/night-prices.ts'
-import { type Quote, quote, requireSeenPrice } from '@domovik/domain/rental/bookings/quote.ts'
+import { type Quote, quote, requireSeenFee, requireSeenPrice } from '@domovik/domain/rental/bookings/quote.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { type Posting, post } from '../payments/ledger.ts'
@@ -110,16 +110,20 @@ export async function extensionOf(scope: OrganizationScope, booking: BookingReco
 
 /**
  * Ends a stay on the day on which the guest leaves. Stay and tourist tax are charged again for the nights slept; a fee is
- * charged for the part of the unspent nights that is not paid back. Throws departure_outside_stay.
+ * charged for the part of the unspent nights that is not paid back. Throws departure_outside_stay, and fee_changed if the person saw
+ * other amounts.
  */
 export async function leaveEarly(
   scope: Scope,
-  input: Act & Departure,
+  input: Act &
+    Departure & { expectedFee?: number | null | undefined; expectedCredit?: number | null | undefined },
   words: { reason: string; fee: string },
 ): Promise<void> {
   const { booking, ledger } = await lockStay(scope, input, mayLeaveEarly)
   const { leavesOn } = input
   const { left, price, charged } = await departureOf(scope, { booking, ledger }, input)
+  const seen = { fee: input.expectedFee, back: input.expectedCredit }
+  requireSeenFee({ fee: left.fee, back: left.credit }, seen, scope.currency)
   await saveBooking(
     scope,
     booking,

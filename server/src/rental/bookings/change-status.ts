@@ -2,6 +2,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { cancellation, cancelledMoney } from '@domovik/domain/rental/bookings/cancel.ts'
 import { afterLateArrival, afterNoShow, unspentFees } from '@domovik/domain/rental/bookings/change.ts'
+import { requireSeenFee } from '@domovik/domain/rental/bookings/quote.ts'
 import { mayBecome } from '@domovik/domain/rental/bookings/status.ts'
 import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
 import { BOOKING_CHANNELS } from '@domovik/domain/rental/channels/types.ts'
@@ -11,6 +12,7 @@ import { lockLedger, type Posting, post, replayWith } from '../payments/ledger.t
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { mailEndOfStay } from '../stay-pages/mail-end-of-stay.ts'
 import { lockUnits, requireSaleable } from './availability.ts'
+import { changedFacts } from './changed-facts.ts'
 import { creditedOn, feeOf, postCharges, receivedFor, reversalsOf, standingCharges } from './charge.ts'
 import { type BookingRecord, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
@@ -67,7 +69,7 @@ const changesNights = (booking: BookingRecord, status: BookingStatus, changes: C
 const isAgreedDeparture = ({ source }: BookingRecord, { checkIn, checkOut }: Changes): boolean =>
   checkOut !== undefined && checkIn === undefined && (BOOKING_CHANNELS as readonly string[]).includes(source)
 
-/** Saves changes of a booking and records them. */
+/** Saves changes of a booking, raises its version and records them. */
 export async function saveBooking(
   scope: Scope,
   booking: BookingRecord,
@@ -75,6 +77,7 @@ export async function saveBooking(
   changes: Changes = {},
   details: Record<string, unknown> = {},
 ): Promise<void> {
+  const facts = await changedFacts(scope, booking, { ...changes, status })
   await scope.db
     .update(bookings)
     .set({
@@ -97,7 +100,7 @@ export async function saveBooking(
     table: 'bookings',
     recordId: booking.id,
     tenantId: booking.tenantId ?? undefined,
-    details: { status, ...details },
+    details: { status, ...facts, ...details },
   })
 }
 
@@ -211,19 +214,23 @@ export async function cancellationOf(
   return { postings, outcome: { percent, fee, received, ...money } }
 }
 
+type Seen = { expectedFee?: number | null | undefined; expectedRefund?: number | null | undefined }
+
 /**
  * Cancels a booking: its nights are free at once, its charges are cancelled, and the fee becomes a charge that released
- * money pays.
+ * money pays. Throws fee_changed if the person saw other amounts.
  */
 export async function cancelBooking(
   scope: Scope,
-  act: Act,
+  act: Act & Seen,
   how: Cancelling,
   words: { reason: string; fee: string },
 ): Promise<void> {
   const { booking, ledger } = await lockVersion(scope, act)
   const { postings, outcome } = await cancellationOf(scope, { booking, ledger }, how, words)
   if (postings.length > 0) requirePayments(scope)
+  const seen = { fee: act.expectedFee, back: act.expectedRefund }
+  requireSeenFee({ fee: outcome.fee, back: outcome.refund }, seen, scope.currency)
   await saveBooking(
     scope,
     booking,

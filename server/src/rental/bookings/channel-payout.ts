@@ -6,7 +6,7 @@ import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { insertExpense } from '../expenses/queries.ts'
 import { post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { type Act, lockVersion } from './change-status.ts'
+import { type Act, lockVersion, saveBooking } from './change-status.ts'
 import { standingCharges } from './charge.ts'
 import type { BookingRecord } from './queries.ts'
 
@@ -40,6 +40,8 @@ export async function recordChannelPayout(scope: Scope, input: Payout, descripti
   const { organizationId, userId, currency } = scope
   const { id: bookingId, propertyId, reference, tenantId } = booking
   const receiptId = newId()
+  // The same payout sent again, for example from another tab, must find another version.
+  await saveBooking(scope, booking, booking.status, {}, { payoutReceipt: receiptId })
   await post(scope, ledger, [
     {
       id: receiptId,

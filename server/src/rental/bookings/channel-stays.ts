@@ -141,7 +141,10 @@ export async function changeDates(scope: SystemScope, id: string, given: Nights)
     scope,
     id,
     { checkIn: from, checkOut: to, channelCheckOut, conflictWith },
-    { checkIn: from, checkOut: to, feed: true },
+    {
+      ...{ checkInBefore: known.nights.from, checkOutBefore: known.nights.to },
+      ...{ checkIn: from, checkOut: to, feed: true },
+    },
   )
   return { bookingId: id, reference: known.reference, isConflict: conflictWith !== null }
 }

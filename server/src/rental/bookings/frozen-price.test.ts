@@ -247,6 +247,42 @@ describe('a price that changes while a form is open', () => {
     // Programs that name no price get the one of now.
     expect((await anna.api.bookings.extend(longer)).total).toBe(933_00)
   })
+
+  it('is the fee of a cancellation: it is refused with the fee of now if money arrives meanwhile', async () => {
+    const { id, tenantId } = await book(
+      await newUnit({ dailyRate: 100_00 }, { policy: [] }),
+      '2026-07-01',
+      '2026-07-04',
+    )
+    const opened = await act(id)
+    const seenIn = async (choice: object) => {
+      const { fee, refund } = await anna.api.bookings.previewCancel({ id, ...choice })
+      return { ...choice, expectedFee: fee, expectedRefund: refund }
+    }
+    const [form, byHost] = [await seenIn({}), await seenIn({ byHost: true })]
+    await pay(tenantId, 300_00)
+    expect(await refusal(anna.api.bookings.cancel({ ...opened, ...form }))).toEqual([
+      ...['fee_changed', { fee: 300_00, back: 0, amount: expect.stringMatching(/^300,00/) }],
+    ])
+    expect(await refusal(anna.api.bookings.cancel({ ...opened, ...byHost }))).toMatchObject([
+      ...['fee_changed', { fee: 0, back: 300_00 }],
+    ])
+    expect((await standing(id)).map(({ type }) => type)).toEqual(['stay'])
+    await anna.api.bookings.cancel({ ...opened, ...(await seenIn({})) })
+    expect((await standing(id)).map(({ type, amount }) => [type, amount])).toEqual([['extra_fee', 300_00]])
+  })
+
+  it('is the fee of an early departure: it is refused with the fee of now after a credit note', async () => {
+    const { id } = await book(await newUnit({ dailyRate: 100_00 }), '2026-07-01', '2026-07-11')
+    const form = { ...(await act(id)), leavesOn: '2026-07-06', percentBack: 0 }
+    const { fee, credit: back } = await anna.api.bookings.previewLeaveEarly(form)
+    await credit(id, 500_00)
+    const expected = { expectedFee: fee, expectedCredit: back }
+    expect(await refusal(anna.api.bookings.leaveEarly({ ...form, ...expected }))).toMatchObject([
+      ...['fee_changed', { fee: 250_00 }],
+    ])
+    await anna.api.bookings.leaveEarly({ ...form, expectedFee: 250_00, expectedCredit: 0 })
+  })
 })
 
 it('a guest who checks out on the day of arrival leaves that day and is not in the house for the night', async () => {

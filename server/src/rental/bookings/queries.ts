@@ -35,11 +35,11 @@ const openOfBooking = sql`
     join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
    where c.organization_id = b.organization_id and c.booking_id = b.id and c.kind = 'charge'`
 
-/** What is open of all counted bookings. It begins with the open charges, because most charges are paid. */
-const openOfAll = ({ organizationId }: Scope): SQL => sql`(
+/** What is open of the counted bookings. It begins with the open charges, because most charges are paid. */
+const openOfAll = ({ organizationId }: Scope, counts: SQL): SQL => sql`(
   select coalesce(sum(s.remaining), 0) from charge_states s
     join transactions c on c.organization_id = s.organization_id and c.id = s.charge_id and c.kind = 'charge'
-   where s.organization_id = ${organizationId} and s.remaining > 0 and c.booking_id in (select id from counted))`
+   where s.organization_id = ${organizationId} and s.remaining > 0 and c.booking_id in (select id from counted where ${counts}))`
 
 /**
  * Compares each guest and each property once, because both have many stays: a condition on the joined names folded them once per
@@ -81,6 +81,15 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
   const end = filters.to ? sql`least(b.check_out, ${filters.to}::date + 1)` : sql`b.check_out`
   const only = (column: SQL, value: string | undefined) => (value ? sql`and ${column} = ${value}` : sql``)
   const nights = sql`${end} - ${first}`
+  // Nobody takes the nights of requests and cancelled stays, so they are added up only if states, or what is not paid, are chosen.
+  const counts =
+    filters.status?.length || filters.unpaid ? sql`true` : sql`status not in ('inquiry', 'cancelled')`
+  const sums = {
+    nights: sql`coalesce(sum(nights) filter (where ${counts}), 0)`,
+    total: sql`coalesce(sum(total) filter (where ${counts}), 0)`,
+    leftOut: sql`count(*) filter (where not (${counts}))`,
+    currency: sql`${scope.currency}::text`,
+  }
   const where = sql`
        where b.organization_id = ${scope.organizationId}
          ${only(sql`b.property_id`, filters.propertyId)} ${only(sql`b.tenant_id`, filters.tenantId)} ${among(sql`b.status`, filters.status)} ${among(sql`b.source`, filters.source)}
@@ -103,16 +112,14 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
     counted: filters.unpaid
       ? undefined
       : sql`
-      with counted as materialized (select b.id, ${nights} as nights, b.total from bookings b ${where})
+      with counted as materialized (select b.id, b.status, ${nights} as nights, b.total from bookings b ${where})
       select count(*) as total,
-             json_build_object('nights', coalesce(sum(nights), 0), 'total', coalesce(sum(total), 0), 'currency', ${scope.currency}::text,
-                               'open', ${seesMoney ? openOfAll(scope) : sql`null::bigint`}) as totals
+             json_build_object('nights', ${sums.nights}, 'total', ${sums.total}, 'leftOut', ${sums.leftOut}, 'currency', ${sums.currency},
+                               'open', ${seesMoney ? openOfAll(scope, counts) : sql`null::bigint`}) as totals
         from counted`,
     totals: {
-      nights: sql`coalesce(sum(nights), 0)`,
-      total: sql`coalesce(sum(total), 0)`,
-      open: seesMoney ? sql`coalesce(sum(open), 0)` : sql`null::bigint`,
-      currency: sql`${scope.currency}::text`,
+      ...sums,
+      open: seesMoney ? sql`coalesce(sum(open) filter (where ${counts}), 0)` : sql`null::bigint`,
     },
   }
 }

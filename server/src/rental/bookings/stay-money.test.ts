@@ -144,7 +144,24 @@ describe('the payout of a channel', () => {
     const { expense } = await anna.api.expenses.get({ id: paid.expenseId! })
     expect(expense).toMatchObject({ amount: 75_00, status: 'paid', category: 'other', vendor: 'Airbnb' })
     expect((await anna.api.bookings.get({ id: stay.id })).booking.open).toBe(0)
-    expect(await codeOf(anna.api.bookings.recordChannelPayout({ ...act, version }))).toBe('amount_too_large')
+    const now = (await anna.api.bookings.get({ id: stay.id })).booking.version
+    const again = anna.api.bookings.recordChannelPayout({ ...act, version: now })
+    expect(await codeOf(again)).toBe('amount_too_large')
+  })
+
+  it('of a part of what is open is booked once if two tabs send it', async () => {
+    const stay = await channelStay(await newUnit(), '2026-07-25', '2026-07-30')
+    const party = { adults: 2, guest: { name: 'Eva' } }
+    const { version: known } = await anna.api.bookings.update({ id: stay.id, version: 1, ...party })
+    const price = { accommodation: 400_00, cleaning: 0, touristTax: 0 }
+    const { version, tenantId } = await anna.api.bookings.reprice({ id: stay.id, version: known, ...price })
+    const payout = { channel: 'Airbnb', received: 200_00, payout: 170_00, paidOn: today }
+    const act = { id: stay.id, version, ...payout }
+    await anna.api.bookings.recordChannelPayout(act)
+    expect(await codeOf(anna.api.bookings.recordChannelPayout(act))).toBe('version_conflict')
+    expect((await anna.api.tenants.get({ id: tenantId! })).balance).toBe(-200_00)
+    const { history } = await anna.api.bookings.get({ id: stay.id })
+    expect(history[0]!.details).toMatchObject({ payoutReceipt: expect.any(String) })
   })
 })
 

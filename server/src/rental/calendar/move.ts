@@ -117,21 +117,13 @@ export async function moveStay(
   const price = await priceAt(scope, booking, to)
   if (price) requireSeenPrice(price, input.expectedTotal, scope.currency)
   const { holdExpiresAt } = booking
-  await saveBooking(
-    scope,
-    booking,
-    booking.status,
-    {
-      ...to,
-      ...(to.checkIn !== booking.checkIn || to.checkOut !== booking.checkOut
-        ? { channelCheckOut: null }
-        : {}),
-      conflictWith: null,
-      holdExpiresAt: holdExpiresAt === null ? null : new Date(holdExpiresAt),
-      ...(price ? { quote: price, total: price.total } : {}),
-    },
-    { ...to },
-  )
+  await saveBooking(scope, booking, booking.status, {
+    ...to,
+    ...(to.checkIn !== booking.checkIn || to.checkOut !== booking.checkOut ? { channelCheckOut: null } : {}),
+    conflictWith: null,
+    holdExpiresAt: holdExpiresAt === null ? null : new Date(holdExpiresAt),
+    ...(price ? { quote: price, total: price.total } : {}),
+  })
   if (!ledger || !price) return
   requirePayments(scope)
   await chargeAgain(scope, ledger, {

@@ -33,7 +33,18 @@ export function CancelForm(props: { booking: Booking; opened: boolean; onClose: 
     enabled: opened && !isRequest,
   })
   const save = async ({ reason }: Values): Promise<void> => {
-    await client.bookings.cancel({ id, version, byHost, capped, reason: reason.trim() || null })
+    // While another choice is looked up, the shown amounts are those of the choice before.
+    const seen = preview.isPlaceholderData ? undefined : preview.data
+    await client.bookings
+      .cancel({
+        ...{ id, version, byHost, capped, reason: reason.trim() || null },
+        ...{ expectedFee: seen?.fee ?? null, expectedRefund: seen?.refund ?? null },
+      })
+      .catch((error: unknown) => {
+        // Money may have arrived: the form must show the amounts of now before it is sent again.
+        void preview.refetch()
+        throw error
+      })
     await refreshScreen()
     toast.success(t(isRequest && byHost ? 'done.decline' : 'done.cancel', { reference }))
   }

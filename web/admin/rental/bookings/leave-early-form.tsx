@@ -39,7 +39,16 @@ export function LeaveEarlyForm(props: { booking: Booking; opened: boolean; onClo
     retry: false,
   })
   const save = async (): Promise<void> => {
-    await client.bookings.leaveEarly({ id, version, leavesOn, percentBack })
+    // While another day is looked up, the shown amounts are those of the day before.
+    const seen = preview.isPlaceholderData ? undefined : preview.data
+    const expected = { expectedFee: seen?.fee ?? null, expectedCredit: seen?.credit ?? null }
+    await client.bookings
+      .leaveEarly({ id, version, leavesOn, percentBack, ...expected })
+      .catch((error: unknown) => {
+        // The amounts may have changed: the form must show those of now before it is sent again.
+        void preview.refetch()
+        throw error
+      })
     await refreshScreen()
     toast.success(t('done.leaveEarly', { reference: booking.reference }))
   }

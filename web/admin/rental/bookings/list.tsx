@@ -24,7 +24,7 @@ import { bookingTones, useSourceName } from './booking-words.ts'
 const BookingForm = onFirstUse(() => import('./booking-form.tsx').then((part) => part.BookingForm))
 
 type Row = z.infer<typeof bookingRow>
-type Totals = { nights: number; total: number; open: number | null; currency: string }
+type Totals = { nights: number; total: number; open: number | null; currency: string; leftOut: number }
 
 export const preload = (place: Place): void =>
   preloadRows({ queryKey: query.bookings.list.key(), list: client.bookings.list }, place)
@@ -96,6 +96,7 @@ export function BookingsScreen(): ReactNode {
           total: <Money cents={total} currency={currency} strong />,
           open: open !== null && <Money cents={open} currency={currency} />,
         })}
+        totalsLabel={({ leftOut }) => (leftOut > 0 ? t('list.withoutRequests') : undefined)}
         acts={
           mayImport && (
             <Button

@@ -1,3 +1,4 @@
+import { unspentFees } from '@domovik/domain/rental/bookings/change.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -42,7 +43,9 @@ export function RepriceForm(props: { booking: Booking; opened: boolean; onClose:
     retry: false,
   })
   const present = preview.data?.present
-  const total = (accommodation ?? 0) + (cleaning ?? 0) + (touristTax ?? 0)
+  // Fees for unspent nights are charged already and stay part of the price.
+  const kept = quote ? unspentFees(quote) : 0
+  const total = (accommodation ?? 0) + (cleaning ?? 0) + (touristTax ?? 0) + kept
   const save = async (values: Values): Promise<void> => {
     await client.bookings.reprice({
       id,
