@@ -141,3 +141,31 @@ it('imports a table of a bank on a phone and shows the day whose balance is wron
   expect(complaints()).toEqual([])
   await close()
 })
+
+it('asks for the account of each number of a file, and imports the rest without what is left out', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  await enter(server, page, email)
+  await page.goto(`${server.app}/payments/bank`)
+  const part = async (account: string) => {
+    const line = { on: '2026-03-19', amount: 4_200, name: 'Ewa Lis', text: 'kawa' }
+    return (await statement([line], { account }).text()).replace(/^[\s\S]*(<Stmt>.*<\/Stmt>)[\s\S]*$/, '$1')
+  }
+  const parts = await Promise.all([iban, 'PL61109010140000071219812874', '12345'].map(part))
+  const text = `<Document><BkToCstmrStmt>${parts.join('')}</BkToCstmrStmt></Document>`
+  const file = { name: 'trzy.xml', mimeType: 'text/xml', buffer: Buffer.from(text) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const foreign = page.getByLabel('Który to rachunek: PL61 1090 1014 0000 0712 1981 2874?')
+  await foreign.waitFor()
+  expect(await foreign.locator('option').allInnerTexts()).toEqual(['Wybierz rachunek', 'Pomiń'])
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.getByLabel('Który to rachunek: 12345?').selectOption('Pomiń')
+  await page.getByRole('button', { name: 'Dodaj ten rachunek' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Właściciel rachunku').fill('Anna Kowalska')
+  await form.getByRole('button', { name: 'Dodaj rachunek' }).click()
+  await page.getByRole('button', { name: 'Importuj 2 operacje' }).click()
+  await page.getByText('Zaimportowano 2 operacje. Pominięto: 12345').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})

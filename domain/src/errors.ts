@@ -29,7 +29,6 @@ export const ERRORS = {
   internal_error: alarming(500),
   service_unavailable: alarming(503),
   demo_view_only: refused(403),
-
   // dates and amounts
   date_invalid: refused(422),
   period_invalid: refused(422),
@@ -249,6 +248,7 @@ export const ERRORS = {
   bank_row_unreadable: refused(422),
   bank_other_currency: refused(422),
   bank_account_unknown: refused(422),
+  bank_account_differs: refused(422),
   bank_parts_differ: refused(422),
   bank_line_done: refused(409),
   bank_line_open: refused(409),

@@ -17,13 +17,20 @@ import {
 const tags = ['Bank']
 const upload = {
   file: z.file().max(20 * 1024 * 1024),
-  /** The account of statements whose number is not known. */
-  bankAccountId: id.optional(),
+  /**
+   * For numbers that no account has: the number as the file writes it ('' if it names none), and the account; without one its
+   * statements are left out. An IBAN is never the number of an account with another one.
+   */
+  choices: z
+    .array(z.object({ account: z.string().max(100), bankAccountId: id.optional() }))
+    .max(100)
+    .default([]),
 }
 const aboutFile = [
   'bank_format_unknown',
   'bank_row_unreadable',
   'bank_other_currency',
+  'bank_account_differs',
   'import_empty',
   'import_too_many_rows',
   'file_too_large',
@@ -172,6 +179,10 @@ export const check = call(bringing, ...aboutFile)
           /** null if no account of the organization has this number. */
           bankAccountId: id.nullable(),
           holder: z.string().nullable(),
+          /** No account of the organization has this number, so a person chooses one or leaves the statement out. */
+          asks: z.boolean(),
+          /** The choice was to leave it out. */
+          leftOut: z.boolean(),
           from: civilDate.nullable(),
           to: civilDate.nullable(),
           lines: z.int(),
@@ -211,7 +222,7 @@ export const run = call(bringing, ...aboutFile, 'bank_account_unknown')
     z.object({
       lines: z.int(),
       /** Lines of earlier reports that are now certain to be booked. */ confirmed: z.int(),
-      /** Statements that are not imported because their account is in another currency. */
+      /** Statements that are not imported: the caller left them out, or their account is in another currency. */
       leftOut: z.int(),
     }),
   )

@@ -7,7 +7,9 @@ export const subject = z.enum(['properties', 'tenants', 'leases', 'bookings'])
 /** How the file was read. Each value can be corrected by hand. */
 const format = z.object({
   kind: z.enum(['csv', 'xlsx', 'json']),
-  encoding: z.enum(['utf-8', 'utf-16le', 'windows-1250', 'windows-1252', 'iso-8859-2', 'cp852']).nullable(),
+  encoding: z
+    .enum(['utf-8', 'utf-16le', 'windows-1250', 'windows-1252', 'iso-8859-2', 'cp852', 'cp850'])
+    .nullable(),
   separator: z.enum([',', ';', '\t', '|']).nullable(),
   decimal: z.enum([',', '.']),
   sheet: z.string().nullable(),

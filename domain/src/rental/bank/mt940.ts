@@ -1,5 +1,6 @@
 /** Reads MT940, the statement of SWIFT, with the dialects of Polish banks. */
 import { type CivilDate, daysBetween, isCivilDate, yearOf } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
 import { readField86 } from './field-86.ts'
 import type { BankBalance, BankLine, BankStatement } from './types.ts'
 import { cleanAccount, cleanText, exactCents, requireRoom, shortDay, signed, unreadable } from './values.ts'
@@ -74,7 +75,7 @@ function balanceOf(value: string): { currency: string; balance: BankBalance } | 
   const match = /^([CD])(\d{6})([A-Z]{3})(\d{1,13},\d{0,2})\s*$/.exec(value)
   if (!match) throw unreadable()
   const [, mark, day = '', currency = '', amount = ''] = match
-  return { currency, balance: { on: shortDay(day), amount: signed(exactCents(amount), mark === 'D') } }
+  return { currency, balance: { on: shortDay(day), amount: signed(amountOf(amount), mark === 'D') } }
 }
 
 /** Field 86 describes the movement before it. After the closing balance it describes the statement and is left out. */
@@ -93,6 +94,9 @@ function linesOf(fields: readonly Field[], currency: string): BankLine[] {
   return lines
 }
 
+/** MT940 writes a decimal comma and no separator of thousands. */
+const amountOf = (text: string): Cents => exactCents(text.replace(',', '.'))
+
 /** Value day, day of booking, mark, currency letter, amount, type, number of the payer, number of the bank, text. */
 const movement =
   /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,12},\d{0,2})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
@@ -106,7 +110,7 @@ function lineOf(value: string, currency: string): BankLine {
     bookedOn: entry ? bookingDay(entry, valueOn) : valueOn,
     valueOn,
     // RC takes back a credit and RD a debit.
-    amount: signed(exactCents(amount), mark === 'D' || mark === 'RC'),
+    amount: signed(amountOf(amount), mark === 'D' || mark === 'RC'),
     currency,
     partyName: '',
     partyAccount: '',

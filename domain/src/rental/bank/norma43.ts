@@ -22,9 +22,11 @@ export function readNorma43(text: string): BankStatement[] {
   let open: Open | null = null
   let lines = 0
   for (const raw of text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)) {
-    if (raw.trim() === '' || raw === '\u001a') continue
-    if (raw.trimEnd().length > 80) throw unreadable()
-    const record = raw.padEnd(80)
+    // DOS ends a file with Ctrl-Z.
+    const written = raw.replaceAll('\u001a', ' ').trimEnd()
+    if (written === '') continue
+    if (written.length > 80) throw unreadable()
+    const record = written.padEnd(80)
     const kind = record.slice(0, 2)
     if (kind === '11' && !open) open = begin(record)
     else if (kind === '22' && open) {

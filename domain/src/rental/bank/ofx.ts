@@ -20,7 +20,9 @@ export function readOfx(text: string): BankStatement[] {
   let lines: BankLine[] = []
   let movement: Values | null = null
   let count = 0
+  let inBookedBalance = false
   for (const { name, value } of tagsOf(text, start)) {
+    if (/^\/?(?:LEDGER|AVAIL)BAL$/.test(name)) inBookedBalance = name === 'LEDGERBAL'
     if (name === 'STMTRS' || name === 'CCSTMTRS') {
       if (head) throw unreadable()
       head = new Map()
@@ -40,13 +42,11 @@ export function readOfx(text: string): BankStatement[] {
     } else if (name === 'CURRENCY' && movement) {
       // The amount of this movement is not in the currency of the account.
       throw unreadable()
-    } else if (value !== '') {
-      // A second value of the same name belongs to a part inside, such as the available balance after the booked one.
+    } else if (value !== '' && (inBookedBalance || !/^(?:BALAMT|DTASOF)$/.test(name))) {
+      // A second value of the same name belongs to a part inside.
       const values = movement ?? head
       if (values && !values.has(name)) values.set(name, value)
     }
-    if (name === 'AVAILBAL' && head)
-      head.set('BALAMT', head.get('BALAMT') ?? '').set('DTASOF', head.get('DTASOF') ?? '')
   }
   if (head || movement || statements.length === 0) throw unreadable()
   return statements
@@ -101,7 +101,14 @@ function lineOf(values: Values, currency: string): BankLine {
   }
 }
 
-const amountOf = (text: string): Cents => signed(exactCents(text.replace(/^[+-]/, '')), text.startsWith('-'))
+/**
+ * OFX allows a decimal comma. Some banks separate thousands with it, so three digits after a comma can be either. Throws
+ * file_unreadable for them.
+ */
+function amountOf(text: string): Cents {
+  if (/,\d{3}$/.test(text)) throw unreadable()
+  return signed(exactCents(text.replace(/^[+-]/, '').replace(',', '.')), text.startsWith('-'))
+}
 
 /** The day as it is written, whatever the time and the zone after it. */
 function dayOf(text = ''): CivilDate {

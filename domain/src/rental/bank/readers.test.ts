@@ -142,6 +142,10 @@ describe('camt', () => {
     expect(readCamt(bomb)[0]?.lines[0]?.text).toHaveLength(2000)
   })
 
+  it.each(['2,000', '2000,00', '2,000.00', '2.000.00', '.'])('refuses the amount %s', (amount) => {
+    expect(codeOf(() => readCamt(camtFile.replace('2000.00', amount)))).toBe('file_unreadable')
+  })
+
   it('refuses a fraction of a cent', () => {
     expect(codeOf(() => readCamt(camtFile.replace('904.50', '904.505')))).toBe('file_unreadable')
     expect(readCamt(camtFile.replace('904.50', '904.500'))[0]?.lines[0]?.amount).toBe(90_450)
@@ -160,6 +164,10 @@ describe('MT940', () => {
     [':61:2403010229CR7,00S051X', 700, '2024-02-29', '2024-03-01'],
   ])('reads %s (E4)', (movement, amount, bookedOn, valueOn) => {
     expect(readMt940(file(movement))[0]?.lines).toMatchObject([{ amount, bookedOn, valueOn }])
+  })
+
+  it.each(['904,5000', '1,000', '904.50', '1,000,00'])('refuses the amount %s', (amount) => {
+    expect(codeOf(() => readMt940(file(`:61:260102C${amount}NTRFNONREF`)))).toBe('file_unreadable')
   })
 
   it('takes the number of the bank and never NONREF', () => {
@@ -193,7 +201,44 @@ describe('MT940', () => {
   })
 })
 
+describe('OFX', () => {
+  it.each([
+    ['2000.00', 200_000],
+    ['2000,00', 200_000],
+    ['2000,5', 200_050],
+    ['2000,0000', 200_000],
+    ['2000.000', 200_000],
+    ['-.50', -50],
+    ['+,5', 50],
+    ['2,000', 'file_unreadable'],
+    ['-12,345', 'file_unreadable'],
+    ['2,000.00', 'file_unreadable'],
+    ['2.000,00', 'file_unreadable'],
+    ['-', 'file_unreadable'],
+  ])('reads the amount %s as %s', (amount, expected) => {
+    const file = ofxSgmlFile.replace('+2000,00', amount)
+    const read = () => readOfx(file)[0]?.lines[1]?.amount
+    expect(typeof expected === 'number' ? read() : codeOf(read)).toBe(expected)
+  })
+
+  it('takes the booked balance, also if the available balance is before it', () => {
+    const [ledger = ''] = /<LEDGERBAL>[\s\S]*?<\/LEDGERBAL>/.exec(ofxSgmlFile) ?? []
+    const turned = ofxSgmlFile.replace(ledger, '').replace('</AVAILBAL>', `</AVAILBAL>${ledger}`)
+    expect(readOfx(turned)[0]?.closing).toEqual({ on: '2026-03-14', amount: 1_479_250 })
+    const without = ofxSgmlFile.replace(ledger, '')
+    expect(readOfx(without)[0]?.closing).toBeNull()
+  })
+})
+
 describe('Norma 43', () => {
+  it.each([
+    ['after the last record', (file: string) => `${file.trimEnd()}\u001a`],
+    ['after the 80 columns of the last record', (file: string) => file.replace(/\n$/, '\u001a')],
+    ['in a line of its own', (file: string) => `${file}\u001a`],
+  ])('ignores the sign that ends a file of DOS %s', (_, ended) => {
+    expect(readNorma43(ended(norma43File))).toEqual(readNorma43(norma43File))
+  })
+
   it('reads sign 2 as a credit (E3)', () => {
     const record = '22    074125111725111704100200000000475000001502414700000000000047781/49/P3576/0'
     const lines = norma43File.split('\n')

@@ -27,11 +27,11 @@ export const shortDay = (text: string): CivilDate =>
   requireDay(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4)}`)
 
 /**
- * Returns the cents of an amount without sign: '904,50', '904.5', '904' or '904.5000'. Throws file_unreadable for anything
- * else, and for a fraction of a cent, so that no amount is ever rounded.
+ * Returns the cents of an amount without sign: '904.5', '904', '.50' or '904.5000'. Throws file_unreadable for anything else, also for
+ * a comma, and for a fraction of a cent, so that no amount is ever rounded.
  */
 export function exactCents(text: string): Cents {
-  const match = /^(\d{1,15})(?:[.,](\d{0,2})0{0,10})?$/.exec(text)
+  const match = /^(?=\.?\d)(\d{0,15})(?:\.(\d{0,2})0{0,10})?$/.exec(text)
   const cents = match ? Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : Number.NaN
   if (!(cents <= MAX_CENTS)) throw unreadable()
   return cents

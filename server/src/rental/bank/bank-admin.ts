@@ -30,11 +30,14 @@ const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
   leftOut,
   statements: statements.map((checked) => {
     const { statement, account, fresh, rewritten, confirmed, difference, gap, doubtful } = checked
+    const { asks, leftOut: isLeftOut } = checked
     const days = statement.lines.map(({ bookedOn }) => bookedOn).sort()
     return {
       account: statement.account,
       bankAccountId: account?.id ?? null,
       holder: account?.holder ?? null,
+      asks,
+      leftOut: isLeftOut,
       from: days[0] ?? null,
       to: days.at(-1) ?? null,
       lines: statement.lines.length,
@@ -126,13 +129,13 @@ export const bankAdmin = {
     })
   }),
 
-  check: admin.bank.check.handler(async ({ input: { file, bankAccountId }, context: { scope } }) =>
-    presentFile(await checkFile(scope, file, bankAccountId ?? null)),
+  check: admin.bank.check.handler(async ({ input: { file, choices }, context: { scope } }) =>
+    presentFile(await checkFile(scope, file, choices)),
   ),
 
-  run: admin.bank.run.handler(async ({ input: { file, bankAccountId }, context: { scope } }) => {
+  run: admin.bank.run.handler(async ({ input: { file, choices }, context: { scope } }) => {
     await lockBankAccounts(scope)
-    const checked = await checkFile(scope, file, bankAccountId ?? null)
+    const checked = await checkFile(scope, file, choices)
     const { statementIds, lines, confirmed } = await storeFile(scope, checked)
     for (const recordId of statementIds)
       await record(scope, {
@@ -142,7 +145,11 @@ export const bankAdmin = {
         details: { file: checked.name, lines, confirmed },
       })
     await fillCashBalances(scope, statementIds)
-    return { lines, confirmed, leftOut: checked.leftOut.length }
+    return {
+      lines,
+      confirmed,
+      leftOut: checked.leftOut.length + checked.statements.filter(({ leftOut }) => leftOut).length,
+    }
   }),
 
   accept: admin.bank.accept.handler(async ({ input: { id, remember, ...booking }, context: { scope } }) => {

@@ -122,8 +122,6 @@ describe('a file of a bank', () => {
     for (const [text, code] of refused)
       expect(await codeOf(api.bank.run({ file: new File([text], 'x.xml') }))).toBe(code)
     expect((await api.bank.lines({ state: 'open' })).counts).toEqual({ open: 0, done: 0, ignored: 0 })
-    const bankAccountId = (await api.bankAccounts.list()).accounts[0]!.id
-    expect(await api.bank.run({ file: other(), bankAccountId })).toMatchObject({ lines: 1 })
   })
 })
 

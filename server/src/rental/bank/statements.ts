@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { checkBalance, checkGap } from '@domovik/domain/rental/bank/balances.ts'
-import { readIban } from '@domovik/domain/rental/bank/iban.ts'
 import type { BankStatement } from '@domovik/domain/rental/bank/types.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
+import { type AccountChoice, assignAccounts } from './account-of-number.ts'
 import { type ReadStatement, readStatements } from './files/read-statements.ts'
 import { keysOf } from './keys.ts'
 import {
@@ -39,7 +39,8 @@ export type CheckedFile = {
   name: string
   hash: string
   known: boolean
-  statements: Checked[]
+  /** `asks`: no account has the number, so a person decides; `leftOut`: the person left the statement out. */
+  statements: (Checked & { asks: boolean; leftOut: boolean })[]
   leftOut: LeftOut[]
 }
 
@@ -47,26 +48,24 @@ export type CheckedFile = {
 const LARGEST_BANK_FILE = 20 * 1024 * 1024
 
 /**
- * Reads a file and compares it with the stored lines. `bankAccountId` is the account of statements whose number is not known.
- * Throws what the reader throws, and bank_other_currency for a statement that mixes currencies or a file without any in that of the
+ * Reads a file and compares it with the stored lines. `choices` are for numbers that no account has. Throws what the reader throws,
+ * not_found and bank_account_differs for a choice, and bank_other_currency for a statement that mixes currencies or a file without any in that of the
  * organization.
  */
 export async function checkFile(
   scope: Scope,
   file: File,
-  bankAccountId: string | null,
+  choices: readonly AccountChoice[],
 ): Promise<CheckedFile> {
   const bytes = Buffer.from(await file.arrayBuffer())
   if (bytes.length > LARGEST_BANK_FILE) throw new DomainError('file_too_large')
   const statements = await readStatements(scope, bytes)
   if (statements.length === 0) throw new DomainError('import_empty')
   const accounts = await bankAccountsOf(scope)
-  const chosen = accounts.find(({ id }) => id === bankAccountId) ?? null
-  if (bankAccountId !== null && !chosen) throw new DomainError('not_found')
   const hash = createHash('sha256').update(bytes).digest('hex')
   const { rows } = await scope.db.execute<{ known: boolean }>(sql`
     select exists (select from bank_statements where organization_id = ${scope.organizationId} and file_hash = ${hash}) as known`)
-  const checked: Checked[] = []
+  const own: ReadStatement[] = []
   const leftOut: LeftOut[] = []
   for (const statement of statements) {
     const lines = statement.lines.filter(({ amount }) => amount !== 0)
@@ -76,19 +75,21 @@ export async function checkFile(
       throw new DomainError('bank_other_currency', { currency: foreign.currency })
     if (foreign) {
       leftOut.push({ account: number, currency, lines: lines.length })
-      continue
-    }
-    const account =
-      accounts.find(({ iban }) => isNumberOf(statement.account, iban)) ?? chosen ?? only(statement, accounts)
-    checked.push(await compare(scope, { ...statement, lines }, account, checked))
+    } else own.push({ ...statement, lines })
+  }
+  const assigned = assignAccounts(
+    own.map(({ account }) => account),
+    accounts,
+    choices,
+  )
+  const checked: CheckedFile['statements'] = []
+  for (const statement of own) {
+    const { account, ...decided } = assigned.get(statement.account)!
+    checked.push({ ...(await compare(scope, statement, account, checked)), ...decided })
   }
   if (checked.length === 0) throw new DomainError('bank_other_currency', { currency: leftOut[0]!.currency })
   return { name: file.name, hash, known: rows[0]!.known, statements: checked, leftOut }
 }
-
-/** A table that names no account is of the only account that there is. */
-const only = ({ account }: BankStatement, accounts: readonly BankAccount[]): BankAccount | null =>
-  account === '' && accounts.length === 1 ? accounts[0]! : null
 
 /** Compares a statement with the stored lines of its account, and with those of the same file `before` it. */
 export async function compare(
@@ -176,25 +177,17 @@ const isEarlier = (
   last.amount !== last.opening &&
   last.amount !== closing?.amount
 
-/** Banks write the IBAN, a Polish number without PL, or bank, branch and number of a Spanish account without check digits. */
-function isNumberOf(written: string, iban: string): boolean {
-  const digits = written.replace(/[^a-z0-9]/gi, '').toUpperCase()
-  if (readIban(digits) === iban) return true
-  const bare = iban.slice(4)
-  const spanish = iban.startsWith('ES') ? bare.slice(0, 8) + bare.slice(10) : bare
-  return digits.length >= 8 && (digits === bare || digits === spanish)
-}
-
 /**
  * Stores the new lines, and confirms or removes those of reports that the statements repeat. Returns the number of new and of
- * confirmed lines. Throws bank_account_unknown if a statement has no account.
+ * confirmed lines. Throws bank_account_unknown if a statement has no account and nobody left it out.
  */
 export async function storeFile(
   scope: OrganizationScope,
-  file: Pick<CheckedFile, 'name' | 'hash' | 'statements'>,
+  file: Pick<CheckedFile, 'name' | 'hash'> & { statements: (Checked & { leftOut?: boolean })[] },
   { nextId = newId, createdAt }: { nextId?: () => string; createdAt?: Date } = {},
 ): Promise<{ statementIds: string[]; lines: number; confirmed: number }> {
-  if (file.statements.some(({ account }) => account === null)) throw new DomainError('bank_account_unknown')
+  if (file.statements.some(({ account, leftOut }) => account === null && !leftOut))
+    throw new DomainError('bank_account_unknown')
   // A file that brings nothing leaves no trace, so that importing it twice is the same as once.
   const kept = file.statements
     .filter(({ fresh, confirmed, replaced }) => fresh.length + confirmed.length + replaced.length > 0)

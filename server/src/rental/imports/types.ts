@@ -10,7 +10,14 @@ export type Subject = z.infer<typeof subject>
  */
 export type Cell = string | number
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1250' | 'windows-1252' | 'iso-8859-2' | 'cp852'
+export type Encoding =
+  | 'utf-8'
+  | 'utf-16le'
+  | 'windows-1250'
+  | 'windows-1252'
+  | 'iso-8859-2'
+  | 'cp852'
+  | 'cp850'
 export type Separator = ',' | ';' | '\t' | '|'
 
 /** How a file was read. */

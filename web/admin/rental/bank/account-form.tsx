@@ -11,12 +11,18 @@ import { client, query } from '../../api.ts'
 type Values = { holder: string; iban: string }
 
 /** Adds a bank account. Its number is not kept in a draft on the device. */
-export function AccountForm(props: { opened: boolean; onClose: () => void }): ReactNode {
+export function AccountForm(props: {
+  opened: boolean
+  /** The number to begin with. */
+  iban?: string
+  onAdded?: () => void
+  onClose: () => void
+}): ReactNode {
   const { t } = useTranslation('bank')
   const queries = useQueryClient()
   const form = useDraftForm<Values>({
     name: null,
-    initial: { holder: '', iban: '' },
+    initial: { holder: '', iban: props.iban ?? '' },
     check: ({ holder, iban }) => ({
       holder: holder.trim() === '' ? 'required' : null,
       iban: iban.trim() === '' ? 'required' : readIban(iban) === null ? 'iban_invalid' : null,
@@ -26,6 +32,7 @@ export function AccountForm(props: { opened: boolean; onClose: () => void }): Re
     const saved = await client.bankAccounts.add({ holder, iban })
     queries.setQueryData(query.bankAccounts.list.queryKey(), saved)
     toast.success(t('accounts.added'))
+    props.onAdded?.()
   }
   return (
     <FormDrawer

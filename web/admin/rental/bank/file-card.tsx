@@ -1,18 +1,18 @@
 import { printedAccount } from '@domovik/domain/rental/bank/iban.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
-import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
+import { AccountChoices, type Choices, choicesOf } from './account-choices.tsx'
 import css from './bank.module.css'
 
 const accepted = [
@@ -44,15 +44,23 @@ type Statement = Checked['statements'][number]
 export function FileCard({ onImported }: { onImported: () => void }): ReactNode {
   const { t } = useTranslation('bank')
   const [file, setFile] = useState<File | null>(null)
-  const [bankAccountId, setBankAccountId] = useState('')
-  const given = { ...(bankAccountId ? { bankAccountId } : {}) }
+  const [choices, setChoices] = useState<Choices>({})
+  // The last answer stays on screen while the file is checked with other choices.
+  const [answer, setAnswer] = useState<{ file: File; checked: Checked } | null>(null)
   const check = useMutation({
-    mutationFn: (input: { file: File; bankAccountId?: string }) => client.bank.check(input),
+    mutationFn: (input: { file: File; choices: Choices }) =>
+      client.bank.check({ file: input.file, choices: choicesOf(input.choices) }),
+    onSuccess: (checked, input) => setAnswer({ file: input.file, checked }),
   })
+  const checked = file && answer?.file === file ? answer.checked : undefined
   const run = useMutation({
-    mutationFn: (chosen: File) => client.bank.run({ file: chosen, ...given }),
+    mutationFn: (chosen: File) => client.bank.run({ file: chosen, choices: choicesOf(choices) }),
     onSuccess: async ({ lines }) => {
-      toast.success(t('file.done', { count: lines }))
+      const accounts = leftOutOf(checked).map((account) => printedAccount(account) || t('file.noAccount'))
+      const done = t('file.done', { count: lines })
+      toast.success(
+        accounts.length === 0 ? done : `${done}. ${t('file.doneLeftOut', { accounts: accounts.join(', ') })}`,
+      )
       choose(null)
       await refreshScreen()
       onImported()
@@ -60,20 +68,22 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
   })
   function choose(chosen: File | null): void {
     setFile(chosen)
-    setBankAccountId('')
+    setChoices({})
     run.reset()
-    if (chosen) check.mutate({ file: chosen })
+    if (chosen) check.mutate({ file: chosen, choices: {} })
     else check.reset()
   }
-  const chooseAccount = (id: string): void => {
-    setBankAccountId(id)
-    if (file && id) check.mutate({ file, bankAccountId: id })
+  const decide = (changed: Choices): void => {
+    setChoices(changed)
+    run.reset()
+    if (file) check.mutate({ file, choices: changed })
   }
   const failure = run.error ?? check.error
-  const checked = file ? check.data : undefined
-  const unknown = checked?.statements.some((statement) => statement.bankAccountId === null) ?? false
-  const fresh = checked?.statements.reduce((sum, { newLines }) => sum + newLines, 0) ?? 0
-  const confirmed = checked?.statements.reduce((sum, statement) => sum + statement.confirmed, 0) ?? 0
+  const statements = checked?.statements ?? []
+  const asked = [...new Set(statements.filter(({ asks }) => asks).map(({ account }) => account))]
+  const isOpen = statements.some(({ bankAccountId, leftOut }) => bankAccountId === null && !leftOut)
+  const fresh = statements.reduce((sum, { newLines }) => sum + newLines, 0)
+  const confirmed = statements.reduce((sum, statement) => sum + statement.confirmed, 0)
   return (
     <Card title={t('file.title')}>
       <div className={css.stack}>
@@ -91,7 +101,7 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
           </p>
         )}
         {checked?.known && <p>{t('file.known')}</p>}
-        {checked?.statements.map((statement, place) => (
+        {statements.map((statement, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: statements of a file have no other identity
           <StatementFacts key={place} statement={statement} />
         ))}
@@ -99,13 +109,11 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
           // biome-ignore lint/suspicious/noArrayIndexKey: statements of a file have no other identity
           <LeftOutFacts key={place} statement={statement} />
         ))}
-        {(unknown || bankAccountId !== '') && (
-          <AccountChoice value={bankAccountId} onChange={chooseAccount} />
-        )}
-        {checked && !unknown && (
+        <AccountChoices numbers={asked} value={choices} onChange={decide} />
+        {checked && !isOpen && (
           <Button
             loading={run.isPending}
-            disabled={fresh + confirmed === 0 || check.isPending}
+            disabled={fresh + confirmed === 0 || !check.isSuccess}
             onClick={() => file && run.mutate(file)}
           >
             {fresh > 0
@@ -118,19 +126,29 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
   )
 }
 
+/** Returns the numbers of a file whose lines are not imported. */
+const leftOutOf = (checked: Checked | undefined): string[] => [
+  ...new Set(
+    [...(checked?.statements.filter(({ leftOut }) => leftOut) ?? []), ...(checked?.leftOut ?? [])].map(
+      ({ account }) => account,
+    ),
+  ),
+]
+
 function StatementFacts({ statement }: { statement: Statement }): ReactNode {
   const { t } = useTranslation('bank')
   const language = useLanguage()
   const currency = useCurrency()
   const { account, holder, from, to, lines, newLines, difference, breaks, gap, doubtful } = statement
-  const { rewritten, confirmed, provisional } = statement
+  const { rewritten, confirmed, provisional, leftOut } = statement
   return (
     <div>
       <strong className={css.iban}>{printedAccount(account) || t('file.noAccount')}</strong>
       {holder && <div className={css.note}>{holder}</div>}
       <div className={css.note}>
         {from && to && `${formatDate(from, language)} – ${formatDate(to, language)}. `}
-        {t('file.lines', { count: lines })} {holder && t('file.newLines', { count: newLines })}{' '}
+        {t('file.lines', { count: lines })} {leftOut && t('file.isLeftOut')}{' '}
+        {holder && t('file.newLines', { count: newLines })}{' '}
         {rewritten > 0 && t('file.rewritten', { count: rewritten })}{' '}
         {confirmed > 0 && t('file.confirmed', { count: confirmed })} {provisional && t('file.provisional')}
       </div>
@@ -173,24 +191,5 @@ function LeftOutFacts({ statement }: { statement: Checked['leftOut'][number] }):
         {t('file.lines', { count: lines })} {t('file.otherCurrency', { currency, own })}
       </div>
     </div>
-  )
-}
-
-function AccountChoice(props: { value: string; onChange: (id: string) => void }): ReactNode {
-  const { t } = useTranslation('bank')
-  const found = useQuery(query.bankAccounts.list.queryOptions())
-  const accounts = found.data?.accounts ?? []
-  return accounts.length === 0 ? (
-    <p>{t('file.addFirst')}</p>
-  ) : (
-    <NativeSelect
-      label={t('file.whose')}
-      data={[
-        { value: '', label: t('file.choose') },
-        ...accounts.map(({ id, holder, iban }) => ({ value: id, label: `${holder}, …${iban.slice(-4)}` })),
-      ]}
-      value={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    />
   )
 }

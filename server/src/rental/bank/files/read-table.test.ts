@@ -1,7 +1,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { workbookOf } from '../../imports/workbook.fixture.ts'
+import { workbookOf, zipOf } from '../../imports/workbook.fixture.ts'
 import read from './statement-reader.ts'
 import {
   bbva,
@@ -115,6 +115,13 @@ describe('a statement as a table', () => {
     ['only headers', 'Data;Kwota\n', 'import_empty'],
   ])('with %s is refused', async (_, file, code) => {
     expect(await codeOf(file)).toBe(code)
+  })
+
+  it.each([
+    ['a workbook of another program', 'mimetype', 'application/vnd.oasis.opendocument.spreadsheet'],
+    ['a packed file', 'wyciag.xml', '<Document/>'],
+  ])('in %s is no file of a bank', async (_, name, content) => {
+    expect(await codeOf(zipOf({ [name]: content }))).toBe('bank_format_unknown')
   })
 
   it('names the row that cannot be read', async () => {

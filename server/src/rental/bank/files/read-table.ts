@@ -11,7 +11,7 @@ import { findHeader } from '../../imports/find-header.ts'
 import { guessDecimal } from '../../imports/guess-decimal.ts'
 import { guessMapping, knownHeaders } from '../../imports/guess-mapping.ts'
 import { readCsv } from '../../imports/read/csv.ts'
-import { readXlsx } from '../../imports/read/xlsx.ts'
+import { isWorkbook, readXlsx } from '../../imports/read/xlsx.ts'
 import type { Cell, Mapping, Separator } from '../../imports/types.ts'
 import { readLabels } from './read-labels.ts'
 import { tableFields, tableLimits } from './table-fields.ts'
@@ -45,6 +45,7 @@ export function readCsvStatement(text: string, currency: string): BankStatement[
 
 /** Returns the statements of a workbook; throws the same errors. */
 export async function readXlsxStatement(bytes: Buffer, currency: string): Promise<BankStatement[]> {
+  if (!isWorkbook(bytes)) throw new DomainError('bank_format_unknown')
   const { grid } = await readXlsx(bytes, null, tableLimits.most)
   return statementsOf(grid, { currency, separator: null, isCut: false })
 }

@@ -6,7 +6,7 @@ import { readNorma43 } from '@domovik/domain/rental/bank/norma43.ts'
 import { readOfx } from '@domovik/domain/rental/bank/ofx.ts'
 import type { BankFormat, BankStatement } from '@domovik/domain/rental/bank/types.ts'
 import type { ReadForeign } from '../../../machinery/services/foreign-files.ts'
-import { decode, guessEncoding } from '../../imports/read/encoding.ts'
+import { decode, guessEncoding, spanishCodePages } from '../../imports/read/encoding.ts'
 import type { Given, StatementHead, StatementRow } from './read-statements.ts'
 import { readCsvStatement, readXlsxStatement } from './read-table.ts'
 
@@ -28,12 +28,18 @@ const isZip = (file: Buffer): boolean => file.subarray(0, 4).equals(Buffer.from(
 type Read = { format: BankFormat; statements: BankStatement[] }
 
 function readText(file: Buffer, currency: string): Read {
-  const text = decode(file, guessEncoding(file)).replace(/^\ufeff/, '')
+  const text = decode(file, encodingOf(file)).replace(/^\ufeff/, '')
   const found = readerOf(text)
   if (found) return { format: found.format, statements: found.read(text) }
   if (/^\s*<|\0/.test(text.slice(0, 4000))) throw new DomainError('bank_format_unknown')
   return { format: 'table', statements: readCsvStatement(text, currency) }
 }
+
+/** Norma 43 is of Spanish banks only, so its letters are Spanish. */
+const encodingOf = (file: Buffer) =>
+  norma43.test(file.toString('latin1', 0, 80)) ? guessEncoding(file, spanishCodePages) : guessEncoding(file)
+
+const norma43 = /^(?:\xef\xbb\xbf)?11\d{18}/
 
 type Reader = { format: BankFormat; read: (text: string) => BankStatement[] }
 
@@ -42,8 +48,8 @@ function readerOf(text: string): Reader | null {
   const head = text.slice(0, 4000)
   if (/OFXHEADER|<OFX>/i.test(head)) return { format: 'ofx', read: readOfx }
   if (/^\s*<(?:\?xml|!--|[\w:]*Document)/i.test(head)) return { format: 'camt', read: readCamt }
-  if (/^(?:.*\n){0,10}?:20:/.test(head) && /:61:|:60[FM]:/.test(text))
+  if (/^(?:.*(?:\r\n|\r|\n)){0,10}?:20:/.test(head) && /:61:|:60[FM]:/.test(text))
     return { format: 'mt940', read: readMt940 }
-  if (/^11\d{18}/.test(head)) return { format: 'norma43', read: readNorma43 }
+  if (norma43.test(head)) return { format: 'norma43', read: readNorma43 }
   return null
 }

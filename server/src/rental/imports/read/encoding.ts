@@ -5,16 +5,26 @@
 import iconv from 'iconv-lite'
 import type { Encoding } from '../types.ts'
 
-const candidates = ['windows-1250', 'iso-8859-2', 'windows-1252', 'cp852'] as const
+/** The one that counts first if several are as plausible: letters that Polish and Spanish share have the same bytes in the first three. */
+const codePages: readonly Encoding[] = ['windows-1250', 'iso-8859-2', 'windows-1252', 'cp852', 'cp850']
 
-/** Returns the most likely encoding. */
-export function guessEncoding(bytes: Buffer): Encoding {
+/** The code pages of files that are certainly Spanish. */
+export const spanishCodePages: readonly Encoding[] = ['windows-1252', 'cp850']
+
+/** Returns the most likely encoding: Unicode, or one of the code pages. */
+export function guessEncoding(bytes: Buffer, candidates = codePages): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (looksLikeUtf16(bytes)) return 'utf-16le'
-  if (isUtf8(bytes)) return 'utf-8'
+  if (isUtf8(bytes) && !looksForeign(decode(bytes, 'utf-8'))) return 'utf-8'
   const scored = candidates.map((encoding) => ({ encoding, score: credibility(decode(bytes, encoding)) }))
-  return scored.reduce((best, each) => (each.score > best.score ? each : best)).encoding
+  const best = scored.reduce((top, each) => (each.score > top.score ? each : top)).encoding
+  return isUtf8(bytes) && !hasOnlyOurs(decode(bytes, best)) ? 'utf-8' : best
 }
+
+/** Two capitals of a code page, such as "ÓŁ" in SPÓŁKA, have the bytes of one Cyrillic letter of UTF-8. */
+const looksForeign = (text: string): boolean => /[\u0250-\u052f]/.test(text)
+
+const hasOnlyOurs = (text: string): boolean => /^[\p{ASCII}ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑ]*$/u.test(text)
 
 /** Returns the text without its byte order mark. Unreadable bytes become U+FFFD. */
 export const decode = (bytes: Buffer, encoding: Encoding): string => iconv.decode(bytes, encoding)
@@ -40,14 +50,19 @@ function looksLikeUtf16(bytes: Buffer): boolean {
 }
 
 /**
- * Letters of the supported languages increase the score of a code page; letters and signs that these
- * languages never use decrease it.
+ * Letters of the supported languages increase the score of a code page; letters and signs that these languages never use decrease it,
+ * and so do letters in places where they never stand. Catalan letters do neither.
  */
 function credibility(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   const ours = count(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑ¿¡ºª€]/g)
-  const foreign = count(/[^\p{ASCII}ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑ¿¡ºª€§°²³–—„”“’‘…\u00a0]/gu)
-  const insideWords = count(/\p{L}[¿¡ºª²³€](?=\p{L})|(?<!\p{L})ñ(?!\p{L})|[aeiou]ń[aeiou]/gu)
+  const foreign = count(/[^\p{ASCII}ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑàçèïòÀÇÈÏÒ·¿¡ºª€§°²³–—„”“’‘…\u00a0]/gu)
+  const insideWords = count(/\p{L}(?:[ºª²³€](?=\p{L})|[¿¡])/gu)
+  // Polish writes "ni" before a vowel, never "ń", and no vowel after "ą" and "ę". In Spanish "ñ" stands before a vowel.
+  const misplaced = count(/[ńąę](?=[aeiouyáéíóú])|ñ(?=[b-df-hj-np-tv-z])|(?<!\p{L})ñ(?!\p{L})/giu)
+  const mixedCase = count(
+    /\p{Ll}[ĄĆĘŁŃÓŚŹŻÁÉÍÚÜÑ]|[ąćęłńóśźżáéíúüñ]\p{Lu}|\p{Lu}{2}[ąćęłńóśźżáéíúüñ](?!\p{L})/gu,
+  )
   const control = count(/[\u0080-\u009f\ufffd]/g)
-  return ours - 2 * foreign - 3 * insideWords - 5 * control
+  return ours - 2 * foreign - 3 * (insideWords + misplaced) - mixedCase - 5 * control
 }

@@ -5,7 +5,7 @@ import { sampleProperties } from '../sample.ts'
 import type { Subject } from '../types.ts'
 import { zipOf } from '../workbook.fixture.ts'
 import { guessSeparator } from './csv.ts'
-import { guessEncoding } from './encoding.ts'
+import { decode, guessEncoding } from './encoding.ts'
 import { readFile } from './file.ts'
 
 const polish =
@@ -39,6 +39,34 @@ describe('encodings', () => {
     ['windows-1250', iconv.encode('najemca;kwota\nŻaneta Śliwińska;100\nWójcik Jędrzej;200', 'windows-1250')],
   ] as const)('%s is recognized (%#)', (encoding, bytes) => {
     expect(guessEncoding(bytes)).toBe(encoding)
+  })
+
+  test.each([
+    ['windows-1252', 'MARIA MUÑOZ IBAÑEZ'],
+    ['windows-1252', 'COMPAÑIA DEL NIÑO'],
+    ['windows-1252', 'MARíA MUñOZ'],
+    ['windows-1252', 'BANC DE GRÀCIA'],
+    ['cp850', 'MARIA MUÑOZ IBAÑEZ'],
+    ['cp850', 'José Peña García'],
+    ['cp850', 'RECIBO Nº 3 AÑO'],
+    ['cp850', 'ÚLTIMO RECIBO'],
+    ['cp850', 'Aquí'],
+    ['windows-1250', 'KOŃ'],
+    ['windows-1250', 'DO KOŃCA; POZNAŃ UL. ŁĄKOWA'],
+    ['windows-1250', 'GDAńSK'],
+    ['windows-1250', 'KSIĄDZ'],
+    ['windows-1250', 'SPÓŁKA Z O.O.'],
+    ['utf-8', 'SPÓŁKA Олена Шевченко'],
+    ['utf-8', 'сім’я'],
+    ['windows-1250', 'ŻÓŁĆ'],
+    ['iso-8859-2', 'ŁÓDŹ, ŚLĄSK'],
+    ['cp852', 'ŁÓDŹ'],
+    ['cp852', 'ŻÓŁĆ'],
+    ['cp852', 'DO KOŃCA'],
+    ['cp852', 'SĄ KSIĄŻKI'],
+  ] as const)('%s is read correctly: %s', (encoding, text) => {
+    const bytes = iconv.encode(text, encoding)
+    expect(decode(bytes, guessEncoding(bytes))).toBe(text)
   })
 
   test.each(['windows-1250', 'iso-8859-2', 'utf-16le'])(

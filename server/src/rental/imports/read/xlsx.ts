@@ -7,13 +7,18 @@ import { openZip, type Zip } from './zip.ts'
 
 export type Sheet = { sheet: string; grid: Cell[][] }
 
+const workbookPath = 'xl/workbook.xml'
+
+/** Whether a ZIP is a workbook. Throws file_unreadable, file_too_large. */
+export const isWorkbook = (bytes: Buffer): boolean => openZip(bytes).has(workbookPath)
+
 /**
  * Returns the named sheet, or the first non-empty one, for up to `most` rows. Throws file_unreadable, file_too_large,
  * import_format_unknown, import_empty, import_too_many_rows, import_too_many_columns.
  */
 export async function readXlsx(bytes: Buffer, wanted: string | null, most?: number): Promise<Sheet> {
   const zip = openZip(bytes)
-  if (!zip.has('xl/workbook.xml')) throw new DomainError('import_format_unknown')
+  if (!zip.has(workbookPath)) throw new DomainError('import_format_unknown')
   const workbook = await readWorkbook(zip)
   if (workbook.sheets.length === 0) throw new DomainError('file_unreadable')
   const named = workbook.sheets.filter(({ name }) => name === wanted)
