@@ -90,10 +90,12 @@ const outcome = z.object({
   /** Money received without the deposit. */
   received: cents,
   fee: cents,
+  /** Fees for unspent nights that were charged before, after credit notes. They stay. */
+  unspentFees: cents,
   /** Money that pays other open charges of the guest, before anything is paid back. */
   otherCharges: cents,
   refund: cents,
-  /** What stays open of the fee. */
+  /** What stays open of the fees. */
   open: cents,
 })
 

@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
 import { cancellation, cancelledMoney } from './cancel.ts'
-import {
-  addedTax,
-  afterLateArrival,
-  afterNoShow,
-  changedQuote,
-  earlyDeparture,
-  extension,
-  taxesOf,
-} from './change.ts'
+import { afterLateArrival, afterNoShow, changedQuote, earlyDeparture, extension, taxesOf } from './change.ts'
 import { bookingCharges } from './charges.ts'
 import { conflictsWith, lengthRefusal, nightsOf, shareOfNights, stayRange } from './nights.ts'
 import { CANCELLATION_POLICIES, percentBack } from './policy.ts'
 import { quote } from './quote.ts'
 import { couple, july, samplePlan, sampleTax, stayOf } from './sample-plan.ts'
 import { blocks, holdExpiry, mayBecome } from './status.ts'
+import { addedTax } from './tourist-tax.ts'
 import { BOOKING_STATUSES, type BookingStatus } from './types.ts'
 
 const june = stayOf('2026-06-10', '2026-06-20')
@@ -255,10 +248,11 @@ describe('changes of a confirmed stay', () => {
   })
 
   it('an extension adds the tourist tax of its nights up to the limit', () => {
-    expect(addedTax(priced(5), priced(8))).toEqual({
-      ...{ rate: 2_50, persons: 2, firstNight: 6, nights: 2, amount: 10_00 },
-    })
-    expect(addedTax(priced(8), priced(9))).toBeNull()
+    const [five, eight, nine] = [5, 8, 9].map((nights) => taxesOf(priced(nights)))
+    expect(addedTax(five!, five![0]!, eight![0]!)).toEqual([
+      { rate: 2_50, persons: 2, firstNight: 6, nights: 2, amount: 10_00 },
+    ])
+    expect(addedTax(eight!, eight![0]!, nine![0]!)).toEqual([])
   })
 
   it('the lines of a changed stay add up to its total', () => {

@@ -36,8 +36,8 @@ export function cancellation(booking: Cancellation): CancellationFee {
 
 /**
  * Returns what happens to the money. Released money first pays what the guest owes otherwise, in the order of payment, and only the
- * rest can be paid back. `unappliedBefore` and `unappliedAfter` are the credit of the account, `feeOpen` is what is open of the fee
- * after the replay.
+ * rest can be paid back. `fee` contains fees for unspent nights that stand. `unappliedBefore` and `unappliedAfter` are the credit of the
+ * account, `feeOpen` is what is open of the fees after the replay.
  */
 export function cancelledMoney(known: {
   received: Cents

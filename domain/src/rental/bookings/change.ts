@@ -159,13 +159,3 @@ export function changedQuote(agreed: Quote, { parts, unspent, taxes }: ChangedPr
 /** Returns the tourist tax of the lines of a quote. */
 export const taxesOf = ({ lines }: Pick<Quote, 'lines'>): TouristTax[] =>
   lines.flatMap((row) => (row.line === 'tourist_tax' ? [row] : [])).map(({ line: _, ...tax }) => tax)
-
-/** Returns the tourist tax that an extension adds; null if it adds none. */
-export function addedTax(before: Pick<Quote, 'lines'>, after: Pick<Quote, 'lines'>): TouristTax | null {
-  const [now] = taxesOf(after)
-  if (!now) return null
-  const [then] = taxesOf(before)
-  const amount = now.amount - (then?.amount ?? 0)
-  const taxed = then?.nights ?? 0
-  return amount > 0 ? { ...now, firstNight: taxed + 1, nights: now.nights - taxed, amount } : null
-}

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../dates.ts'
 import { agreedQuote } from './agreed-quote.ts'
-import { addedTax, changedQuote, earlyDeparture, extension, movedQuote, taxesOf } from './change.ts'
+import { changedQuote, earlyDeparture, extension, movedQuote, taxesOf } from './change.ts'
 import { nightsBefore, pricedNights, priceOf } from './night-prices.ts'
 import { type Quote, quote } from './quote.ts'
 import { couple, july, samplePlan, sampleTax, stayOf } from './sample-plan.ts'
-import { shorterTax } from './tourist-tax.ts'
+import { addedTax, shorterTax } from './tourist-tax.ts'
 import type { RatePlan, Stay } from './types.ts'
 
 const nothing = { credits: [], percentBack: 100 }
@@ -17,10 +17,10 @@ const leave = (agreed: Quote, stay: Stay, leavesOn: string, more: object = {}) =
 function extended(plan: RatePlan, agreed: Quote, stay: Stay, checkOut: string): Quote {
   const [before, after] = [quote(plan, stay, couple), quote(plan, { ...stay, checkOut }, couple)]
   const { nights, accommodation } = extension(before, after)
-  const tax = addedTax(before, after)
+  const taxes = addedTax(taxesOf(agreed), taxesOf(before)[0] ?? null, taxesOf(after)[0] ?? null)
   return changedQuote(agreed, {
     parts: [...pricedNights(agreed, stay), { from: stay.checkOut, nights, amount: accommodation }],
-    taxes: [...taxesOf(agreed), ...(tax ? [tax] : [])],
+    taxes: [...taxesOf(agreed), ...taxes],
   })
 }
 

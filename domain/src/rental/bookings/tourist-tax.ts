@@ -41,13 +41,47 @@ export function touristTax(rules: readonly TaxRule[], stay: Stay, party: Party):
  * matter, because the price of a stay is frozen. `nights` is the new number of nights.
  */
 export function shorterTax(agreed: readonly TouristTax[], nights: number): TouristTax[] {
-  let taxed = 0
-  return agreed.flatMap((tax) => {
-    // An addition that was agreed before the first night was kept is for the nights after those before it.
-    const { firstNight = taxed + 1, minNights = 1 } = tax
-    taxed += tax.nights
+  return withFirstNights(agreed).flatMap(({ tax, firstNight }) => {
+    const { minNights = 1 } = tax
     const counted = nights < minNights ? 0 : Math.min(tax.nights, nights - firstNight + 1)
     const amount = counted < 1 ? 0 : prorate(tax.amount, counted, tax.nights)
     return amount > 0 ? [{ ...tax, nights: counted, amount }] : []
+  })
+}
+
+/**
+ * Returns the tourist tax that an extension adds, one for each group of nights. `before` and `after` are the tax of the shorter and the
+ * longer stay by the rule of today: what the longer one adds to it is taxed, without the nights that pay an agreed tax already.
+ */
+export function addedTax(
+  agreed: readonly TouristTax[],
+  before: TouristTax | null,
+  after: TouristTax | null,
+): TouristTax[] {
+  if (!after) return []
+  const taxed = new Set(
+    withFirstNights(agreed).flatMap(({ tax, firstNight }) => range(firstNight, tax.nights)),
+  )
+  const known = before?.nights ?? 0
+  const added = range(known + 1, after.nights - known).filter((night) => !taxed.has(night))
+  return added
+    .filter((night) => !added.includes(night - 1))
+    .map((firstNight) => {
+      const end = added.find((night) => night >= firstNight && !added.includes(night + 1))!
+      const nights = end - firstNight + 1
+      return { ...after, firstNight, nights, amount: after.rate * after.persons * nights }
+    })
+}
+
+const range = (first: number, length: number): number[] =>
+  Array.from({ length: Math.max(0, length) }, (_, place) => first + place)
+
+/** An addition that was agreed before its first night was stored is for the nights after those before it. */
+function withFirstNights(agreed: readonly TouristTax[]): { tax: TouristTax; firstNight: number }[] {
+  let taxed = 0
+  return agreed.map((tax) => {
+    const { firstNight = taxed + 1 } = tax
+    taxed += tax.nights
+    return { tax, firstNight }
   })
 }

@@ -186,7 +186,7 @@ export const bookingsAdmin = {
     return {
       currency: scope.currency,
       nights: added.nights,
-      added: added.accommodation + (tax?.amount ?? 0),
+      added: added.accommodation + tax,
       total: price.total,
       refusal: refusalOf(longer, booking, terms, taken)?.code ?? null,
     }

@@ -1,23 +1,18 @@
 /** Stays that become shorter or longer after they were agreed. Posted charges never change; changes are new rows. */
 import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import {
-  addedTax,
-  changedQuote,
-  earlyDeparture,
-  extension,
-  taxesOf,
-} from '@domovik/domain/rental/bookings/change.ts'
-import { stayDueOn } from '@domovik/domain/rental/bookings/charges.ts'
+import { changedQuote, earlyDeparture, extension, taxesOf } from '@domovik/domain/rental/bookings/change.ts'
+import { stayDueOn } from '@domovik/domain/rental/bookings/due-days.ts'
 import { pricedNights } from '@domovik/domain/rental/bookings/night-prices.ts'
 import { type Quote, quote, requireSeenFee, requireSeenPrice } from '@domovik/domain/rental/bookings/quote.ts'
-import { newId } from '../../machinery/db/ids.ts'
+import { addedTax } from '@domovik/domain/rental/bookings/tourist-tax.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { requireSaleable } from './availability.ts'
 import { type Act, lockVersion, requirePayments, saveBooking } from './change-status.ts'
-import { creditedOn, feeOf, reversalsOf, standingCharges, withCredit } from './charge.ts'
+import { chargeOf, creditedOn, feeOf, reversalsOf, standingCharges } from './charge.ts'
+import { replacing } from './charge-again.ts'
 import { type BookingRecord, chargesOf } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
 
@@ -46,20 +41,6 @@ async function lockStay(scope: Scope, act: Act, may: (booking: BookingRecord) =>
   if (!ledger) throw new DomainError('booking_action_refused', { status: booking.status })
   return { booking, ledger, agreed }
 }
-
-/** A new charge of a booking. */
-export const chargeOf = (
-  { id, propertyId }: BookingRecord,
-  row: Pick<Posting, 'type' | 'amount' | 'postedOn'> & Partial<Posting>,
-): Posting => ({
-  ...row,
-  id: newId(),
-  kind: 'charge',
-  effectiveDate: row.dueDate ?? row.postedOn,
-  dueDate: row.dueDate ?? row.postedOn,
-  bookingId: id,
-  propertyId,
-})
 
 type Departure = { leavesOn: string; percentBack: number }
 
@@ -97,14 +78,15 @@ export async function extensionOf(scope: OrganizationScope, booking: BookingReco
   const { plan, dueDays } = await stayTerms(scope, booking.propertyId)
   const [before, after] = [quote(plan, booking, booking), quote(plan, longer, booking)]
   const added = extension(before, after)
-  const tax = addedTax(before, after)
+  const taxes = addedTax(taxesOf(agreed), taxesOf(before)[0] ?? null, taxesOf(after)[0] ?? null)
   const price = changedQuote(agreed, {
     parts: [
       ...pricedNights(agreed, booking),
       { from: booking.checkOut, nights: added.nights, amount: added.accommodation },
     ],
-    taxes: [...taxesOf(agreed), ...(tax ? [tax] : [])],
+    taxes: [...taxesOf(agreed), ...taxes],
   })
+  const tax = taxes.reduce((sum, { amount }) => sum + amount, 0)
   return { added, tax, price, longer, dueDate: stayDueOn(booking.checkIn, scope.today, dueDays) }
 }
 
@@ -131,14 +113,21 @@ export async function leaveEarly(
     { checkOut: leavesOn, quote: price, total: price.total },
     { checkOut: leavesOn, fee: left.fee },
   )
+  const service = { serviceFrom: booking.checkIn, serviceTo: addDays(leavesOn, -1) }
   const again = (type: 'stay' | 'tourist_tax', amount: number, credited: number): Posting[] => {
-    const before = charged.find(({ charge }) => charge.kind === type)
-    if (!before || amount === 0) return []
-    const { dueDate } = before.charge
-    const service = { serviceFrom: booking.checkIn, serviceTo: addDays(leavesOn, -1) }
-    const parentId = before.charge.id
-    const charge = chargeOf(booking, { type, amount, dueDate, postedOn: scope.today, parentId, ...service })
-    return withCredit(charge, credited, words.reason)
+    const before = charged.filter(({ charge }) => charge.kind === type)
+    if (before.length === 0) return []
+    // A shorter stay adds nothing that would be due on the usual day.
+    const how = {
+      type,
+      amount,
+      credited,
+      usual: scope.today,
+      from: booking,
+      to: booking,
+      reason: words.reason,
+    }
+    return replacing(scope, booking, before, { ...how, parentId: before[0]!.charge.id, service }).postings
   }
   const taxed = left.taxes.reduce((sum, { amount }) => sum + amount, 0)
   await post(scope, ledger, [
@@ -180,7 +169,7 @@ export async function extendStay(
     ledger,
     [
       { type: 'stay', amount: added.accommodation },
-      { type: 'tourist_tax', amount: tax?.amount ?? 0 },
+      { type: 'tourist_tax', amount: tax },
     ]
       .filter(({ amount }) => amount > 0)
       .map((row) =>

@@ -172,7 +172,10 @@ export const isLeftByFeed = ({ status, cancelledBy }: BookingRecord): boolean =>
 
 export type Cancelling = { byHost: boolean; capped: boolean; reason?: string | null | undefined }
 
-/** Returns what the cancellation of a booking costs today, in cents, and the rows that it posts. Throws booking_action_refused. */
+/**
+ * Returns what the cancellation of a booking costs today, in cents, and the rows that it posts. Fees for unspent nights are earned: they
+ * stay, and the fee of the cancellation is for what is left of the stay. Throws booking_action_refused.
+ */
 export async function cancellationOf(
   scope: Scope,
   locked: Locked,
@@ -181,7 +184,9 @@ export async function cancellationOf(
 ) {
   const { booking, ledger } = locked
   const { byHost, capped } = how
-  const charges = ledger ? await standingCharges(scope, ledger, booking.id) : []
+  const standing = ledger ? await standingCharges(scope, ledger, booking.id) : []
+  const charges = ledger ? await standingCharges(scope, ledger, booking.id, 'priced') : []
+  const earned = standing.filter((each) => !charges.includes(each))
   const isLeft = isLeftByFeed(booking) && charges.length > 0
   if (!isLeft) requirePossible(scope, booking, 'cancelled')
   const received = receivedFor(charges)
@@ -204,14 +209,19 @@ export async function cancellationOf(
     ...(feeRow ? [feeRow] : []),
   ]
   const after = ledger && replayWith(scope, ledger, ...postings)
+  const unspentFees = earned.reduce(
+    (sum, { charge, credited, writtenOff }) => sum + charge.amount - credited - writtenOff,
+    0,
+  )
+  const fees = [...earned.map(({ charge }) => charge.id), ...(feeRow ? [feeRow.id] : [])]
   const money = cancelledMoney({
-    received,
-    fee,
-    feeOpen: (feeRow && after?.state.charges.get(feeRow.id)?.remaining) ?? 0,
+    received: receivedFor(standing),
+    fee: fee + unspentFees,
+    feeOpen: fees.reduce((sum, id) => sum + (after?.state.charges.get(id)?.remaining ?? 0), 0),
     unappliedBefore: ledger?.state.unappliedCredit ?? 0,
     unappliedAfter: after?.state.unappliedCredit ?? 0,
   })
-  return { postings, outcome: { percent, fee, received, ...money } }
+  return { postings, outcome: { percent, fee, unspentFees, received: receivedFor(standing), ...money } }
 }
 
 type Seen = { expectedFee?: number | null | undefined; expectedRefund?: number | null | undefined }

@@ -1,16 +1,54 @@
 /** Cancels the charges of a booking and charges it again: its price, its nights or its unit are others now. */
 import { addDays } from '@domovik/domain/dates.ts'
-import { chargedAgainDueOn, stayDueOn } from '@domovik/domain/rental/bookings/charges.ts'
+import { type ChargedAgain, chargedAgain, stayDueOn } from '@domovik/domain/rental/bookings/due-days.ts'
 import type { Quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { chargeOf } from './change-nights.ts'
-import { creditedOn, latestCharges, reversalsOf, standingCharges, withCredit } from './charge.ts'
+import { chargeOf, creditedOn, latestCharges, reversalsOf, standingCharges, withCredit } from './charge.ts'
 import type { BookingRecord } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
+
+type Replacing = Omit<ChargedAgain, 'before'> & {
+  type: 'stay' | 'extra_fee' | 'tourist_tax' | 'deposit'
+  /** The charge that the new ones name. */
+  parentId: string | null
+  service?: Pick<Posting, 'serviceFrom' | 'serviceTo'>
+  reason: string
+}
+
+/** An open charge that is due on another day now. */
+type ChangedDay = { type: string; dueDateBefore: string; dueDate: string }
+
+/**
+ * Returns the charges that replace those of one type, each with its due day and its share of what was credited. A write-off does not
+ * stand on the new ones.
+ */
+export function replacing(
+  scope: OrganizationScope,
+  booking: Pick<BookingRecord, 'id' | 'propertyId'>,
+  before: readonly ChargeState[],
+  { parentId, service = {}, reason, ...again }: Replacing,
+): { postings: Posting[]; changedDays: ChangedDay[] } {
+  const { type } = again
+  const parts = chargedAgain({
+    ...again,
+    before: before.map(({ charge: { amount, dueDate }, paid, remaining, writtenOff }) => ({
+      ...{ amount, dueDate, paid, open: remaining + writtenOff },
+    })),
+  })
+  return {
+    postings: parts.flatMap(({ amount, credited, dueDate }) => {
+      const row = { type, amount, dueDate, postedOn: scope.today, parentId, ...service }
+      return withCredit(chargeOf(booking, row), credited, reason)
+    }),
+    changedDays: parts.flatMap(({ dueDate, movedFrom }) =>
+      movedFrom.map((dueDateBefore) => ({ type, dueDateBefore, dueDate })),
+    ),
+  }
+}
 
 type Again = {
   booking: BookingRecord
@@ -23,8 +61,8 @@ type Again = {
 }
 
 /**
- * Posted charges never change, so they are cancelled and the new ones name them as their parents. What is paid keeps its due day; what
- * is open follows a stay that moves to another day of check-in.
+ * Posted charges never change, so they are cancelled and the new ones name them as their parents. Of a deposit only what is open gets
+ * the new unit and another due day.
  */
 export async function chargeAgain(
   scope: OrganizationScope,
@@ -33,37 +71,38 @@ export async function chargeAgain(
 ): Promise<void> {
   const charged = (await standingCharges(scope, ledger, booking.id, 'priced')).filter(replaces)
   const earlier = await latestCharges(scope, booking.id)
-  const moved = { ...booking, propertyId: to.propertyId }
-  const service = { serviceFrom: to.checkIn, serviceTo: addDays(to.checkOut, -1) }
   const { dueDays } = await stayTerms(scope, to.propertyId)
-  const changedDays: { type: string; dueDateBefore: string; dueDate: string }[] = []
-  const dueDateOf = (type: string): string => {
-    const usual = stayDueOn(to.checkIn, scope.today, type === 'deposit' ? 0 : dueDays)
-    const before = charged.find(({ charge }) => charge.kind === type)
-    // What was not charged before, such as the cleaning of another unit, is due as if it was booked today.
-    if (!before) return usual
-    const { dueDate: dueDateBefore } = before.charge
-    const dueDate =
-      before.remaining > 0 ? chargedAgainDueOn(dueDateBefore, usual, booking, to) : dueDateBefore
-    if (dueDate !== dueDateBefore) changedDays.push({ type, dueDateBefore, dueDate })
-    return dueDate
+  const moved = { id: booking.id, propertyId: to.propertyId }
+  const how = { from: booking, to, reason }
+  const again = (type: 'stay' | 'extra_fee' | 'tourist_tax', amount: number, service = {}) => {
+    const before = charged.filter(({ charge }) => charge.kind === type)
+    const usual = stayDueOn(to.checkIn, scope.today, dueDays)
+    const row = { type, amount, credited: creditedOn(before, type), parentId: earlier.get(type) ?? null }
+    return replacing(scope, moved, before, { ...row, ...how, usual, service })
   }
-  const again = (type: string, amount: number, nights: Partial<Posting> = {}): Posting[] => {
-    if (amount === 0) return []
-    const dueDate = dueDateOf(type)
-    const parentId = earlier.get(type) ?? null
-    const charge = chargeOf(moved, { type, amount, dueDate, postedOn: scope.today, parentId, ...nights })
-    return withCredit(charge, creditedOn(charged, type), reason)
-  }
-  const deposit = charged.find(({ charge }) => charge.kind === 'deposit')
+  const nights = { serviceFrom: to.checkIn, serviceTo: addDays(to.checkOut, -1) }
+  const parts = [
+    again('stay', price.accommodation, nights),
+    again('extra_fee', price.cleaning),
+    again('tourist_tax', price.touristTax, nights),
+    ...charged
+      .filter(({ charge }) => charge.kind === 'deposit')
+      .flatMap((deposit) => {
+        const { charge, paid, credited } = deposit
+        const [type, parentId, amount] = ['deposit', charge.id, charge.amount - paid] as const
+        const usual = stayDueOn(to.checkIn, scope.today, 0)
+        const open = { ...deposit, charge: { ...charge, amount }, paid: 0 }
+        return [
+          { postings: paidDeposit(scope, booking, deposit), changedDays: [] },
+          replacing(scope, moved, [open], { type, parentId, amount, credited, ...how, usual }),
+        ]
+      }),
+  ]
   await post(scope, ledger, [
     ...reversalsOf(scope, booking, charged, reason),
-    ...again('stay', price.accommodation, service),
-    ...again('extra_fee', price.cleaning),
-    ...again('tourist_tax', price.touristTax, service),
-    ...again('deposit', deposit?.charge.amount ?? 0),
+    ...parts.flatMap(({ postings }) => postings),
   ])
-  for (const details of changedDays)
+  for (const details of parts.flatMap(({ changedDays }) => changedDays))
     await record(scope, {
       action: 'UPDATE',
       table: 'bookings',
@@ -71,4 +110,15 @@ export async function chargeAgain(
       tenantId: booking.tenantId ?? undefined,
       details,
     })
+}
+
+/** The paid part of a deposit stays with the unit that received it. */
+function paidDeposit(
+  scope: OrganizationScope,
+  booking: BookingRecord,
+  { charge, paid }: ChargeState,
+): Posting[] {
+  const { id: parentId, dueDate, propertyId } = charge
+  const row = { type: 'deposit', amount: paid, dueDate, postedOn: scope.today, parentId }
+  return paid > 0 ? [chargeOf({ ...booking, propertyId: propertyId ?? booking.propertyId }, row)] : []
 }

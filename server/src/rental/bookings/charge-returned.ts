@@ -1,6 +1,6 @@
 /** The money of a stay that returns to the calendar of its channel. */
 import { unspentFees } from '@domovik/domain/rental/bookings/change.ts'
-import { DEFAULT_DUE_DAYS } from '@domovik/domain/rental/bookings/charges.ts'
+import { DEFAULT_DUE_DAYS } from '@domovik/domain/rental/bookings/due-days.ts'
 import type { Quote } from '@domovik/domain/rental/bookings/quote.ts'
 import { type ChargeState, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { isLanguage } from '@domovik/locales/index.ts'

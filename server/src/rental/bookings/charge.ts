@@ -58,6 +58,20 @@ export async function chargePostings(
   )
 }
 
+/** A new charge of a booking. */
+export const chargeOf = (
+  { id, propertyId }: Pick<Booked, 'id' | 'propertyId'>,
+  row: Pick<Posting, 'type' | 'amount' | 'postedOn'> & Partial<Posting>,
+): Posting => ({
+  ...row,
+  id: newId(),
+  kind: 'charge',
+  effectiveDate: row.dueDate ?? row.postedOn,
+  dueDate: row.dueDate ?? row.postedOn,
+  bookingId: id,
+  propertyId,
+})
+
 /**
  * Returns the charges of a booking that are not cancelled, without damage (`other`), which is owed whatever becomes of the stay;
  * `priced` leaves out fees for a cancellation or unspent nights, which no later change of the stay touches.

@@ -128,6 +128,38 @@ describe('tourist tax of a guest who leaves early', () => {
   })
 })
 
+describe('tourist tax of a guest who stays longer', () => {
+  const rule = { ...taxOf(2_00).taxRules[0]!, maxNights: null }
+  const longStays = { taxRules: [{ ...rule, minNights: 7 }] }
+  const saveTax = async (propertyId: string) => {
+    const { terms, updatedAt } = await anna.api.bookings.getTerms({ propertyId })
+    await anna.api.bookings.saveTerms({ propertyId, updatedAt, terms: { ...terms, ...longStays } })
+  }
+  const setTax = async (id: string, touristTax: number) =>
+    anna.api.bookings.reprice({ ...(await act(id)), accommodation: 600_00, cleaning: 0, touristTax })
+
+  it.each<[string, (id: string, unit: string) => Promise<unknown>, number]>([
+    [
+      'the stay moved to a unit that taxes only longer stays',
+      async (id) => move(id, { propertyId: await newUnit({}, longStays) }),
+      20_00,
+    ],
+    ['the rule got a shortest stay meanwhile', (_, unit) => saveTax(unit), 20_00],
+    ['the tax was set by hand', (id, unit) => saveTax(unit).then(() => setTax(id, 3_00)), 3_00],
+  ])('is charged only for the nights without tax if %s', async (_, change, before) => {
+    const unit = await newUnit({}, { taxRules: [rule] })
+    const { id } = await book(unit, '2026-07-01', '2026-07-06')
+    await change(id, unit)
+    expect(await chargedTax(id)).toEqual([before])
+    const shown = await anna.api.bookings.previewExtend({ id, checkOut: '2026-07-10' })
+    const { total } = await anna.api.bookings.extend({ ...(await act(id)), checkOut: '2026-07-10' })
+    expect([shown.added, total]).toEqual([480_00 + 16_00, shown.total])
+    expect((await chargedTax(id)).sort()).toEqual([16_00, before].sort())
+    await leave(id, '2026-07-06')
+    expect(await chargedTax(id)).toEqual([before])
+  })
+})
+
 describe('a stay with a credit note', () => {
   it('is cancelled by what its accommodation still costs', async () => {
     const unit = await newUnit({ dailyRate: 100_00 }, { policy: [{ days: 0, percent: 50 }] })

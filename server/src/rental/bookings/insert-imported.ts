@@ -1,5 +1,6 @@
 /** Inserts stays of a file with their charges and the money that guests paid. */
-import { bookingCharges, DEFAULT_DUE_DAYS } from '@domovik/domain/rental/bookings/charges.ts'
+import { bookingCharges } from '@domovik/domain/rental/bookings/charges.ts'
+import { DEFAULT_DUE_DAYS } from '@domovik/domain/rental/bookings/due-days.ts'
 import type { StayToImport } from '@domovik/domain/rental/bookings/imported.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import { newId } from '../../machinery/db/ids.ts'

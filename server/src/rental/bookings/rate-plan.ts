@@ -1,6 +1,6 @@
 /** Everything that decides the price and the length of a stay in one property. */
 import { DomainError } from '@domovik/domain/errors.ts'
-import { DEFAULT_DUE_DAYS } from '@domovik/domain/rental/bookings/charges.ts'
+import { DEFAULT_DUE_DAYS } from '@domovik/domain/rental/bookings/due-days.ts'
 import type { LengthLimits } from '@domovik/domain/rental/bookings/nights.ts'
 import { CANCELLATION_POLICIES, type CancellationPolicy } from '@domovik/domain/rental/bookings/policy.ts'
 import { DEFAULT_HOLD_HOURS } from '@domovik/domain/rental/bookings/status.ts'

@@ -131,7 +131,7 @@ export async function moveStay(
     to,
     price,
     reason,
-    // A deposit that is paid stays with its charge; one that nobody paid follows the unit.
-    replaces: ({ charge, paid }) => charge.kind !== 'deposit' || paid === 0,
+    // A deposit that is paid stays with its charge; what is open of it follows the stay.
+    replaces: ({ charge, remaining }) => charge.kind !== 'deposit' || remaining > 0,
   })
 }

@@ -228,6 +228,50 @@ describe('money of a stay that moves to another unit', () => {
     await booksAgree()
   })
 
+  it('settles its deposit again where it was received, also after it moved on to another unit', async () => {
+    const [a, b, c] = await Promise.all([1, 2, 3].map(() => managedUnit({ depositAmount: 80_00 })))
+    await issueMay(a!, b!, c!)
+    const stay = await book(a!.id)
+    await pay(stay.tenantId, 200_00)
+    await pay(stay.tenantId, 80_00, { deposit: true, recordAgain: true })
+    await moveTo(stay.id, b!)
+    /** Deposits held and other receipts, by unit. */
+    const held = () =>
+      Promise.all(
+        [a!, b!, c!].map(async ({ owner: id }) => {
+          const statement = await anna.api.owners.getStatement({ id, month: '2026-06-01' })
+          return [statement.depositsAfter, statement.otherReceipts]
+        }),
+      )
+    const settle = async (amount: number) => {
+      const { settlements } = await anna.api.deposits.settleOfStay({
+        ...{ bookingId: stay.id, settledOn: '2026-06-20', applied: [], returned: 80_00 - amount },
+        ...{ deductions: [{ description: 'Lamp', amount }], paymentMethod: 'bank_transfer' },
+        reason: 'Departure',
+      })
+      return settlements.find(({ undone }) => !undone)!.id
+    }
+    const undo = (id: string) =>
+      anna.api.deposits.undoOfStay({ bookingId: stay.id, id, reason: 'Wrong lamp' })
+    const [none, all] = [
+      [0, 0],
+      [80_00, 0],
+    ]
+    for (const amount of [45_00, 10_00]) {
+      const id = await settle(amount)
+      expect(await held()).toEqual([none, [0, amount], none])
+      await undo(id)
+      expect(await held()).toEqual([all, none, none])
+    }
+    const settled = await settle(10_00)
+    await moveTo(stay.id, c!)
+    await undo(settled)
+    expect(await held()).toEqual([all, none, none])
+    await settle(5_00)
+    expect(await held()).toEqual([none, none, [0, 5_00]])
+    await booksAgree()
+  })
+
   it('of a month that was stated is corrected in the next statements of both owners', async () => {
     const [a, b] = [await managedUnit(), await managedUnit()]
     const stay = await book(a.id)

@@ -48,14 +48,21 @@ const placeOf = ({
   ...(table === 'leases' ? { leaseId: id } : { bookingId: id }),
 })
 
-/** What the deposit of the lease or stay holds, by unit. Money that names no stay is held for every stay of the guest. */
+/**
+ * What the deposit of the lease or stay holds, by unit. Money that names no stay is held for every stay of the guest. A reversal gives
+ * money back to the unit of the row that it reverses, wherever the stay is by then.
+ */
 function heldBy({ table, id, ledger }: Holder): HeldByUnit[] {
   const byId = new Map(ledger.rows.map((row) => [row.id, row]))
   return heldByUnit(
     ledger.state.depositMovements.filter(
       ({ leaseId }) => leaseId === id || (table === 'bookings' && leaseId === null),
     ),
-    ({ eventId }) => byId.get(eventId)?.propertyId ?? null,
+    ({ eventId }) => {
+      const row = byId.get(eventId)
+      const reversed = row?.kind === 'reversal' && row.parentId !== null ? byId.get(row.parentId) : undefined
+      return (reversed ?? row)?.propertyId ?? null
+    },
   )
 }
 
@@ -124,6 +131,7 @@ export async function undoSettlement(
   const settlement = settlementsOf(ledger, recordId).find((each) => each.id === id)
   if (!settlement) throw new DomainError('not_found')
   if (settlement.undone) throw new DomainError('already_reversed')
+  const byId = new Map(ledger.rows.map((row) => [row.id, row]))
   const after = await post(
     scope,
     ledger,
@@ -138,6 +146,7 @@ export async function undoSettlement(
         effectiveDate: scope.today,
         postedOn: scope.today,
         ...placeOf(holder),
+        propertyId: byId.get(row.transactionId)?.propertyId ?? holder.propertyId,
         reason,
       })),
   )

@@ -12,7 +12,8 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PlainTable } from '../../shared/plain-table.tsx'
 import type { Booking } from './booking-words.ts'
 
-const parts = ['received', 'fee', 'otherCharges', 'refund', 'open'] as const
+const parts = ['received', 'unspentFees', 'fee', 'otherCharges', 'refund', 'open'] as const
+const onlyIfAny: readonly string[] = ['unspentFees', 'otherCharges'] satisfies (typeof parts)[number][]
 
 type Values = { byHost: boolean; capped: boolean; reason: string }
 
@@ -82,7 +83,7 @@ export function CancelForm(props: { booking: Booking; opened: boolean; onClose: 
           <PlainTable
             caption={t('cancel.outcome')}
             rows={parts
-              .filter((part) => part !== 'otherCharges' || preview.data.otherCharges > 0)
+              .filter((part) => !onlyIfAny.includes(part) || preview.data[part] > 0)
               .map((part) => ({ part }))}
             rowKey={({ part }) => part}
             columns={[
