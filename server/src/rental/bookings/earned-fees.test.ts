@@ -45,7 +45,7 @@ async function shortened(policy: { days: number; percent: number }[], percentBac
   return { id, tenantId }
 }
 /** The money of the guest that pays nothing. */
-const creditOf = async (id: string) => 0 - (await anna.api.tenants.get({ id })).balance
+const creditOf = async (id: string) => 0 - (await anna.api.tenants.get({ id })).balance!
 
 it.each([
   ['not refundable', [], 0, 800_00, 200_00, 0],

@@ -186,7 +186,7 @@ describe('a move', () => {
     server.query<{ type: string; amount: number }>(
       `select c.type, c.amount::int, c.property_id as "propertyId", c.service_from::text as "serviceFrom", c.service_to::text as "serviceTo", s.paid::int
          from transactions c join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
-        where c.booking_id = $1 and c.kind = 'charge' and s.closed_as is null order by c.type`,
+        where c.booking_id = $1 and c.kind = 'charge' and s.closed_as is null order by c.type, c.due_date`,
       [id],
     )
   const booksAgree = async () =>
@@ -222,15 +222,11 @@ describe('a move', () => {
     })
     const moved = await anna.api.calendar.move({ ...place, version: stay.version })
     expect(moved).toEqual({ version: stay.version + 1, total: 300_00 })
+    // What is paid keeps its due day, and what is open follows the new days.
+    const nights = { type: 'stay', serviceFrom: '2026-08-03', serviceTo: '2026-08-05', propertyId: to }
     expect(await chargesOf(stay.id)).toEqual([
-      {
-        type: 'stay',
-        amount: 300_00,
-        paid: 120_00,
-        serviceFrom: '2026-08-03',
-        serviceTo: '2026-08-05',
-        propertyId: to,
-      },
+      { ...nights, amount: 120_00, paid: 120_00 },
+      { ...nights, amount: 180_00, paid: 0 },
     ])
     expect(await codeOf(anna.api.calendar.move({ ...place, version: stay.version }))).toBe('version_conflict')
     await anna.api.calendar.move({
@@ -241,7 +237,7 @@ describe('a move', () => {
       checkOut: stay.checkOut,
     })
     expect(await chargesOf(stay.id)).toMatchObject([
-      { serviceFrom: '2026-08-01', paid: 120_00, propertyId: from },
+      { serviceFrom: '2026-08-01', amount: 300_00, paid: 120_00, propertyId: from },
     ])
     await booksAgree()
   })
