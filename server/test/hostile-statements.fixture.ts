@@ -11,7 +11,7 @@ export const hostileStatements: [string, string | Buffer, string][] = [
   ['a quoted cell that never ends', `Data;Kwota\n"${'x,\n'.repeat(5_000_000)}`, 'bank_format_unknown'],
   ['a line of separators', `Data;Kwota\n${';'.repeat(19_000_000)}`, 'bank_format_unknown'],
   ['headers in many columns', `${'Data;Kwota;'.repeat(5_000)}`, 'bank_format_unknown'],
-  ['an amount of many digits', `Data;Kwota\n2026-03-01;${'9'.repeat(30_000)},00\n`, 'file_unreadable'],
+  ['an amount of many digits', `Data;Kwota\n2026-03-01;${'9'.repeat(30_000)},00\n`, 'bank_row_unreadable'],
   ['formulas', 'Data;Kwota;Opis\n2026-03-01;1,00;=cmd()\n', 'accepted'],
   [
     'a workbook that unpacks without an end',

@@ -153,7 +153,7 @@ async function disagreements(landlord: Landlord, books: Books): Promise<{ seen: 
 }
 
 it('every figure of a report that opens a list opens rows that add up to it', {
-  timeout: limit(300_000),
+  timeout: limit(600_000),
 }, async () => {
   let [seen, registered] = [0, false]
   await fc.assert(
@@ -314,7 +314,7 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
   ]
 }
 
-it('a figure is the same in every answer that holds it', { timeout: limit(300_000) }, async () => {
+it('a figure is the same in every answer that holds it', { timeout: limit(600_000) }, async () => {
   let [settled, registered] = [0, false]
   await fc.assert(
     fc.asyncProperty(histories(80), async (history) => {

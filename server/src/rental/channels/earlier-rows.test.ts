@@ -56,6 +56,13 @@ describe('earlier rows', () => {
       checkOut: '2026-06-16',
     })
     await site.server.query('update bookings set channel_check_out = null where id = $1', [extended])
+    // Events of that time named only the new departure.
+    await site.server.query('alter table audit_logs disable trigger audit_logs_insert_only')
+    await site.server.query(
+      `update audit_logs set details = details - 'checkIn' - 'checkInBefore' - 'checkOutBefore' where record_id = $1 and details ? 'checkOutBefore'`,
+      [extended],
+    )
+    await site.server.query('alter table audit_logs enable trigger audit_logs_insert_only')
     await site.server.query(`update bookings set check_out = '2026-06-12' where id = $1`, [shortened])
     await migrate()
     await site.later(11)
