@@ -15,16 +15,14 @@ import {
 } from '../../base.ts'
 
 const tags = ['Bank']
+const choice = z.object({ account: z.string().max(100), bankAccountId: id.optional() })
 const upload = {
   file: z.file().max(20 * 1024 * 1024),
   /**
    * For numbers that no account has: the number as the file writes it ('' if it names none), and the account; without one its
    * statements are left out. An IBAN is never the number of an account with another one.
    */
-  choices: z
-    .array(z.object({ account: z.string().max(100), bankAccountId: id.optional() }))
-    .max(100)
-    .default([]),
+  choices: z.array(choice).max(100).default([]),
 }
 const aboutFile = [
   'bank_format_unknown',
