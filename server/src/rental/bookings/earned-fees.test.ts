@@ -1,51 +1,28 @@
 /** A fee for unspent nights is earned: it stays when the rest of the stay is cancelled (decision 160). */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { forOrganization } from '../../machinery/scope/system.ts'
-import { verifyBooks } from '../payments/verify-books.ts'
+import { openStayHouse, type StayHouse } from './stay-house.fixture.ts'
 
-const today = '2026-06-20'
-let server: TestServer
-let anna: Landlord
+let house: StayHouse
 beforeAll(async () => {
-  server = await startTestServer({ day: today })
-  anna = await server.signUpLandlord()
+  house = await openStayHouse('2026-06-20')
 })
-afterAll(() => server?.stop())
-afterEach(async () => {
-  const books = await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)
-  expect(books.differences).toBe(0)
-})
+afterAll(() => house?.server.stop())
+afterEach(() => house.expectBooks())
 
-let count = 0
-const act = async (id: string) => ({ id, version: (await anna.api.bookings.get({ id })).booking.version })
 const charged = async (id: string) =>
-  (await anna.api.bookings.get({ id })).charges
-    .filter(({ status }) => status !== 'cancelled')
-    .map(({ type, amount, remaining }) => [type, amount, remaining])
-    .sort()
+  (await house.standing(id)).map(({ type, amount, remaining }) => [type, amount, remaining]).sort()
 
 /** 10 nights of 100.00 that become 2, with so many percent of the others back. Returns the stay with its guest. */
 async function shortened(policy: { days: number; percent: number }[], percentBack: number, paid: number) {
-  const { id: propertyId } = await anna.api.properties.create({
-    ...{ address: `ul. Krótka ${++count}`, rentalType: 'short-term', dailyRate: 100_00 },
-    managedFrom: '2026-01-01',
+  const { id, tenantId } = await house.book(await house.newUnit({}, { policy }), '2026-07-01', '2026-07-11')
+  if (paid > 0) await house.pay(tenantId, paid)
+  await house.anna.api.bookings.leaveEarly({
+    ...{ ...(await house.act(id)), leavesOn: '2026-07-03', percentBack },
   })
-  const { terms, updatedAt } = await anna.api.bookings.getTerms({ propertyId })
-  await anna.api.bookings.saveTerms({ propertyId, updatedAt, terms: { ...terms, policy } })
-  const stay = { propertyId, checkIn: '2026-07-01', checkOut: '2026-07-11', adults: 2 }
-  const made = await anna.api.bookings.create({ ...stay, guest: { name: `Guest ${count}` } })
-  const tenantId = made.tenantId!
-  if (paid > 0)
-    await anna.api.payments.recordReceipt({
-      ...{ tenantId, amount: paid, paymentDate: today, paymentMethod: 'cash' },
-    })
-  const { id } = made
-  await anna.api.bookings.leaveEarly({ ...(await act(id)), leavesOn: '2026-07-03', percentBack })
-  return { id, tenantId }
+  return { id, tenantId: tenantId! }
 }
 /** The money of the guest that pays nothing. */
-const creditOf = async (id: string) => 0 - (await anna.api.tenants.get({ id })).balance!
+const creditOf = async (id: string) => 0 - (await house.anna.api.tenants.get({ id })).balance!
 
 it.each([
   ['not refundable', [], 0, 800_00, 200_00, 0],
@@ -53,48 +30,52 @@ it.each([
   ['fully refundable', [{ days: 0, percent: 100 }], 25, 600_00, 0, 400_00],
 ])('stays when the rest of a stay that is %s is cancelled', async (_, policy, back, earned, fee, refund) => {
   const { id, tenantId } = await shortened(policy, back, 1000_00)
-  const { total } = (await anna.api.bookings.get({ id })).booking
+  const { total } = (await house.anna.api.bookings.get({ id })).booking
   expect(total).toBe(200_00 + earned)
-  const shown = await anna.api.bookings.previewCancel({ id })
+  const shown = await house.anna.api.bookings.previewCancel({ id })
   expect(shown).toMatchObject({ received: 200_00 + earned, unspentFees: earned, fee, open: 0 })
   // What was paid back for unspent nights is credit of the guest before the cancellation.
   const before = await creditOf(tenantId)
   expect(before + shown.refund).toBe(refund)
-  await anna.api.bookings.cancel(await act(id))
+  await house.anna.api.bookings.cancel(await house.act(id))
   const fees = [earned, fee].filter((amount) => amount > 0).map((amount) => ['extra_fee', amount, 0])
   expect(await charged(id)).toEqual(fees.sort())
   expect(await creditOf(tenantId)).toBe(refund)
   // Confirmed again, the stay costs what it cost before the cancellation.
-  await anna.api.bookings.confirm(await act(id))
-  expect((await anna.api.bookings.get({ id })).booking.total).toBe(total)
+  await house.anna.api.bookings.confirm(await house.act(id))
+  expect((await house.anna.api.bookings.get({ id })).booking.total).toBe(total)
   expect(await charged(id)).toEqual([
     ['extra_fee', earned, 0],
     ['stay', 200_00, 0],
   ])
   expect(await creditOf(tenantId)).toBe(1000_00 - 200_00 - earned)
-  await anna.api.bookings.cancel(await act(id))
+  await house.anna.api.bookings.cancel(await house.act(id))
   expect(await charged(id)).toEqual(fees.sort())
 })
 
 it('stays open when nothing was paid, and a fee that is limited to what was paid is nothing', async () => {
   const { id } = await shortened([], 0, 0)
-  expect(await anna.api.bookings.previewCancel({ id })).toMatchObject({
+  expect(await house.anna.api.bookings.previewCancel({ id })).toMatchObject({
     ...{ received: 0, unspentFees: 800_00, fee: 0, refund: 0, open: 800_00 },
   })
-  expect(await anna.api.bookings.previewCancel({ id, capped: false })).toMatchObject({
+  expect(await house.anna.api.bookings.previewCancel({ id, capped: false })).toMatchObject({
     ...{ unspentFees: 800_00, fee: 200_00, open: 1000_00 },
   })
-  await anna.api.bookings.cancel({ ...(await act(id)), capped: false })
-  expect((await anna.api.bookings.get({ id })).booking.open).toBe(1000_00)
+  await house.anna.api.bookings.cancel({ ...(await house.act(id)), capped: false })
+  expect((await house.anna.api.bookings.get({ id })).booking.open).toBe(1000_00)
 })
 
 it('stays when the landlord cancels the rest, without what was credited on it', async () => {
   const { id, tenantId } = await shortened([], 0, 1000_00)
-  const { charges } = await anna.api.bookings.get({ id })
+  const { charges } = await house.anna.api.bookings.get({ id })
   const fee = charges.find(({ type, status }) => type === 'extra_fee' && status !== 'cancelled')!
-  await anna.api.payments.creditNote({ id: fee.id, amount: 300_00, reason: 'The nights were sold again' })
-  const shown = await anna.api.bookings.previewCancel({ id, byHost: true })
+  await house.anna.api.payments.creditNote({
+    id: fee.id,
+    amount: 300_00,
+    reason: 'The nights were sold again',
+  })
+  const shown = await house.anna.api.bookings.previewCancel({ id, byHost: true })
   expect(shown).toMatchObject({ received: 700_00, unspentFees: 500_00, fee: 0, refund: 200_00, open: 0 })
-  await anna.api.bookings.cancel({ ...(await act(id)), byHost: true })
+  await house.anna.api.bookings.cancel({ ...(await house.act(id)), byHost: true })
   expect(await creditOf(tenantId)).toBe(500_00)
 })

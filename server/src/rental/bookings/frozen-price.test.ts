@@ -1,74 +1,51 @@
 /** What was agreed stays agreed when a stay becomes shorter, longer, moves or is cancelled (docs/finance.md 4.4). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { forOrganization } from '../../machinery/scope/system.ts'
-import { verifyBooks } from '../payments/verify-books.ts'
+import { openStayHouse, type StayHouse } from './stay-house.fixture.ts'
 
 const today = '2026-06-20'
-let server: TestServer
-let anna: Landlord
+let house: StayHouse
 beforeAll(async () => {
-  server = await startTestServer({ day: today })
-  anna = await server.signUpLandlord()
+  house = await openStayHouse(today)
 })
-afterAll(() => server?.stop())
+afterAll(() => house?.server.stop())
 afterEach(async () => {
-  const books = await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)
-  expect(books.differences).toBe(0)
-  await server.moveTo(today, anna)
+  await house.expectBooks()
+  await house.server.moveTo(today, house.anna)
 })
 
-let count = 0
 /** A unit for 120.00 a night. */
-async function newUnit(more: object = {}, terms: object = {}) {
-  const { id: propertyId } = await anna.api.properties.create({
-    ...{ address: `ul. Stała ${++count}`, rentalType: 'short-term', dailyRate: 120_00 },
-    ...{ managedFrom: '2026-01-01', ...more },
-  })
-  const before = await anna.api.bookings.getTerms({ propertyId })
-  const { updatedAt } = before
-  await anna.api.bookings.saveTerms({ propertyId, updatedAt, terms: { ...before.terms, ...terms } })
-  return propertyId
-}
+const newUnit = (more: object = {}, terms: object = {}) =>
+  house.newUnit({ dailyRate: 120_00, ...more }, terms)
 const taxOf = (rate: number) => ({
   taxRules: [{ validFrom: '2026-01-01', rate, exemptBelow: 16, maxNights: 7, minNights: null }],
 })
-const book = (propertyId: string, checkIn: string, checkOut: string, more: object = {}) =>
-  anna.api.bookings.create({
-    ...{ propertyId, checkIn, checkOut, adults: 2, guest: { name: `Guest ${++count}` }, ...more },
-  })
-const act = async (id: string) => ({ id, version: (await anna.api.bookings.get({ id })).booking.version })
-const pay = (tenantId: string | null, amount: number) =>
-  anna.api.payments.recordReceipt({
-    ...{ tenantId: tenantId ?? '', amount, paymentDate: today, paymentMethod: 'cash', recordAgain: true },
-  })
-const standing = async (id: string) =>
-  (await anna.api.bookings.get({ id })).charges.filter(({ status }) => status !== 'cancelled')
 const chargedTax = async (id: string) =>
-  (await standing(id)).flatMap(({ type, amount }) => (type === 'tourist_tax' ? [amount] : []))
+  (await house.standing(id)).flatMap(({ type, amount }) => (type === 'tourist_tax' ? [amount] : []))
 const dueDays = async (id: string) =>
-  (await standing(id)).map(({ type, dueDate }) => `${type} ${dueDate}`).sort()
+  (await house.standing(id)).map(({ type, dueDate }) => `${type} ${dueDate}`).sort()
 async function credit(id: string, amount: number) {
-  const stay = (await standing(id)).find(({ type }) => type === 'stay')!
-  await anna.api.payments.creditNote({ id: stay.id, amount, reason: 'Loud works' })
+  const stay = (await house.standing(id)).find(({ type }) => type === 'stay')!
+  await house.anna.api.payments.creditNote({ id: stay.id, amount, reason: 'Loud works' })
 }
 const leave = async (id: string, leavesOn: string, percentBack = 100) => {
-  const shown = await anna.api.bookings.previewLeaveEarly({ id, leavesOn, percentBack })
-  const saved = await anna.api.bookings.leaveEarly({ ...(await act(id)), leavesOn, percentBack })
+  const shown = await house.anna.api.bookings.previewLeaveEarly({ id, leavesOn, percentBack })
+  const saved = await house.anna.api.bookings.leaveEarly({ ...(await house.act(id)), leavesOn, percentBack })
   expect(saved.total).toBe(shown.total)
   return { shown, saved }
 }
 const move = async (id: string, to: { propertyId?: string; checkIn?: string; checkOut?: string }) => {
-  const { propertyId, checkIn, checkOut, version } = (await anna.api.bookings.get({ id })).booking
-  return anna.api.calendar.move({ id, version, propertyId, checkIn, checkOut, ...to })
+  const { propertyId, checkIn, checkOut, version } = (await house.anna.api.bookings.get({ id })).booking
+  return house.anna.api.calendar.move({ id, version, propertyId, checkIn, checkOut, ...to })
 }
 
 describe('nights', () => {
   it('cost what they cost before if the stay is extended and shortened again', async () => {
     const unit = await newUnit({ weeklyRate: 700_00 })
-    const { id, total } = await book(unit, '2026-07-01', '2026-07-06')
+    const { id, total } = await house.book(unit, '2026-07-01', '2026-07-06')
     expect(total).toBe(600_00)
-    expect(await anna.api.bookings.extend({ ...(await act(id)), checkOut: '2026-07-09' })).toMatchObject({
+    expect(
+      await house.anna.api.bookings.extend({ ...(await house.act(id)), checkOut: '2026-07-09' }),
+    ).toMatchObject({
       total: 800_00,
     })
     const { shown } = await leave(id, '2026-07-06')
@@ -81,10 +58,10 @@ describe('nights', () => {
       {},
       { seasons: [{ ...season, daily: 300_00, weekend: null, minNights: null }] },
     )
-    const { id, total } = await book(unit, '2026-06-26', '2026-07-03')
+    const { id, total } = await house.book(unit, '2026-06-26', '2026-07-03')
     expect(total).toBe(1200_00)
     expect(
-      await anna.api.bookings.previewLeaveEarly({ id, leavesOn: '2026-07-01', percentBack: 100 }),
+      await house.anna.api.bookings.previewLeaveEarly({ id, leavesOn: '2026-07-01', percentBack: 100 }),
     ).toEqual({
       ...{ currency: 'EUR', nights: 5, stay: 600_00, discount: 0, fee: 0, credit: 600_00, total: 600_00 },
     })
@@ -97,9 +74,9 @@ describe('nights', () => {
 
 describe('tourist tax of a guest who leaves early', () => {
   it('falls with the nights if it was set by hand', async () => {
-    const { id } = await book(await newUnit({}, taxOf(2_50)), '2026-06-21', '2026-07-01')
+    const { id } = await house.book(await newUnit({}, taxOf(2_50)), '2026-06-21', '2026-07-01')
     const price = { accommodation: 1000_00, cleaning: 0, touristTax: 10_00 }
-    await anna.api.bookings.reprice({ ...(await act(id)), ...price })
+    await house.anna.api.bookings.reprice({ ...(await house.act(id)), ...price })
     await leave(id, '2026-06-30')
     expect(await chargedTax(id)).toEqual([9_00])
   })
@@ -109,7 +86,7 @@ describe('tourist tax of a guest who leaves early', () => {
     ['no tax', null],
   ])('is that of the unit in which it was agreed after a move to a unit with %s', async (_, rate) => {
     const [a, b] = [await newUnit({}, taxOf(2_50)), await newUnit({}, rate === null ? {} : taxOf(rate))]
-    const { id } = await book(a, '2026-06-21', '2026-06-28', { adults: 1 })
+    const { id } = await house.book(a, '2026-06-21', '2026-06-28', { adults: 1 })
     expect(await chargedTax(id)).toEqual([17_50])
     await move(id, { propertyId: b })
     await leave(id, '2026-06-26')
@@ -118,9 +95,13 @@ describe('tourist tax of a guest who leaves early', () => {
 
   it('follows the rule that was agreed, not that of today', async () => {
     const unit = await newUnit({}, { taxRules: [{ ...taxOf(2_50).taxRules[0]!, minNights: 3 }] })
-    const { id } = await book(unit, '2026-06-21', '2026-06-26')
-    const { terms, updatedAt } = await anna.api.bookings.getTerms({ propertyId: unit })
-    await anna.api.bookings.saveTerms({ propertyId: unit, updatedAt, terms: { ...terms, ...taxOf(9_00) } })
+    const { id } = await house.book(unit, '2026-06-21', '2026-06-26')
+    const { terms, updatedAt } = await house.anna.api.bookings.getTerms({ propertyId: unit })
+    await house.anna.api.bookings.saveTerms({
+      propertyId: unit,
+      updatedAt,
+      terms: { ...terms, ...taxOf(9_00) },
+    })
     await leave(id, '2026-06-24')
     expect(await chargedTax(id)).toEqual([15_00])
     await leave(id, '2026-06-23')
@@ -132,11 +113,16 @@ describe('tourist tax of a guest who stays longer', () => {
   const rule = { ...taxOf(2_00).taxRules[0]!, maxNights: null }
   const longStays = { taxRules: [{ ...rule, minNights: 7 }] }
   const saveTax = async (propertyId: string) => {
-    const { terms, updatedAt } = await anna.api.bookings.getTerms({ propertyId })
-    await anna.api.bookings.saveTerms({ propertyId, updatedAt, terms: { ...terms, ...longStays } })
+    const { terms, updatedAt } = await house.anna.api.bookings.getTerms({ propertyId })
+    await house.anna.api.bookings.saveTerms({ propertyId, updatedAt, terms: { ...terms, ...longStays } })
   }
   const setTax = async (id: string, touristTax: number) =>
-    anna.api.bookings.reprice({ ...(await act(id)), accommodation: 600_00, cleaning: 0, touristTax })
+    house.anna.api.bookings.reprice({
+      ...(await house.act(id)),
+      accommodation: 600_00,
+      cleaning: 0,
+      touristTax,
+    })
 
   it.each<[string, (id: string, unit: string) => Promise<unknown>, number]>([
     [
@@ -148,11 +134,14 @@ describe('tourist tax of a guest who stays longer', () => {
     ['the tax was set by hand', (id, unit) => saveTax(unit).then(() => setTax(id, 3_00)), 3_00],
   ])('is charged only for the nights without tax if %s', async (_, change, before) => {
     const unit = await newUnit({}, { taxRules: [rule] })
-    const { id } = await book(unit, '2026-07-01', '2026-07-06')
+    const { id } = await house.book(unit, '2026-07-01', '2026-07-06')
     await change(id, unit)
     expect(await chargedTax(id)).toEqual([before])
-    const shown = await anna.api.bookings.previewExtend({ id, checkOut: '2026-07-10' })
-    const { total } = await anna.api.bookings.extend({ ...(await act(id)), checkOut: '2026-07-10' })
+    const shown = await house.anna.api.bookings.previewExtend({ id, checkOut: '2026-07-10' })
+    const { total } = await house.anna.api.bookings.extend({
+      ...(await house.act(id)),
+      checkOut: '2026-07-10',
+    })
     expect([shown.added, total]).toEqual([480_00 + 16_00, shown.total])
     expect((await chargedTax(id)).sort()).toEqual([16_00, before].sort())
     await leave(id, '2026-07-06')
@@ -163,13 +152,15 @@ describe('tourist tax of a guest who stays longer', () => {
 describe('a stay with a credit note', () => {
   it('is cancelled by what its accommodation still costs', async () => {
     const unit = await newUnit({ dailyRate: 100_00 }, { policy: [{ days: 0, percent: 50 }] })
-    const { id, tenantId } = await book(unit, '2026-07-01', '2026-07-11')
+    const { id, tenantId } = await house.book(unit, '2026-07-01', '2026-07-11')
     await credit(id, 400_00)
-    await pay(tenantId, 600_00)
-    const shown = await anna.api.bookings.previewCancel({ id })
+    await house.pay(tenantId, 600_00)
+    const shown = await house.anna.api.bookings.previewCancel({ id })
     expect(shown).toMatchObject({ percent: 50, received: 600_00, fee: 300_00, refund: 300_00, open: 0 })
-    await anna.api.bookings.cancel(await act(id))
-    expect((await standing(id)).map(({ type, amount }) => [type, amount])).toEqual([['extra_fee', 300_00]])
+    await house.anna.api.bookings.cancel(await house.act(id))
+    expect((await house.standing(id)).map(({ type, amount }) => [type, amount])).toEqual([
+      ['extra_fee', 300_00],
+    ])
   })
 
   it.each([
@@ -178,48 +169,52 @@ describe('a stay with a credit note', () => {
   ])(
     'that becomes shorter with %i percent back keeps its share of the discount',
     async (percent, fee, back) => {
-      const { id, tenantId } = await book(await newUnit({ dailyRate: 100_00 }), '2026-07-01', '2026-07-11')
+      const { id, tenantId } = await house.book(
+        await newUnit({ dailyRate: 100_00 }),
+        '2026-07-01',
+        '2026-07-11',
+      )
       await credit(id, 400_00)
-      await pay(tenantId, 600_00)
+      await house.pay(tenantId, 600_00)
       const { shown } = await leave(id, '2026-07-04', percent)
       const total = 300_00 + fee
       expect(shown).toMatchObject({ stay: 180_00, discount: 120_00, fee, credit: back, total })
-      expect((await anna.api.bookings.get({ id })).booking.open).toBe(0)
-      expect((await anna.api.tenants.get({ id: tenantId! })).balance).toBe(-shown.credit)
+      expect((await house.anna.api.bookings.get({ id })).booking.open).toBe(0)
+      expect((await house.anna.api.tenants.get({ id: tenantId! })).balance).toBe(-shown.credit)
     },
   )
 })
 
 describe('the due day', () => {
   it('of nights that are added in advance is that of the stay', async () => {
-    const { id } = await book(await newUnit({}, taxOf(2_50)), '2026-10-10', '2026-10-13')
-    await anna.api.bookings.extend({ ...(await act(id)), checkOut: '2026-10-15' })
+    const { id } = await house.book(await newUnit({}, taxOf(2_50)), '2026-10-10', '2026-10-13')
+    await house.anna.api.bookings.extend({ ...(await house.act(id)), checkOut: '2026-10-15' })
     expect(await dueDays(id)).toEqual([
       ...['stay 2026-09-26', 'stay 2026-09-26', 'tourist_tax 2026-09-26', 'tourist_tax 2026-09-26'],
     ])
   })
 
   it('of nights that are added less than 14 days before is today', async () => {
-    const { id } = await book(await newUnit(), '2026-06-20', '2026-06-22')
-    await server.moveTo('2026-06-21', anna)
-    await anna.api.bookings.extend({ ...(await act(id)), checkOut: '2026-06-24' })
+    const { id } = await house.book(await newUnit(), '2026-06-20', '2026-06-22')
+    await house.server.moveTo('2026-06-21', house.anna)
+    await house.anna.api.bookings.extend({ ...(await house.act(id)), checkOut: '2026-06-24' })
     expect(await dueDays(id)).toEqual(['stay 2026-06-20', 'stay 2026-06-21'])
   })
 
   it('of what a new price adds is not before today', async () => {
-    const { id } = await book(await newUnit(), '2026-07-05', '2026-07-07')
-    await server.moveTo('2026-06-25', anna)
+    const { id } = await house.book(await newUnit(), '2026-07-05', '2026-07-07')
+    await house.server.moveTo('2026-06-25', house.anna)
     const price = { accommodation: 200_00, cleaning: 30_00, touristTax: 0 }
-    await anna.api.bookings.reprice({ ...(await act(id)), ...price })
+    await house.anna.api.bookings.reprice({ ...(await house.act(id)), ...price })
     expect(await dueDays(id)).toEqual(['extra_fee 2026-06-25', 'stay 2026-06-21'])
   })
 
   it('of an unpaid stay follows a move to other days, and the history says so', async () => {
-    const { id } = await book(await newUnit({ depositAmount: 80_00 }), '2026-11-10', '2026-11-13')
+    const { id } = await house.book(await newUnit({ depositAmount: 80_00 }), '2026-11-10', '2026-11-13')
     expect(await dueDays(id)).toEqual(['deposit 2026-11-10', 'stay 2026-10-27'])
     await move(id, { checkIn: '2026-07-10', checkOut: '2026-07-13' })
     expect(await dueDays(id)).toEqual(['deposit 2026-07-10', 'stay 2026-06-26'])
-    const { history } = await anna.api.bookings.get({ id })
+    const { history } = await house.anna.api.bookings.get({ id })
     expect(history.map(({ details }) => details)).toContainEqual({
       ...{ type: 'stay', dueDateBefore: '2026-10-27', dueDate: '2026-06-26' },
     })
@@ -231,10 +226,10 @@ describe('the due day', () => {
 
   it('of an overdue stay that moves to an earlier day stays, and so does that of a paid one', async () => {
     const unit = await newUnit()
-    const late = await book(unit, '2026-07-05', '2026-07-07')
-    const paid = await book(unit, '2026-11-10', '2026-11-12')
-    await pay(paid.tenantId, 240_00)
-    await server.moveTo('2026-06-25', anna)
+    const late = await house.book(unit, '2026-07-05', '2026-07-07')
+    const paid = await house.book(unit, '2026-11-10', '2026-11-12')
+    await house.pay(paid.tenantId, 240_00)
+    await house.server.moveTo('2026-06-25', house.anna)
     await move(late.id, { checkIn: '2026-07-01', checkOut: '2026-07-03' })
     await move(paid.id, { checkIn: '2026-07-21', checkOut: '2026-07-23' })
     expect([await dueDays(late.id), await dueDays(paid.id)]).toEqual([
@@ -245,14 +240,14 @@ describe('the due day', () => {
 })
 
 it('a guest who checks out on the day of arrival leaves that day and is not in the house for the night', async () => {
-  const { id } = await book(await newUnit(), '2026-06-20', '2026-06-24')
-  await anna.api.bookings.checkIn(await act(id))
+  const { id } = await house.book(await newUnit(), '2026-06-20', '2026-06-24')
+  await house.anna.api.bookings.checkIn(await house.act(id))
   const on = async (day: string) => {
-    const { arrivals, departures, inHouse } = await anna.api.calendar.today({ day })
+    const { arrivals, departures, inHouse } = await house.anna.api.calendar.today({ day })
     return [arrivals, departures, inHouse].map((guests) => guests.some((guest) => guest.id === id))
   }
   expect(await on('2026-06-20')).toEqual([true, false, true])
-  await anna.api.bookings.checkOut(await act(id))
+  await house.anna.api.bookings.checkOut(await house.act(id))
   expect(await on('2026-06-20')).toEqual([true, true, false])
   expect(await on('2026-06-21')).toEqual([false, false, false])
   expect(await on('2026-06-24')).toEqual([false, false, false])

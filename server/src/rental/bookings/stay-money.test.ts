@@ -1,60 +1,28 @@
 /** Deposits, payouts of channels and prices that are set again, through the real API (docs/finance.md 4.3, 4.6). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { forOrganization } from '../../machinery/scope/system.ts'
-import { verifyBooks } from '../payments/verify-books.ts'
+import { codeOf } from '../../../test/harness.ts'
+import { openStayHouse, type StayHouse } from './stay-house.fixture.ts'
 
 const today = '2026-05-20'
-let server: TestServer
-let anna: Landlord
+let house: StayHouse
 beforeAll(async () => {
-  server = await startTestServer({ day: today })
-  anna = await server.signUpLandlord()
+  house = await openStayHouse(today)
 })
-afterAll(() => server?.stop())
-afterEach(async () => {
-  const books = await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)
-  expect(books.differences).toBe(0)
-})
+afterAll(() => house?.server.stop())
+afterEach(() => house.expectBooks())
 
-let count = 0
-const newUnit = async (more = {}) =>
-  (
-    await anna.api.properties.create({
-      address: `ul. Kwotowa ${++count}`,
-      rentalType: 'short-term',
-      dailyRate: 100_00,
-      extraFees: 50_00,
-      ...more,
-    })
-  ).id
-const book = (propertyId: string, checkIn: string, checkOut: string, more = {}) =>
-  anna.api.bookings.create({
-    propertyId,
-    checkIn,
-    checkOut,
-    adults: 2,
-    guest: { name: `Guest ${++count}` },
-    ...more,
-  })
+/** A unit for 100.00 a night and 50.00 for cleaning. */
+const newUnit = (more: object = {}) => house.newUnit({ extraFees: 50_00, ...more })
 const pay = (tenantId: string | null, amount: number, deposit = false) =>
-  anna.api.payments.recordReceipt({
-    tenantId: tenantId ?? '',
-    amount,
-    deposit,
-    paymentDate: today,
-    paymentMethod: 'bank_transfer',
-    recordAgain: true,
-  })
+  house.pay(tenantId, amount, { deposit })
 const standing = async (id: string) =>
-  (await anna.api.bookings.get({ id })).charges
-    .filter(({ status }) => status !== 'cancelled')
+  (await house.standing(id))
     .map(({ type, amount, remaining }) => `${type} ${amount} open ${remaining}`)
     .sort()
 /** A stay as the calendar of a channel makes it: without guest and price. */
 async function channelStay(propertyId: string, checkIn: string, checkOut: string) {
-  const made = await book(propertyId, checkIn, checkOut, { status: 'inquiry', guest: null })
-  await server.query(
+  const made = await house.book(propertyId, checkIn, checkOut, { status: 'inquiry', guest: null })
+  await house.server.query(
     `update bookings set status = 'confirmed', source = 'airbnb', quote = null, total = null, confirmed_on = booked_on where id = $1`,
     [made.id],
   )
@@ -64,44 +32,54 @@ async function channelStay(propertyId: string, checkIn: string, checkOut: string
 describe('the deposit of a stay', () => {
   it('is kept for damage and returned, and the settlement can be undone (#18)', async () => {
     const unit = await newUnit({ depositAmount: 200_00 })
-    const stay = await book(unit, '2026-05-20', '2026-05-22')
+    const stay = await house.book(unit, '2026-05-20', '2026-05-22')
     await pay(stay.tenantId, 250_00)
     await pay(stay.tenantId, 200_00, true)
     const bookingId = stay.id
-    expect(await anna.api.deposits.getOfStay({ bookingId })).toMatchObject({ agreed: 200_00, held: 200_00 })
+    expect(await house.anna.api.deposits.getOfStay({ bookingId })).toMatchObject({
+      agreed: 200_00,
+      held: 200_00,
+    })
     const decision = {
       bookingId,
       settledOn: today,
       deductions: [{ description: 'Broken lamp', amount: 45_00 }],
       reason: 'Departure',
     }
-    const tooMuch = anna.api.deposits.settleOfStay({ ...decision, returned: 155_01 })
+    const tooMuch = house.anna.api.deposits.settleOfStay({ ...decision, returned: 155_01 })
     expect(await codeOf(tooMuch)).toBe('deposit_exceeds_held')
-    const settled = await anna.api.deposits.settleOfStay({ ...decision, returned: 155_00 })
+    const settled = await house.anna.api.deposits.settleOfStay({ ...decision, returned: 155_00 })
     expect(settled).toMatchObject({
       held: 0,
       available: 0,
       settlements: [{ deducted: 45_00, returned: 155_00 }],
     })
     expect(await standing(bookingId)).toContain('other 4500 open 0')
-    expect((await anna.api.bookings.get({ id: bookingId })).booking.open).toBe(0)
+    expect((await house.anna.api.bookings.get({ id: bookingId })).booking.open).toBe(0)
     const [settlement] = settled.settlements
-    const undone = await anna.api.deposits.undoOfStay({ bookingId, id: settlement!.id, reason: 'Mistake' })
+    const undone = await house.anna.api.deposits.undoOfStay({
+      bookingId,
+      id: settlement!.id,
+      reason: 'Mistake',
+    })
     expect(undone).toMatchObject({ held: 200_00, available: 200_00 })
     expect(await standing(bookingId)).not.toContain('other 4500 open 0')
-    await anna.api.deposits.settleOfStay({ ...decision, deductions: [], returned: 200_00 })
+    await house.anna.api.deposits.settleOfStay({ ...decision, deductions: [], returned: 200_00 })
   })
 
   it('is held for its own stay when a guest has two', async () => {
     const unit = await newUnit({ depositAmount: 100_00 })
-    const first = await book(unit, '2026-06-01', '2026-06-03')
-    const second = await book(unit, '2026-06-10', '2026-06-12', { guest: null, tenantId: first.tenantId })
+    const first = await house.book(unit, '2026-06-01', '2026-06-03')
+    const second = await house.book(unit, '2026-06-10', '2026-06-12', {
+      guest: null,
+      tenantId: first.tenantId,
+    })
     await pay(first.tenantId, 100_00, true)
-    const held = async (id: string) => (await anna.api.deposits.getOfStay({ bookingId: id })).available
+    const held = async (id: string) => (await house.anna.api.deposits.getOfStay({ bookingId: id })).available
     expect([await held(first.id), await held(second.id)]).toEqual([100_00, 0])
     await pay(first.tenantId, 100_00, true)
     expect([await held(first.id), await held(second.id)]).toEqual([100_00, 100_00])
-    await anna.api.deposits.settleOfStay({
+    await house.anna.api.deposits.settleOfStay({
       bookingId: second.id,
       settledOn: today,
       returned: 100_00,
@@ -115,16 +93,16 @@ describe('the payout of a channel', () => {
   it('is one act: what the guest paid, and the commission that the channel kept (#23)', async () => {
     const stay = await channelStay(await newUnit(), '2026-05-25', '2026-05-30')
     const act = { id: stay.id, channel: 'Airbnb', received: 500_00, payout: 425_00, paidOn: today }
-    expect(await codeOf(anna.api.bookings.recordChannelPayout({ ...act, version: 1 }))).toBe(
+    expect(await codeOf(house.anna.api.bookings.recordChannelPayout({ ...act, version: 1 }))).toBe(
       'booking_action_refused',
     )
-    const known = await anna.api.bookings.update({
+    const known = await house.anna.api.bookings.update({
       id: stay.id,
       version: 1,
       adults: 2,
       guest: { name: 'Ann' },
     })
-    const priced = await anna.api.bookings.reprice({
+    const priced = await house.anna.api.bookings.reprice({
       id: stay.id,
       version: known.version,
       accommodation: 440_00,
@@ -133,34 +111,38 @@ describe('the payout of a channel', () => {
     })
     expect(priced).toMatchObject({ total: 500_00, open: 500_00 })
     const { version } = priced
-    const more = anna.api.bookings.recordChannelPayout({ ...act, version, received: 500_01 })
+    const more = house.anna.api.bookings.recordChannelPayout({ ...act, version, received: 500_01 })
     expect(await codeOf(more)).toBe('amount_too_large')
-    const arrivedMore = anna.api.bookings.recordChannelPayout({ ...act, version, payout: 500_01 })
+    const arrivedMore = house.anna.api.bookings.recordChannelPayout({ ...act, version, payout: 500_01 })
     expect(await codeOf(arrivedMore)).toBe('amount_too_large')
-    const paid = await anna.api.bookings.recordChannelPayout({ ...act, version })
+    const paid = await house.anna.api.bookings.recordChannelPayout({ ...act, version })
     expect(paid.commission).toBe(75_00)
-    const { payment } = await anna.api.payments.get({ id: paid.receiptId })
+    const { payment } = await house.anna.api.payments.get({ id: paid.receiptId })
     expect(payment).toMatchObject({ amount: 500_00, paymentDate: today, paymentStatus: 'completed' })
-    const { expense } = await anna.api.expenses.get({ id: paid.expenseId! })
+    const { expense } = await house.anna.api.expenses.get({ id: paid.expenseId! })
     expect(expense).toMatchObject({ amount: 75_00, status: 'paid', category: 'other', vendor: 'Airbnb' })
-    expect((await anna.api.bookings.get({ id: stay.id })).booking.open).toBe(0)
-    const now = (await anna.api.bookings.get({ id: stay.id })).booking.version
-    const again = anna.api.bookings.recordChannelPayout({ ...act, version: now })
+    expect((await house.anna.api.bookings.get({ id: stay.id })).booking.open).toBe(0)
+    const now = (await house.anna.api.bookings.get({ id: stay.id })).booking.version
+    const again = house.anna.api.bookings.recordChannelPayout({ ...act, version: now })
     expect(await codeOf(again)).toBe('amount_too_large')
   })
 
   it('of a part of what is open is booked once if two tabs send it', async () => {
     const stay = await channelStay(await newUnit(), '2026-07-25', '2026-07-30')
     const party = { adults: 2, guest: { name: 'Eva' } }
-    const { version: known } = await anna.api.bookings.update({ id: stay.id, version: 1, ...party })
+    const { version: known } = await house.anna.api.bookings.update({ id: stay.id, version: 1, ...party })
     const price = { accommodation: 400_00, cleaning: 0, touristTax: 0 }
-    const { version, tenantId } = await anna.api.bookings.reprice({ id: stay.id, version: known, ...price })
+    const { version, tenantId } = await house.anna.api.bookings.reprice({
+      id: stay.id,
+      version: known,
+      ...price,
+    })
     const payout = { channel: 'Airbnb', received: 200_00, payout: 170_00, paidOn: today }
     const act = { id: stay.id, version, ...payout }
-    await anna.api.bookings.recordChannelPayout(act)
-    expect(await codeOf(anna.api.bookings.recordChannelPayout(act))).toBe('version_conflict')
-    expect((await anna.api.tenants.get({ id: tenantId! })).balance).toBe(-200_00)
-    const { history } = await anna.api.bookings.get({ id: stay.id })
+    await house.anna.api.bookings.recordChannelPayout(act)
+    expect(await codeOf(house.anna.api.bookings.recordChannelPayout(act))).toBe('version_conflict')
+    expect((await house.anna.api.tenants.get({ id: tenantId! })).balance).toBe(-200_00)
+    const { history } = await house.anna.api.bookings.get({ id: stay.id })
     expect(history[0]!.details).toMatchObject({ payoutReceipt: expect.any(String) })
   })
 })
@@ -168,16 +150,18 @@ describe('the payout of a channel', () => {
 describe('the price of a stay', () => {
   it('is set again: charges are replaced, money stays, and fees and damage are not touched', async () => {
     const unit = await newUnit()
-    const stay = await book(unit, '2026-06-20', '2026-06-25')
+    const stay = await house.book(unit, '2026-06-20', '2026-06-25')
     await pay(stay.tenantId, 550_00)
     const act = { id: stay.id, version: stay.version }
-    const preview = await anna.api.bookings.previewReprice({ id: stay.id })
+    const preview = await house.anna.api.bookings.previewReprice({ id: stay.id })
     expect(preview.present).toMatchObject({ accommodation: 500_00, cleaning: 50_00, total: 550_00 })
-    const lower = await anna.api.bookings.reprice({ ...act, accommodation: 450_00, cleaning: 50_00 })
+    const lower = await house.anna.api.bookings.reprice({ ...act, accommodation: 450_00, cleaning: 50_00 })
     expect(lower).toMatchObject({ total: 500_00, quote: { lines: [{ line: 'agreed', nights: 5 }, {}] } })
     expect(await standing(stay.id)).toEqual(['extra_fee 5000 open 0', 'stay 45000 open 0'])
-    expect(await codeOf(anna.api.bookings.reprice({ ...act, accommodation: 1 }))).toBe('version_conflict')
-    const present = await anna.api.bookings.reprice({
+    expect(await codeOf(house.anna.api.bookings.reprice({ ...act, accommodation: 1 }))).toBe(
+      'version_conflict',
+    )
+    const present = await house.anna.api.bookings.reprice({
       ...act,
       version: lower.version,
       accommodation: 500_00,
@@ -188,16 +172,16 @@ describe('the price of a stay', () => {
   })
 
   it('of a hold is only noted, and the hold stays', async () => {
-    const hold = await book(await newUnit(), '2026-06-20', '2026-06-22', { status: 'pending' })
-    const priced = await anna.api.bookings.reprice({ id: hold.id, version: 1, accommodation: 180_00 })
+    const hold = await house.book(await newUnit(), '2026-06-20', '2026-06-22', { status: 'pending' })
+    const priced = await house.anna.api.bookings.reprice({ id: hold.id, version: 1, accommodation: 180_00 })
     expect(priced).toMatchObject({ status: 'pending', total: 180_00, holdExpiresAt: hold.holdExpiresAt })
-    const confirmed = await anna.api.bookings.confirm({ id: hold.id, version: priced.version })
+    const confirmed = await house.anna.api.bookings.confirm({ id: hold.id, version: priced.version })
     expect(confirmed.open).toBe(180_00)
   })
 
   it('does not change with the guests, who are entered for the stay of a channel but not replaced after a charge', async () => {
-    const stay = await book(await newUnit(), '2026-07-01', '2026-07-03')
-    const edited = await anna.api.bookings.update({
+    const stay = await house.book(await newUnit(), '2026-07-01', '2026-07-03')
+    const edited = await house.anna.api.bookings.update({
       id: stay.id,
       version: 1,
       adults: 3,
@@ -206,13 +190,13 @@ describe('the price of a stay', () => {
       notes: 'Brings a cot',
     })
     expect(edited).toMatchObject({ adults: 3, childrenAges: [4], total: stay.total, tenantId: stay.tenantId })
-    expect((await anna.api.bookings.get({ id: stay.id })).notes).toBe('Brings a cot')
-    const [row] = await server.query<{ sealed: string }>(
+    expect((await house.anna.api.bookings.get({ id: stay.id })).notes).toBe('Brings a cot')
+    const [row] = await house.server.query<{ sealed: string }>(
       `select notes_sealed as sealed from bookings where id = $1`,
       [stay.id],
     )
     expect(row!.sealed).not.toContain('cot')
-    const other = anna.api.bookings.update({
+    const other = house.anna.api.bookings.update({
       id: stay.id,
       version: 2,
       adults: 2,
@@ -223,22 +207,22 @@ describe('the price of a stay', () => {
 
   it('of a stay that its channel cancels stays charged until the cancellation is settled', async () => {
     const stay = await channelStay(await newUnit(), '2026-05-30', '2026-06-02')
-    const known = await anna.api.bookings.update({
+    const known = await house.anna.api.bookings.update({
       id: stay.id,
       version: 1,
       adults: 2,
       guest: { name: 'Bea' },
     })
-    await anna.api.bookings.reprice({ id: stay.id, version: known.version, accommodation: 300_00 })
-    await server.query(
+    await house.anna.api.bookings.reprice({ id: stay.id, version: known.version, accommodation: 300_00 })
+    await house.server.query(
       `update bookings set status = 'cancelled', cancelled_on = $2, cancelled_by = 'feed' where id = $1`,
       [stay.id, today],
     )
-    const { booking, can } = await anna.api.bookings.get({ id: stay.id })
+    const { booking, can } = await house.anna.api.bookings.get({ id: stay.id })
     expect([booking.open, can.cancel, can.reprice]).toEqual([300_00, true, false])
-    await anna.api.bookings.cancel({ id: stay.id, version: booking.version })
+    await house.anna.api.bookings.cancel({ id: stay.id, version: booking.version })
     expect(await standing(stay.id)).toEqual([])
-    const after = await anna.api.bookings.get({ id: stay.id })
+    const after = await house.anna.api.bookings.get({ id: stay.id })
     expect([after.booking.open, after.can.cancel]).toEqual([0, false])
   })
 })
