@@ -3,32 +3,39 @@ import { confirm } from '../../ui/act/confirm.ts'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { words } from '../../ui/app/words.ts'
 
+type Details = Readonly<Record<string, unknown>>
+type Question = { title: string; text: string; act: string }
+
 /**
- * Records money. If the server says that an equal row was recorded a moment ago, asks whether this is another one. Throws the
- * error of the server if the person does not agree.
+ * Records money. If the server says that the same money was recorded before, asks whether this is other money. Throws the error of the
+ * server if the person does not agree.
  */
-export async function recordOrAsk<Recorded>(
+export async function orAsk<Recorded>(
   record: (recordAgain: boolean) => Promise<Recorded>,
-  amount: number,
-  currency: string,
+  question: (details: Details) => Promise<Question> | Question,
 ): Promise<Recorded> {
   try {
     return await record(false)
   } catch (thrown) {
     const { code, details } = toApiError(thrown)
     if (code !== 'recorded_before') throw thrown
-    await words.load('payments')
-    const agreed = await confirm({
-      title: words.t('payments:again.title', { amount: formatMoney(amount, currency) }),
-      text: words.t('payments:again.text', {
-        minutes: Number(details.minutes ?? 0),
-        who: String(details.who ?? ''),
-      }),
-      act: words.t('payments:again.act'),
-      tone: 'accent',
-      reversible: true,
-    })
+    const agreed = await confirm({ ...(await question(details)), tone: 'accent', reversible: true })
     if (!agreed) throw thrown
     return record(true)
   }
 }
+
+/** Records an amount in cents, and asks if an equal row was recorded a moment ago. */
+export const recordOrAsk = <Recorded>(
+  record: (recordAgain: boolean) => Promise<Recorded>,
+  amount: number,
+  currency: string,
+): Promise<Recorded> =>
+  orAsk(record, async ({ minutes, who }) => {
+    await words.load('payments')
+    return {
+      title: words.t('payments:again.title', { amount: formatMoney(amount, currency) }),
+      text: words.t('payments:again.text', { minutes: Number(minutes ?? 0), who: String(who ?? '') }),
+      act: words.t('payments:again.act'),
+    }
+  })

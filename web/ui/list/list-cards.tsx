@@ -33,14 +33,17 @@ export function ListCards<Row extends { id: string }, Totals>(view: ListView<Row
         ))}
       </ul>
       {sums && sums.length > 0 && (
-        <dl className={css.sums}>
-          {sums.map((column) => (
-            <div key={column.id}>
-              <dt>{sumName(column.header, t('list.total'), totalsLabel)}</dt>
-              <dd>{totals?.[column.id]}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={css.sums}>
+          {totalsLabel && <p>{totalsLabel}</p>}
+          <dl>
+            {sums.map(({ id, header }) => (
+              <div key={id}>
+                <dt>{totalsLabel ? header : sumName(header, t('list.total'))}</dt>
+                <dd>{totals?.[id]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
     </>
   )

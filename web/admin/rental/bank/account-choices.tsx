@@ -5,7 +5,6 @@ import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { NativeSelect } from '../../../ui/form/native-select.tsx'
-
 import { query } from '../../api.ts'
 import css from './bank.module.css'
 

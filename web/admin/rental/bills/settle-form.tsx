@@ -16,6 +16,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { sendSeen } from '../../shared/send-seen.ts'
 import shared from '../../shared/shared.module.css'
 import { useExpenseName } from '../expenses/expense-words.ts'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
@@ -89,21 +90,17 @@ export function SettleBillsForm(props: {
         status: 422,
         fields: [{ field: 'costs', code: 'required' }],
       })
-    try {
-      await client.bills.settle({
+    await sendSeen(preview, (seen) =>
+      client.bills.settle({
         leaseId: lease.id,
         from: values.from ?? '',
         to: values.to ?? '',
         costs: given,
-        ...(preview.data ? { advances: preview.data.advances } : {}),
+        ...(seen ? { advances: seen.advances } : {}),
         dueDate: values.dueDate ?? today,
         notify: values.notify,
-      })
-    } catch (error) {
-      // Perhaps somebody changed what was previewed.
-      void preview.refetch()
-      throw error
-    }
+      }),
+    )
     await refreshScreen()
     toast.success(t('form.done'))
   }

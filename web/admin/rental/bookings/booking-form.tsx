@@ -15,6 +15,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
+import { sendSeen } from '../../shared/send-seen.ts'
 import { agesOf } from './ages-of.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
@@ -101,16 +102,12 @@ function Drawer({
     const guest = name.trim()
       ? { name: name.trim(), email: email.trim() || null, phone: phone.trim() || null }
       : null
-    const made = await client.bookings
-      .create({
+    const made = await sendSeen(quoted, (seen) =>
+      client.bookings.create({
         ...{ ...asked, status, guest, anyLength: isOtherLength && anyLength },
-        expectedTotal: quoted.data?.quote.total ?? null,
-      })
-      .catch((error: unknown) => {
-        // The price may have changed: the form must show the one of now before it is sent again.
-        void quoted.refetch()
-        throw error
-      })
+        expectedTotal: seen?.quote.total ?? null,
+      }),
+    )
     await refreshScreen()
     toast.success(t('form.saved', { reference: made.reference }))
     form.startAfresh()

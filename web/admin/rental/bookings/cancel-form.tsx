@@ -10,6 +10,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PlainTable } from '../../shared/plain-table.tsx'
+import { sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 const parts = ['received', 'unspentFees', 'fee', 'otherCharges', 'refund', 'open'] as const
@@ -34,18 +35,12 @@ export function CancelForm(props: { booking: Booking; opened: boolean; onClose: 
     enabled: opened && !isRequest,
   })
   const save = async ({ reason }: Values): Promise<void> => {
-    // While another choice is looked up, the shown amounts are those of the choice before.
-    const seen = preview.isPlaceholderData ? undefined : preview.data
-    await client.bookings
-      .cancel({
+    await sendSeen(preview, (seen) =>
+      client.bookings.cancel({
         ...{ id, version, byHost, capped, reason: reason.trim() || null },
         ...{ expectedFee: seen?.fee ?? null, expectedRefund: seen?.refund ?? null },
-      })
-      .catch((error: unknown) => {
-        // Money may have arrived: the form must show the amounts of now before it is sent again.
-        void preview.refetch()
-        throw error
-      })
+      }),
+    )
     await refreshScreen()
     toast.success(t(isRequest && byHost ? 'done.decline' : 'done.cancel', { reference }))
   }

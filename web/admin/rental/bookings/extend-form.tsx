@@ -9,6 +9,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 type Values = { checkOut: string | null }
@@ -34,13 +35,9 @@ export function ExtendForm(props: { booking: Booking; opened: boolean; onClose: 
     retry: false,
   })
   const save = async (): Promise<void> => {
-    // While another day is looked up, the shown price is that of the day before.
-    const expectedTotal = preview.isPlaceholderData ? null : (preview.data?.total ?? null)
-    await client.bookings.extend({ id, version, checkOut, expectedTotal }).catch((error: unknown) => {
-      // The price may have changed: the form must show the one of now before it is sent again.
-      void preview.refetch()
-      throw error
-    })
+    await sendSeen(preview, (seen) =>
+      client.bookings.extend({ id, version, checkOut, expectedTotal: seen?.total ?? null }),
+    )
     await refreshScreen()
     toast.success(t('bookings:done.extend', { reference: booking.reference }))
   }

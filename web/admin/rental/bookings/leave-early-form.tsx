@@ -11,6 +11,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 type Values = { leavesOn: string | null; percentBack: number | null }
@@ -39,16 +40,12 @@ export function LeaveEarlyForm(props: { booking: Booking; opened: boolean; onClo
     retry: false,
   })
   const save = async (): Promise<void> => {
-    // While another day is looked up, the shown amounts are those of the day before.
-    const seen = preview.isPlaceholderData ? undefined : preview.data
-    const expected = { expectedFee: seen?.fee ?? null, expectedCredit: seen?.credit ?? null }
-    await client.bookings
-      .leaveEarly({ id, version, leavesOn, percentBack, ...expected })
-      .catch((error: unknown) => {
-        // The amounts may have changed: the form must show those of now before it is sent again.
-        void preview.refetch()
-        throw error
-      })
+    await sendSeen(preview, (seen) =>
+      client.bookings.leaveEarly({
+        ...{ id, version, leavesOn, percentBack },
+        ...{ expectedFee: seen?.fee ?? null, expectedCredit: seen?.credit ?? null },
+      }),
+    )
     await refreshScreen()
     toast.success(t('done.leaveEarly', { reference: booking.reference }))
   }

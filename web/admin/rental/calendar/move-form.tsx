@@ -11,6 +11,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PropertyPicker } from '../../shared/pickers.tsx'
+import { sendSeen } from '../../shared/send-seen.ts'
 import type { Place } from './spans.ts'
 
 type Values = { propertyId: string | null; checkIn: string | null; checkOut: string | null }
@@ -51,13 +52,9 @@ export function MoveForm(props: {
   })
   const save = async (): Promise<void> => {
     if (!place) throw new TypeError('checked before it is saved')
-    // While another place is looked up, the shown price is that of the place before.
-    const expectedTotal = preview.isPlaceholderData ? null : (preview.data?.after?.total ?? null)
-    await client.calendar.move({ id, version, ...place, expectedTotal }).catch((error: unknown) => {
-      // The price may have changed: the form must show the one of now before it is sent again.
-      void preview.refetch()
-      throw error
-    })
+    await sendSeen(preview, (seen) =>
+      client.calendar.move({ id, version, ...place, expectedTotal: seen?.after?.total ?? null }),
+    )
     await refreshScreen()
     toast.success(t('calendar:moved', { reference }))
   }
