@@ -8,6 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, openBrowser } from '../e2e/kit/browser.ts'
+import { call, landlord, mailTo } from '../e2e/kit/people.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { type Measure, measured, median } from './result.ts'
 
@@ -36,15 +37,29 @@ const listedOf = (site: 'admin' | 'tenant'): Listed[] =>
     ({ path, variant, same }) => !same && !path.includes('$') && (!variant || variant === 'form=sign_up'),
   )
 
-/** Every public page of both sites, and the invitation page, which is no page of the list because its address has a secret. */
-const pagesOf = ({ app, tenant }: DemoServer): { name: string; address: string; goal: number }[] => [
+/** Invites a tenant, and returns the link of the mail. */
+async function invitationOf(server: DemoServer): Promise<string> {
+  const email = 'tenant@bench.example'
+  const token = await landlord(server, 'landlord@bench.example')
+  const { id } = await call<{ id: string }>(server, token, 'POST', '/api/tenants', { name: 'Ola', email })
+  await call(server, token, 'POST', `/api/tenants/${id}/invite`, {})
+  const [mail] = await mailTo(server, email)
+  return mail!.link!
+}
+
+/** Every public page of both sites, and the page behind an invitation. */
+const pagesOf = (
+  { app, tenant }: DemoServer,
+  invitation: string,
+): { name: string; address: string; goal: number }[] => [
   ...listedOf('admin').map(({ path, variant }) => {
     const name = variant ? `${path}?${variant}` : path
     return { name, address: `${app}${name}`, goal: path === '/' ? 1.15 : 1.3 }
   }),
-  ...[...listedOf('tenant').map(({ path }) => path), '/tenant-invitation?token=unknown'].map((path) => ({
+  ...listedOf('tenant').map(({ path }) => ({
     ...{ name: `the tenants' ${path}`, address: `${tenant}${path}`, goal: 1.3 },
   })),
+  { name: "the tenants' /invite", address: invitation, goal: 1.3 },
 ]
 
 /** The measures of the public pages. Needs built front ends. */
@@ -53,7 +68,7 @@ export async function publicPages(): Promise<Measure[]> {
   const browser = await openBrowser('service worker')
   const plain = await serveStaticPage()
   try {
-    const pages = pagesOf(server)
+    const pages = pagesOf(server, await invitationOf(server))
     const still: Load[] = []
     const loads = new Map<string, Load[]>(pages.map(({ name }) => [name, []]))
     for (let round = 0; round <= rounds; round++) {

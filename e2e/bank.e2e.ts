@@ -159,13 +159,56 @@ it('asks for the account of each number of a file, and imports the rest without 
   expect(await foreign.locator('option').allInnerTexts()).toEqual(['Wybierz rachunek', 'Pomiń'])
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
-  await page.getByLabel('Który to rachunek: 12345?').selectOption('Pomiń')
+  // The only account has the number of the first statement.
+  const unknown = page.getByLabel('Który to rachunek: 12345?')
+  expect(await unknown.locator('option').allInnerTexts()).toEqual(['Wybierz rachunek', 'Pomiń'])
+  await unknown.selectOption('Pomiń')
   await page.getByRole('button', { name: 'Dodaj ten rachunek' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Właściciel rachunku').fill('Anna Kowalska')
   await form.getByRole('button', { name: 'Dodaj rachunek' }).click()
   await page.getByRole('button', { name: 'Importuj 2 operacje' }).click()
   await page.getByText('Zaimportowano 2 operacje. Pominięto: 12345').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('asks before it books rent and deposit of which an equal amount was recorded by hand', async () => {
+  const make = <Made>(path: string, body: unknown): Promise<Made> =>
+    call<Made>(server, token, 'POST', `/api${path}`, body)
+  const property = await make<{ id: string }>('/properties', { address: 'ul. Krótka 1' })
+  const tenant = await make<{ id: string; paymentReference: string }>('/tenants', { name: 'Ewa Lis' })
+  const money = { startDate: '2026-03-01', rentAmount: 70_000, depositAmount: 140_000, paymentDueDay: 5 }
+  await make('/leases', { propertyId: property.id, tenantId: tenant.id, ...money })
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  await enter(server, page, email)
+  await page.goto(`${server.app}/payments/bank`)
+  const file = statement([
+    { on: '2026-03-18', amount: 210_000, name: 'Ewa Lis', text: tenant.paymentReference },
+  ])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: file.name, mimeType: 'text/xml', buffer: Buffer.from(await file.arrayBuffer()) })
+  await page.getByRole('button', { name: 'Importuj 1 operację' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: tenant.paymentReference })
+  await row.waitFor()
+  const { id: tenantId } = tenant
+  const repair = { tenantId, type: 'extra_fee', amount: 70_000, dueDate: '2026-03-17', description: 'Szyba' }
+  await make('/charges', repair)
+  const byHand = { tenantId, amount: 70_000, paymentDate: '2026-03-17', paymentMethod: 'bank_transfer' }
+  await make('/payments', byHand)
+  await page.reload()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await question.getByText(/^Tę samą kwotę zapisano ręcznie/).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Zapisz też tę' }).click()
+  await expect.poll(() => row.count(), { timeout: 45_000 }).toBe(0)
   expect(complaints()).toEqual([])
   await close()
 })

@@ -79,8 +79,15 @@ it('gives the invited tenant access to the portal and to nothing of the landlord
   const sees = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
   expect(link).toMatch(new RegExp(`^${server.tenant}/invite/`))
 
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
   await page.goto(link)
   await sees('Zaproszenie od: Wierzba Nieruchomości')
+  // The page is complete before the application arrives, which somebody who types gets without losing a letter.
+  expect(scripts).toEqual([expect.stringMatching(/\/assets\/public-page-\w+\.js$/)])
+  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(email)
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByLabel('Nowe hasło').fill('abc')
   await page.getByRole('button', { name: 'Otwórz mój portal' }).click()

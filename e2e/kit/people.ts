@@ -4,17 +4,20 @@ import type { Server } from './server.ts'
 
 export const password = 'river-otter-lantern-7'
 
+/** The landlords' address of a server. */
+type Site = Pick<Server, 'app'>
+
 type Mail = { to: string; subject: string; text: string; link: string | null }
 
 /** The mails to an address, newest first, from the readable outbox. */
-export async function mailTo({ app }: Server, address: string): Promise<Mail[]> {
+export async function mailTo({ app }: Site, address: string): Promise<Mail[]> {
   const answer = await fetch(`${app}/api/outbox?to=${encodeURIComponent(address)}`)
   return (await answer.json()) as Mail[]
 }
 
 /** Calls the API. Throws with the response when the call is rejected. */
 export async function call<T>(
-  server: Server,
+  server: Site,
   token: string | undefined,
   method: string,
   path: string,
@@ -36,7 +39,7 @@ export async function call<T>(
 type Session = { access_token: string }
 
 /** Signs in. Waits and tries again if the server answers that it is busy (503). */
-export async function signInByApi(server: Server, email: string, secret = password): Promise<Session> {
+export async function signInByApi(server: Site, email: string, secret = password): Promise<Session> {
   const form = { email, password: secret }
   const signIn = () => call<Session>(server, undefined, 'POST', '/auth/v1/token?grant_type=password', form)
   for (let attempt = 1; attempt < 5; attempt++) {
@@ -54,7 +57,7 @@ const accepted = { terms_accepted_at: '2026-01-01T00:00:00Z' }
 
 /** Creates a landlord with a confirmed account and an organization. Returns an access token. */
 export async function landlord(
-  server: Server,
+  server: Site,
   email: string,
   organization = 'Wierzba Nieruchomości',
   more: { plan?: 'enterprise' } = {},

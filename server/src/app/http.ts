@@ -44,7 +44,7 @@ const refusals = {
 /** Builds the application with all routes. */
 export function createApp(services: Services): Hono {
   const app = new Hono()
-  const pages = openPublicPages(services.config, (request) => app.fetch(request))
+  const pages = openPublicPages(services.config, (request, env) => app.fetch(request, env))
   const refuse = (code: keyof typeof refusals) => (c: Parameters<typeof requestIdOf>[0]) => {
     const status = refusals[code]
     return c.json(

@@ -8,4 +8,5 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/regulamin', name: 'terms' },
   { path: '/terms', name: 'terms', same: '/regulamin' },
   { path: '/contact', name: 'contact' },
+  { path: '/invite/$token', name: 'invitation', secret: '/api/tenant/invitations/read' },
 ]

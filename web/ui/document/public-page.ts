@@ -21,12 +21,15 @@ export interface PublicPage {
     | 'contact'
     | 'tenantSignIn'
     | 'stay'
+    | 'invitation'
   /** The values of the address that make it another page, such as `form=sign_up`. */
   variant?: string
   /** People who are signed in see something else at this address. */
   forVisitors?: true
   /** Of a path with a `$name`: the call whose refusal means that there is no such page. */
   exists?: string
+  /** Of a path with a `$token`: the call that reads what the link shows. Only its reader may see the page. */
+  secret?: string
   /** The address under which search engines list the same page. */
   same?: string
 }
@@ -67,7 +70,7 @@ export async function renderPublicPage(
   const product = productIn(screen.answers) ?? words.t('common:product')
   const general = say(language, `landing:descriptions.${page.name}`, { product })
   const about = { page, language, origin, product, description: general, answers: screen.answers }
-  const head = (await own(about)) ?? { description: general, indexed: true }
+  const head = (await own(about)) ?? { description: general, indexed: !page.secret }
   return documentOf(
     parts,
     {

@@ -50,7 +50,12 @@ export function suggestRecords(
     .filter((record) => record.amount === Math.abs(line.amount) && isPossible(line, record))
     .map((record) => ({ record, named: isNamed(record) }))
     .filter(({ record, named }) => named || record.kind !== 'returned')
-    .sort((a, b) => rank(b) - rank(a) || distance(line, a.record) - distance(line, b.record))
+    .sort(
+      (a, b) =>
+        rank(b) - rank(a) ||
+        distance(line, a.record) - distance(line, b.record) ||
+        (a.record.id < b.record.id ? -1 : 1),
+    )
     .slice(0, MOST_CANDIDATES)
 }
 

@@ -3,13 +3,7 @@ import { DomainError } from '../../errors.ts'
 import { covers } from '../../intervals.ts'
 import { type Cents, requirePositive } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
-import {
-  type AdjustableCharge,
-  contractDifference,
-  creditParts,
-  type DatedCredit,
-  daysCredited,
-} from '../rent/terms-change.ts'
+import { type AdjustableCharge, creditParts, type DatedCredit, differencesOf } from '../rent/terms-change.ts'
 import { leaseRange } from './range.ts'
 import type { Lease } from './types.ts'
 
@@ -47,8 +41,8 @@ export function terminateLease(
       const adjusting = posted.filter((other) => other.adjusts === charge.id && !other.cancelled)
       cancel.push(charge.id, ...adjusting.map((other) => other.id))
     } else {
-      const unused = -contractDifference(lease, ended, charge)
-      if (unused > 0) credits.push(...creditParts(charge, posted, unused, daysCredited(charge, ended)))
+      const { parts, rest } = differencesOf(lease, ended, charge)
+      credits.push(...creditParts(charge, posted, rest ? [...parts, rest] : parts))
     }
   }
   return { lease: ended, cancel, credits, penalty }

@@ -1,5 +1,5 @@
 import { type CivilDate, later, monthStart } from '../../dates.ts'
-import { intersect, type Window } from '../../intervals.ts'
+import { intersect, overlaps, type Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import { leaseRange } from '../leases/range.ts'
 import { termsAt } from '../leases/terms.ts'
@@ -7,7 +7,8 @@ import type { Lease } from '../leases/types.ts'
 import type { ChargeKind } from '../ledger/types.ts'
 import { generateCharges, oneOffCharges } from './charges.ts'
 import { dueDate, paymentDueDay } from './due.ts'
-import { contractAmount, MONTHLY_KINDS, type MonthlyKind } from './schedule.ts'
+import { type PriceDifference, priceDifferences } from './price-differences.ts'
+import { MONTHLY_KINDS, type MonthlyKind } from './schedule.ts'
 
 /** A posted charge of the lease and its current state; `adjusts` is the id of the charge that it adjusts, or null. */
 export type AdjustableCharge = {
@@ -38,7 +39,7 @@ export type AdjustingCharge = {
 }
 
 export type CreditPart = { chargeId: string; amount: Cents }
-/** `days` are those whose price became lower; null for all days of the charge. */
+/** `days` are those whose price became lower; null for all days of `chargeId`. */
 export type DatedCredit = CreditPart & { days: Window | null }
 export type Adjustments = { charges: AdjustingCharge[]; credits: DatedCredit[] }
 
@@ -54,32 +55,52 @@ export function serviceOf(
     : null
 }
 
-/** Returns by how many cents the contract price for the charge's days changes between two states of the lease. */
-export function contractDifference(before: Lease, after: Lease, charge: AdjustableCharge): Cents {
+/**
+ * Returns what a change of the lease adds to a posted monthly charge or takes from it: one difference for each period of days whose price
+ * changed, and the rest that belongs to no such period. Amounts in cents.
+ */
+export function differencesOf(
+  before: Lease,
+  after: Lease,
+  charge: AdjustableCharge,
+): { parts: PriceDifference[]; rest: PriceDifference | null } {
   const service = serviceOf(charge)
-  if (service === null || !isMonthly(charge.kind)) return 0
-  return contractAmount(after, charge.kind, service) - contractAmount(before, charge.kind, service)
+  if (service === null || !isMonthly(charge.kind)) return { parts: [], rest: null }
+  const { parts, rest } = priceDifferences(before, after, charge.kind, service)
+  const days = intersect(leaseRange(after), service) ?? service
+  return { parts, rest: rest === 0 ? null : { days, amount: rest } }
 }
 
 /**
- * Splits a credit over a charge and the charges that adjust it, newest adjustment first, each limited by what is left
- * of it. Amounts in cents.
+ * Returns the credits for the differences below zero, split over a charge and the charges that adjust it: first the adjustments of the
+ * same days, the newest first, then the charge, then the other adjustments, each limited by what is left of it. In cents.
  */
 export function creditParts(
   charge: AdjustableCharge,
   posted: readonly AdjustableCharge[],
-  amount: Cents,
-  days: Window | null,
+  differences: readonly { amount: Cents; days: Window | null }[],
 ): DatedCredit[] {
   const adjusting = posted
     .filter((other) => other.adjusts === charge.id && !other.cancelled)
     .sort((a, b) => (a.id < b.id ? 1 : -1))
+  const left = new Map([charge, ...adjusting].map((target) => [target.id, target.amount - target.credited]))
   const parts: DatedCredit[] = []
-  let left = amount
-  for (const target of [...adjusting, charge]) {
-    const part = Math.min(left, target.amount - target.credited)
-    if (part > 0) parts.push({ chargeId: target.id, amount: part, days })
-    left -= Math.max(0, part)
+  for (const { amount, days } of differences) {
+    const sameDays = (target: AdjustableCharge): boolean => {
+      const service = serviceOf(target)
+      return days === null || (service !== null && overlaps(service, days))
+    }
+    const targets = [...adjusting.filter(sameDays), charge, ...adjusting.filter((other) => !sameDays(other))]
+    let open = -amount
+    for (const target of targets) {
+      const part = Math.min(open, left.get(target.id)!)
+      if (part <= 0) continue
+      const service = serviceOf(target)
+      const all = service !== null && days !== null && service.from === days.from && service.to === days.to
+      parts.push({ chargeId: target.id, amount: part, days: all ? null : days })
+      left.set(target.id, left.get(target.id)! - part)
+      open -= part
+    }
   }
   return parts
 }
@@ -88,7 +109,7 @@ export function creditParts(
  * Returns what a change of the lease posts, whatever its dates or terms were. Posted rows do not change: a charge that
  * becomes lower gets a credit note, one that becomes higher an extra charge, and days that were not charged get a charge.
  * Nothing becomes due before today, also for months that have elapsed (docs/decisions/039). `from` is the first day of
- * new terms.
+ * new terms, whose one-off fee is charged.
  */
 export function adjustPosted(
   before: Lease,
@@ -100,37 +121,20 @@ export function adjustPosted(
   const adjustments: Adjustments = { charges: newlyOwed(before, after, today, posted), credits: [] }
   for (const charge of posted) {
     if (charge.cancelled || charge.adjusts !== null) continue
-    const difference = serviceOf(charge)
-      ? contractDifference(before, after, charge)
-      : oneOffDifference(before, after, charge)
-    const here = adjustments.charges.find((owed) => sharesMonth(owed, charge) && owed.amount + difference > 0)
-    if (difference === 0) continue
-    if (here) here.amount += difference
-    else if (difference < 0)
-      adjustments.credits.push(...creditParts(charge, posted, -difference, daysCredited(charge, after, from)))
-    else adjustments.charges.push(extraCharge(after, charge, difference, today, from))
+    const { parts, rest } = differencesOf(before, after, charge)
+    const differences: { amount: Cents; days: Window | null }[] = [...parts]
+    const here = adjustments.charges.find((owed) => sharesMonth(owed, charge))
+    if (rest && here && here.amount + rest.amount > 0) here.amount += rest.amount
+    else if (rest) differences.push(rest)
+    const oneOff = oneOffDifference(before, after, charge)
+    if (oneOff !== 0) differences.push({ amount: oneOff, days: null })
+    adjustments.credits.push(...creditParts(charge, posted, differences))
+    for (const { amount, days } of differences)
+      if (amount > 0) adjustments.charges.push(extraCharge(after, charge, amount, today, days))
   }
   const crowdedOut = from === null ? null : oneOffBehindMonthlyCharge(after, from, today, posted)
   if (crowdedOut) adjustments.charges.push(crowdedOut)
   return adjustments
-}
-
-/**
- * Returns the days of a charge whose price a change lowers: those since the new terms, or those that the lease no longer covers. Null if
- * they are not one period.
- */
-export function daysCredited(
-  charge: Pick<AdjustableCharge, 'kind' | 'serviceFrom' | 'serviceTo'>,
-  after: Lease,
-  from: CivilDate | null = null,
-): Window | null {
-  const service = serviceOf(charge)
-  if (service === null) return null
-  if (from !== null) return from > service.from && from < service.to ? { from, to: service.to } : null
-  const left = intersect(leaseRange(after), service)
-  if (left === null || (left.from > service.from && left.to < service.to)) return null
-  if (left.to < service.to) return { from: left.to, to: service.to }
-  return left.from > service.from ? { from: service.from, to: left.from } : null
 }
 
 /** Charges for days or fees that the schedule owes only since the change. */
@@ -174,23 +178,22 @@ function oneOffDifference(before: Lease, after: Lease, charge: AdjustableCharge)
   return owed(after) - owed(before)
 }
 
+/** The extra charge for the days whose price became higher; `days` is null for a charge without days of service. */
 function extraCharge(
   after: Lease,
   charge: AdjustableCharge,
   amount: Cents,
   today: CivilDate,
-  from: CivilDate | null,
+  days: Window | null,
 ): AdjustingCharge {
-  const service = serviceOf(charge)
   const common = { kind: charge.kind, amount, postedOn: today, adjusts: charge.id }
-  if (service === null)
+  if (days === null)
     return {
       ...common,
       dueDate: later(charge.serviceFrom, today),
       serviceFrom: charge.serviceFrom,
       serviceTo: null,
     }
-  const days = { from: from === null ? service.from : later(from, service.from), to: service.to }
   const anchor = paymentDueDay(termsAt(after, days.from), after)
   return {
     ...common,

@@ -8,6 +8,10 @@ export type ListedPage = {
   same?: string
   /** Of a path with a `$name`: the call whose refusal means that there is no such page. */
   exists?: string
+  /** Of a path with a `$token`: the call that reads what the link shows. The page is complete for links that work. */
+  secret?: string
+  /** Of a page with a secret: the answer of that call with marks instead of texts, as JSON. */
+  sample?: string
 }
 
 export type RenderWish = {

@@ -9,19 +9,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { policyWith } from '../http/headers.ts'
 import { isFromThisMachine, languageOf } from '../http/request.ts'
+import { markOf, sampleOf, textsOf } from './filled-page.ts'
 import type { ListedPage } from './messages.ts'
 import { type Ask, Renderer } from './renderer.ts'
+import { type Sendable, send, sendFilled } from './send-page.ts'
 import { robotsOf, sitemapOf } from './sitemap.ts'
 
 export type Site = { app: 'admin' | 'tenant'; origin: string }
 
-/** Calls the API inside the process. */
-export type CallApi = (request: Request) => Response | Promise<Response>
+/** Calls the API inside the process; `env` names the connection of the reader for whom it is called. */
+export type CallApi = (request: Request, env?: object) => Response | Promise<Response>
 
-type Kept = {
-  bytes: { br: Buffer; gzip: Buffer; identity: Buffer }
-  tag: string
-  policy: string
+type How = { language: 'en' | 'es' | 'pl'; named: boolean; local: boolean }
+
+type Kept = Sendable & {
   /** The calls that the page shows, with the hashes of their answers. */
   shown: readonly { address: string; language: string; hash: string }[]
   day: string
@@ -35,7 +36,6 @@ const trustedMs = 1_000
 const neutral = /^(lang|next|plan|utm_\w+|gclid|fbclid|ref)$/
 /** Kept renderings; landlords can have any number of pages. */
 const mostKept = 500
-const encodings = ['br', 'gzip'] as const
 /** In the place of `$name`: no page has it, so it stands for all that do not exist. They share one rendering. */
 const nobody = '-'
 /** Returns what an address has in the place of `$name`; undefined if it does not fit. */
@@ -48,6 +48,12 @@ function partOf(path: string, pathname: string): string | undefined {
   return /^[a-z0-9-]{1,40}$/.test(part) ? part : nobody
 }
 const filled = (path: string, part: string): string => path.replace(/\$\w+/, part)
+/** Returns the secret of an address; undefined if it does not fit. */
+const secretOf = ({ path, secret }: ListedPage, pathname: string): string | undefined => {
+  const before = secret && path.replace(/\$\w+$/, '')
+  const token = before && pathname.startsWith(before) ? pathname.slice(before.length) : ''
+  return /^[\w-]{20,200}$/.test(token) ? token : undefined
+}
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
 
@@ -91,15 +97,46 @@ export class PublicPages {
       return c.body(sitemapOf(this.#site, this.#pages), 200, {
         'content-type': 'application/xml; charset=utf-8',
       })
+    const behindLink = this.#pages.find((page) => secretOf(page, url.pathname))
+    if (behindLink) return this.#filled(c, behindLink, secretOf(behindLink, url.pathname)!)
     const asked = this.#pageOf(url)
     if (!asked) return undefined
     const isGone = await this.#isGone(asked)
     const page = isGone ? asked.none : asked
     if (!page) return undefined
-    const named = /^(en|es|pl)$/.exec(url.searchParams.get('lang') ?? '')?.[0] as 'en' | undefined
+    const how = await this.#how(c, url)
+    const kept = await this.#find(page, how)
+    return kept && send(c, kept, how.language, isGone ? 404 : 200)
+  }
+
+  async #how(c: Context, { searchParams }: URL): Promise<How> {
+    const named = /^(en|es|pl)$/.exec(searchParams.get('lang') ?? '')?.[0] as 'en' | undefined
     const language = named ?? (await this.#languageFor(c))
-    const kept = await this.#find(page, { language, named: named !== undefined, local: isFromThisMachine(c) })
-    return kept && send(c, kept, language, isGone ? 404 : 200)
+    return { language, named: named !== undefined, local: isFromThisMachine(c) }
+  }
+
+  /** The page behind a secret link; undefined for a link that does not work, about which the application says why. */
+  async #filled(c: Context, page: ListedPage, token: string): Promise<Response | undefined> {
+    const how = await this.#how(c, new URL(c.req.url))
+    const forwarded = c.req.header('x-forwarded-for')
+    const response = await this.#call(
+      new Request(new URL(page.secret!, this.#site.origin), {
+        method: 'POST',
+        headers: {
+          'accept-language': how.language,
+          'content-type': 'application/json',
+          'x-client': 'web',
+          ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+        },
+        body: JSON.stringify({ token }),
+      }),
+      c.env as object | undefined,
+    )
+    if (!response.ok) return undefined
+    const shown = (await response.json()) as Record<string, unknown>
+    const sample = JSON.stringify(sampleOf(shown))
+    const kept = await this.#find({ ...page, path: filled(page.path, markOf('token')), sample }, how)
+    return kept && sendFilled(c, kept, { ...textsOf(shown), token }, how.language)
   }
 
   /** Returns the page of an address. `none` is what is shown if the API knows no such page. */
@@ -107,7 +144,7 @@ export class PublicPages {
     const telling = [...searchParams].filter(([name]) => !neutral.test(name))
     const variant = telling.map(([name, value]) => `${name}=${value}`).join('&') || undefined
     for (const page of this.#pages) {
-      if (page.variant !== variant) continue
+      if (page.secret || page.variant !== variant) continue
       if (page.path === pathname) return page
       const part = partOf(page.path, pathname)
       if (!part) continue
@@ -146,11 +183,8 @@ export class PublicPages {
     return languageOf(site.defaultLanguage)
   }
 
-  async #find(
-    page: ListedPage,
-    how: { language: 'en' | 'es' | 'pl'; named: boolean; local: boolean },
-  ): Promise<Kept | undefined> {
-    const key = JSON.stringify([page.path, page.variant, how])
+  async #find(page: ListedPage, how: How): Promise<Kept | undefined> {
+    const key = JSON.stringify([page.path, page.variant, how, page.sample])
     const kept = this.#kept.get(key)
     const day = new Date().toISOString().slice(0, 10)
     const generation = this.#generation
@@ -178,9 +212,12 @@ export class PublicPages {
   async #current(
     kept: Kept | undefined,
     page: ListedPage,
-    { language, named, local }: { language: 'en' | 'es' | 'pl'; named: boolean; local: boolean },
+    { language, named, local }: How,
   ): Promise<Omit<Kept, 'day' | 'checked' | 'generation'>> {
-    const ask = this.#ask(local)
+    const { secret, sample } = page
+    const askApi = this.#ask(local)
+    const ask: Ask = async (address, reader) =>
+      sample !== undefined && address === secret ? { status: 200, body: sample } : askApi(address, reader)
     if (kept) {
       const answers = await Promise.all(kept.shown.map((each) => ask(each.address, each.language)))
       if (answers.every((answer, at) => contentOf(answer) === kept.shown[at]?.hash)) return kept
@@ -217,29 +254,4 @@ export class PublicPages {
       const response = await this.#call(new Request(new URL(address, this.#site.origin), { headers }))
       return { status: response.status, body: await response.text() }
     }
-}
-
-function send(c: Context, { bytes, tag, policy }: Kept, language: string, status: 200 | 404): Response {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const encoding = encodings.find((each) => accepted.includes(each))
-  const etag = `"${tag}${encoding ? `-${encoding}` : ''}"`
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': language,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding, accept-language, cookie',
-    'content-security-policy': policy,
-    etag,
-  }
-  if (status === 200 && c.req.header('if-none-match') === etag)
-    return new Response(null, { status: 304, headers })
-  const body = bytes[encoding ?? 'identity']
-  return new Response(new Uint8Array(body), {
-    status,
-    headers: {
-      ...headers,
-      ...(encoding && { 'content-encoding': encoding }),
-      'content-length': String(body.length),
-    },
-  })
 }

@@ -33,8 +33,8 @@ type Booking = {
 /**
  * Books locked open lines: a receipt for each part, all or none. Throws amount_invalid if parts do not add up to the line, not_found,
  * validation_failed for a day in the future, and conflict if a receipt to link is not the same money. A pending receipt is completed
- * on the day of the line. New receipts are compared under the lock with what was recorded by hand meanwhile: throws recorded_before, and
- * version_conflict if the suggestion that was pressed has changed.
+ * on the day of the line. New receipts are compared under the lock with what was recorded by hand meanwhile: throws version_conflict
+ * if the suggestion that was pressed has changed, and recorded_before.
  */
 export async function book(scope: Scope, bookings: readonly Booking[]): Promise<void> {
   for (const { line, parts } of bookings) {
@@ -47,8 +47,8 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
   const tenantIds = [...new Set(parts.map(({ part }) => part.tenantId))]
   await lockTenants(scope, tenantIds)
   for (const { line, parts, recordAgain, seen } of bookings) {
-    if (!recordAgain) await refuseRecordedReceipt(scope, line, parts)
     await requireSeenSuggestion(scope, line, seen)
+    if (!recordAgain) await refuseRecordedReceipt(scope, line, parts)
   }
   const completed = new Set<string>()
   for (const { line, part } of parts)

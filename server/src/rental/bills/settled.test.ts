@@ -163,6 +163,21 @@ describe('advances of settled days', () => {
     )
   })
 
+  it('do not stop the extension of a month that was shortened and settled', async () => {
+    const { api, id } = await letFlat()
+    await api.leases.update({ id, endDate: '2026-01-14' })
+    const period = { leaseId: id, from: '2026-01-01', to: '2026-01-14', dueDate: '2026-03-10', notify: false }
+    await api.bills.settle({ ...period, costs: [{ label: 'Ciepło', amount: 3_000 }] })
+    expect(await codeOf(api.leases.update({ id, endDate: '2026-01-10' }))).toBe('bills_already_settled')
+    const { rows } = await api.leases.previewCorrection({ id, endDate: '2026-01-28' })
+    expect(rows.filter(({ type }) => type === 'bills')).toMatchObject([
+      { serviceFrom: '2026-01-15', serviceTo: '2026-01-28' },
+    ])
+    await api.leases.update({ id, endDate: '2026-01-28' })
+    expect(await codeOf(api.leases.update({ id, endDate: '2026-01-10' }))).toBe('bills_already_settled')
+    await api.leases.update({ id, endDate: '2026-01-20' })
+  })
+
   it('do not stop the schedule, which charges the next months', async () => {
     const { api, settle, bills } = await letFlat()
     await settle(180_000)

@@ -33,7 +33,9 @@ function advanceDays(ledger: Ledger, posting: Posting): Interval[] {
   const byId = new Map(ledger.rows.map((row) => [row.id, row]))
   const target = posting.kind === 'reversal' ? byId.get(posting.parentId ?? '') : posting
   const charge = target?.kind === 'credit_note' ? byId.get(target.parentId ?? '') : target
-  return charge?.kind === 'charge' && charge.type === 'bills' && charge.serviceFrom && charge.serviceTo
-    ? [inclusive(charge.serviceFrom, charge.serviceTo)]
-    : []
+  if (charge?.kind !== 'charge' || charge.type !== 'bills' || !charge.serviceFrom || !charge.serviceTo)
+    return []
+  // A credit note for some days of a charge changes the advance of those days only.
+  const { serviceFrom, serviceTo } = target?.serviceFrom && target.serviceTo ? target : charge
+  return serviceFrom && serviceTo ? [inclusive(serviceFrom, serviceTo)] : []
 }

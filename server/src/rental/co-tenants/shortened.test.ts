@@ -78,3 +78,68 @@ describe('new terms after a co-tenant has moved out', () => {
     expect(after[0]! - before[0]!).toBe((bills - 60_00) / 2)
   })
 })
+
+describe('a co-tenant of a lease that was changed several times', () => {
+  type Change = (pair: Pair) => Promise<unknown>
+  const dates =
+    (more: { startDate?: string; endDate?: string }): Change =>
+    ({ api, leaseId: id }) =>
+      api.leases.update({ id, ...more })
+  const bills =
+    (validFrom: string, amount: number): Change =>
+    ({ api, leaseId: id }) =>
+      api.leases.changeTerms({ id, validFrom, ...terms(amount) })
+
+  it.each<[string, string, Change[], number[]]>([
+    [
+      'an end taken back',
+      '2026-09-10',
+      [dates({ endDate: '2026-09-15' }), dates({ endDate: '2026-09-30' })],
+      [800_00, 160_00],
+    ],
+    [
+      'a start taken back',
+      '2026-09-10',
+      [dates({ startDate: '2026-09-06' }), dates({ startDate: '2026-09-01' })],
+      [800_00, 160_00],
+    ],
+    [
+      'an end corrected twice',
+      '2026-09-18',
+      [dates({ endDate: '2026-09-20' }), dates({ endDate: '2026-09-15' })],
+      [240_00, 240_00],
+    ],
+    [
+      'an end corrected, then ended early',
+      '2026-09-15',
+      [
+        dates({ endDate: '2026-09-20' }),
+        ({ api, leaseId: id }) =>
+          api.leases.terminate({ id, lastDay: '2026-09-10', reason: 'Praca', penalty: 0 }),
+      ],
+      [160_00, 160_00],
+    ],
+    [
+      'both ends at once',
+      '2026-09-10',
+      [dates({ startDate: '2026-09-06', endDate: '2026-09-15' })],
+      [240_00, 80_00],
+    ],
+    [
+      'cheaper bills in a shortened month',
+      '2026-09-10',
+      [dates({ endDate: '2026-09-15' }), bills('2026-09-06', 20_00)],
+      [310_00, 156_67],
+    ],
+    [
+      'bills between two terms',
+      '2026-09-20',
+      [bills('2026-09-21', 20_00), bills('2026-09-11', 30_00)],
+      [621_67, 315_00],
+    ],
+  ])('carries the days of %s', async (_, lastDay, changes, expected) => {
+    const lease = await pair(lastDay, { endDate: '2026-09-30' })
+    for (const change of changes) await change(lease)
+    expect(await lease.positions()).toEqual(expected)
+  })
+})

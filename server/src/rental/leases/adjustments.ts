@@ -73,13 +73,13 @@ export function presentAdjustments(scope: Scope, ledger: Ledger, { charges, cred
       serviceTo: lastServiceDay(serviceTo),
       dueDate: dueDate as string | null,
     })),
-    ...credits.map(({ chargeId, amount }) => {
+    ...credits.map(({ chargeId, amount, days }) => {
       const { kind, serviceFrom, serviceTo, dueDate } = chargeOf(ledger, chargeId)
       return {
         type: kind as string,
         amount: -amount,
-        serviceFrom: serviceFrom ?? dueDate,
-        serviceTo: lastServiceDay(serviceTo),
+        serviceFrom: days?.from ?? serviceFrom ?? dueDate,
+        serviceTo: lastServiceDay(days?.to ?? serviceTo),
         dueDate: null,
       }
     }),

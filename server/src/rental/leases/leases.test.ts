@@ -324,7 +324,7 @@ describe('early termination', () => {
     const foretold = await anna.api.leases.previewTermination({ id: lease.id, lastDay: '2026-03-20' })
     expect(foretold).toMatchObject({
       cancelled: { count: 0, amount: 0 },
-      credits: [{ type: 'rent', serviceFrom: '2026-03-01', amount: 22_000 }],
+      credits: [{ type: 'rent', serviceFrom: '2026-03-21', amount: 22_000 }],
       freed: 22_000,
       open: 0,
     })

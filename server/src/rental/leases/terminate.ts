@@ -71,9 +71,9 @@ export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<
       count: ended.cancel.length,
       amount: sum(ended.cancel.map(stateOf).map(({ charge, credited }) => charge.amount - credited)),
     },
-    credits: ended.credits.map(({ chargeId, amount }) => {
+    credits: ended.credits.map(({ chargeId, amount, days }) => {
       const { charge } = stateOf(chargeId)
-      return { type: charge.kind, serviceFrom: charge.serviceFrom ?? charge.dueDate, amount }
+      return { type: charge.kind, serviceFrom: days?.from ?? charge.serviceFrom ?? charge.dueDate, amount }
     }),
     freed: Math.max(0, after.state.unappliedCredit - before.state.unappliedCredit),
     open: sum(

@@ -23,6 +23,8 @@ export const choicesOf = (choices: Choices) =>
 /** Asks for each number of a file that no account has: which account it is, or to leave its lines out. */
 export function AccountChoices(props: {
   numbers: readonly string[]
+  /** Accounts that other statements of the file have by their numbers. */
+  taken: readonly string[]
   value: Choices
   onChange: (choices: Choices) => void
 }): ReactNode {
@@ -32,7 +34,7 @@ export function AccountChoices(props: {
       key={number}
       number={number}
       value={value[number] ?? ''}
-      taken={numbers.flatMap((other) => (other === number ? [] : (value[other] ?? '')))}
+      taken={[...props.taken, ...numbers.flatMap((other) => (other === number ? [] : (value[other] ?? '')))]}
       onChange={(chosen) => onChange({ ...value, [number]: chosen })}
     />
   ))

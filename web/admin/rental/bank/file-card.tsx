@@ -81,6 +81,7 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
   const failure = run.error ?? check.error
   const statements = checked?.statements ?? []
   const asked = [...new Set(statements.filter(({ asks }) => asks).map(({ account }) => account))]
+  const taken = statements.flatMap(({ asks, bankAccountId }) => (asks || !bankAccountId ? [] : bankAccountId))
   const isOpen = statements.some(({ bankAccountId, leftOut }) => bankAccountId === null && !leftOut)
   const fresh = statements.reduce((sum, { newLines }) => sum + newLines, 0)
   const confirmed = statements.reduce((sum, statement) => sum + statement.confirmed, 0)
@@ -95,11 +96,6 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
           maxSize={largest}
           label={check.isPending ? t('file.reading') : t('file.drop')}
         />
-        {failure && (
-          <p role="alert" className={css.failure}>
-            {errorText(failure)}
-          </p>
-        )}
         {checked?.known && <p>{t('file.known')}</p>}
         {statements.map((statement, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: statements of a file have no other identity
@@ -109,7 +105,12 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
           // biome-ignore lint/suspicious/noArrayIndexKey: statements of a file have no other identity
           <LeftOutFacts key={place} statement={statement} />
         ))}
-        <AccountChoices numbers={asked} value={choices} onChange={decide} />
+        <AccountChoices numbers={asked} taken={taken} value={choices} onChange={decide} />
+        {failure && (
+          <p role="alert" className={css.failure}>
+            {errorText(failure)}
+          </p>
+        )}
         {checked && !isOpen && (
           <Button
             loading={run.isPending}

@@ -14,6 +14,7 @@ import {
   type RecordCandidate,
   useShowInbox,
 } from './bank-data.ts'
+import { bookOrAsk } from './book-or-ask.ts'
 
 /** The acts on lines. Each shows its answer, and most can be undone from the message. */
 export function useLineActs(currency: string, canUndo: boolean) {
@@ -37,9 +38,10 @@ export function useLineActs(currency: string, canUndo: boolean) {
   const run = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),
     onError: (thrown) => {
-      const isOld = ['recorded_before', 'version_conflict'].includes(toApiError(thrown).code)
-      if (isOld) toast.warn({ text: t('lines.changed') })
-      else toast.error(thrown)
+      const { code } = toApiError(thrown)
+      if (code === 'version_conflict') toast.warn({ text: t('lines.changed') })
+      // With recorded_before the person was asked and said no.
+      else if (code !== 'recorded_before') toast.error(thrown)
       void refreshScreen()
     },
   })
@@ -70,7 +72,12 @@ export function useLineActs(currency: string, canUndo: boolean) {
                 { tenantId, amount: depositPart, deposit: true },
               ]
             : [part]
-        show('open', await client.bank.accept({ id: line.id, parts, seen: line.version }))
+        const inbox = await bookOrAsk(
+          (recordAgain) => client.bank.accept({ id: line.id, parts, seen: line.version, recordAgain }),
+          line.amount,
+          currency,
+        )
+        show('open', inbox)
         const amount = formatMoney(line.amount, currency)
         told(t('lines.accepted', { amount, name: candidate.name }), () => undoLine(line.id, 'done'))
       }),

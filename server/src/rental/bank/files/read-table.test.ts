@@ -98,6 +98,11 @@ describe('a statement as a table', () => {
     expect((await reading(file)).lines.map(({ amount }) => amount)).toEqual([90_450, -51_200])
   })
 
+  it('takes a minus among the money that came in for a correction', async () => {
+    const file = 'Data;Obciążenia;Uznania\n2026-03-10;;904,50\n2026-03-12;;512,00-\n2026-03-13;12,00;\n'
+    expect((await reading(file)).lines.map(({ amount }) => amount)).toEqual([90_450, -51_200, -1_200])
+  })
+
   it.each([
     ['a decimal comma between commas', 'Date,Amount,Note\n2026-03-10,904,50,x\n', 'bank_row_unreadable'],
     ['a fraction of a cent', 'Data;Kwota\n2026-03-10;904,505\n', 'bank_row_unreadable'],

@@ -161,15 +161,18 @@ function rowOf(reading: Reading, hasBookedOn: boolean): Row | null {
   }
 }
 
-/** Signed cents; null if the row names no amount. Money that went out has its own column at some banks. */
+/**
+ * Signed cents; null if the row names no amount. Money that went out has its own column at some banks, with or without a minus. A minus
+ * in the column of money that came in is a correction.
+ */
 function amountOf(reading: Reading): number | null {
   const { at } = reading
   if (!isBlank(at('amount'))) return centsOf(at('amount'), reading)
-  const [debit, credit] = (['debit', 'credit'] as const).map((field) =>
-    isBlank(at(field)) ? 0 : Math.abs(centsOf(at(field), reading)),
-  )
   if (isBlank(at('debit')) && isBlank(at('credit'))) return null
-  return (credit ?? 0) - (debit ?? 0)
+  const [debit, credit] = (['debit', 'credit'] as const).map((field) =>
+    isBlank(at(field)) ? 0 : centsOf(at(field), reading),
+  )
+  return credit! - Math.abs(debit!)
 }
 
 /** Throws bank_row_unreadable, also for a fraction of a cent: no amount of a bank is rounded. */

@@ -55,11 +55,14 @@ function looksLikeUtf16(bytes: Buffer): boolean {
  */
 function credibility(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
-  const ours = count(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑ¿¡ºª€]/g)
+  const ours = count(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑ¿¡€]|(?<=[\p{L}\d]|\d\.|\bn\.)[ºª]/giu)
   const foreign = count(/[^\p{ASCII}ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑàçèïòÀÇÈÏÒ·¿¡ºª€§°²³–—„”“’‘…\u00a0]/gu)
   const insideWords = count(/\p{L}(?:[ºª²³€](?=\p{L})|[¿¡])/gu)
   // Polish writes "ni" before a vowel, never "ń", and no vowel after "ą" and "ę". In Spanish "ñ" stands before a vowel.
-  const misplaced = count(/[ńąę](?=[aeiouyáéíóú])|ñ(?=[b-df-hj-np-tv-z])|(?<!\p{L})ñ(?!\p{L})/giu)
+  const letters = count(/[ńąę](?=[aeiouyáéíóú])|ñ(?=[b-df-hj-np-tv-z])|(?<!\p{L})ñ(?!\p{L})/giu)
+  // "nº 5" and "1.º" are Spanish, "§ 5" Polish. A no-break space between digits has the byte of "á" in the pages of DOS.
+  const signs = count(/(?<![\p{L}\d.])[ºª]|(?<=[\p{L}\d])§|(?<=\d)á(?=\d)/giu)
+  const misplaced = letters + signs
   const mixedCase = count(
     /\p{Ll}[ĄĆĘŁŃÓŚŹŻÁÉÍÚÜÑ]|[ąćęłńóśźżáéíúüñ]\p{Lu}|\p{Lu}{2}[ąćęłńóśźżáéíúüñ](?!\p{L})/gu,
   )
