@@ -2,7 +2,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import type { ChargeKind } from '@domovik/domain/rental/ledger/types.ts'
-import type { AdjustableCharge, Adjustments } from '@domovik/domain/rental/rent/terms-change.ts'
+import type { AdjustableCharge, Adjustments, DatedCredit } from '@domovik/domain/rental/rent/terms-change.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import type { Posting } from '../payments/ledger.ts'
@@ -73,18 +73,32 @@ export function presentAdjustments(scope: Scope, ledger: Ledger, { charges, cred
       serviceTo: lastServiceDay(serviceTo),
       dueDate: dueDate as string | null,
     })),
-    ...credits.map(({ chargeId, amount, days }) => {
-      const { kind, serviceFrom, serviceTo, dueDate } = chargeOf(ledger, chargeId)
-      return {
-        type: kind as string,
-        amount: -amount,
-        serviceFrom: days?.from ?? serviceFrom ?? dueDate,
-        serviceTo: lastServiceDay(days?.to ?? serviceTo),
-        dueDate: null,
-      }
-    }),
+    ...presentCredits(ledger, credits).map((credit) => ({
+      ...credit,
+      amount: -credit.amount,
+      dueDate: null,
+    })),
   ].sort((a, b) => (a.serviceFrom < b.serviceFrom ? -1 : a.serviceFrom > b.serviceFrom ? 1 : 0))
   return { currency: scope.currency, rows, total: rows.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/** Returns credits as a person reads them: one row for all that lower the same days of a kind. In cents. */
+export function presentCredits(ledger: Ledger, credits: readonly DatedCredit[]) {
+  const rows = new Map<
+    string,
+    { type: string; serviceFrom: string; serviceTo: string | null; amount: number }
+  >()
+  for (const { chargeId, amount, days } of credits) {
+    const { kind, serviceFrom, serviceTo, dueDate } = chargeOf(ledger, chargeId)
+    const row = {
+      type: kind as string,
+      serviceFrom: days?.from ?? serviceFrom ?? dueDate,
+      serviceTo: lastServiceDay(days?.to ?? serviceTo),
+    }
+    const key = Object.values(row).join(' ')
+    rows.set(key, { ...row, amount: amount + (rows.get(key)?.amount ?? 0) })
+  }
+  return [...rows.values()]
 }
 
 const chargeOf = ({ state }: Ledger, chargeId: string) => state.charges.get(chargeId)!.charge

@@ -10,7 +10,7 @@ import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
 import { loadLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { adjustable, daysOf } from './adjustments.ts'
+import { adjustable, daysOf, presentCredits } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
 import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts'
@@ -71,10 +71,7 @@ export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<
       count: ended.cancel.length,
       amount: sum(ended.cancel.map(stateOf).map(({ charge, credited }) => charge.amount - credited)),
     },
-    credits: ended.credits.map(({ chargeId, amount, days }) => {
-      const { charge } = stateOf(chargeId)
-      return { type: charge.kind, serviceFrom: days?.from ?? charge.serviceFrom ?? charge.dueDate, amount }
-    }),
+    credits: presentCredits(before, ended.credits),
     freed: Math.max(0, after.state.unappliedCredit - before.state.unappliedCredit),
     open: sum(
       charges
