@@ -54,7 +54,7 @@ function AccountChoice(props: {
   const isForeign = readIban(number) !== null
   // Lines of an IBAN belong to the account with that IBAN only.
   const accounts = isForeign ? [] : (found.data?.accounts ?? []).filter(({ id }) => !props.taken.includes(id))
-  const addFirst = found.data?.accounts.length === 0 ? t('file.addFirst') : undefined
+  const addFirst = found.data && accounts.length === 0 ? t('file.addFirst') : undefined
   return (
     <div className={css.stack}>
       <NativeSelect
