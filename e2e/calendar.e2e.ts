@@ -64,11 +64,20 @@ it('moves, extends, books and blocks by keyboard and by mouse', async () => {
   expect(await rows()).toMatchObject([
     { propertyId: units[1], checkIn: '2026-06-23', checkOut: '2026-06-26' },
   ])
-  await page.getByRole('button', { name: /Undo/ }).click()
+  await page.getByRole('button', { name: /Undo/ }).press('Enter')
   await page.getByText(/Undone/).waitFor()
+  expect(await grid.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await rows()).toMatchObject([
     { propertyId: units[0], checkIn: '2026-06-22', checkOut: '2026-06-25' },
   ])
+
+  // A stay that is carried out of the window stays in sight until it is put back.
+  await page.keyboard.press('Home')
+  for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'm', ...Array(40).fill('ArrowRight')])
+    await page.keyboard.press(key)
+  await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeGreaterThan(500)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeLessThan(100)
 
   // By mouse: two days later.
   const box = (await stay.boundingBox())!
@@ -115,6 +124,7 @@ it('moves, extends, books and blocks by keyboard and by mouse', async () => {
   await form.getByText('120,00').first().waitFor()
   await form.getByRole('textbox', { name: 'Guest' }).press('Control+Enter')
   await grid.locator('[data-span]', { hasText: /^E/ }).waitFor()
+  await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(complaints()).toEqual([])
   await close()
 })

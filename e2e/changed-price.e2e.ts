@@ -125,3 +125,39 @@ it('is shown to a landlord who cancels a stay while its money arrives, and who c
   await form.getByRole('row', { name: /Cancellation fee.* 100,00/ }).waitFor()
   await close()
 })
+
+it('keeps a form from being sent before it shows the price, also by keyboard', async () => {
+  const stay = { propertyId, checkIn: '2026-09-01', checkOut: '2026-09-03', adults: 2, guest: { name: 'Iga' } }
+  const { id } = await call<{ id: string }>(server, token, 'POST', '/api/bookings', stay)
+  const { page, close } = await visitor(browser, { language: 'en' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/bookings')) sent.push(request.url())
+  })
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/bookings/${id}`)
+  await page.getByRole('button', { name: 'Extend', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByText(/1 more night costs/).waitFor()
+  await page.route(/\/bookings\/[^/]+\/extend/, async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  await form.getByLabel(/check-out/i).fill('9.09.2026')
+  await form.getByLabel(/check-out/i).press('Control+Enter')
+  const send = form.getByRole('button', { name: 'Extend', exact: true })
+  expect(await send.isDisabled()).toBe(true)
+  expect(await form.locator('[aria-busy="true"]').count()).toBe(1)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(sent).toEqual([])
+  answer()
+  await form.getByText(/6 more nights cost/).waitFor()
+  await send.click()
+  await form.waitFor({ state: 'detached' })
+  expect(sent).toHaveLength(1)
+  await close()
+})

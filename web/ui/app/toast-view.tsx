@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import type { FocusEvent } from 'react'
 import { Button } from '../act/button.tsx'
 import css from './toast.module.css'
 import { words } from './words.ts'
@@ -24,6 +25,15 @@ export function showToast({ tone, title, text, stay, act }: ShownToast): void {
     notifications.hide(id)
     act?.run()
   }
+  // Where the focus was before it came to the message, so that it is not lost when the message disappears.
+  let before: HTMLElement | null = null
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before = relatedTarget
+  }
+  const onClose = (): void => {
+    const isHere = document.activeElement?.closest(`.${css.toast}`)
+    if (isHere && before?.isConnected) before.focus({ preventScroll: true })
+  }
   notifications.show({
     id,
     title,
@@ -31,6 +41,8 @@ export function showToast({ tone, title, text, stay, act }: ShownToast): void {
     autoClose: stay ?? (tone === 'error' ? 8000 : 5000),
     role: tone === 'error' ? 'alert' : 'status',
     className: css.toast,
+    onFocus,
+    onClose,
     closeButtonProps: { 'aria-label': words.t('ui:toast.close') },
     message: act ? (
       <span className={css.withAct}>

@@ -16,7 +16,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
-import { sendSeen } from '../../shared/send-seen.ts'
+import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
 import shared from '../../shared/shared.module.css'
 import { useExpenseName } from '../expenses/expense-words.ts'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
@@ -111,7 +111,7 @@ export function SettleBillsForm(props: {
       title={t('form.title')}
       submit={t('form.submit')}
       form={form}
-      blocked={preview.isPlaceholderData}
+      blocked={isNotSeen(preview)}
       save={save}
     >
       <FieldRow>

@@ -15,7 +15,8 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
-import { sendSeen } from '../../shared/send-seen.ts'
+import { Previewed } from '../../shared/previewed.tsx'
+import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
 import { agesOf } from './ages-of.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
@@ -44,8 +45,19 @@ type Values = {
 
 /** Quotes a stay and books it: as a request, a hold or a confirmed booking. */
 export function BookingForm(props: BookingFormProps): ReactNode {
+  const { opened } = props
   const [round, setRound] = useState(0)
-  return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
+  const [isSaved, setSaved] = useState(false)
+  const [wasOpened, setWasOpened] = useState(opened)
+  // Begins anew when it is opened the next time: a form that is replaced before it has closed would lose the focus.
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened && isSaved) {
+      setSaved(false)
+      setRound(round + 1)
+    }
+  }
+  return <Drawer key={round} {...props} saved={() => setSaved(true)} />
 }
 
 function Drawer({
@@ -54,8 +66,8 @@ function Drawer({
   propertyId: given,
   checkIn: arrival,
   checkOut: departure,
-  startAnew,
-}: BookingFormProps & { startAnew: () => void }): ReactNode {
+  saved,
+}: BookingFormProps & { saved: () => void }): ReactNode {
   const { t } = useTranslation('bookings')
   const mayCharge = usePermission('create_payments')
   const form = useDraftForm<Values>({
@@ -111,7 +123,6 @@ function Drawer({
     await refreshScreen()
     toast.success(t('form.saved', { reference: made.reference }))
     form.startAfresh()
-    startAnew()
   }
   const states = mayCharge
     ? (['confirmed', 'pending', 'inquiry'] as const)
@@ -123,7 +134,9 @@ function Drawer({
       title={t('form.title')}
       form={form}
       submit={t('form.submit')}
+      blocked={isNotSeen(quoted)}
       save={save}
+      onSaved={saved}
     >
       <PropertyPicker label={t('fields.property')} required {...form.getInputProps('propertyId')} />
       <FieldRow>
@@ -139,7 +152,7 @@ function Drawer({
           {...form.getInputProps('childrenAges')}
         />
       </FieldRow>
-      {asked && quoted.data && <QuoteLines quoted={quoted.data} stay={asked} />}
+      {asked && <Previewed preview={quoted}>{(seen) => <QuoteLines quoted={seen} stay={asked} />}</Previewed>}
       {isOtherLength && (
         <Switch label={t('form.anyLength')} {...form.getInputProps('anyLength', { type: 'checkbox' })} />
       )}

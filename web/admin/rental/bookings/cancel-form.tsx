@@ -10,7 +10,8 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PlainTable } from '../../shared/plain-table.tsx'
-import { sendSeen } from '../../shared/send-seen.ts'
+import { Previewed } from '../../shared/previewed.tsx'
+import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 const parts = ['received', 'unspentFees', 'fee', 'otherCharges', 'refund', 'open'] as const
@@ -51,6 +52,7 @@ export function CancelForm(props: { booking: Booking; opened: boolean; onClose: 
       title={t(isRequest ? 'cancel.declineTitle' : 'cancel.title', { reference })}
       form={form}
       submit={t(isRequest ? 'acts.decline' : 'acts.cancel')}
+      blocked={isNotSeen(preview)}
       save={save}
     >
       <Switch
@@ -72,27 +74,29 @@ export function CancelForm(props: { booking: Booking; opened: boolean; onClose: 
         autoComplete="off"
         {...form.getInputProps('reason')}
       />
-      {preview.data && (
-        <>
-          <p className="muted">{t('cancel.percent', { percent: preview.data.percent })}</p>
-          <PlainTable
-            caption={t('cancel.outcome')}
-            rows={parts
-              .filter((part) => !onlyIfAny.includes(part) || preview.data[part] > 0)
-              .map((part) => ({ part }))}
-            rowKey={({ part }) => part}
-            columns={[
-              { id: 'part', header: t('quote.line'), cell: ({ part }) => t(`cancel.${part}`) },
-              {
-                id: 'amount',
-                header: t('quote.amount'),
-                cell: ({ part }) => formatMoney(preview.data[part], preview.data.currency),
-                align: 'end',
-              },
-            ]}
-          />
-        </>
-      )}
+      <Previewed preview={preview}>
+        {(seen) => (
+          <>
+            <p className="muted">{t('cancel.percent', { percent: seen.percent })}</p>
+            <PlainTable
+              caption={t('cancel.outcome')}
+              rows={parts
+                .filter((part) => !onlyIfAny.includes(part) || seen[part] > 0)
+                .map((part) => ({ part }))}
+              rowKey={({ part }) => part}
+              columns={[
+                { id: 'part', header: t('quote.line'), cell: ({ part }) => t(`cancel.${part}`) },
+                {
+                  id: 'amount',
+                  header: t('quote.amount'),
+                  cell: ({ part }) => formatMoney(seen[part], seen.currency),
+                  align: 'end',
+                },
+              ]}
+            />
+          </>
+        )}
+      </Previewed>
     </FormDrawer>
   )
 }

@@ -9,7 +9,8 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { sendSeen } from '../../shared/send-seen.ts'
+import { Previewed } from '../../shared/previewed.tsx'
+import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 type Values = { checkOut: string | null }
@@ -48,20 +49,23 @@ export function ExtendForm(props: { booking: Booking; opened: boolean; onClose: 
       title={t('bookings:extend.title')}
       form={form}
       submit={t('bookings:acts.extend')}
+      blocked={isNotSeen(preview)}
       save={save}
     >
       <DateField label={t('bookings:extend.until')} required min={next} {...form.getInputProps('checkOut')} />
-      {preview.data && (
-        <p aria-live="polite">
-          {preview.data.refusal
-            ? t(`errors:${preview.data.refusal}`)
-            : t('bookings:extend.costs', {
-                count: preview.data.nights,
-                added: formatMoney(preview.data.added, preview.data.currency),
-                total: formatMoney(preview.data.total, preview.data.currency),
-              })}
-        </p>
-      )}
+      <Previewed preview={preview}>
+        {({ refusal, nights, added, total, currency }) => (
+          <p>
+            {refusal
+              ? t(`errors:${refusal}`)
+              : t('bookings:extend.costs', {
+                  count: nights,
+                  added: formatMoney(added, currency),
+                  total: formatMoney(total, currency),
+                })}
+          </p>
+        )}
+      </Previewed>
     </FormDrawer>
   )
 }

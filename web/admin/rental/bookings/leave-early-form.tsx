@@ -11,7 +11,8 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
-import { sendSeen } from '../../shared/send-seen.ts'
+import { Previewed } from '../../shared/previewed.tsx'
+import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 type Values = { leavesOn: string | null; percentBack: number | null }
@@ -57,6 +58,7 @@ export function LeaveEarlyForm(props: { booking: Booking; opened: boolean; onClo
       title={t('leaveEarly.title')}
       form={form}
       submit={t('acts.leaveEarly')}
+      blocked={isNotSeen(preview)}
       save={save}
     >
       <DateField
@@ -71,16 +73,18 @@ export function LeaveEarlyForm(props: { booking: Booking; opened: boolean; onClo
         description={t('leaveEarly.percentBackHelp')}
         {...form.getInputProps('percentBack')}
       />
-      {preview.data && (
-        <p aria-live="polite">
-          {t('leaveEarly.costs', {
-            count: preview.data.nights,
-            stay: money(preview.data.stay),
-            fee: money(preview.data.fee),
-            credit: money(preview.data.credit),
-          })}
-        </p>
-      )}
+      <Previewed preview={preview}>
+        {({ nights, stay, fee, credit }) => (
+          <p>
+            {t('leaveEarly.costs', {
+              count: nights,
+              stay: money(stay),
+              fee: money(fee),
+              credit: money(credit),
+            })}
+          </p>
+        )}
+      </Previewed>
     </FormDrawer>
   )
 }

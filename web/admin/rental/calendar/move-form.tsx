@@ -1,7 +1,6 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -11,7 +10,8 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PropertyPicker } from '../../shared/pickers.tsx'
-import { sendSeen } from '../../shared/send-seen.ts'
+import { Previewed } from '../../shared/previewed.tsx'
+import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
 import type { Place } from './spans.ts'
 
 type Values = { propertyId: string | null; checkIn: string | null; checkOut: string | null }
@@ -58,11 +58,7 @@ export function MoveForm(props: {
     await refreshScreen()
     toast.success(t('calendar:moved', { reference }))
   }
-  const outcome = (): string | null => {
-    if (!elsewhere) return t('calendar:move.same')
-    if (preview.isError) return errorText(preview.error)
-    if (!preview.data) return null
-    const { refusal, after, difference, currency } = preview.data
+  const outcome = ({ refusal, after, difference, currency }: NonNullable<typeof preview.data>): string => {
     if (refusal) return t(`errors:${refusal}`)
     if (!after) return t('bookings:detail.noPrice')
     const total = formatMoney(after.total, currency)
@@ -79,6 +75,7 @@ export function MoveForm(props: {
       title={t('calendar:move.title', { reference })}
       form={form}
       submit={t('calendar:move.submit')}
+      blocked={isNotSeen(preview)}
       save={save}
     >
       <FieldRow>
@@ -86,7 +83,11 @@ export function MoveForm(props: {
         <DateField label={t('bookings:fields.checkOut')} required {...form.getInputProps('checkOut')} />
       </FieldRow>
       <PropertyPicker label={t('bookings:fields.property')} required {...form.getInputProps('propertyId')} />
-      <p aria-live="polite">{outcome()}</p>
+      {elsewhere ? (
+        <Previewed preview={preview}>{(seen) => <p>{outcome(seen)}</p>}</Previewed>
+      ) : (
+        <p>{t('calendar:move.same')}</p>
+      )}
     </FormDrawer>
   )
 }

@@ -66,16 +66,16 @@ export function Timeline(props: TimelineProps): ReactNode {
     mayCreate,
     mayMove,
   })
-  const { unit, day } = cursor
+  const { unit, day, sight } = cursor
   useEffect(() => {
     const box = frame.current
     if (!box || document.activeElement !== box) return
-    virtual.scrollToIndex(unit)
-    const left = day * DAY
+    virtual.scrollToIndex(sight.unit)
+    const left = sight.day * DAY
     const shown = box.clientWidth - NAMES
     if (left < box.scrollLeft) box.scrollLeft = left
     else if (left + DAY > box.scrollLeft + shown) box.scrollLeft = left + DAY - shown
-  }, [unit, day, virtual])
+  }, [sight.unit, sight.day, virtual])
   // Most bars are never pointed at, so their sentence is written when one is.
   const explain = ({ target }: MouseEvent): void => {
     const bar = target instanceof Element && target.closest<HTMLElement>('[data-span]')

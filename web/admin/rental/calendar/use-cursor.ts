@@ -13,6 +13,8 @@ interface Lift {
   unit: number
   checkIn: string
   checkOut: string
+  /** The end that was moved last, which must be in sight. */
+  edge: 'checkIn' | 'checkOut'
 }
 
 interface Grid {
@@ -83,13 +85,14 @@ export function useCursor(grid: Grid) {
       )
   }
   const pickUp = (): void => {
-    if (at && grid.mayMove && mayResize(at)) show({ span: at, unit, checkIn: at.from, checkOut: at.to! })
+    if (at && grid.mayMove && mayResize(at))
+      show({ span: at, unit, checkIn: at.from, checkOut: at.to!, edge: 'checkIn' })
     else setSaid(t('keys.notMovable'))
   }
   const shift = (held: Lift, [days, units]: readonly [number, number], resize: boolean): void => {
     if (resize || !mayShift(held.span)) {
       const checkOut = addDays(held.checkOut, days)
-      if (checkOut > held.checkIn) show({ ...held, checkOut })
+      if (checkOut > held.checkIn) show({ ...held, checkOut, edge: 'checkOut' })
       return
     }
     show({
@@ -97,6 +100,7 @@ export function useCursor(grid: Grid) {
       unit: clamp(held.unit + units, grid.units.length),
       checkIn: addDays(held.checkIn, days),
       checkOut: addDays(held.checkOut, days),
+      edge: days > 0 ? 'checkOut' : 'checkIn',
     })
   }
   const drop = ({ span, unit: row, checkIn, checkOut }: Lift): void => {
@@ -141,10 +145,16 @@ export function useCursor(grid: Grid) {
     event.preventDefault()
     event.stopPropagation()
   }
+  const inSight = lift && (lift.edge === 'checkOut' ? addDays(lift.checkOut, -1) : lift.checkIn)
   const choose = (next: { unit: number; day: number }): void => setCursor(next)
   return {
     unit,
     day: cursor.day,
+    /** The place that must be in sight: that of the cursor, or where a picked up stay would be dropped. */
+    sight: {
+      unit: lift?.unit ?? unit,
+      day: inSight ? clamp(daysBetween(grid.from, inSight), grid.days) : cursor.day,
+    },
     label: sentence({ unit, date }),
     lifted: lift?.span.id ?? null,
     said,

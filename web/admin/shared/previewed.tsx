@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/act/button.tsx'
+import { errorText } from '../../ui/api/error-text.ts'
+import { useTranslation } from '../../ui/app/language.ts'
+import { isNotSeen } from './send-seen.ts'
+import css from './shared.module.css'
+
+/**
+ * What a form shows of its preview. The figures of the choice before are grey while those of another are looked up. A failure is told
+ * with a way to try again, because the form cannot be sent before its figures are seen.
+ */
+export function Previewed<Seen>(props: {
+  preview: UseQueryResult<Seen>
+  children: (seen: Seen) => ReactNode
+}): ReactNode {
+  const { preview, children } = props
+  const { t } = useTranslation('common')
+  if (preview.isError && isNotSeen(preview))
+    return (
+      <div role="alert">
+        <p>{errorText(preview.error)}</p>
+        <Button variant="default" onClick={() => void preview.refetch()}>
+          {t('act.retry')}
+        </Button>
+      </div>
+    )
+  return (
+    <div aria-live="polite" aria-busy={isNotSeen(preview)} className={css.previewed}>
+      {preview.data !== undefined && children(preview.data)}
+    </div>
+  )
+}
