@@ -1,5 +1,5 @@
 /** Stays that become shorter or longer after they were agreed. Posted charges never change; changes are new rows. */
-import { addDays } from '@domovik/domain/dates.ts'
+import { addDays, later } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { changedQuote, earlyDeparture, extension, taxesOf } from '@domovik/domain/rental/bookings/change.ts'
 import { stayDueOn } from '@domovik/domain/rental/bookings/due-days.ts'
@@ -117,12 +117,12 @@ export async function leaveEarly(
   const again = (type: 'stay' | 'tourist_tax', amount: number, credited: number): Posting[] => {
     const before = charged.filter(({ charge }) => charge.kind === type)
     if (before.length === 0) return []
-    // A shorter stay adds nothing that would be due on the usual day.
+    // A shorter stay adds nothing and moves nothing, so with the latest day as the usual one each part keeps its own.
     const how = {
       type,
       amount,
       credited,
-      usual: scope.today,
+      usual: before.reduce((day, { charge }) => later(day, charge.dueDate), scope.today),
       from: booking,
       to: booking,
       reason: words.reason,
