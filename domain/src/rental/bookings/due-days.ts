@@ -52,9 +52,7 @@ export function chargedAgain({ amount, before, usual, from, to, ...given }: Char
   }
   const takeOf = (charge: ReplacedCharge, wanted: Cents, dueDate: CivilDate) =>
     take(wanted, dueDate, dueDate === charge.dueDate ? [] : [charge.dueDate])
-  const kept = charges.flatMap((charge) =>
-    takeOf(charge, keptOf(charge), paidDueOn(charge.dueDate, usual)),
-  )
+  const kept = charges.flatMap((charge) => takeOf(charge, keptOf(charge), paidDueOn(charge.dueDate, usual)))
   const open = charges.flatMap((charge) =>
     takeOf(charge, charge.amount - keptOf(charge), openDueOn(charge.dueDate, usual, from, to)),
   )

@@ -1,6 +1,11 @@
 /** Cancels the charges of a booking and charges it again: its price, its nights or its unit are others now. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
-import { type ChargedAgain, chargedAgain, paidDueOn, stayDueOn } from '@domovik/domain/rental/bookings/due-days.ts'
+import {
+  type ChargedAgain,
+  chargedAgain,
+  paidDueOn,
+  stayDueOn,
+} from '@domovik/domain/rental/bookings/due-days.ts'
 import type { Quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
