@@ -192,8 +192,8 @@ export const bookingsAdmin = {
     }
   }),
 
-  extend: admin.bookings.extend.handler(async ({ input, context: { scope } }) => {
-    await extendStay(scope, input)
+  extend: admin.bookings.extend.handler(async ({ input, context: { scope, language } }) => {
+    await extendStay(scope, input, translator(language, 'bookings')('reasons.extended'))
     return present(scope, await findBooking(scope, input.id))
   }),
 

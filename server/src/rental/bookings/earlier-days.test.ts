@@ -107,6 +107,19 @@ it('an extension after a move to an earlier day is due by the new days', async (
   expect(await open(id)).toEqual(['stay 300 2026-06-28'])
 })
 
+it('an extension has its own day if what is paid was due later, because stays of the unit are due earlier now', async () => {
+  const { id, unit } = await booked(1060_00, {}, { cleaningFee: 60_00 })
+  const { terms, updatedAt } = await house.anna.api.bookings.getTerms({ propertyId: unit })
+  await house.anna.api.bookings.saveTerms({ propertyId: unit, updatedAt, terms: { ...terms, dueDays: 60 } })
+  await extend(id, '2026-10-24')
+  // Of one day, nights are paid before cleaning.
+  expect(await open(id)).toEqual(['extra_fee 60 2026-08-12', 'stay 240 2026-08-12'])
+  await house.anna.api.bookings.leaveEarly({
+    ...{ ...(await house.act(id)), leavesOn: '2026-10-21', percentBack: 100 },
+  })
+  expect(await open(id)).toEqual([])
+})
+
 describe('a deposit', () => {
   it.each([
     ['is paid in part', 50_00, ['deposit 30 2026-06-22']],

@@ -103,7 +103,7 @@ export async function moveStay(
   nightsOf(to)
   if (known.status !== 'pending' && known.quote !== null && isExtension(known, to)) {
     await requireMovable(scope, known, to)
-    return extendStay(scope, { ...input, checkOut: to.checkOut })
+    return extendStay(scope, { ...input, checkOut: to.checkOut }, reason)
   }
   const ledger =
     known.tenantId !== null && known.status === 'confirmed' ? await lockLedger(scope, known.tenantId) : null
