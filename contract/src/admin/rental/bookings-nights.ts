@@ -15,7 +15,7 @@ const leaving = {
 /**
  * Returns what an early departure costs, in cents: the nights slept at the prices that they were sold at, and a fee for the others.
  * `stay`, `fee` and `credit` (what is not charged any more) are after credit notes, of which `discount` stays on the nights slept;
- * `total` is the new price before credit notes. Saves nothing.
+ * `total` is the new price before credit notes. It names credit notes, so it needs `view_payments` too. Saves nothing.
  */
 export const previewLeaveEarly = call(
   { needs: 'view_properties' },

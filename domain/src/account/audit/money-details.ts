@@ -4,6 +4,7 @@
  */
 export const MONEY_DETAILS = [
   ...['amount', 'before', 'interest', 'interestUndone', 'interestWaived', 'demand', 'kept', 'returned'],
-  ...['actual', 'advances'],
+  // The fee for a cancellation is at most what the guest paid, that for unspent nights is what credit notes leave of their price.
+  ...['actual', 'advances', 'fee'],
   ...['marketValue', 'valueRemoved', 'loanAdded', 'loanChanged', 'loanRemoved'],
 ] as const

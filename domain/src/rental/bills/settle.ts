@@ -10,7 +10,7 @@ import {
 import { intersect, type Window } from '../../intervals.ts'
 import { type Cents, roundHalfUp, splitByWeights } from '../../money.ts'
 import { type LeaseDates, leaseRange } from '../leases/range.ts'
-import type { CreditPart } from '../rent/terms-change.ts'
+import type { CreditPart } from '../rent/posted-charges.ts'
 
 /** A charge of bills of the lease: what was charged in advance for its days [serviceFrom, serviceTo). */
 export type Advance = {

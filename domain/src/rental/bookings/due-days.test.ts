@@ -46,6 +46,30 @@ describe('the due days of a stay that is charged again', () => {
         ],
       ],
       [
+        'of a stay that moves to an earlier day the paid part is not due after the open one',
+        [replaced(1000_00, 600_00, '2026-08-11')],
+        ...[1000_00, 0, august, july, '2026-06-26', [[1000_00, '2026-06-26']]],
+      ],
+      [
+        'a paid stay that moves to an earlier day is due before what is added later',
+        [replaced(1000_00, 1000_00, '2026-08-11')],
+        ...[1000_00, 0, august, july, '2026-06-26', [[1000_00, '2026-06-26']]],
+      ],
+      [
+        'a paid part that was due before the usual day keeps it when the stay moves to an earlier day',
+        [replaced(600_00, 600_00, '2026-06-20'), replaced(400_00, 0, '2026-08-11')],
+        ...[1000_00, 0, august, july, '2026-06-26'],
+        [
+          [600_00, '2026-06-20'],
+          [400_00, '2026-06-26'],
+        ],
+      ],
+      [
+        'what is paid is due with what is added if stays are due earlier now',
+        [replaced(300_00, 300_00, '2026-08-11')],
+        ...[400_00, 0, august, august, '2026-07-26', [[400_00, '2026-07-26']]],
+      ],
+      [
         'what a longer stay adds is due as if charged today',
         [replaced(300_00, 300_00, '2026-06-20')],
         ...[400_00, 0, june, august, '2026-08-11'],
@@ -156,6 +180,9 @@ describe('the due days of a stay that is charged again', () => {
             0,
           )
           expect(usually).toBeGreaterThanOrEqual(amount - old)
+          const days = new Set([day(usual), ...before.map(({ dueDate }) => dueDate)])
+          expect(parts.every(({ dueDate }) => days.has(dueDate))).toBe(true)
+          if (moves) expect(parts.every(({ dueDate }) => dueDate <= day(usual))).toBe(true)
         },
       ),
     )

@@ -20,18 +20,18 @@ export type ChargedAgain = {
   credited: Cents
   /** The charges of the same type that stood before. */
   before: readonly ReplacedCharge[]
-  /** The due day of a stay that is charged today (`stayDueOn`). */
+  /** The due day of a stay that is charged today (`stayDueOn`), and the last day on which what is paid can be due. */
   usual: CivilDate
   from: Pick<Stay, 'checkIn'>
   to: Pick<Stay, 'checkIn'>
 }
 
-/** A new charge, with its share of the credit. `movedFrom` contains the earlier due days of what was open and has another day now. */
+/** A new charge, with its share of the credit. `movedFrom` contains the due days before of what has another day now. */
 export type DuePart = { amount: Cents; credited: Cents; dueDate: CivilDate; movedFrom: CivilDate[] }
 
 /**
  * Returns the charges that replace those before, one for each due day, the earliest first (docs/finance.md 4.4):
- * - what is paid keeps its due day, and so does everything if nothing is open any more;
+ * - what is paid keeps its due day, and so does everything if nothing is open any more, but it is never due later than if charged today;
  * - what was open keeps its day too, unless the stay moves to another day of check-in: then it is due as if charged today, but never
  *   later than before if the stay moves to an earlier day;
  * - what is added is due as if charged today.
@@ -50,17 +50,23 @@ export function chargedAgain({ amount, before, usual, from, to, ...given }: Char
     left -= taken
     return taken > 0 ? [{ amount: taken, dueDate, movedFrom }] : []
   }
-  const kept = charges.flatMap((charge) => take(keptOf(charge), charge.dueDate))
-  const open = charges.flatMap((charge) => {
-    const dueDate = openDueOn(charge.dueDate, usual, from, to)
-    const movedFrom = dueDate === charge.dueDate ? [] : [charge.dueDate]
-    return take(charge.amount - keptOf(charge), dueDate, movedFrom)
-  })
+  const takeOf = (charge: ReplacedCharge, wanted: Cents, dueDate: CivilDate) =>
+    take(wanted, dueDate, dueDate === charge.dueDate ? [] : [charge.dueDate])
+  const kept = charges.flatMap((charge) => takeOf(charge, keptOf(charge), paidDueOn(charge.dueDate, usual)))
+  const open = charges.flatMap((charge) =>
+    takeOf(charge, charge.amount - keptOf(charge), openDueOn(charge.dueDate, usual, from, to)),
+  )
   const added = take(left, usual)
   const keptAmount = kept.reduce((sum, part) => sum + part.amount, 0)
   const onKept = Math.min(credited, isSettled ? keptAmount : Math.max(0, keptAmount - received))
   return joined([...withCredit(kept, onKept), ...withCredit([...open, ...added], credited - onKept)])
 }
+
+/**
+ * Returns the day on which the paid part of a charge is due that is charged again. Money pays what is due first, so a part that is due
+ * before the paid one would take its money and leave it open on a later day. `usual` is never in the past, so nothing becomes overdue.
+ */
+export const paidDueOn = (before: CivilDate, usual: CivilDate): CivilDate => earlier(before, usual)
 
 function openDueOn(
   before: CivilDate,

@@ -1,5 +1,5 @@
 import { DomainError } from '../../errors.ts'
-import type { AdjustableCharge } from '../rent/terms-change.ts'
+import type { AdjustableCharge } from '../rent/posted-charges.ts'
 import type { Lease } from './types.ts'
 
 /** Why a lease that was entered by mistake cannot be called off. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { generateCharges } from '../rent/charges.ts'
+import type { AdjustableCharge } from '../rent/posted-charges.ts'
 import { lease, terms } from '../rent/sample-lease.ts'
-import type { AdjustableCharge } from '../rent/terms-change.ts'
 import { extendLease } from './extend.ts'
 import { earliestIncrease, isInSeriousArrears, lastIncrease, leaseWarnings } from './polish-law.ts'
 import { moveDeposit, renewLease } from './renew.ts'
@@ -89,6 +89,7 @@ describe('terminating (3.2)', () => {
     ...row,
     id: row.serviceFrom,
     credited: 0,
+    lowered: 0,
     cancelled: false,
     adjusts: null,
     scheduled: true,

@@ -3,7 +3,9 @@ import { DomainError } from '../../errors.ts'
 import { covers } from '../../intervals.ts'
 import { type Cents, requirePositive } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
-import { type AdjustableCharge, creditParts, type DatedCredit, differencesOf } from '../rent/terms-change.ts'
+import { creditParts, differencesOf, missingOf, postedMonths } from '../rent/month-changes.ts'
+import type { AdjustableCharge, DatedCredit } from '../rent/posted-charges.ts'
+import type { PriceDifference } from '../rent/price-differences.ts'
 import { leaseRange } from './range.ts'
 import type { Lease } from './types.ts'
 
@@ -35,18 +37,31 @@ export function terminateLease(
   const ended: Lease = { ...lease, terminationLastDay: lastDay }
   const cancel: string[] = []
   const credits: DatedCredit[] = []
-  for (const charge of posted) {
-    if (charge.cancelled || charge.adjusts !== null || isDepositKind(charge.kind)) continue
-    if (isForServiceAfter(charge, lastDay)) {
-      const adjusting = posted.filter((other) => other.adjusts === charge.id && !other.cancelled)
-      cancel.push(charge.id, ...adjusting.map((other) => other.id))
-    } else {
-      const { parts, rest } = differencesOf(lease, ended, charge)
-      credits.push(...creditParts(charge, posted, rest ? [...parts, rest] : parts))
-    }
+  const due = posted.filter(({ cancelled, kind }) => !cancelled && !isDepositKind(kind))
+  for (const charge of due) {
+    const base = posted.find(({ id }) => id === charge.adjusts) ?? charge
+    if (isForServiceAfter(base, lastDay)) cancel.push(charge.id)
+  }
+  for (const month of postedMonths(posted)) {
+    const isCancelled = ({ id }: AdjustableCharge): boolean => cancel.includes(id)
+    const remaining = { ...month, charges: month.charges.filter((charge) => !isCancelled(charge)) }
+    const differences = differencesOf(lease, ended, remaining)
+    // By some methods of proration the charges that are cancelled cost less or more than their days: the others make up for it.
+    const cancelled = month.charges
+      .filter(isCancelled)
+      .reduce((sum, one) => sum + one.amount - one.lowered, 0)
+    const beyond = sumOf(differencesOf(lease, ended, month)) + cancelled - sumOf(differences)
+    const last = differences.at(-1)
+    const [first] = remaining.charges
+    if (last) last.amount += beyond
+    else if (first) differences.push({ days: first.service, amount: beyond })
+    credits.push(...creditParts(remaining, missingOf(differences, ended, remaining)))
   }
   return { lease: ended, cancel, credits, penalty }
 }
+
+const sumOf = (differences: readonly PriceDifference[]): Cents =>
+  differences.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * Only what the schedule of the lease charged has days of service. Interest, damage, settlements of bills and what a person

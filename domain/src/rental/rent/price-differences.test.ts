@@ -7,10 +7,11 @@ import { terminateLease } from '../leases/terminate.ts'
 import { changeTerms } from '../leases/terms.ts'
 import type { Lease } from '../leases/types.ts'
 import { generateCharges } from './charges.ts'
+import type { AdjustableCharge, Adjustments, DatedCredit } from './posted-charges.ts'
 import { priceDifferences } from './price-differences.ts'
 import { lease, terms } from './sample-lease.ts'
 import { contractAmount } from './schedule.ts'
-import { type AdjustableCharge, type Adjustments, adjustPosted, type DatedCredit } from './terms-change.ts'
+import { adjustPosted } from './terms-change.ts'
 
 const today = '2026-12-20'
 const september = { from: '2026-09-01', to: '2026-10-01' }
@@ -69,15 +70,15 @@ type Posted = { charges: AdjustableCharge[]; credits: DatedCredit[] }
 
 const post = ({ charges, credits }: Posted, changes: Adjustments): Posted => ({
   charges: [
-    ...charges.map((charge) => ({
-      ...charge,
-      credited: changes.credits
+    ...charges.map((charge) => {
+      const more = changes.credits
         .filter(({ chargeId }) => chargeId === charge.id)
-        .reduce((sum, { amount }) => sum + amount, charge.credited),
-    })),
+        .reduce((sum, { amount }) => sum + amount, 0)
+      return { ...charge, credited: charge.credited + more, lowered: charge.lowered + more }
+    }),
     ...changes.charges.map(({ kind, amount, serviceFrom, serviceTo, adjusts }, n) => ({
       ...{ id: `${charges.length + n}`.padStart(3, '0'), kind, amount, serviceFrom, serviceTo, adjusts },
-      ...{ credited: 0, cancelled: false, scheduled: true },
+      ...{ credited: 0, lowered: 0, cancelled: false, scheduled: true },
     })),
   ],
   credits: [...credits, ...changes.credits],
@@ -161,5 +162,96 @@ describe('rows of any changes of a lease', () => {
       }),
       { numRuns: 400 },
     )
+  })
+})
+
+describe('rows of any changes, by every method', () => {
+  const february = { from: '2026-02-01', to: '2026-03-01' }
+  const dates = fc.oneof(
+    fc.record({ what: fc.constant('start' as const), day: fc.integer({ min: 1, max: 14 }) }),
+    fc.record({ what: fc.constant('end' as const), day: fc.integer({ min: 15, max: 28 }) }),
+    fc.record({
+      what: fc.constant('terms' as const),
+      day: fc.integer({ min: 1, max: 28 }),
+      rent: fc.constantFrom(0, 333_33, 900_00, 1000_00),
+    }),
+  )
+  const methods = fc.constantFrom('actual_days', 'fixed_30', 'year_365', 'none')
+
+  it('come to the price of the month under the final contract', () => {
+    const date = (n: number): string => addDays('2026-01-31', n)
+    const any = fc.property(methods, fc.array(dates, { maxLength: 7 }), (prorationMethod, changes) => {
+      let current = lease({
+        ...{ start: date(11), end: date(28), prorationMethod },
+        terms: [terms({ validFrom: date(11), rent: 1000_00 })],
+      })
+      let posted = post(
+        { charges: [], credits: [] },
+        adjustPosted({ ...current, cancelled: true }, current, today, []),
+      )
+      for (const one of changes) {
+        const on = date(one.day)
+        if (one.what === 'terms' && (on < current.start || on > current.end!)) continue
+        const before = current
+        current =
+          one.what === 'terms'
+            ? changeTerms(before, terms({ validFrom: on, rent: one.rent }))
+            : correctLease(before, { [one.what]: on })
+        posted = post(
+          posted,
+          adjustPosted(before, current, today, posted.charges, one.what === 'terms' ? on : null),
+        )
+      }
+      const total = posted.charges.reduce((sum, { amount, credited }) => sum + amount - credited, 0)
+      expect(total).toBe(contractAmount(current, 'rent', february))
+    })
+    fc.assert(any, { numRuns: 600 })
+  })
+})
+
+describe('what a person did by hand', () => {
+  const cut = (state: Lease, last: number): Lease => ({ ...state, end: day(last) })
+  const first = (): Posted =>
+    post({ charges: [], credits: [] }, adjustPosted({ ...home(), cancelled: true }, home(), today, []))
+  const open = ({ charges }: Posted): number =>
+    charges.reduce((sum, { amount, credited, cancelled }) => (cancelled ? sum : sum + amount - credited), 0)
+
+  it.each([
+    [600_00, 300_00],
+    [900_00, 0],
+    [100_00, 800_00],
+  ])('a credit note of %i stays one when an early end is taken back', (byHand, expected) => {
+    let posted = first()
+    posted = { ...posted, charges: posted.charges.map((one) => ({ ...one, credited: byHand })) }
+    posted = post(posted, adjustPosted(home(), cut(home(), 15), today, posted.charges))
+    posted = post(posted, adjustPosted(cut(home(), 15), home(), today, posted.charges))
+    expect(open(posted)).toBe(expected)
+  })
+
+  it('an extra charge that was cancelled is not credited a second time', () => {
+    let posted = first()
+    const dearer = changeTerms(home(), terms({ validFrom: day(1), rent: 1200_00 }))
+    posted = post(posted, adjustPosted(home(), dearer, today, posted.charges, day(1)))
+    posted = {
+      ...posted,
+      charges: posted.charges.map((one) => (one.adjusts ? { ...one, cancelled: true } : one)),
+    }
+    const back = changeTerms(dearer, terms({ validFrom: day(1) }))
+    posted = post(posted, adjustPosted(dearer, back, today, posted.charges, day(1)))
+    expect(open(posted)).toBe(900_00)
+    const cheaper = changeTerms(back, terms({ validFrom: day(1), rent: 600_00 }))
+    posted = post(posted, adjustPosted(back, cheaper, today, posted.charges, day(1)))
+    expect(open(posted)).toBe(600_00)
+  })
+
+  it('an extra charge for days after the last one is cancelled with them, also if its month was cancelled before', () => {
+    let posted = first()
+    const dearer = changeTerms(home({ start: '2026-08-01' }), terms({ validFrom: day(1), rent: 1200_00 }))
+    posted = post(posted, adjustPosted(home(), dearer, today, posted.charges, day(1)))
+    const charges = posted.charges.map((one) =>
+      one.serviceFrom === day(1) && !one.adjusts ? { ...one, cancelled: true } : one,
+    )
+    const { cancel } = terminateLease(dearer, '2026-08-31', charges)
+    expect(cancel).toContain(charges.find(({ adjusts }) => adjusts !== null)!.id)
   })
 })

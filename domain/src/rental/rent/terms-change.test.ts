@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { changeTerms } from '../leases/terms.ts'
 import type { Lease } from '../leases/types.ts'
 import { generateCharges } from './charges.ts'
+import type { AdjustableCharge } from './posted-charges.ts'
 import { lease, terms } from './sample-lease.ts'
-import { type AdjustableCharge, adjustPosted } from './terms-change.ts'
+import { adjustPosted } from './terms-change.ts'
 
 const posted = (home: Lease, today: string): AdjustableCharge[] =>
   generateCharges(home, today, []).charges.map(({ kind, amount, serviceFrom, serviceTo }) => ({
@@ -14,6 +15,7 @@ const posted = (home: Lease, today: string): AdjustableCharge[] =>
     serviceFrom,
     serviceTo,
     credited: 0,
+    lowered: 0,
     cancelled: false,
     adjusts: null,
     scheduled: true,
@@ -47,7 +49,7 @@ describe('a change of terms for days that are already charged', () => {
       charges: [],
       credits: [
         { chargeId: 'rent 2026-02-01', amount: 50_00, days: { from: '2026-02-15', to: '2026-03-01' } },
-        { chargeId: 'rent 2026-03-01', amount: 100_00, days: null },
+        { chargeId: 'rent 2026-03-01', amount: 100_00, days: { from: '2026-03-01', to: '2026-04-01' } },
       ],
     })
   })
@@ -92,10 +94,10 @@ describe('a change of terms for days that are already charged', () => {
     const later = { ...home, start: '2026-03-16', terms: [terms({ validFrom: '2026-03-16' })] }
     const { charges, credits } = adjustPosted(home, later, today, posted(home, today))
     expect(credits).toEqual([
-      { chargeId: 'deposit 2026-01-01', amount: 900_00, days: null },
-      { chargeId: 'rent 2026-01-01', amount: 900_00, days: null },
-      { chargeId: 'rent 2026-02-01', amount: 900_00, days: null },
+      { chargeId: 'rent 2026-01-01', amount: 900_00, days: { from: '2026-01-01', to: '2026-02-01' } },
+      { chargeId: 'rent 2026-02-01', amount: 900_00, days: { from: '2026-02-01', to: '2026-03-01' } },
       { chargeId: 'rent 2026-03-01', amount: 435_48, days: { from: '2026-03-01', to: '2026-03-16' } },
+      { chargeId: 'deposit 2026-01-01', amount: 900_00, days: null },
     ])
     expect(charges).toMatchObject([
       { kind: 'deposit', amount: 900_00, serviceFrom: '2026-03-16', dueDate: today },
@@ -119,6 +121,7 @@ describe('a change of terms for days that are already charged', () => {
       kind: 'rent',
       amount: 30_00,
       credited: 0,
+      lowered: 0,
       cancelled: false,
       serviceFrom: '2026-03-01',
       serviceTo: '2026-04-01',
@@ -128,8 +131,8 @@ describe('a change of terms for days that are already charged', () => {
     const lowered = changeTerms(raised, terms({ validFrom: '2026-03-01', rent: 850_00, bills: 100_00 }))
     const { credits } = adjustPosted(raised, lowered, today, [...posted(before, today), extra], '2026-03-01')
     expect(credits).toEqual([
-      { chargeId: 'extra', amount: 30_00, days: null },
-      { chargeId: 'rent 2026-03-01', amount: 50_00, days: null },
+      { chargeId: 'extra', amount: 30_00, days: { from: '2026-03-01', to: '2026-04-01' } },
+      { chargeId: 'rent 2026-03-01', amount: 50_00, days: { from: '2026-03-01', to: '2026-04-01' } },
     ])
   })
 
@@ -140,10 +143,44 @@ describe('a change of terms for days that are already charged', () => {
       terms({ validFrom: '2026-03-01', additionalFee: 75_00, additionalFeeOneOff: true }),
     )
     const { charges, credits } = adjustPosted(monthly, after, today, posted(monthly, today), '2026-03-01')
-    expect(credits).toEqual([{ chargeId: 'additional_fee 2026-03-01', amount: 20_00, days: null }])
+    expect(credits).toEqual([
+      {
+        chargeId: 'additional_fee 2026-03-01',
+        amount: 20_00,
+        days: { from: '2026-03-01', to: '2026-04-01' },
+      },
+    ])
     expect(charges).toMatchObject([
       { kind: 'additional_fee', amount: 75_00, serviceTo: null, adjusts: 'additional_fee 2026-03-01' },
     ])
+  })
+
+  it('a one-off fee beside a monthly fee is charged once, and follows its terms', () => {
+    const monthly = lease({ terms: [terms({ additionalFee: 20_00 })] })
+    const once = (fee: number, rent = 900_00) =>
+      changeTerms(
+        monthly,
+        terms({ validFrom: '2026-03-01', rent, additionalFee: fee, additionalFeeOneOff: true }),
+      )
+    const extra: AdjustableCharge = {
+      ...{ id: 'once', kind: 'additional_fee', amount: 75_00, credited: 0, lowered: 0, cancelled: false },
+      ...{
+        serviceFrom: '2026-03-01',
+        serviceTo: null,
+        adjusts: 'additional_fee 2026-03-01',
+        scheduled: true,
+      },
+    }
+    const rows = [...posted(monthly, today), extra].map((row) =>
+      row.id === 'additional_fee 2026-03-01' ? { ...row, credited: 20_00, lowered: 20_00 } : row,
+    )
+    const fees = (after: Lease) => {
+      const { charges, credits } = adjustPosted(once(75_00), after, today, rows, '2026-03-01')
+      return [charges, credits].map((list) => list.map(({ amount }) => amount))
+    }
+    expect(fees(once(75_00))).toEqual([[], []])
+    expect(fees(once(100_00))).toEqual([[25_00], []])
+    expect(fees(once(0))).toEqual([[], [75_00]])
   })
 
   it('charges plus adjustments equal the charges under the new terms', () => {

@@ -33,6 +33,7 @@ export function leaveEarly(letting: Letting, today: CivilDate, random: Random): 
     kind,
     amount,
     credited: 0,
+    lowered: 0,
     cancelled: false,
     serviceFrom,
     serviceTo,

@@ -127,8 +127,8 @@ export const bookingsAdmin = {
     return present(scope, await findBooking(scope, input.id))
   }),
 
-  checkIn: admin.bookings.checkIn.handler(async ({ input, context: { scope } }) => {
-    await checkIn(scope, input)
+  checkIn: admin.bookings.checkIn.handler(async ({ input, context: { scope, language } }) => {
+    await checkIn(scope, input, translator(language, 'bookings')('reasons.arrivedLate'))
     return present(scope, await findBooking(scope, input.id))
   }),
 
@@ -156,14 +156,13 @@ export const bookingsAdmin = {
   }),
 
   cancel: admin.bookings.cancel.handler(async ({ input, context: { scope, language } }) => {
-    // A refused amount names what was received.
-    if ((input.expectedFee ?? input.expectedRefund ?? null) !== null)
-      requirePermission(scope, 'view_payments')
+    requireMaySee(scope, input.expectedFee, input.expectedRefund)
     await cancelBooking(scope, input, input, cancelWords(translator(language, 'bookings')))
     return present(scope, await findBooking(scope, input.id))
   }),
 
   previewLeaveEarly: admin.bookings.previewLeaveEarly.handler(async ({ input, context: { scope } }) => {
+    requirePermission(scope, 'view_payments')
     const booking = await findBooking(scope, input.id)
     const ledger = booking.tenantId === null ? null : await loadLedger(scope, booking.tenantId)
     const { left, price } = await departureOf(scope, { booking, ledger }, input)
@@ -174,6 +173,7 @@ export const bookingsAdmin = {
 
   leaveEarly: admin.bookings.leaveEarly.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'bookings')
+    requireMaySee(scope, input.expectedFee, input.expectedCredit)
     await leaveEarly(scope, input, { reason: t('reasons.leftEarly'), fee: t('reasons.unspent') })
     return present(scope, await findBooking(scope, input.id))
   }),
@@ -192,8 +192,8 @@ export const bookingsAdmin = {
     }
   }),
 
-  extend: admin.bookings.extend.handler(async ({ input, context: { scope } }) => {
-    await extendStay(scope, input)
+  extend: admin.bookings.extend.handler(async ({ input, context: { scope, language } }) => {
+    await extendStay(scope, input, translator(language, 'bookings')('reasons.extended'))
     return present(scope, await findBooking(scope, input.id))
   }),
 
@@ -222,6 +222,11 @@ export const bookingsAdmin = {
       { header: t('fields.currency'), value: (row) => row.currency },
     ])
   }),
+}
+
+/** A call with other amounts than those of now is refused with these, which depend on money received and credit notes. */
+function requireMaySee(scope: Scope, ...seen: readonly (number | null | undefined)[]): void {
+  if (seen.some((amount) => (amount ?? null) !== null)) requirePermission(scope, 'view_payments')
 }
 
 const cancelWords = (t: Translator) => ({

@@ -1,5 +1,5 @@
 /** Stays that become shorter or longer after they were agreed. Posted charges never change; changes are new rows. */
-import { addDays } from '@domovik/domain/dates.ts'
+import { addDays, later } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { changedQuote, earlyDeparture, extension, taxesOf } from '@domovik/domain/rental/bookings/change.ts'
 import { stayDueOn } from '@domovik/domain/rental/bookings/due-days.ts'
@@ -117,12 +117,12 @@ export async function leaveEarly(
   const again = (type: 'stay' | 'tourist_tax', amount: number, credited: number): Posting[] => {
     const before = charged.filter(({ charge }) => charge.kind === type)
     if (before.length === 0) return []
-    // A shorter stay adds nothing that would be due on the usual day.
+    // A shorter stay adds nothing and moves nothing, so with the latest day as the usual one each part keeps its own.
     const how = {
       type,
       amount,
       credited,
-      usual: scope.today,
+      usual: before.reduce((day, { charge }) => later(day, charge.dueDate), scope.today),
       from: booking,
       to: booking,
       reason: words.reason,
@@ -145,6 +145,7 @@ export async function leaveEarly(
 export async function extendStay(
   scope: Scope,
   input: Act & { checkOut: string; expectedTotal?: number | null | undefined },
+  reason: string,
 ): Promise<void> {
   const { booking, ledger } = await lockStay(scope, input, mayExtend)
   const { added, tax, price, longer, dueDate } = await extensionOf(scope, booking, input.checkOut)
@@ -164,10 +165,10 @@ export async function extendStay(
       .filter(({ serviceFrom }) => serviceFrom === booking.checkOut)
       .map(({ id, type }) => [type, id]),
   )
-  await post(
-    scope,
-    ledger,
-    [
+  const before = await paidUntil(scope, { booking, ledger }, dueDate, reason)
+  await post(scope, ledger, [
+    ...before,
+    ...[
       { type: 'stay', amount: added.accommodation },
       { type: 'tourist_tax', amount: tax },
     ]
@@ -181,5 +182,30 @@ export async function extendStay(
           parentId: earlier.get(row.type) ?? null,
         }),
       ),
+  ])
+}
+
+/**
+ * Returns the rows by which what is paid of a stay is due on `day` at the latest. It is due later if a channel moved the stay to earlier
+ * days, or if stays of the unit are due earlier now; then its money would pay the extension that is due on that day.
+ */
+async function paidUntil(
+  scope: OrganizationScope,
+  { booking, ledger }: { booking: BookingRecord; ledger: Ledger },
+  day: string,
+  reason: string,
+): Promise<Posting[]> {
+  const services = new Map((await chargesOf(scope, booking.id)).map((row) => [row.id, row]))
+  const paidLater = (await standingCharges(scope, ledger, booking.id, 'priced')).filter(
+    ({ charge, paid, writtenOff }) =>
+      charge.kind !== 'deposit' && charge.dueDate > day && paid > 0 && writtenOff === 0,
   )
+  const again = paidLater.flatMap((state) => {
+    const { id: parentId, kind, amount } = state.charge
+    const type = kind as 'stay' | 'extra_fee' | 'tourist_tax'
+    const { serviceFrom = null, serviceTo = null } = services.get(parentId) ?? {}
+    const how = { type, amount, credited: state.credited, parentId, usual: day, from: booking, to: booking }
+    return replacing(scope, booking, [state], { ...how, reason, service: { serviceFrom, serviceTo } })
+  })
+  return [...reversalsOf(scope, booking, paidLater, reason), ...again.flatMap(({ postings }) => postings)]
 }

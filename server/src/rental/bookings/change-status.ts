@@ -13,7 +13,17 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 import { mailEndOfStay } from '../stay-pages/mail-end-of-stay.ts'
 import { lockUnits, requireSaleable } from './availability.ts'
 import { changedFacts } from './changed-facts.ts'
-import { creditedOn, feeOf, postCharges, receivedFor, reversalsOf, standingCharges } from './charge.ts'
+import {
+  chargePostings,
+  creditedOn,
+  creditedOnWaived,
+  feeOf,
+  postCharges,
+  receivedFor,
+  reversalsOf,
+  standingCharges,
+  withCredit,
+} from './charge.ts'
 import { type BookingRecord, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
 import { bookings } from './table.ts'
@@ -134,15 +144,27 @@ export async function confirmBooking(
   if (unspent > 0) await post(scope, charged, [feeOf(scope, booking, unspent, words.fee)])
 }
 
-/** Checks a guest in. Cleaning and tourist tax that a no-show waived are charged again. */
-export async function checkIn(scope: Scope, act: Act): Promise<void> {
+/** Checks a guest in. Cleaning and tourist tax that a no-show waived are charged again, less what was credited on them. */
+export async function checkIn(scope: Scope, act: Act, reason: string): Promise<void> {
   const { booking, ledger } = await lockBooking(scope, act, 'checked_in')
   if (!ledger || !booking.quote?.waived) return saveBooking(scope, booking, 'checked_in', { leftOn: null })
   requirePayments(scope)
   const price = afterLateArrival(booking.quote)
   await saveBooking(scope, booking, 'checked_in', { leftOn: null, quote: price, total: price.total })
   const { dueDays } = await stayTerms(scope, booking.propertyId)
-  await postCharges(scope, ledger, booking, { ...price, accommodation: 0, deposit: 0 }, dueDays)
+  const waived = { ...price, accommodation: 0, deposit: 0 }
+  const charges = await chargePostings(scope, booking, waived, dueDays)
+  const credits = {
+    extra_fee: await creditedOnWaived(scope, ledger, booking.id, 'extra_fee'),
+    tourist_tax: await creditedOnWaived(scope, ledger, booking.id, 'tourist_tax'),
+  }
+  const creditOf = ({ type }: Posting): number =>
+    type in credits ? credits[type as keyof typeof credits] : 0
+  await post(
+    scope,
+    ledger,
+    charges.flatMap((charge) => withCredit(charge, creditOf(charge), reason)),
+  )
 }
 
 export async function checkOut(scope: Scope, act: Act): Promise<void> {

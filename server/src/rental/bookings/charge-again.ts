@@ -1,6 +1,11 @@
 /** Cancels the charges of a booking and charges it again: its price, its nights or its unit are others now. */
-import { addDays } from '@domovik/domain/dates.ts'
-import { type ChargedAgain, chargedAgain, stayDueOn } from '@domovik/domain/rental/bookings/due-days.ts'
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import {
+  type ChargedAgain,
+  chargedAgain,
+  paidDueOn,
+  stayDueOn,
+} from '@domovik/domain/rental/bookings/due-days.ts'
 import type { Quote } from '@domovik/domain/rental/bookings/quote.ts'
 import type { Stay } from '@domovik/domain/rental/bookings/types.ts'
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
@@ -19,7 +24,7 @@ type Replacing = Omit<ChargedAgain, 'before'> & {
   reason: string
 }
 
-/** An open charge that is due on another day now. */
+/** A charge that is due on another day now. */
 type ChangedDay = { type: string; dueDateBefore: string; dueDate: string }
 
 /**
@@ -62,7 +67,7 @@ type Again = {
 
 /**
  * Posted charges never change, so they are cancelled and the new ones name them as their parents. Of a deposit only what is open gets
- * the new unit and another due day.
+ * the new unit.
  */
 export async function chargeAgain(
   scope: OrganizationScope,
@@ -93,7 +98,7 @@ export async function chargeAgain(
         const usual = stayDueOn(to.checkIn, scope.today, 0)
         const open = { ...deposit, charge: { ...charge, amount }, paid: 0 }
         return [
-          { postings: paidDeposit(scope, booking, deposit), changedDays: [] },
+          paidDeposit(scope, booking, deposit, usual),
           replacing(scope, moved, [open], { type, parentId, amount, credited, ...how, usual }),
         ]
       }),
@@ -102,7 +107,8 @@ export async function chargeAgain(
     ...reversalsOf(scope, booking, charged, reason),
     ...parts.flatMap(({ postings }) => postings),
   ])
-  for (const details of parts.flatMap(({ changedDays }) => changedDays))
+  const changedDays = parts.flatMap((part) => part.changedDays)
+  for (const details of distinct(changedDays))
     await record(scope, {
       action: 'UPDATE',
       table: 'bookings',
@@ -112,13 +118,24 @@ export async function chargeAgain(
     })
 }
 
+/** Paid and open parts of one charge can get the same day. */
+const distinct = (days: readonly ChangedDay[]): ChangedDay[] => [
+  ...new Map(days.map((each) => [JSON.stringify(each), each])).values(),
+]
+
 /** The paid part of a deposit stays with the unit that received it. */
 function paidDeposit(
   scope: OrganizationScope,
   booking: BookingRecord,
   { charge, paid }: ChargeState,
-): Posting[] {
-  const { id: parentId, dueDate, propertyId } = charge
+  usual: CivilDate,
+): { postings: Posting[]; changedDays: ChangedDay[] } {
+  if (paid === 0) return { postings: [], changedDays: [] }
+  const { id: parentId, dueDate: dueDateBefore, propertyId } = charge
+  const dueDate = paidDueOn(dueDateBefore, usual)
   const row = { type: 'deposit', amount: paid, dueDate, postedOn: scope.today, parentId }
-  return paid > 0 ? [chargeOf({ ...booking, propertyId: propertyId ?? booking.propertyId }, row)] : []
+  return {
+    postings: [chargeOf({ ...booking, propertyId: propertyId ?? booking.propertyId }, row)],
+    changedDays: dueDate === dueDateBefore ? [] : [{ type: 'deposit', dueDateBefore, dueDate }],
+  }
 }

@@ -119,6 +119,32 @@ export const creditedOn = (charges: readonly ChargeState[], type: string): numbe
   charges.reduce((sum, { charge, credited }) => sum + (charge.kind === type ? credited : 0), 0)
 
 /**
+ * Returns what was credited on the charges of a type that a no-show waived, in cents. These are the ones that were cancelled after the
+ * last charge of the type, for the reason of the last cancellation: a charge that is replaced is cancelled after its successor is made.
+ * A replay does not count a credit note of the day of the cancellation, so it is read from the posted rows.
+ */
+export async function creditedOnWaived(
+  scope: OrganizationScope,
+  { rows }: Ledger,
+  bookingId: string,
+  type: 'extra_fee' | 'tourist_tax',
+): Promise<number> {
+  const posted = (await chargesOf(scope, bookingId)).filter((row) => row.type === type && !row.isFee)
+  const ids = new Set<string | null>(posted.map(({ id }) => id))
+  const newest = posted.at(-1)?.id ?? ''
+  const reversals = rows.filter(({ kind }) => kind === 'reversal')
+  const later = reversals
+    .filter(({ id, parentId }) => ids.has(parentId) && id > newest)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const reason = later.at(-1)?.reason
+  const waived = new Set(later.filter((row) => row.reason === reason).map(({ parentId }) => parentId))
+  const takenBack = new Set(reversals.map(({ parentId }) => parentId))
+  return rows
+    .filter(({ id, kind, parentId }) => kind === 'credit_note' && waived.has(parentId) && !takenBack.has(id))
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/**
  * Returns the new charge with a credit note for what was credited on the charges that it replaces, because a discount that the
  * landlord gave stays when the nights change. Never more than the charge.
  */

@@ -224,7 +224,7 @@ describe('the due day', () => {
     expect(await dueDays(id)).toEqual(['deposit 2026-12-10', 'stay 2026-11-26'])
   })
 
-  it('of an overdue stay that moves to an earlier day stays, and so does that of a paid one', async () => {
+  it('of an overdue stay that moves to an earlier day stays, and a paid one is due before its new days', async () => {
     const unit = await newUnit()
     const late = await house.book(unit, '2026-07-05', '2026-07-07')
     const paid = await house.book(unit, '2026-11-10', '2026-11-12')
@@ -234,7 +234,7 @@ describe('the due day', () => {
     await move(paid.id, { checkIn: '2026-07-21', checkOut: '2026-07-23' })
     expect([await dueDays(late.id), await dueDays(paid.id)]).toEqual([
       ['stay 2026-06-21'],
-      ['stay 2026-10-27'],
+      ['stay 2026-07-07'],
     ])
   })
 })

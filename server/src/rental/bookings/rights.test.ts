@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const allow = (...permissions: 'view_properties'[]) =>
+const allow = (...permissions: ('view_properties' | 'view_payments')[]) =>
   anna.api.organizations.changeRole({ userId: cleaner.userId, role: 'viewer', permissions })
 
 it('with the rights: guest, open amount and what a cancellation costs', async () => {
@@ -53,6 +53,8 @@ it('without them: nights and prices, but neither who the guest is nor what is pa
   expect(booking).toMatchObject({ tenantName: null, open: null })
   expect(charges).toEqual([])
   expect(await codeOf(cleaner.api.bookings.previewCancel({ id: stay.id }))).toBe('forbidden')
+  const leaving = { id: stay.id, leavesOn: '2026-06-22' }
+  expect(await codeOf(cleaner.api.bookings.previewLeaveEarly(leaving))).toBe('forbidden')
   const { stayToday } = await cleaner.api.properties.get({ id: stay.propertyId })
   expect(stayToday).toMatchObject({ reference: stay.reference, guestName: null })
 })
@@ -67,4 +69,24 @@ it('without them: a name finds no stay, its reference and its property do', asyn
     ])
   expect(await found('zofia')).toEqual([])
   expect(await found(stay.reference)).toEqual([[stay.reference, null]])
+})
+
+it('without them: no fee in the history, which is at most what was paid', async () => {
+  const { id, tenantId } = await anna.api.bookings.create({
+    ...{ propertyId: stay.propertyId, checkIn: '2026-06-25', checkOut: '2026-06-29', adults: 2 },
+    guest: { name: 'Ewa Cicha' },
+  })
+  const [paymentDate, paymentMethod] = ['2026-06-20', 'cash'] as const
+  await anna.api.payments.recordReceipt({
+    ...{ tenantId: tenantId!, amount: 77_00, paymentDate, paymentMethod, recordAgain: true },
+  })
+  await anna.api.bookings.cancel({ id, version: 1 })
+  const detailsFor = async ({ api }: Landlord) =>
+    (await api.bookings.get({ id })).history.map(({ details }) => details)
+  expect(await detailsFor(anna)).toContainEqual(expect.objectContaining({ fee: expect.any(Number) }))
+  await allow('view_properties', 'view_payments')
+  expect((await detailsFor(cleaner)).length).toBe((await detailsFor(anna)).length)
+  await allow('view_properties')
+  expect((await cleaner.api.bookings.get({ id })).booking.status).toBe('cancelled')
+  expect((await detailsFor(cleaner)).filter((details) => 'fee' in details)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Moves of stays to other days or another unit. Posted charges never change: a move cancels them and charges again. */
-import { daysBetween } from '@domovik/domain/dates.ts'
+import { daysBetween, later } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { movedQuote, quotedAgain } from '@domovik/domain/rental/bookings/change.ts'
 import { conflictsWith, nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
@@ -103,7 +103,7 @@ export async function moveStay(
   nightsOf(to)
   if (known.status !== 'pending' && known.quote !== null && isExtension(known, to)) {
     await requireMovable(scope, known, to)
-    return extendStay(scope, { ...input, checkOut: to.checkOut })
+    return extendStay(scope, { ...input, checkOut: to.checkOut }, reason)
   }
   const ledger =
     known.tenantId !== null && known.status === 'confirmed' ? await lockLedger(scope, known.tenantId) : null
@@ -131,7 +131,8 @@ export async function moveStay(
     to,
     price,
     reason,
-    // A deposit that is paid stays with its charge; what is open of it follows the stay.
-    replaces: ({ charge, remaining }) => charge.kind !== 'deposit' || remaining > 0,
+    // What is open of a deposit follows the stay. What is paid stays with its charge, unless the stay begins before that is due.
+    replaces: ({ charge, remaining }) =>
+      charge.kind !== 'deposit' || remaining > 0 || charge.dueDate > later(scope.today, to.checkIn),
   })
 }

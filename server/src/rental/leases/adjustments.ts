@@ -2,7 +2,11 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import type { ChargeKind } from '@domovik/domain/rental/ledger/types.ts'
-import type { AdjustableCharge, Adjustments, DatedCredit } from '@domovik/domain/rental/rent/terms-change.ts'
+import type {
+  AdjustableCharge,
+  Adjustments,
+  DatedCredit,
+} from '@domovik/domain/rental/rent/posted-charges.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import type { Posting } from '../payments/ledger.ts'
@@ -10,6 +14,17 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 
 /** Returns the lease's posted charges as the adjustment rules need them. */
 export function adjustable({ rows, state }: Ledger, leaseId: string): AdjustableCharge[] {
+  const reversed = new Set(
+    rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? (parentId ?? []) : [])),
+  )
+  // A credit note by a person or a settlement has a reason and no days.
+  const lowering = Map.groupBy(
+    rows.filter(
+      ({ id, kind, serviceFrom, reason }) =>
+        kind === 'credit_note' && !reversed.has(id) && (serviceFrom !== null || reason === null),
+    ),
+    ({ parentId }) => parentId,
+  )
   return rows
     .filter((row) => row.kind === 'charge' && row.leaseId === leaseId)
     .map((row) => {
@@ -19,6 +34,7 @@ export function adjustable({ rows, state }: Ledger, leaseId: string): Adjustable
         kind: row.type as ChargeKind,
         amount: row.amount,
         credited: charge.credited,
+        lowered: (lowering.get(row.id) ?? []).reduce((sum, { amount }) => sum + amount, 0),
         cancelled: charge.cancelledOn !== null,
         serviceFrom: row.serviceFrom ?? row.dueDate ?? row.effectiveDate,
         serviceTo: row.serviceTo ? addDays(row.serviceTo, 1) : null,

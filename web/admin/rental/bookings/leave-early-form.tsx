@@ -10,19 +10,21 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { useMe } from '../../frame/session.tsx'
+import { useMe, usePermission } from '../../frame/session.tsx'
 import { Previewed } from '../../shared/previewed.tsx'
 import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 type Values = { leavesOn: string | null; percentBack: number | null }
 
-/** The guest leaves before check-out. Shows first what is charged and what is paid back. */
+/** The guest leaves before check-out. Shows first what is charged and what is paid back, to those who may see payments. */
 export function LeaveEarlyForm(props: { booking: Booking; opened: boolean; onClose: () => void }): ReactNode {
   const { booking, opened } = props
   const { id, version, checkIn, checkOut } = booking
   const { t } = useTranslation('bookings')
   const { today } = useMe()
+  // The preview contains what credit notes leave to pay. Who may not see it can shorten the stay all the same.
+  const seesMoney = usePermission('view_payments')
   const [first, last] = [addDays(checkIn, 1), addDays(checkOut, -1)]
   const form = useDraftForm<Values>({
     name: null,
@@ -37,7 +39,7 @@ export function LeaveEarlyForm(props: { booking: Booking; opened: boolean; onClo
   const preview = useQuery({
     ...query.bookings.previewLeaveEarly.queryOptions({ input: { id, leavesOn, percentBack } }),
     placeholderData: keepPreviousData,
-    enabled: opened && leavesOn >= first && leavesOn <= last && percentBack <= 100,
+    enabled: opened && seesMoney && leavesOn >= first && leavesOn <= last && percentBack <= 100,
     retry: false,
   })
   const save = async (): Promise<void> => {
