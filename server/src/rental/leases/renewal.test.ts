@@ -46,6 +46,18 @@ const booksDiffer = async () =>
   (await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)).differences
 
 describe('an extended lease', () => {
+  it('charges the days again that a correction of the end had credited', async () => {
+    const { lease } = await letFlat()
+    await anna.api.leases.update({ id: lease.id, endDate: '2026-03-20' })
+    await anna.api.leases.extend({ id: lease.id, endDate: '2026-03-31' })
+    const { charges } = await anna.api.leases.get({ id: lease.id })
+    const march = charges.filter(({ type, serviceFrom }) => type === 'rent' && serviceFrom! >= '2026-03-01')
+    expect(march.map(({ serviceFrom }) => serviceFrom).sort()).toEqual(['2026-03-01', '2026-03-21'])
+    expect(march.reduce((sum, { remaining }) => sum + remaining, 0)).toBe(60_000)
+    await anna.api.payments.generateCharges()
+    expect((await anna.api.leases.get({ id: lease.id })).charges).toHaveLength(charges.length)
+  })
+
   it('charges the rest of its last month, at the new rent from the day after the old end', async () => {
     const { lease } = await letFlat()
     await anna.api.leases.extend({ id: lease.id, endDate: '2026-05-31', rentAmount: 90_000 })
