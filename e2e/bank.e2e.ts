@@ -204,8 +204,23 @@ it('asks before it books rent and deposit of which an equal amount was recorded 
   await question.getByText(/^Tę samą kwotę zapisano ręcznie/).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
+  // "No" is asked three times, and each time the focus returns to the line.
+  const hasFocus = () => row.evaluate((line) => line === document.activeElement)
   await question.getByRole('button', { name: 'Anuluj' }).click()
-  await row.focus()
+  await expect.poll(hasFocus).toBe(true)
+  for (const no of ['Enter', 'Escape']) {
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() =>
+        question
+          .getByRole('button', { name: 'Anuluj' })
+          .evaluate((button) => button === document.activeElement),
+      )
+      .toBe(true)
+    await page.keyboard.press(no)
+    await question.waitFor({ state: 'detached' })
+    await expect.poll(hasFocus).toBe(true)
+  }
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Zapisz też tę' }).click()
   await expect.poll(() => row.count(), { timeout: 45_000 }).toBe(0)

@@ -64,6 +64,52 @@ it('is shown to a visitor of the public page, who sends again', async () => {
   await close()
 })
 
+it('is not asked for before a visitor sees it, and is looked up again after a failure', async () => {
+  const { page, close } = await visitor(browser, { width: 360, language: 'en' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /stay-pages.*\/request/.test(request.url())) sent.push(request.url())
+  })
+  let fail: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  const quotes = /\/api\/stay-pages\/[^?]*quote/
+  await page.route(quotes, async (route) => {
+    await held
+    await route.fulfill({ status: 503, json: { code: 'service_unavailable' } })
+  })
+  await page.goto(`${server.app}/stay/sea-view`)
+  await page.getByLabel('Arrival').first().fill('20.10.2026')
+  const checkOut = page.getByLabel('Departure').first()
+  await checkOut.fill('22.10.2026')
+  await checkOut.press('Tab')
+  await page.getByLabel('Name').fill('Ala Nowak')
+  await page.getByLabel('Email').fill('ala@example.com')
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'attached' })
+  const send = page.getByRole('button', { name: 'Send the request' })
+  expect(await send.isDisabled()).toBe(true)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Email').press('Control+Enter')
+  fail()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByLabel('Email').press('Enter')
+  await page.unroute(quotes)
+  await again.click()
+  await page
+    .getByRole('table')
+    .getByText(/^€?\s?\d/)
+    .first()
+    .waitFor()
+  expect(await send.isDisabled()).toBe(false)
+  expect(sent).toEqual([])
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ala Nowak')
+  await close()
+})
+
 it('is shown to a landlord who books and extends, and who saves again', async () => {
   const { page, close } = await visitor(browser, { language: 'en' })
   await enter(server, page, owner)
@@ -127,7 +173,13 @@ it('is shown to a landlord who cancels a stay while its money arrives, and who c
 })
 
 it('keeps a form from being sent before it shows the price, also by keyboard', async () => {
-  const stay = { propertyId, checkIn: '2026-09-01', checkOut: '2026-09-03', adults: 2, guest: { name: 'Iga' } }
+  const stay = {
+    propertyId,
+    checkIn: '2026-09-01',
+    checkOut: '2026-09-03',
+    adults: 2,
+    guest: { name: 'Iga' },
+  }
   const { id } = await call<{ id: string }>(server, token, 'POST', '/api/bookings', stay)
   const { page, close } = await visitor(browser, { language: 'en' })
   const sent: string[] = []

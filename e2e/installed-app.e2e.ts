@@ -2,16 +2,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, visitor } from './kit/browser.ts'
-import { enter, landlord } from './kit/people.ts'
+import { call, enter, landlord, mailTo } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
 let browser: Browser
+let token: string
+const tenant = { name: 'Marta Lis', email: 'marta@lokator.example' }
 
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser('push messages', 'service worker')
-  await landlord(server, 'anna@aplikacja.example')
+  token = await landlord(server, 'anna@aplikacja.example')
 })
 afterAll(async () => {
   await browser?.close()
@@ -49,6 +51,45 @@ describe('the application', () => {
       await close()
     },
   )
+
+  it('lets the server render public pages, and stores none of them', async () => {
+    const { id } = await call<{ id: string }>(server, token, 'POST', '/api/tenants', tenant)
+    await call(server, token, 'POST', `/api/tenants/${id}/invite`, {})
+    const [mail] = await mailTo(server, tenant.email)
+    const property = { address: 'ul. Morska 1', rentalType: 'short-term', dailyRate: 120_00 }
+    const made = await call<{ id: string }>(server, token, 'POST', '/api/properties', property)
+    await call(server, token, 'PUT', `/api/properties/${made.id}/stay-page`, {
+      ...{ propertyId: made.id, updatedAt: null, slug: 'sea-view', title: 'Sea view', text: 'Two rooms.' },
+      ...{ isOpen: true, isListed: false },
+    })
+    for (const address of [mail!.link!, `${server.app}/stay/sea-view`]) {
+      const { page, complaints, close } = await visitor(browser, { language: 'en' })
+      // Before there is a worker.
+      const first = await page.goto(address)
+      expect(first?.fromServiceWorker(), address).toBe(false)
+      await page.goto(new URL(address.startsWith(server.app) ? '/auth' : '/login', address).href)
+      await page.getByRole('textbox').first().focus()
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+        if (!navigator.serviceWorker.controller)
+          await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
+      })
+      const shown = await page.goto(address)
+      expect(shown?.fromServiceWorker(), address).toBe(true)
+      expect(await shown?.text(), address).toContain('<h1')
+      const parts = ['content-security-policy', 'cache-control', 'referrer-policy', 'x-robots-tag']
+      for (const part of parts)
+        expect(shown?.headers()[part], `${part} of ${address}`).toBe(first?.headers()[part])
+      expect(shown?.headers()['content-security-policy']).toContain("'sha256-")
+      const stored = await page.evaluate(async () => {
+        const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+        return (await Promise.all(all)).flat().map(({ url }) => new URL(url).pathname)
+      })
+      expect(stored.filter((path) => !/^\/(assets|icons)\//.test(path))).toEqual(['/index.html'])
+      expect(complaints()).toEqual([])
+      await close()
+    }
+  })
 
   it('shows a pushed message (NOTIF-04)', async () => {
     const { page, context, close } = await visitor(browser)

@@ -74,6 +74,34 @@ it('lets the landlord choose the account that tenants pay to, with the password'
   await close()
 })
 
+it('keeps what was typed on the page if the language changes while the application loads', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  let release = (): void => undefined
+  const chosen = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
+    await chosen
+    await route.continue()
+  })
+  await page.goto(link)
+  await page.getByLabel('Imię i nazwisko').fill('Marta Nowa')
+  await page.getByLabel('Nowe hasło').fill(password)
+  await page.locator('select[name="language"]').first().selectOption('es')
+  expect(await page.getByLabel('Imię i nazwisko').inputValue()).toBe('Marta Nowa')
+  release()
+  await page.waitForFunction(() => !document.getElementById('page') && document.documentElement.lang === 'es')
+  await expect.poll(() => page.locator('input[name="name"]').inputValue()).toBe('Marta Nowa')
+  expect(await page.locator('input[type="password"]').first().inputValue()).toBe(password)
+  expect(await page.locator('select[name="language"]').first().inputValue()).toBe('es')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(password)
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+  expect(complaints()).toEqual([])
+  await close()
+})
+
 it('gives the invited tenant access to the portal and to nothing of the landlord', async () => {
   const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
   const sees = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
@@ -86,7 +114,7 @@ it('gives the invited tenant access to the portal and to nothing of the landlord
   await page.goto(link)
   await sees('Zaproszenie od: Wierzba Nieruchomości')
   // The page is complete before the application arrives, which somebody who types gets without losing a letter.
-  expect(scripts).toEqual([expect.stringMatching(/\/assets\/public-page-\w+\.js$/)])
+  expect(scripts).toEqual([expect.stringMatching(/\/assets\/public-page-[\w-]+\.js$/)])
   expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(email)
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByLabel('Nowe hasło').fill('abc')

@@ -19,8 +19,7 @@ export async function buildWeb(apps: readonly App[] = ['admin', 'tenant']): Prom
   for (const app of apps) {
     const chunks = await built(await withFirstLoad(app, appConfig(app), firstScreens(app)))
     refuseCircles(chunks)
-    await buildPublicPages(app)
-    await writeServiceWorker(path.join(dist, app))
+    await writeServiceWorker(path.join(dist, app), await buildPublicPages(app))
     await writeFile(path.join(dist, app, 'third-party-notices.txt'), notices)
     await writeFile(path.join(dist, `first-load-${app}.json`), JSON.stringify(firstLoads(app, chunks)))
     await writeFile(path.join(dist, `chunks-${app}.json`), JSON.stringify(fileNames(chunks)))

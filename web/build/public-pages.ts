@@ -16,9 +16,9 @@ const source = (name: string): string => path.join(web, 'ui/document', name)
 /**
  * Builds what renders the public pages of an application in the server: web/dist/pages/<app>/render.js with the
  * screens, parts.json with their styles, scripts and the addresses of the built application, and pages.json with the
- * list of pages. Call it after the build of the application.
+ * list of pages. Returns that list. Call it after the build of the application.
  */
-export async function buildPublicPages(app: App): Promise<void> {
+export async function buildPublicPages(app: App): Promise<readonly PublicPage[]> {
   const dist = path.join(web, 'dist', app)
   const outDir = path.join(web, 'dist/pages', app)
   const config = appConfig(app)
@@ -49,6 +49,7 @@ export async function buildPublicPages(app: App): Promise<void> {
   await mkdir(outDir, { recursive: true })
   await writeFile(path.join(outDir, 'parts.json'), JSON.stringify(parts))
   await writeFile(path.join(outDir, 'pages.json'), JSON.stringify(publicPages))
+  return publicPages
 }
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url').slice(0, 8)

@@ -2,12 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { transformWithOxc } from 'vite'
 import { getManifest } from 'workbox-build'
+import type { PublicPage } from '../ui/document/public-page.ts'
 
 /**
  * Writes /sw.js of a built application: the worker's source with the list of files to cache at once (shell, its
- * scripts and styles, fonts, the first texts). Lazy chunks are cached when they are used.
+ * scripts and styles, fonts, the first texts), and with the paths of the public pages. Lazy chunks are cached when they are used.
  */
-export async function writeServiceWorker(dist: string): Promise<void> {
+export async function writeServiceWorker(dist: string, pages: readonly PublicPage[]): Promise<void> {
   const first = await firstLoad(dist)
   const { manifestEntries } = await getManifest({
     globDirectory: dist,
@@ -17,7 +18,10 @@ export async function writeServiceWorker(dist: string): Promise<void> {
   const source = await readFile(path.resolve(import.meta.dirname, '../worker/worker.ts'), 'utf8')
   const entries = manifestEntries.map(({ url, revision }) => ({ url: `/${url}`, revision }))
   const { code: plain } = await transformWithOxc(source, 'worker.ts', { sourcemap: false })
-  const code = plain.replace('self.__PRECACHE__ ?? []', JSON.stringify(entries))
+  const paths = [...new Set(pages.map((page) => page.path))]
+  const code = plain
+    .replace('self.__PRECACHE__ ?? []', () => JSON.stringify(entries))
+    .replace('self.__RENDERED__ ?? []', () => JSON.stringify(paths))
   await writeFile(path.join(dist, 'sw.js'), code)
 }
 

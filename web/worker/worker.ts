@@ -2,7 +2,10 @@
  * The service worker of both applications. The build writes it to /sw.js with the files of the shell. It serves only
  * public files from its cache: the shell, scripts, styles, fonts, icons. Data and sign-in always use the network.
  */
-declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope & {
+  __PRECACHE__?: { url: string; revision: string | null }[]
+  __RENDERED__?: string[]
+}
 
 {
   const entries = self.__PRECACHE__ ?? []
@@ -20,9 +23,14 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
   /** Never cached: data, sign-in, files, the server's own pages. */
   const server =
     /^\/(api|auth\/v1|files|docs|openapi|events|healthz|readyz|metrics|robots|sitemap|third-party-notices|\.well-known)(\/|\.|$)/
-  /** The server renders public pages; the cached shell replaces them only without a network. */
-  const publicPage =
-    /^\/($|auth|login|plans|faq|contact|documentation|privacy-policy|rodo|regulamin|terms|tenant-portal|pending-|activation-|reset-password|debug)/
+  /** Pages that the server renders completely. The cached shell replaces them only without a network. */
+  const rendered = (self.__RENDERED__ ?? []).map(
+    (path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`),
+  )
+  /** Pages of visitors that the server does not render. They use the network too, to be those of the newest version. */
+  const visitors = /^\/($|tenant-portal|pending-|activation-|reset-password|debug)/
+  const isPublic = (pathname: string): boolean =>
+    visitors.test(pathname) || rendered.some((page) => page.test(pathname))
 
   const keyOf = (entry: { url: string; revision: string | null }): string =>
     entry.revision ? `${entry.url}?v=${entry.revision}` : entry.url
@@ -77,7 +85,7 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
     const entry = entries.find((one) => one.url === shellUrl)
     const kept = entry && (await caches.match(keyOf(entry)))
     if (!kept) return fetch(request)
-    if (!publicPage.test(pathname)) return kept
+    if (!isPublic(pathname)) return kept
     return fetch(request).catch(() => kept)
   }
 

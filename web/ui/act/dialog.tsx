@@ -4,6 +4,7 @@ import { useTranslation } from '../app/language.ts'
 import { Mantine } from '../form/with-mantine.tsx'
 import css from './act.module.css'
 import { CloseButton } from './close-button.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /**
@@ -20,6 +21,7 @@ export function Dialog(props: {
 }): ReactNode {
   const { t } = useTranslation('common')
   const shown = useOpenedAfterMount(props.opened)
+  useFocusBack(shown)
   return (
     <Mantine>
       <Modal.Root opened={shown} onClose={props.onClose} size={props.size ?? 'md'} centered>

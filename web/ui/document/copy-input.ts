@@ -38,6 +38,8 @@ export async function copyInput(from: HTMLElement, to: HTMLElement): Promise<voi
     if (control instanceof HTMLInputElement && other instanceof HTMLInputElement) copyField(control, other)
     else if (control instanceof HTMLTextAreaElement && other instanceof HTMLTextAreaElement)
       type(other, control.value)
+    else if (control instanceof HTMLSelectElement && other instanceof HTMLSelectElement)
+      choose(control, other)
     else continue
     // React renders what an event changed in a microtask.
     await Promise.resolve()
@@ -54,6 +56,22 @@ export async function copyInput(from: HTMLElement, to: HTMLElement): Promise<voi
 
 const textIn = (control: HTMLElement | undefined): string | undefined =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : undefined
+
+/** Whether something was typed or ticked. */
+export const isTypedOn = (page: HTMLElement): boolean =>
+  controlsOf(page).some(
+    (control) =>
+      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      (control.value !== control.defaultValue ||
+        (control instanceof HTMLInputElement && control.checked !== control.defaultChecked)),
+  )
+
+/** The application knows better what nobody has chosen on the page, for example its stored language. */
+function choose(control: HTMLSelectElement, other: HTMLSelectElement): void {
+  if (control.value === other.value || control.selectedOptions[0]?.defaultSelected) return
+  other.value = control.value
+  other.dispatchEvent(new Event('change', { bubbles: true }))
+}
 
 function copyField(control: HTMLInputElement, other: HTMLInputElement): void {
   if (control.type === 'checkbox' || control.type === 'radio') {

@@ -9,7 +9,7 @@ const script = document.currentScript
 keepEarlyOffer()
 const page = document.getElementById('root')
 if (script instanceof HTMLScriptElement && page) {
-  wirePickers(page)
+  const start = takeOver(page, script.dataset, 'entering' in document.documentElement.dataset)
+  wirePickers(page, start)
   openAddressed()
-  takeOver(page, script.dataset, 'entering' in document.documentElement.dataset)
 }

@@ -12,9 +12,10 @@ const patienceMs = 10_000
 
 /**
  * Starts the application when somebody begins to use a form of the page, or at once. It renders the same screen out of
- * sight. Then it replaces the page with everything typed so far, the cursor, and the button that was pressed.
+ * sight. Then it replaces the page with everything typed so far, the cursor, and the button that was pressed. Returns what
+ * starts it.
  */
-export function takeOver(page: HTMLElement, parts: Parts, atOnce: boolean): void {
+export function takeOver(page: HTMLElement, parts: Parts, atOnce: boolean): () => void {
   const listening = new AbortController()
   let started = false
   let pressed: HTMLElement | undefined
@@ -62,7 +63,8 @@ export function takeOver(page: HTMLElement, parts: Parts, atOnce: boolean): void
   listen(['pointerdown'], () => {
     held = true
   })
-  listen(['pointerup', 'pointercancel'], () => {
+  // A list of choices can take the end of the press.
+  listen(['pointerup', 'pointercancel', 'change'], () => {
     // The click comes after it.
     setTimeout(() => {
       held = false
@@ -72,6 +74,7 @@ export function takeOver(page: HTMLElement, parts: Parts, atOnce: boolean): void
     composing = type === 'compositionstart'
   })
   if (atOnce) start()
+  return start
 }
 
 const labelled = (target: Element | null): HTMLElement | null =>

@@ -1,4 +1,5 @@
 import { read, showAppearance } from '../theme/show-appearance.ts'
+import { isTypedOn } from './copy-input.ts'
 import { writeLanguageCookie } from './language-cookie.ts'
 
 /** Storage keys of the pickers, by the names of their fields. */
@@ -6,8 +7,11 @@ const keys = { language: 'selectedLanguage', theme: 'theme', colorScheme: 'color
 
 const isPicker = (name: string): name is keyof typeof keys => name in keys
 
-/** Language, theme and colours of a page whose application has not started. A new language is a new page. */
-export function wirePickers(page: HTMLElement): void {
+/**
+ * Language, theme and colours of a page whose application has not started. A new language is a new page. If something was typed, `start`
+ * starts the application instead, which takes over the text and the language.
+ */
+export function wirePickers(page: HTMLElement, start: () => void): void {
   for (const select of page.querySelectorAll('select')) {
     if (!isPicker(select.name)) continue
     const stored = read(keys[select.name])
@@ -16,6 +20,10 @@ export function wirePickers(page: HTMLElement): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', showAppearance)
   page.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || !isPicker(target.name)) return
+    if (target.name === 'language' && isTypedOn(page)) {
+      show(target, target.value)
+      return start()
+    }
     try {
       localStorage.setItem(keys[target.name], target.value)
     } catch {}

@@ -2,12 +2,12 @@ import { Drawer } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { CloseButton } from '../act/close-button.tsx'
+import { useFocusBack } from '../act/use-focus-back.ts'
 import { useOpenedAfterMount } from '../act/use-opened-after-mount.ts'
 import { useTranslation } from '../app/language.ts'
 import { useIsPhone } from '../app/use-is-phone.ts'
 import css from './form.module.css'
 import { FormBody, type FormBodyProps } from './form-body.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 import { Mantine } from './with-mantine.tsx'
 
 /** Esc closes only the top layer: an open calendar or list of choices handles the key itself. */

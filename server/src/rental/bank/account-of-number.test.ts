@@ -72,6 +72,23 @@ describe('a file of a bank with numbers that no account has', () => {
     expect(lines.map(({ bankAccountId }) => bankAccountId).sort()).toEqual([first, second].sort())
   })
 
+  it('never puts rows without a number into the account of other rows of the table', async () => {
+    const { api, first, second } = await withTwoAccounts('Karta w tabeli')
+    const { accounts } = await api.bankAccounts.list()
+    const own = accounts.find((account) => account.iban === iban)!.id
+    const other = own === first ? second : first
+    const rows = `Numer rachunku/karty;Data;Kwota\n${iban};2026-03-03;1,00\n5167********1234;2026-03-04;2,00\n`
+    const file = new File([rows], 'x.csv')
+    const choose = (bankAccountId: string) => [{ account: '', bankAccountId }]
+    expect((await api.bank.check({ file })).statements).toMatchObject([
+      { account: iban, asks: false, bankAccountId: own },
+      { account: '', asks: true, bankAccountId: null },
+    ])
+    expect(await codeOf(api.bank.check({ file, choices: choose(own) }))).toBe('bank_account_differs')
+    expect(await codeOf(api.bank.run({ file, choices: choose(own) }))).toBe('bank_account_differs')
+    expect(await api.bank.run({ file, choices: choose(other) })).toMatchObject({ lines: 2 })
+  })
+
   it('asks for the account of a table that names none if there are two', async () => {
     const { api, second: bankAccountId } = await withTwoAccounts('Bez numeru')
     const file = new File(['Data;Opis;Kwota\n2026-03-02;a;50,00\n'], 'x.csv')

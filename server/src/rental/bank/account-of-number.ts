@@ -16,19 +16,19 @@ export type Assigned = {
 
 /**
  * Returns the account for each number as the file writes it; '' is that of statements that name none. Throws not_found, and
- * bank_account_differs if the chosen account has another IBAN than the file names, or gets two numbers of the file.
+ * bank_account_differs if the chosen account has another IBAN than the file names, or is that of other statements of the file: rows of
+ * a table without a readable number can be those of a card.
  */
 export function assignAccounts(
   numbers: readonly string[],
   accounts: readonly BankAccount[],
   choices: readonly AccountChoice[],
 ): Map<string, Assigned> {
-  const assigned = new Map([...new Set(numbers)].map((number) => [number, assign(number, accounts, choices)]))
-  const named = [...assigned].filter(([number]) => number !== '')
-  for (const [number, { account, asks }] of named)
-    if (asks && account && named.some(([other, { account: its }]) => other !== number && its === account))
+  const assigned = [...new Set(numbers)].map((number) => [number, assign(number, accounts, choices)] as const)
+  for (const [number, { account, asks }] of assigned)
+    if (asks && account && assigned.some(([other, { account: its }]) => other !== number && its === account))
       throw new DomainError('bank_account_differs')
-  return assigned
+  return new Map(assigned)
 }
 
 function assign(

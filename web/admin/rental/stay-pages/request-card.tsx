@@ -1,9 +1,7 @@
 import { checkRequestedDays, REQUEST_DAYS } from '@domovik/domain/rental/stay-pages/page.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { toApiError } from '../../../ui/api/api-error.ts'
-import { errorText } from '../../../ui/api/error-text.ts'
 import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow, FormBody } from '../../../ui/form/form-body.tsx'
@@ -13,6 +11,8 @@ import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
+import { Previewed } from '../../shared/previewed.tsx'
+import { isNotSeen } from '../../shared/send-seen.ts'
 import { agesOf } from '../bookings/ages-of.ts'
 import { PriceLines } from '../bookings/price-lines.tsx'
 import type { PageQuote, StayPage } from './stay-page-types.ts'
@@ -118,6 +118,7 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: (sent: Sen
       form={form}
       submit={t('page.send')}
       save={save}
+      blocked={isNotSeen(quoted)}
       onSaved={() => sent.current && onSent(sent.current)}
     >
       <p className={css.quiet}>{t('page.askHelp')}</p>
@@ -146,9 +147,12 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: (sent: Sen
           {...field('childrenAges')}
         />
       </FieldRow>
-      <div aria-live="polite">
-        {asked ? <Quoted quoted={quoted} /> : <p className={css.quiet}>{t('page.chooseDays')}</p>}
-      </div>
+      {asked ? (
+        <Previewed preview={quoted}>{(seen) => <Quoted quoted={seen} />}</Previewed>
+      ) : (
+        <p className={css.quiet}>{t('page.chooseDays')}</p>
+      )}
+      {quoted.isFetching && isNotSeen(quoted) && <p className={css.quiet}>{t('page.loading')}</p>}
       <FieldRow>
         <TextInput label={t('page.name')} required autoComplete="name" maxLength={120} {...field('name')} />
         <TextInput
@@ -172,11 +176,9 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: (sent: Sen
 }
 
 /** The price of the chosen days line by line, or why they cannot be requested. */
-function Quoted({ quoted }: { quoted: UseQueryResult<PageQuote> }): ReactNode {
+function Quoted({ quoted }: { quoted: PageQuote }): ReactNode {
   const { t } = useTranslation('stay_pages')
-  if (quoted.isError) return <p role="alert">{errorText(toApiError(quoted.error))}</p>
-  if (!quoted.data) return <p className={css.quiet}>{t('page.loading')}</p>
-  const { quote, currency, refusal } = quoted.data
+  const { quote, currency, refusal } = quoted
   if (refusal) return <p role="alert">{t(`refusals.${refusal.code}`, { limit: refusal.limit })}</p>
   return <PriceLines price={quote} currency={currency} />
 }

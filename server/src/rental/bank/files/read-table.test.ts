@@ -103,6 +103,39 @@ describe('a statement as a table', () => {
     expect((await reading(file)).lines.map(({ amount }) => amount)).toEqual([90_450, -51_200, -1_200])
   })
 
+  const debits = 'Fecha;Concepto;Cargo;Abono'
+  const more = '2026-03-13;c;;20,00'
+  it.each([
+    [
+      'one among two',
+      `${debits}\n2026-03-11;a;100,00;\n2026-03-12;b;-50,00;\n${more}\n`,
+      [-100_00, 50_00, 20_00],
+    ],
+    [
+      'most of three',
+      `${debits}\n2026-03-11;a;100,00-;\n2026-03-12;b;50,00;\n2026-03-13;c;-1,00;\n`,
+      [-100_00, 50_00, -1_00],
+    ],
+    ['all', `${debits}\n2026-03-11;a;-100,00;\n2026-03-12;b;-50,00;\n${more}\n`, [-100_00, -50_00, 20_00]],
+    ['the only one', `${debits}\n2026-03-11;a;-100,00;0,00\n${more}\n`, [-100_00, 20_00]],
+    ['none', `${debits}\n2026-03-11;a;100,00;\n2026-03-12;b;0,00;50,00\n`, [-100_00, 50_00]],
+    [
+      'one among two, with balances that show that it is the usual one',
+      `${debits};Saldo\n2026-03-11;a;100,00;;900,00\n2026-03-12;b;-50,00;;850,00\n2026-03-13;c;;20,00;870,00\n`,
+      [100_00, -50_00, 20_00],
+    ],
+    [
+      'most, with balances that show corrections',
+      `${debits};Saldo\n2026-03-11;a;-100,00;;900,00\n2026-03-12;b;-50,00;;950,00\n2026-03-13;c;20,00;;930,00\n`,
+      [100_00, 50_00, -20_00],
+    ],
+  ])(
+    'decides by the other rows what a minus among the money that went out is: %s',
+    async (_, file, amounts) => {
+      expect((await reading(file)).lines.map(({ amount }) => amount)).toEqual(amounts)
+    },
+  )
+
   it.each([
     ['a decimal comma between commas', 'Date,Amount,Note\n2026-03-10,904,50,x\n', 'bank_row_unreadable'],
     ['a fraction of a cent', 'Data;Kwota\n2026-03-10;904,505\n', 'bank_row_unreadable'],

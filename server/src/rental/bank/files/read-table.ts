@@ -1,7 +1,7 @@
 /** Reads statements that are tables: CSV and XLSX of banks in Poland and Spain. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { checkRunning } from '@domovik/domain/rental/bank/balances.ts'
+import { checkRunning, type RunningLine } from '@domovik/domain/rental/bank/balances.ts'
 import { readIban } from '@domovik/domain/rental/bank/iban.ts'
 import type { BankLine, BankStatement } from '@domovik/domain/rental/bank/types.ts'
 import { cleanAccount, cleanText } from '@domovik/domain/rental/bank/values.ts'
@@ -13,6 +13,7 @@ import { guessMapping, knownHeaders } from '../../imports/guess-mapping.ts'
 import { readCsv } from '../../imports/read/csv.ts'
 import { isWorkbook, readXlsx } from '../../imports/read/xlsx.ts'
 import type { Cell, Mapping, Separator } from '../../imports/types.ts'
+import { type DebitSign, debitSignOf } from './debit-sign.ts'
 import { readLabels } from './read-labels.ts'
 import { tableFields, tableLimits } from './table-fields.ts'
 
@@ -104,14 +105,25 @@ function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] 
   if (cut) throw rowUnreadable(cut)
   const first = rows[0]?.row ?? 1
   const above = accountAbove(grid.slice(0, first - 1))
-  const read = body.map((reading) => rowOf(reading, 'bookedOn' in mapping)).filter((row) => row !== null)
-  if (read.length === 0) throw new DomainError('import_empty')
-  return [...Map.groupBy(read, ({ own }) => own)].map(([own, group]) => statementOf(own || above, group))
+  const groupsWith = (sign: DebitSign): [own: string, rows: Row[]][] => {
+    const read = body
+      .map((reading) => rowOf(reading, 'bookedOn' in mapping, sign))
+      .filter((row) => row !== null)
+    return [...Map.groupBy(read, ({ own }) => own)]
+  }
+  const debits = body.map((reading) => debitOf(reading))
+  const groups = groupsWith(
+    debitSignOf(debits, (sign) => groupsWith(sign).map(([, group]) => runningOf(group))),
+  )
+  if (groups.length === 0) throw new DomainError('import_empty')
+  return groups.map(([own, group]) => statementOf(own || above, group))
 }
 
+const runningOf = (rows: readonly Row[]): RunningLine[] =>
+  rows.map(({ line, balance }) => ({ on: line.bookedOn, amount: line.amount, balance }))
+
 function statementOf(account: string, rows: readonly Row[]): BankStatement {
-  const running = rows.map(({ line, balance }) => ({ on: line.bookedOn, amount: line.amount, balance }))
-  const { newestFirst, opening, closing, breaks } = checkRunning(running)
+  const { newestFirst, opening, closing, breaks } = checkRunning(runningOf(rows))
   const lines = rows.map(({ line }) => line)
   return {
     account,
@@ -130,11 +142,11 @@ const dayOf = ({ at }: Reading): CivilDate | null =>
   days.map((field) => readDate(at(field))).find((day) => day !== null) ?? null
 
 /** Returns null for a row without a movement: an empty line, or a payment that is not booked yet. */
-function rowOf(reading: Reading, hasBookedOn: boolean): Row | null {
+function rowOf(reading: Reading, hasBookedOn: boolean, debitSign: DebitSign): Row | null {
   const { at } = reading
   if (hasBookedOn && isBlank(at('bookedOn'))) return null
   const bookedOn = dayOf(reading)
-  const amount = amountOf(reading)
+  const amount = amountOf(reading, debitSign)
   if (bookedOn === null && amount === null) return null
   if (bookedOn === null || amount === null) throw rowUnreadable(reading)
   const texts = [at('title'), at('description'), at('comment'), ...reading.beyond].map(String)
@@ -162,17 +174,23 @@ function rowOf(reading: Reading, hasBookedOn: boolean): Row | null {
 }
 
 /**
- * Signed cents; null if the row names no amount. Money that went out has its own column at some banks, with or without a minus. A minus
- * in the column of money that came in is a correction.
+ * Signed cents; null if the row names no amount. Money that went out has its own column at some banks, with or without a minus. The other
+ * sign, and a minus in the column of money that came in, is a correction.
  */
-function amountOf(reading: Reading): number | null {
+function amountOf(reading: Reading, debitSign: DebitSign): number | null {
   const { at } = reading
   if (!isBlank(at('amount'))) return centsOf(at('amount'), reading)
   if (isBlank(at('debit')) && isBlank(at('credit'))) return null
   const [debit, credit] = (['debit', 'credit'] as const).map((field) =>
     isBlank(at(field)) ? 0 : centsOf(at(field), reading),
   )
-  return credit! - Math.abs(debit!)
+  return credit! - debitSign * debit!
+}
+
+/** The cents in the column of money that went out; 0 if there are none. A cell that cannot be read is refused with its row. */
+function debitOf({ at, decimal, currency }: Reading): number {
+  const read = isBlank(at('debit')) ? null : readAmount(at('debit'), decimal, currency)
+  return read && 'cents' in read ? read.cents : 0
 }
 
 /** Throws bank_row_unreadable, also for a fraction of a cent: no amount of a bank is rounded. */

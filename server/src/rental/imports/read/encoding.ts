@@ -62,7 +62,12 @@ function credibility(text: string): number {
   const letters = count(/[ńąę](?=[aeiouyáéíóú])|ñ(?=[b-df-hj-np-tv-z])|(?<!\p{L})ñ(?!\p{L})/giu)
   // "nº 5" and "1.º" are Spanish, "§ 5" Polish. A no-break space between digits has the byte of "á" in the pages of DOS.
   const signs = count(/(?<![\p{L}\d.])[ºª]|(?<=[\p{L}\d])§|(?<=\d)á(?=\d)/giu)
-  const misplaced = letters + signs
+  // "ą", "ę", "ń" begin no Polish word, and "ż" none before these letters; "¿" and "¡" of Spanish have the same bytes. So has "ª".
+  const starts = count(
+    /(?<!\p{L})(?:[ąęń]|ż(?:[cfhijkpqstvxzáéíúüñ]|d(?!ż)|[aouy](?!\p{L})|e[ns](?!\p{L})))|(?<=\d\.?)[ąćęłńśźż](?!\p{L})/giu,
+  )
+  const mixedWords = count(/(?<!\p{L})(?=\p{L}*[ąćęłńśźż])(?=\p{L}*[áéíúüñ])\p{L}+/giu)
+  const misplaced = letters + signs + starts + mixedWords
   const mixedCase = count(
     /\p{Ll}[ĄĆĘŁŃÓŚŹŻÁÉÍÚÜÑ]|[ąćęłńóśźżáéíúüñ]\p{Lu}|\p{Lu}{2}[ąćęłńóśźżáéíúüñ](?!\p{L})/gu,
   )
