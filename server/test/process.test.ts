@@ -51,7 +51,7 @@ function spawnServer(): { child: ChildProcess; output: () => string } {
 async function start(): Promise<void> {
   const { child, output } = spawnServer()
   server = child
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     if (child.exitCode !== null) throw new Error(output())
     if ((await fetch(`${base()}/readyz`).catch(() => undefined))?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
