@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   server = spawn(process.execPath, [main], { env: { ...env, ...own, ...rest } })
   server.stdout!.on('data', (data) => (output += data))
   server.stderr!.on('data', (data) => (output += data))
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 2_400; tries++) {
     if (server.exitCode !== null) throw new Error(output)
     if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) return
     await wait(50)
