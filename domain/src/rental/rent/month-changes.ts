@@ -83,12 +83,13 @@ export function differencesOf(before: Lease, after: Lease, month: PostedMonth): 
 /**
  * Returns the differences as far as the posted rows do not show them yet, so that nothing is taken back or charged twice: a credit that
  * found no open amount is not charged again, and an extra charge that was cancelled is not credited. A month whose charge was cancelled
- * gets no extra charge.
+ * gets no extra charge. `carried` is the rest that a new charge of the month has.
  */
 export function missingOf(
   differences: readonly PriceDifference[],
   after: Lease,
   { kind, charges }: PostedMonth,
+  carried: Cents = 0,
 ): PriceDifference[] {
   const sumOf = (rows: readonly MonthlyCharge[]): Cents =>
     rows.reduce((sum, { amount, lowered }) => sum + amount - lowered, 0)
@@ -99,7 +100,9 @@ export function missingOf(
     chargedDays([...alive, ...cancelledBases], [after]).reduce(
       (sum, days) => sum + contractAmount(after, kind, days),
       0,
-    ) - sumOf(cancelledBases)
+    ) -
+    sumOf(cancelledBases) -
+    carried
   const sum = (sign: 1 | -1): Cents =>
     differences.reduce((all, { amount }) => (amount * sign > 0 ? all + Math.abs(amount) : all), 0)
   const shown = sumOf(alive)

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../dates.ts'
 import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import type { ChargeKind } from '../ledger/types.ts'
+import type { ScheduledCharge } from './charges.ts'
 
 /** A posted charge of the lease and its current state; `adjusts` is the id of the charge that it adjusts, or null. */
 export type AdjustableCharge = {
@@ -24,15 +25,7 @@ export type AdjustableCharge = {
  * An extra charge for the difference. Its key is the charge it adjusts; null if it is itself owed by the schedule and has
  * the key (lease, kind, serviceFrom).
  */
-export type AdjustingCharge = {
-  kind: ChargeKind
-  amount: Cents
-  postedOn: CivilDate
-  dueDate: CivilDate
-  serviceFrom: CivilDate
-  serviceTo: CivilDate | null
-  adjusts: string | null
-}
+export type AdjustingCharge = Omit<ScheduledCharge, 'leaseId'> & { adjusts: string | null }
 
 export type CreditPart = { chargeId: string; amount: Cents }
 /** `days` are those whose price became lower; null for a charge without days of service. */

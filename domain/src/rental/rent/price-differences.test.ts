@@ -99,120 +99,93 @@ function perDay({ charges, credits }: Posted, date: string): number {
   )
 }
 
-const change = fc.oneof(
-  fc.record({ what: fc.constant('start' as const), day: fc.integer({ min: 1, max: 12 }) }),
-  fc.record({ what: fc.constant('end' as const), day: fc.integer({ min: 13, max: 30 }) }),
-  fc.record({
-    what: fc.constant('terms' as const),
-    day: fc.integer({ min: 1, max: 30 }),
-    rent: fc.constantFrom(0, 300_00, 600_00, 900_00, 1200_00),
-  }),
-)
+type Change = { what: 'start' | 'end'; on: string } | { what: 'terms'; on: string; rent: number }
+type State = { lease: Lease; posted: Posted }
 
-describe('rows of any changes of a lease', () => {
-  it('come to the price of each day under the final contract, also if it ends early', () => {
-    const ends = fc.option(fc.integer({ min: 13, max: 30 }))
+/** Changes on days of a month: its first days for a start, its last ones for an end. */
+function changesIn(dayOf: (n: number) => string, days: number, lastStart: number, rents: readonly number[]) {
+  const on = (min: number, max: number) => fc.integer({ min, max }).map(dayOf)
+  const rent = fc.constantFrom(...rents)
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    fc.record({ what: fc.constant('start' as const), on: on(1, lastStart) }),
+    fc.record({ what: fc.constant('end' as const), on: on(lastStart + 1, days) }),
+    fc.record({ what: fc.constant('terms' as const), on: on(1, days), rent }),
+  )
+  return fc.tuple(fc.array(change, { maxLength: 7 }), fc.option(on(lastStart + 1, days)))
+}
+
+const begun = (lease: Lease): State => ({
+  lease,
+  posted: post({ charges: [], credits: [] }, adjustPosted({ ...lease, cancelled: true }, lease, today, [])),
+})
+
+function changed({ lease: before, posted }: State, change: Change): State {
+  const { what, on } = change
+  if (what === 'terms' && (on < before.start || on > before.end!)) return { lease: before, posted }
+  const after =
+    what === 'terms'
+      ? changeTerms(before, terms({ validFrom: on, rent: change.rent }))
+      : correctLease(before, { [what]: on })
+  const from = what === 'terms' ? on : null
+  return { lease: after, posted: post(posted, adjustPosted(before, after, today, posted.charges, from)) }
+}
+
+/** The rows after an early end, without those that it cancels. */
+function ended({ lease: before, posted }: State, lastDay: string | null): State {
+  if (lastDay === null || lastDay > before.end!) return { lease: before, posted }
+  const { lease, cancel, credits } = terminateLease(before, lastDay, posted.charges)
+  const all = post(posted, { charges: [], credits })
+  return {
+    lease,
+    posted: {
+      charges: all.charges.map((one) =>
+        cancel.includes(one.id) ? { ...one, amount: 0, credited: 0, cancelled: true } : one,
+      ),
+      credits: all.credits.filter(({ chargeId }) => !cancel.includes(chargeId)),
+    },
+  }
+}
+
+describe('rows of any changes of a lease, also if it ends early', () => {
+  it('come to the price of each day under the final contract', () => {
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 7 }), ends, (changes, endsOn) => {
-        let current = home()
-        let posted = post(
-          { charges: [], credits: [] },
-          adjustPosted({ ...current, cancelled: true }, current, today, []),
-        )
-        for (const one of changes) {
-          const date = day(one.day)
-          if (one.what === 'terms' && (date < current.start || date > current.end!)) continue
-          const before = current
-          current =
-            one.what === 'terms'
-              ? changeTerms(before, terms({ validFrom: date, rent: one.rent }))
-              : correctLease(before, { [one.what]: date })
-          posted = post(
-            posted,
-            adjustPosted(before, current, today, posted.charges, one.what === 'terms' ? date : null),
-          )
+      fc.property(changesIn(day, 30, 12, [0, 300_00, 600_00, 900_00, 1200_00]), ([changes, lastDay]) => {
+        const { lease: final, posted } = ended(changes.reduce(changed, begun(home())), lastDay)
+        for (let n = 1; n <= 30; n += 1) {
+          const price = contractAmount(final, 'rent', { from: day(n), to: day(n + 1) })
+          expect(perDay(posted, day(n))).toBeCloseTo(price, 6)
         }
-        if (endsOn !== null && day(endsOn) <= current.end!) {
-          const ended = terminateLease(current, day(endsOn), posted.charges)
-          expect(
-            ended.cancel.every(
-              (id) => posted.charges.find((one) => one.id === id)!.serviceFrom > day(endsOn),
-            ),
-          ).toBe(true)
-          const cancelled = new Set(ended.cancel)
-          posted = post(posted, { charges: [], credits: ended.credits })
-          posted = {
-            charges: posted.charges.map((one) => (cancelled.has(one.id) ? { ...one, amount: 0 } : one)),
-            credits: posted.credits.filter(({ chargeId }) => !cancelled.has(chargeId)),
-          }
-          current = ended.lease
-        }
-        for (let n = 1; n <= 30; n += 1)
-          expect(perDay(posted, day(n))).toBeCloseTo(
-            contractAmount(current, 'rent', { from: day(n), to: day(n + 1) }),
-            6,
-          )
-        expect(
-          generateCharges(
-            current,
-            today,
-            posted.charges.filter(({ adjusts }) => adjusts === null),
-          ).charges,
-        ).toEqual([])
+        const bases = posted.charges.filter(({ adjusts }) => adjusts === null)
+        expect(generateCharges(final, today, bases).charges).toEqual([])
       }),
       { numRuns: 400 },
     )
   })
-})
 
-describe('rows of any changes, by every method', () => {
-  const february = { from: '2026-02-01', to: '2026-03-01' }
-  const dates = fc.oneof(
-    fc.record({ what: fc.constant('start' as const), day: fc.integer({ min: 1, max: 14 }) }),
-    fc.record({ what: fc.constant('end' as const), day: fc.integer({ min: 15, max: 28 }) }),
-    fc.record({
-      what: fc.constant('terms' as const),
-      day: fc.integer({ min: 1, max: 28 }),
-      rent: fc.constantFrom(0, 333_33, 900_00, 1000_00),
-    }),
-  )
-  const methods = fc.constantFrom('actual_days', 'fixed_30', 'year_365', 'none')
-
-  it('come to the price of the month under the final contract', () => {
+  it('come to the price of the month by every method of proration', () => {
     const date = (n: number): string => addDays('2026-01-31', n)
-    const any = fc.property(methods, fc.array(dates, { maxLength: 7 }), (prorationMethod, changes) => {
-      let current = lease({
-        ...{ start: date(11), end: date(28), prorationMethod },
-        terms: [terms({ validFrom: date(11), rent: 1000_00 })],
-      })
-      let posted = post(
-        { charges: [], credits: [] },
-        adjustPosted({ ...current, cancelled: true }, current, today, []),
-      )
-      for (const one of changes) {
-        const on = date(one.day)
-        if (one.what === 'terms' && (on < current.start || on > current.end!)) continue
-        const before = current
-        current =
-          one.what === 'terms'
-            ? changeTerms(before, terms({ validFrom: on, rent: one.rent }))
-            : correctLease(before, { [one.what]: on })
-        posted = post(
-          posted,
-          adjustPosted(before, current, today, posted.charges, one.what === 'terms' ? on : null),
-        )
-      }
-      const total = posted.charges.reduce((sum, { amount, credited }) => sum + amount - credited, 0)
-      expect(total).toBe(contractAmount(current, 'rent', february))
-    })
-    fc.assert(any, { numRuns: 600 })
+    const methods = fc.constantFrom('actual_days', 'fixed_30', 'year_365', 'none')
+    fc.assert(
+      fc.property(
+        methods,
+        changesIn(date, 28, 14, [0, 333_33, 900_00, 1000_00]),
+        (prorationMethod, [changes, lastDay]) => {
+          const first = lease({
+            ...{ start: date(11), end: date(28), prorationMethod },
+            terms: [terms({ validFrom: date(11), rent: 1000_00 })],
+          })
+          const { lease: final, posted } = ended(changes.reduce(changed, begun(first)), lastDay)
+          const total = posted.charges.reduce((sum, { amount, credited }) => sum + amount - credited, 0)
+          expect(total).toBe(contractAmount(final, 'rent', { from: date(1), to: date(29) }))
+        },
+      ),
+      { numRuns: 600 },
+    )
   })
 })
 
 describe('what a person did by hand', () => {
   const cut = (state: Lease, last: number): Lease => ({ ...state, end: day(last) })
-  const first = (): Posted =>
-    post({ charges: [], credits: [] }, adjustPosted({ ...home(), cancelled: true }, home(), today, []))
   const open = ({ charges }: Posted): number =>
     charges.reduce((sum, { amount, credited, cancelled }) => (cancelled ? sum : sum + amount - credited), 0)
 
@@ -221,7 +194,7 @@ describe('what a person did by hand', () => {
     [900_00, 0],
     [100_00, 800_00],
   ])('a credit note of %i stays one when an early end is taken back', (byHand, expected) => {
-    let posted = first()
+    let { posted } = begun(home())
     posted = { ...posted, charges: posted.charges.map((one) => ({ ...one, credited: byHand })) }
     posted = post(posted, adjustPosted(home(), cut(home(), 15), today, posted.charges))
     posted = post(posted, adjustPosted(cut(home(), 15), home(), today, posted.charges))
@@ -229,7 +202,7 @@ describe('what a person did by hand', () => {
   })
 
   it('an extra charge that was cancelled is not credited a second time', () => {
-    let posted = first()
+    let { posted } = begun(home())
     const dearer = changeTerms(home(), terms({ validFrom: day(1), rent: 1200_00 }))
     posted = post(posted, adjustPosted(home(), dearer, today, posted.charges, day(1)))
     posted = {
@@ -245,7 +218,7 @@ describe('what a person did by hand', () => {
   })
 
   it('an extra charge for days after the last one is cancelled with them, also if its month was cancelled before', () => {
-    let posted = first()
+    let { posted } = begun(home())
     const dearer = changeTerms(home({ start: '2026-08-01' }), terms({ validFrom: day(1), rent: 1200_00 }))
     posted = post(posted, adjustPosted(home(), dearer, today, posted.charges, day(1)))
     const charges = posted.charges.map((one) =>

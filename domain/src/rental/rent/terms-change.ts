@@ -30,7 +30,7 @@ export function adjustPosted(
     const carrier = rest && here.find(({ amount }) => amount + rest.amount > 0)
     if (carrier) carrier.amount += rest.amount
     else if (rest) parts.push(rest)
-    const missing = missingOf(parts, after, month)
+    const missing = missingOf(parts, after, month, carrier ? rest.amount : 0)
     credits.push(...creditParts(month, missing))
     for (const part of missing) if (part.amount > 0) charges.push(extraCharge(after, month, part, today))
   }
