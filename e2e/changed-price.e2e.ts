@@ -144,15 +144,14 @@ it('is shown to a landlord who books and extends, and who saves again', async ()
   await close()
 })
 
+/** Books a stay of two adults. */
+const book = (checkIn: string, checkOut: string, name: string) => {
+  const stay = { propertyId, checkIn, checkOut, adults: 2, guest: { name } }
+  return call<{ id: string; tenantId: string }>(server, token, 'POST', '/api/bookings', stay)
+}
+
 it('is shown to a landlord who cancels a stay while its money arrives, and who cancels again', async () => {
-  const stay = {
-    propertyId,
-    checkIn: '2026-08-01',
-    checkOut: '2026-08-04',
-    adults: 2,
-    guest: { name: 'Ewa' },
-  }
-  const made = await call<{ id: string; tenantId: string }>(server, token, 'POST', '/api/bookings', stay)
+  const made = await book('2026-08-01', '2026-08-04', 'Ewa')
   await server.sql('update bookings set policy = $1 where id = $2', ['[]', made.id])
   const { page, close } = await visitor(browser, { width: 360, language: 'en' })
   await enter(server, page, owner)
@@ -173,14 +172,7 @@ it('is shown to a landlord who cancels a stay while its money arrives, and who c
 })
 
 it('keeps a form from being sent before it shows the price, also by keyboard', async () => {
-  const stay = {
-    propertyId,
-    checkIn: '2026-09-01',
-    checkOut: '2026-09-03',
-    adults: 2,
-    guest: { name: 'Iga' },
-  }
-  const { id } = await call<{ id: string }>(server, token, 'POST', '/api/bookings', stay)
+  const { id } = await book('2026-09-01', '2026-09-03', 'Iga')
   const { page, close } = await visitor(browser, { language: 'en' })
   const sent: string[] = []
   page.on('request', (request) => {
