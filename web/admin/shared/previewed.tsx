@@ -18,7 +18,7 @@ export function Previewed<Seen>(props: {
   const { t } = useTranslation('common')
   if (preview.isError && isNotSeen(preview))
     return (
-      <div role="alert">
+      <div role="alert" className={css.previewFailed}>
         <p>{errorText(preview.error)}</p>
         <Button variant="default" onClick={() => void preview.refetch()}>
           {t('act.retry')}
