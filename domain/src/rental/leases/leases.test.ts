@@ -90,6 +90,7 @@ describe('terminating (3.2)', () => {
     id: row.serviceFrom,
     credited: 0,
     lowered: 0,
+    writtenOff: 0,
     cancelled: false,
     adjusts: null,
     scheduled: true,

@@ -4,7 +4,7 @@ import { covers } from '../../intervals.ts'
 import { type Cents, requirePositive } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
 import { creditParts, differencesOf, missingOf, postedMonths } from '../rent/month-changes.ts'
-import type { AdjustableCharge, DatedCredit } from '../rent/posted-charges.ts'
+import { type AdjustableCharge, type DatedCredit, shownBy } from '../rent/posted-charges.ts'
 import type { PriceDifference } from '../rent/price-differences.ts'
 import { leaseRange } from './range.ts'
 import type { Lease } from './types.ts'
@@ -47,9 +47,7 @@ export function terminateLease(
     const remaining = { ...month, charges: month.charges.filter((charge) => !isCancelled(charge)) }
     const differences = differencesOf(lease, ended, remaining)
     // By some methods of proration the charges that are cancelled cost less or more than their days: the others make up for it.
-    const cancelled = month.charges
-      .filter(isCancelled)
-      .reduce((sum, one) => sum + one.amount - one.lowered, 0)
+    const cancelled = shownBy(month.charges.filter(isCancelled))
     const beyond = sumOf(differencesOf(lease, ended, month)) + cancelled - sumOf(differences)
     const last = differences.at(-1)
     const [first] = remaining.charges

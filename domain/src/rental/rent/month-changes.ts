@@ -4,7 +4,7 @@ import { gapsWithin, intersect, overlaps, unionWithin, type Window } from '../..
 import type { Cents } from '../../money.ts'
 import { leaseRange } from '../leases/range.ts'
 import type { Lease } from '../leases/types.ts'
-import type { AdjustableCharge, DatedCredit } from './posted-charges.ts'
+import { type AdjustableCharge, creditable, type DatedCredit, shownBy } from './posted-charges.ts'
 import { type PriceDifference, priceDifferences } from './price-differences.ts'
 import { calendarMonth, contractAmount, MONTHLY_KINDS, type MonthlyKind, monthLines } from './schedule.ts'
 
@@ -91,8 +91,6 @@ export function missingOf(
   { kind, charges }: PostedMonth,
   carried: Cents = 0,
 ): PriceDifference[] {
-  const sumOf = (rows: readonly MonthlyCharge[]): Cents =>
-    rows.reduce((sum, { amount, lowered }) => sum + amount - lowered, 0)
   const alive = charges.filter(({ cancelled }) => !cancelled)
   const cancelledBases = charges.filter(({ cancelled, adjusts }) => cancelled && adjusts === null)
   const cancelledExtras = charges.filter(({ cancelled, adjusts }) => cancelled && adjusts !== null)
@@ -101,13 +99,15 @@ export function missingOf(
       (sum, days) => sum + contractAmount(after, kind, days),
       0,
     ) -
-    sumOf(cancelledBases) -
+    shownBy(cancelledBases) -
     carried
   const sum = (sign: 1 | -1): Cents =>
     differences.reduce((all, { amount }) => (amount * sign > 0 ? all + Math.abs(amount) : all), 0)
-  const shown = sumOf(alive)
+  const shown = shownBy(alive)
   const isCharged = alive.some(({ adjusts }) => adjusts === null)
-  let raise = isCharged ? Math.max(0, Math.min(sum(1), price - shown - sumOf(cancelledExtras) + sum(-1))) : 0
+  let raise = isCharged
+    ? Math.max(0, Math.min(sum(1), price - shown - shownBy(cancelledExtras) + sum(-1)))
+    : 0
   let lower = Math.max(0, Math.min(sum(-1), shown - price + sum(1)))
   return differences.flatMap(({ days, amount }) => {
     const part = amount > 0 ? Math.min(amount, raise) : Math.max(amount, -lower)
@@ -128,7 +128,7 @@ export function creditParts(
   const alive = charges
     .filter(({ cancelled }) => !cancelled)
     .sort((a, b) => Number(a.adjusts === null) - Number(b.adjusts === null) || (a.id < b.id ? 1 : -1))
-  const left = new Map(alive.map(({ id, amount, credited }) => [id, amount - credited]))
+  const left = new Map(alive.map((charge) => [charge.id, creditable(charge)]))
   const parts: DatedCredit[] = []
   for (const { amount, days } of differences) {
     const [same, others] = [true, false].map((on) =>

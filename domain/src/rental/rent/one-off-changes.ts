@@ -4,7 +4,13 @@ import type { Cents } from '../../money.ts'
 import { termsAt } from '../leases/terms.ts'
 import type { Lease } from '../leases/types.ts'
 import { oneOffCharges } from './charges.ts'
-import type { AdjustableCharge, AdjustingCharge, DatedCredit } from './posted-charges.ts'
+import {
+  type AdjustableCharge,
+  type AdjustingCharge,
+  creditable,
+  type DatedCredit,
+  shownBy,
+} from './posted-charges.ts'
 
 /**
  * Returns the credits and extra charges for deposits and one-off fees whose amount changed. `from` is the first day of new terms: their
@@ -21,37 +27,43 @@ export function oneOffChanges(
     .filter(
       ({ scheduled, serviceTo, cancelled, adjusts }) => scheduled && !serviceTo && !cancelled && !adjusts,
     )
-    .flatMap((charge) => changeOf(charge, posted, owedBy(after, charge) - owedBy(before, charge), today))
+    .flatMap((charge) => changeOf(charge, posted, owedBy(before, charge), owedBy(after, charge), today))
   return from === null ? own : [...own, ...feeBesideMonthly(before, after, from, today, posted)]
 }
 
 const owedBy = (lease: Lease, { kind, serviceFrom }: AdjustableCharge): Cents =>
   oneOffCharges(lease).find((one) => one.kind === kind && one.serviceFrom === serviceFrom)?.amount ?? 0
 
-/** The change of a charge: an extra charge, or credits on it and on what adjusts it, the newest first. */
+/**
+ * The change of a charge from one price to another, as far as its rows do not show it yet: an extra charge, or credits on it and on what
+ * adjusts it, the newest first.
+ */
 function changeOf(
   charge: AdjustableCharge,
   posted: readonly AdjustableCharge[],
-  difference: Cents,
+  before: Cents,
+  after: Cents,
   today: CivilDate,
 ): (AdjustingCharge | DatedCredit)[] {
-  if (difference > 0)
+  const adjusting = posted
+    .filter(({ adjusts, serviceTo }) => adjusts === charge.id && !serviceTo)
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+  const rows = charge.serviceTo === null ? [...adjusting, charge] : adjusting
+  const alive = rows.filter(({ cancelled }) => !cancelled)
+  const raise = Math.min(after - before, after - shownBy(rows))
+  if (raise > 0)
     return [
       {
-        ...{ kind: charge.kind, amount: difference, postedOn: today, adjusts: charge.id },
+        ...{ kind: charge.kind, amount: raise, postedOn: today, adjusts: charge.id },
         ...{ dueDate: later(charge.serviceFrom, today), serviceFrom: charge.serviceFrom, serviceTo: null },
       },
     ]
-  const adjusting = posted
-    .filter(({ adjusts, serviceTo, cancelled }) => adjusts === charge.id && !serviceTo && !cancelled)
-    .sort((a, b) => (a.id < b.id ? 1 : -1))
-  const targets = charge.serviceTo === null ? [...adjusting, charge] : adjusting
-  let open = -difference
-  return targets.flatMap(({ id, amount, credited }) => {
-    const part = Math.min(open, amount - credited)
+  let open = Math.min(before - after, shownBy(alive) - after)
+  return alive.flatMap((row) => {
+    const part = Math.min(open, creditable(row))
     if (part <= 0) return []
     open -= part
-    return [{ chargeId: id, amount: part, days: null }]
+    return [{ chargeId: row.id, amount: part, days: null }]
   })
 }
 
@@ -72,5 +84,5 @@ function feeBesideMonthly(
     const terms = termsAt(lease, from)
     return terms.validFrom === from && terms.additionalFeeOneOff ? terms.additionalFee : 0
   }
-  return changeOf(holder, posted, feeOf(after) - feeOf(before), today)
+  return changeOf(holder, posted, feeOf(before), feeOf(after), today)
 }

@@ -13,6 +13,7 @@ export type AdjustableCharge = {
   credited: Cents
   /** Of `credited`, what changes of the lease credited, and no person by hand. */
   lowered: Cents
+  writtenOff: Cents
   cancelled: boolean
   serviceFrom: CivilDate
   serviceTo: CivilDate | null
@@ -31,3 +32,11 @@ export type CreditPart = { chargeId: string; amount: Cents }
 /** `days` are those whose price became lower; null for a charge without days of service. */
 export type DatedCredit = CreditPart & { days: Window | null }
 export type Adjustments = { charges: AdjustingCharge[]; credits: DatedCredit[] }
+
+/** What can still be credited on a charge: what nobody has credited or written off, in cents. */
+export const creditable = ({ amount, credited, writtenOff }: AdjustableCharge): Cents =>
+  amount - credited - writtenOff
+
+/** What changes of the lease have left of the charges, in cents, whatever a person credited. */
+export const shownBy = (charges: readonly AdjustableCharge[]): Cents =>
+  charges.reduce((sum, { amount, lowered }) => sum + amount - lowered, 0)

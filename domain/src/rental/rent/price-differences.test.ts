@@ -78,7 +78,7 @@ const post = ({ charges, credits }: Posted, changes: Adjustments): Posted => ({
     }),
     ...changes.charges.map(({ kind, amount, serviceFrom, serviceTo, adjusts }, n) => ({
       ...{ id: `${charges.length + n}`.padStart(3, '0'), kind, amount, serviceFrom, serviceTo, adjusts },
-      ...{ credited: 0, lowered: 0, cancelled: false, scheduled: true },
+      ...{ credited: 0, lowered: 0, writtenOff: 0, cancelled: false, scheduled: true },
     })),
   ],
   credits: [...credits, ...changes.credits],
@@ -199,6 +199,42 @@ describe('what a person did by hand', () => {
     posted = post(posted, adjustPosted(home(), cut(home(), 15), today, posted.charges))
     posted = post(posted, adjustPosted(cut(home(), 15), home(), today, posted.charges))
     expect(open(posted)).toBe(expected)
+  })
+
+  it('a write-off stays one when an early end is taken back', () => {
+    let { posted } = begun(home())
+    posted = { ...posted, charges: posted.charges.map((one) => ({ ...one, writtenOff: 800_00 })) }
+    posted = post(posted, adjustPosted(home(), cut(home(), 15), today, posted.charges))
+    posted = post(posted, adjustPosted(cut(home(), 15), home(), today, posted.charges))
+    expect(open(posted)).toBe(900_00)
+    expect(posted.credits.map(({ amount }) => amount)).toEqual([100_00])
+  })
+
+  it.each([
+    ['a credit note', { credited: 1500_00 }, 500_00],
+    ['a write-off', { writtenOff: 1800_00 }, 200_00],
+  ])('%s on a deposit stays when a wrong deposit is taken back', (_, byHand, expected) => {
+    const deposit = (amount: number) => home({ depositAmount: amount })
+    let { posted } = begun(deposit(2000_00))
+    const owed = (): number =>
+      posted.charges
+        .filter(({ kind }) => kind === 'deposit')
+        .reduce((sum, one) => sum + one.amount - one.credited - one.writtenOff, 0)
+    posted.charges = posted.charges.map((one) => (one.kind === 'deposit' ? { ...one, ...byHand } : one))
+    posted = post(posted, adjustPosted(deposit(2000_00), deposit(1000_00), today, posted.charges))
+    posted = post(posted, adjustPosted(deposit(1000_00), deposit(2000_00), today, posted.charges))
+    expect(owed()).toBe(expected)
+  })
+
+  it('an extra charge of a deposit that was cancelled is not credited either', () => {
+    const deposit = (amount: number) => home({ depositAmount: amount })
+    let { posted } = begun(deposit(1000_00))
+    posted = post(posted, adjustPosted(deposit(1000_00), deposit(1500_00), today, posted.charges))
+    posted.charges = posted.charges.map((one) => (one.adjusts ? { ...one, cancelled: true } : one))
+    expect(adjustPosted(deposit(1500_00), deposit(1000_00), today, posted.charges)).toEqual({
+      charges: [],
+      credits: [],
+    })
   })
 
   it('an extra charge that was cancelled is not credited a second time', () => {

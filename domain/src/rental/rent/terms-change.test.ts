@@ -16,6 +16,7 @@ const posted = (home: Lease, today: string): AdjustableCharge[] =>
     serviceTo,
     credited: 0,
     lowered: 0,
+    writtenOff: 0,
     cancelled: false,
     adjusts: null,
     scheduled: true,
@@ -122,6 +123,7 @@ describe('a change of terms for days that are already charged', () => {
       amount: 30_00,
       credited: 0,
       lowered: 0,
+      writtenOff: 0,
       cancelled: false,
       serviceFrom: '2026-03-01',
       serviceTo: '2026-04-01',
@@ -163,7 +165,15 @@ describe('a change of terms for days that are already charged', () => {
         terms({ validFrom: '2026-03-01', rent, additionalFee: fee, additionalFeeOneOff: true }),
       )
     const extra: AdjustableCharge = {
-      ...{ id: 'once', kind: 'additional_fee', amount: 75_00, credited: 0, lowered: 0, cancelled: false },
+      ...{
+        id: 'once',
+        kind: 'additional_fee',
+        amount: 75_00,
+        credited: 0,
+        lowered: 0,
+        writtenOff: 0,
+        cancelled: false,
+      },
       ...{
         serviceFrom: '2026-03-01',
         serviceTo: null,

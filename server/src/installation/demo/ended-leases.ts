@@ -34,6 +34,7 @@ export function leaveEarly(letting: Letting, today: CivilDate, random: Random): 
     amount,
     credited: 0,
     lowered: 0,
+    writtenOff: 0,
     cancelled: false,
     serviceFrom,
     serviceTo,

@@ -35,6 +35,7 @@ export function adjustable({ rows, state }: Ledger, leaseId: string): Adjustable
         amount: row.amount,
         credited: charge.credited,
         lowered: (lowering.get(row.id) ?? []).reduce((sum, { amount }) => sum + amount, 0),
+        writtenOff: charge.writtenOff,
         cancelled: charge.cancelledOn !== null,
         serviceFrom: row.serviceFrom ?? row.dueDate ?? row.effectiveDate,
         serviceTo: row.serviceTo ? addDays(row.serviceTo, 1) : null,
