@@ -331,8 +331,8 @@ it('a figure is the same in every answer that holds it', { timeout: limit(600_00
       const posted = await Promise.all(books.leases.map((id) => settledWith(landlord.api, id)))
       if (posted.some(({ building }) => building !== 0)) settled += 1
     }),
-    { numRuns: runs(3), endOnFailure: true },
+    // In books without other entries the settlement of the building is never refused and never comes to zero.
+    { numRuns: runs(3) + 1, endOnFailure: true, examples: [[[]]] },
   )
-  // Books without any settlement of the building would prove little. A history may post one that comes to zero.
   expect(settled).toBeGreaterThan(0)
 })

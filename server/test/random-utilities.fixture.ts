@@ -7,7 +7,7 @@ type Api = Landlord['api']
 type Choice = { pick: number; cents: number; reason: string }
 
 /** Settles January of the building, unless the history before it did so. */
-export const settlementOfJanuary = { kind: 'utilities', flat: 0, pick: 0, cents: 12_345, day: 0 } as const
+export const settlementOfJanuary = { kind: 'utilities', flat: 0, pick: 10, cents: 12_345, day: 0 } as const
 
 /** Puts the flats into one building; the second one has a water meter with a price that changed. Returns its id. */
 export async function makeBuilding(api: Api, propertyIds: readonly string[]): Promise<string> {
