@@ -10,10 +10,8 @@ type Site = Pick<Server, 'app'>
 type Mail = { to: string; subject: string; text: string; link: string | null }
 
 /** The mails to an address, newest first, from the readable outbox. */
-export async function mailTo({ app }: Site, address: string): Promise<Mail[]> {
-  const answer = await fetch(`${app}/api/outbox?to=${encodeURIComponent(address)}`)
-  return (await answer.json()) as Mail[]
-}
+export const mailTo = (server: Site, address: string): Promise<Mail[]> =>
+  call(server, undefined, 'GET', `/api/outbox?to=${encodeURIComponent(address)}`)
 
 /** Calls the API. Throws with the response when the call is rejected. */
 export async function call<T>(

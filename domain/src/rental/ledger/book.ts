@@ -1,11 +1,12 @@
 import { type CivilDate, later } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
+import { HeldDeposits } from './held-deposits.ts'
 import { OpenCharges } from './open-charges.ts'
+import { accountDay } from './order.ts'
 import {
   type Allocation,
   type ChargeState,
-  type DepositMovement,
   isDepositKind,
   type LedgerState,
   type Movement,
@@ -24,10 +25,7 @@ export class Book {
   readonly open = new OpenCharges()
   readonly openDeposits = new OpenCharges()
   movements: Movement[] = []
-  readonly depositMovements: DepositMovement[] = []
-  private depositsHeld: Cents = 0
-  private readonly heldBy = new Map<string | null, Cents>()
-  private readonly taken = new Map<string, DepositMovement[]>()
+  readonly held = new HeldDeposits()
   private credit: Cents = 0
   private depositCredit: Cents = 0
   /** Refunds of receipts that were reversed, until they are taken back: the tenant owes them, and no charge says so. */
@@ -36,6 +34,8 @@ export class Book {
   private readonly bySource = new Map<string, Link[]>()
   private readonly byCharge = new Map<string, Link[]>()
   private readonly releasedByCredit = new Map<string, { charge: ChargeState; amount: Cents }[]>()
+  /** Money that cancelled charges of stays have released on the day. */
+  private ofStays: { source: SourceState; charge: ChargeState; amount: Cents }[] = []
   private made = 0
 
   /** Returns a charge that exists and is not cancelled. Throws `ledger_target_missing` or `charge_cancelled`. */
@@ -55,12 +55,11 @@ export class Book {
   }
 
   /**
-   * Adds a correction of a charge to the account. It counts no earlier than the charge itself, which enters the account
-   * on its due date (docs/finance.md 2.9). Deposits are not part of the account.
+   * Adds a correction of a charge to the account. It counts no earlier than the charge itself (docs/finance.md 2.9). Deposits are not part of the account.
    */
   moveOn({ charge }: ChargeState, movement: Omit<Movement, 'chargeId'>): void {
     if (movement.amount === 0 || isDepositKind(charge.kind)) return
-    this.movements.push({ ...movement, day: later(movement.day, charge.dueDate), chargeId: charge.id })
+    this.movements.push({ ...movement, day: later(movement.day, accountDay(charge)), chargeId: charge.id })
   }
 
   addSource(source: SourceState): void {
@@ -106,16 +105,17 @@ export class Book {
     this.list(charge).refresh(charge)
   }
 
-  /** Allocates unapplied money of the source to the charge, limited by both amounts. */
-  allocate(source: SourceState, charge: ChargeState, day: CivilDate): void {
-    const amount = Math.min(source.unapplied, charge.remaining)
-    if (amount <= 0) return
+  /** Allocates unapplied money of the source to the charge, limited by both amounts and `most`. Returns the cents. */
+  allocate(source: SourceState, charge: ChargeState, day: CivilDate, most = source.unapplied): Cents {
+    const amount = Math.min(source.unapplied, charge.remaining, most)
+    if (amount <= 0) return 0
     this.shiftCredit(source, -amount)
     charge.paid += amount
     const link: Link = { source, charge, amount, day, order: this.made++ }
     push(this.bySource, source.id, link)
     push(this.byCharge, charge.charge.id, link)
     this.settle(charge, 'allocation', amount, day, source.id)
+    return amount
   }
 
   /**
@@ -140,6 +140,25 @@ export class Book {
     }
   }
 
+  /** Money of cancelled charges of a stay pays what else is open of that stay (docs/finance.md 2.5). The rest is credit. */
+  keepWithStays(day: CivilDate): void {
+    const released = this.ofStays
+    this.ofStays = []
+    for (const { source, charge, amount } of released) this.payStayOf(charge, source, amount, day)
+  }
+
+  /** Pays up to `amount` on open charges of the stay of a cancelled charge, those of its kind first. */
+  payStayOf({ charge }: ChargeState, source: SourceState, amount: Cents, day: CivilDate): void {
+    if (!charge.bookingId) return
+    const list = source.deposit ? this.openDeposits : this.open
+    const open = list.inPaymentOrder().filter((other) => other.charge.bookingId === charge.bookingId)
+    const [same, others] = [true, false].map((isSame) =>
+      open.filter((other) => (other.charge.kind === charge.kind) === isSame),
+    ) as [ChargeState[], ChargeState[]]
+    let left = amount
+    for (const other of [...same, ...others]) left -= this.allocate(source, other, day, left)
+  }
+
   /**
    * Takes up to `amount` off a charge, newest allocation first; the money becomes unapplied credit of its source.
    * Returns the released cents.
@@ -149,11 +168,14 @@ export class Book {
     amount: Cents,
     day: CivilDate,
     eventId: string,
-    byCredit: boolean,
+    because: 'credited' | 'cancelled',
   ): Cents {
     return this.release(this.byCharge.get(charge.charge.id) ?? [], amount, day, eventId, (source, part) => {
       this.shiftCredit(source, part)
-      if (!byCredit) return
+      if (because === 'cancelled') {
+        if (charge.charge.bookingId) this.ofStays.push({ source, charge, amount: part })
+        return
+      }
       charge.releasedByCredit += part
       push(this.releasedByCredit, source.id, { charge, amount: part })
     })
@@ -217,47 +239,6 @@ export class Book {
     }
   }
 
-  /** Adds deposit money to a lease. */
-  addDeposit(movement: DepositMovement): void {
-    this.depositsHeld += movement.amount
-    this.heldBy.set(movement.leaseId, this.heldFor(movement.leaseId) + movement.amount)
-    this.depositMovements.push(movement)
-  }
-
-  /**
-   * Takes deposit money (`amount` is negative): first what is held for the lease of the movement, then what other leases
-   * hold, newest first. So a deposit that was carried over and then refunded on its first lease leaves no lease below
-   * zero. Throws `deposit_exceeds_held`.
-   */
-  takeDeposit(movement: DepositMovement): void {
-    const { leaseId, amount } = movement
-    if (this.depositsHeld + amount < 0) {
-      throw new DomainError('deposit_exceeds_held', { held: this.depositsHeld, amount: -amount })
-    }
-    const others = [...this.heldBy.keys()].filter((other) => other !== leaseId).reverse()
-    const parts: DepositMovement[] = []
-    let left = -amount
-    for (const holder of [leaseId, ...others]) {
-      const part = Math.min(left, this.heldFor(holder))
-      if (part === 0) continue
-      parts.push({ ...movement, leaseId: holder, amount: -part })
-      left -= part
-    }
-    for (const part of parts) this.addDeposit(part)
-    this.taken.set(movement.eventId, parts)
-  }
-
-  /** Returns deposit money that an event took to the leases that held it, on the day of the reversal. */
-  giveBackDeposit(takenBy: string, { id, date }: { id: string; date: CivilDate }): void {
-    for (const part of this.taken.get(takenBy) ?? []) {
-      this.addDeposit({ ...part, day: date, kind: 'reversed', eventId: id, amount: -part.amount })
-    }
-  }
-
-  private heldFor(leaseId: string | null): Cents {
-    return this.heldBy.get(leaseId) ?? 0
-  }
-
   list(charge: ChargeState): OpenCharges {
     return isDepositKind(charge.charge.kind) ? this.openDeposits : this.open
   }
@@ -277,7 +258,7 @@ export class Book {
       ),
       unappliedCredit: this.credit - this.advanced,
       movements: this.movements.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
-      depositMovements: this.depositMovements,
+      depositMovements: this.held.movements,
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type CivilDate, earlier } from '../../dates.ts'
+import { type CivilDate, earlier, later } from '../../dates.ts'
 import type {
   ChargeEvent,
   ChargeKind,
@@ -46,9 +46,17 @@ function dayRank(event: LedgerEvent, target: LedgerEvent['type'] | undefined): n
   }
 }
 
-/** Returns the day on which an event takes effect. A charge entered after its due date counts from the due date. */
-export const eventDay = (event: LedgerEvent): CivilDate =>
-  event.type === 'charge' ? earlier(event.postedOn, event.dueDate) : event.date
+/**
+ * Returns the day on which an event takes effect. A charge entered after its due date counts from the due date. A charge of a stay
+ * has an earlier due date only if it replaces another one, which stood until that day.
+ */
+export const eventDay = (event: LedgerEvent): CivilDate => {
+  if (event.type !== 'charge') return event.date
+  return event.bookingId ? event.postedOn : earlier(event.postedOn, event.dueDate)
+}
+
+/** Returns the day on which a charge enters the tenant's account: its due date, but not before it takes effect. */
+export const accountDay = (charge: ChargeEvent): CivilDate => later(charge.dueDate, eventDay(charge))
 
 export type OrderedEvent = { event: LedgerEvent; day: CivilDate; rank: number }
 

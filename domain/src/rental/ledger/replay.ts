@@ -3,7 +3,7 @@ import { DomainError } from '../../errors.ts'
 import { requirePositive } from '../../money.ts'
 import { openState } from './append.ts'
 import { Book } from './book.ts'
-import { inOrder, paymentOrder } from './order.ts'
+import { accountDay, inOrder, paymentOrder } from './order.ts'
 import { applyReversal } from './reversal.ts'
 import {
   type ChargeEvent,
@@ -40,6 +40,8 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
   let day: CivilDate = ''
   let chargesPosted = false
   for (const { event, day: eventDay, rank } of inOrder(events, options.until)) {
+    // What cancelled charges of stays release pays after the credit notes of the day, so that these release nothing again.
+    if (eventDay !== day || rank > 2) book.keepWithStays(day)
     // Remaining credit pays new charges after all charges of the day are posted, and again at the end of the day.
     if (eventDay !== day || (chargesPosted && rank > 0)) {
       book.sweep(day)
@@ -72,6 +74,7 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
         break
     }
   }
+  book.keepWithStays(day)
   book.sweep(day)
   return book.close()
 }
@@ -87,8 +90,8 @@ function postCharge(book: Book, charge: ChargeEvent, options: LedgerOptions): vo
   }
   book.list(state).add(state, paymentOrder(charge, principal?.charge ?? null))
   if (!isDepositKind(charge.kind)) {
-    const { id, amount, dueDate } = charge
-    book.movements.push({ day: dueDate, kind: 'charge', eventId: id, chargeId: id, amount })
+    const { id, amount } = charge
+    book.movements.push({ day: accountDay(charge), kind: 'charge', eventId: id, chargeId: id, amount })
   }
 }
 
@@ -117,7 +120,7 @@ function receive(book: Book, event: ReceiptEvent): void {
   const { id, date, amount, leaseId = null, transfer = false } = event
   const source = addSource(book, event, event.deposit === true)
   if (source.deposit) {
-    book.addDeposit({ day: date, kind: 'received', eventId: id, leaseId, amount, transfer })
+    book.held.add({ day: date, kind: 'received', eventId: id, leaseId, amount, transfer })
   } else {
     book.movements.push({ day: date, kind: 'receipt', eventId: id, chargeId: null, amount: -amount })
   }
@@ -127,7 +130,7 @@ function receive(book: Book, event: ReceiptEvent): void {
 
 function applyDeposit(book: Book, event: DepositAppliedEvent): void {
   const { id, date, amount, leaseId = null } = event
-  book.takeDeposit({ day: date, kind: 'applied', eventId: id, leaseId, amount: -amount, transfer: false })
+  book.held.take({ day: date, kind: 'applied', eventId: id, leaseId, amount: -amount, transfer: false })
   book.takeUnallocatedDeposit(amount)
   const source = addSource(book, event, false)
   book.movements.push({ day: date, kind: 'deposit_applied', eventId: id, chargeId: null, amount: -amount })
@@ -142,7 +145,11 @@ function applyDeposit(book: Book, event: DepositAppliedEvent): void {
 function payDesignated(book: Book, source: SourceState, designations: readonly string[]): void {
   for (const chargeId of designations) {
     const charge = book.charges.get(chargeId)
-    if (!charge || charge.cancelledOn !== null) continue
+    if (!charge) continue
+    if (charge.cancelledOn !== null) {
+      book.payStayOf(charge, source, source.unapplied, source.day)
+      continue
+    }
     if (isDepositKind(charge.charge.kind) !== source.deposit) {
       throw new DomainError('deposit_receipt_needed', { chargeId, receiptId: source.id })
     }
@@ -191,7 +198,7 @@ function credit(book: Book, event: CreditNoteEvent): void {
   book.moveOn(charge, { day: date, kind: 'credit_note', eventId: id, amount: -amount })
   const { paidOn } = charge
   const excess = Math.max(0, amount - charge.remaining)
-  const released = book.releaseFromCharge(charge, excess, date, id, true)
+  const released = book.releaseFromCharge(charge, excess, date, id, 'credited')
   if (released < excess) reviveWriteOff(book, charge, excess - released, date, id)
   charge.credited += amount
   book.settle(charge, 'credit_note', amount, date, id)
@@ -229,7 +236,7 @@ function refund(book: Book, event: RefundEvent, takenBack: boolean): void {
   }
   if (source ? source.deposit : event.deposit === true) {
     if (source) source.refunded += amount
-    book.takeDeposit({ day: date, kind: 'refunded', eventId: id, leaseId, amount: -amount, transfer })
+    book.held.take({ day: date, kind: 'refunded', eventId: id, leaseId, amount: -amount, transfer })
     book.takeUnallocatedDeposit(amount)
     return
   }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors.ts'
 import type { Book } from './book.ts'
-import { eventDay } from './order.ts'
+import { accountDay, eventDay } from './order.ts'
 import { isSettled, type LedgerEvent, type ReversalEvent, type SourceState } from './types.ts'
 
 /**
@@ -45,17 +45,17 @@ export function applyReversal(
   }
 }
 
-/** Money on a cancelled charge becomes credit; its earlier credit notes and write-offs are cancelled with it. */
+/** Money on a cancelled charge becomes credit, or stays with its stay; its earlier credit notes and write-offs are cancelled with it. */
 function cancelCharge(book: Book, chargeId: string, { id, date }: ReversalEvent): void {
   const state = book.standing(chargeId)
-  book.releaseFromCharge(state, state.paid, date, id, false)
+  book.releaseFromCharge(state, state.paid, date, id, 'cancelled')
   state.cancelledOn = date
   const claimed = state.charge.amount - state.credited - state.writtenOff
   state.remaining = 0
   state.paidOn = null
   book.list(state).refresh(state)
   // A charge that is not due yet, and everything that corrected it, would enter the account only on its due date.
-  if (state.charge.dueDate > date) {
+  if (accountDay(state.charge) > date) {
     book.movements = book.movements.filter((row) => row.chargeId !== chargeId)
     return
   }
@@ -81,10 +81,10 @@ function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEven
   source.reversedOn = date
   if (source.deposit) {
     const { leaseId } = source
-    book.takeDeposit({ day: date, kind: 'reversed', eventId: id, leaseId, amount: -amount, transfer })
+    book.held.take({ day: date, kind: 'reversed', eventId: id, leaseId, amount: -amount, transfer })
     return
   }
-  if (source.type === 'deposit_applied') book.giveBackDeposit(sourceId, { id, date })
+  if (source.type === 'deposit_applied') book.held.giveBack(sourceId, { id, date })
   book.movements.push({ day: date, kind: REVERSED_KIND[source.type], eventId: id, chargeId: null, amount })
 }
 
@@ -117,7 +117,7 @@ function takeBackRefund(
   const source = receiptId === null ? undefined : book.sources.get(receiptId)
   if (source) source.refunded -= amount
   if (source === undefined || source.deposit) {
-    book.giveBackDeposit(target.id, { id, date })
+    book.held.giveBack(target.id, { id, date })
     return
   }
   book.expectReturn(source.id, -amount)

@@ -55,6 +55,8 @@ export type ChargeEvent = {
   serviceTo?: CivilDate | null
   leaseId?: string | null
   propertyId?: string | null
+  /** The stay that it belongs to. */
+  bookingId?: string | null
   /** For late_interest: the charge on which the interest accrues. */
   interestOn?: string | null
 }

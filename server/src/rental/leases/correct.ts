@@ -8,7 +8,7 @@ import { loadLedger, post } from '../payments/ledger.ts'
 import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
-import { findLease, type LeaseRecord, replaceTerms, toDomain, updateLease } from './queries.ts'
+import { findLease, isTakenOver, type LeaseRecord, replaceTerms, toDomain, updateLease } from './queries.ts'
 
 /** The fields of a lease that can be corrected, and those that describe it. */
 export type LeaseChanges = {
@@ -37,14 +37,14 @@ export async function saveCorrection(
   const { lease, ledger } = await lockLease(scope, leaseId)
   const before = toDomain(lease)
   const after = changesCharges(changes) ? correctLease(before, correctionOf(changes)) : before
-  const takenOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
   const { paymentDueDay: _day, ...columns } = changes
   await updateLease(
     scope,
     lease.id,
     {
       ...columns,
-      ...(changes.startDate && !takenOver ? { chargesFrom: changes.startDate } : {}),
+      ...(changes.startDate &&
+        (isTakenOver(lease) ? { takenOver: true } : { chargesFrom: changes.startDate })),
     },
     seen,
   )

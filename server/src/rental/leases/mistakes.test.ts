@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 let count = 0
-async function letFlat(more: { startDate?: string; endDate?: string; depositAmount?: number } = {}) {
+type Given = { startDate?: string; endDate?: string; depositAmount?: number; chargesFrom?: string }
+
+async function letFlat(more: Given = {}) {
   const property = await anna.api.properties.create({ address: `ul. Długa ${++count}` })
   const tenant = await anna.api.tenants.create({ name: 'Marta', email: `marta${count}@example.com` })
   const given = { propertyId: property.id, tenantId: tenant.id }
@@ -170,6 +172,18 @@ describe('a correction', () => {
     expect(await codeOf(anna.api.leases.update({ id: lease.id, endDate: '2026-04-01' }))).toBe(
       'lease_end_before_start',
     )
+    await booksAgree()
+  })
+
+  it('of a lease that was taken over charges nothing before that day, also if its start was that day for a while', async () => {
+    const { lease } = await letFlat({ startDate: '2025-01-01', chargesFrom: '2026-04-01' })
+    const before = await charged(lease.id)
+    for (const startDate of ['2026-04-01', '2025-06-01']) {
+      const changes = { id: lease.id, startDate }
+      expect((await anna.api.leases.previewCorrection(changes)).rows).toEqual([])
+      await anna.api.leases.update(changes)
+      expect(await charged(lease.id)).toBe(before)
+    }
     await booksAgree()
   })
 

@@ -114,6 +114,7 @@ export type LeaseRecord = {
   previousLeaseId: string | null
   openingBalance: number
   chargesFrom: string
+  takenOver: boolean
   createdAt: string
   updatedAt: string
   versions: TermsRecord[]
@@ -139,7 +140,7 @@ export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<
              l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled,
              ${lacksSignatureOn(scope, l, scope.today)} as "awaitsSignature", l.cancellation_reason as "cancellationReason",
              l.currency, l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.proration_method as "prorationMethod",
-             l.terms, l.late_interest as "lateInterest", l.late_interest_percent as "lateInterestPercent", l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom",
+             l.terms, l.late_interest as "lateInterest", l.late_interest_percent as "lateInterestPercent", l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom", l.taken_over as "takenOver",
              l.created_at as "createdAt", l.updated_at as "updatedAt",
              (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
                  'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'prorateFees', v.prorate_fees, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
@@ -159,9 +160,13 @@ export async function findLease(scope: OrganizationScope, id: string): Promise<L
   return lease
 }
 
+/** True if the lease began before it was entered, so that charges begin on the day on which it was taken over. */
+export const isTakenOver = (
+  lease: Pick<LeaseRecord, 'takenOver' | 'chargesFrom' | 'startDate' | 'openingBalance'>,
+): boolean => lease.takenOver || lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
+
 /** Converts a lease to its domain type. */
 export function toDomain(lease: LeaseRecord): Lease {
-  const broughtOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
   return {
     id: lease.id,
     start: lease.startDate,
@@ -173,7 +178,7 @@ export function toDomain(lease: LeaseRecord): Lease {
     prorationMethod: lease.prorationMethod,
     depositAmount: lease.depositAmount,
     warrantyAmount: lease.warrantyAmount,
-    openingBalance: broughtOver ? { asOf: lease.chargesFrom, amount: lease.openingBalance } : null,
+    openingBalance: isTakenOver(lease) ? { asOf: lease.chargesFrom, amount: lease.openingBalance } : null,
     tenantPaymentDueDay: lease.tenantPaymentDueDay,
   }
 }

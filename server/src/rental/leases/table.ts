@@ -59,6 +59,10 @@ export const leases = pgTable(
     openingBalance: cents().notNull().default(0),
     /** First day for which charges are generated. A lease that began before it was entered starts here. */
     chargesFrom: civilDate().notNull(),
+    /**
+     * Whether it was taken over on that day although nothing else says so: its start was corrected to the same day, and nothing was owed.
+     */
+    takenOver: boolean().notNull().default(false),
     importId: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -54,6 +54,7 @@ export function toEvent(row: LedgerRow): LedgerEvent {
         serviceTo: row.serviceTo ? addDays(row.serviceTo, 1) : null,
         leaseId,
         propertyId: row.propertyId,
+        bookingId: row.bookingId,
         interestOn: row.type === 'late_interest' ? row.parentId : null,
       }
     case 'receipt':

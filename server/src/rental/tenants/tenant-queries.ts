@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { type AlbumPhoto, albumJson } from '../../machinery/files/album.ts'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
 import { lacksSignatureOn, lettingStatusOn } from '../leases/lease-sql.ts'
+import { isTakenOver } from '../leases/queries.ts'
 
 export type Self = {
   name: string
@@ -55,6 +56,7 @@ export type OwnLease = {
   awaitsSignature: boolean
   prorationMethod: ProrationMethod
   chargesFrom: string
+  takenOver: boolean
   openingBalance: number
   depositAmount: number
   warrantyAmount: number
@@ -79,7 +81,7 @@ export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
                      case when row.status = 'pending' then row."startDate" end, row."startDate" desc), '[]'::json) as leases from (
       select l.id, l.property_id as "propertyId", p.address, p.city, l.start_date as "startDate", l.end_date as "endDate", l.termination_last_day as "terminationLastDay",
              ${lettingStatusOn(scope, sql`l`, scope.today)} as status, ${lacksSignatureOn(scope, sql`l`, scope.today)} as "awaitsSignature",
-             l.proration_method as "prorationMethod", l.charges_from as "chargesFrom", l.opening_balance as "openingBalance",
+             l.proration_method as "prorationMethod", l.charges_from as "chargesFrom", l.taken_over as "takenOver", l.opening_balance as "openingBalance",
              l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount",
              ${albumJson('properties', sql`l.organization_id`, sql`l.property_id`)} as photos,
              (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
@@ -106,7 +108,6 @@ export function addressesOf(
 
 /** Converts the lease to its domain type. */
 export function asLease(lease: OwnLease, paymentDueDay: number | null): Lease {
-  const broughtOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
   return {
     id: lease.id,
     start: lease.startDate,
@@ -126,7 +127,7 @@ export function asLease(lease: OwnLease, paymentDueDay: number | null): Lease {
     prorationMethod: lease.prorationMethod,
     depositAmount: lease.depositAmount,
     warrantyAmount: lease.warrantyAmount,
-    openingBalance: broughtOver ? { asOf: lease.chargesFrom, amount: lease.openingBalance } : null,
+    openingBalance: isTakenOver(lease) ? { asOf: lease.chargesFrom, amount: lease.openingBalance } : null,
     tenantPaymentDueDay: paymentDueDay,
   }
 }

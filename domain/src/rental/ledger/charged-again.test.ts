@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../dates.ts'
+import { accountBalance } from './balances.ts'
+import { replay } from './replay.ts'
+import { charge, creditNote, receipt } from './sample-events.ts'
+import type { ChargeEvent, ChargeKind, LedgerEvent, LedgerState } from './types.ts'
+
+const today = '2026-06-20'
+const stay = { bookingId: 'stay', postedOn: '2026-05-20' } as const
+const again = { bookingId: 'stay', postedOn: today } as const
+const cancelled = (targetId: string): LedgerEvent => ({
+  ...{ type: 'reversal', id: `no-${targetId}`, date: today, targetId },
+})
+const openOf = (events: readonly LedgerEvent[]) =>
+  Object.fromEntries(
+    [...replay(events).charges.values()]
+      .filter(({ cancelledOn }) => cancelledOn === null)
+      .map(({ charge: { id }, remaining }) => [id, remaining]),
+  )
+
+describe('the money of a stay that is charged again (2.5)', () => {
+  // Another stay of the same guest, which is due first.
+  const other = charge('a', 'stay', 100_00, '2026-06-15', { bookingId: 'other', postedOn: '2026-05-20' })
+  const first = charge('b', 'stay', 200_00, '2026-06-25', stay)
+  const paid = [other, first, receipt('r', 200_00, '2026-06-01', { designations: ['b'] }), cancelled('b')]
+
+  it.each<[string, LedgerEvent[], Record<string, number>]>([
+    ['its new charge', [charge('c', 'stay', 200_00, '2026-07-01', again)], { a: 100_00, c: 0 }],
+    [
+      'its charges of the same kind first',
+      [charge('c', 'tourist_tax', 30_00, today, again), charge('d', 'stay', 200_00, '2026-07-01', again)],
+      { a: 100_00, c: 30_00, d: 0 },
+    ],
+    [
+      'its other charges next, and then those of other stays',
+      [charge('c', 'extra_fee', 50_00, today, again), charge('d', 'stay', 90_00, '2026-07-01', again)],
+      { a: 40_00, c: 0, d: 0 },
+    ],
+    [
+      'what a credit note leaves of it',
+      [charge('c', 'stay', 200_00, '2026-07-01', again), creditNote('n', 'c', 60_00, today)],
+      { a: 40_00, c: 0 },
+    ],
+    ['other charges if the stay is called off', [], { a: 0 }],
+  ])('pays %s', (_, replaced, open) => {
+    expect(openOf([...paid, ...replaced])).toEqual(open)
+  })
+
+  it('pays the new charge if it arrives after a payer named the old one', () => {
+    const late = receipt('late', 200_00, '2026-06-21', { designations: ['b'] })
+    const events = [other, first, cancelled('b'), charge('c', 'stay', 200_00, '2026-07-01', again), late]
+    expect(openOf(events)).toEqual({ a: 100_00, c: 0 })
+  })
+
+  it('a deposit pays the deposit of the same stay', () => {
+    const events = [
+      charge('a', 'deposit', 100_00, '2026-06-15', { bookingId: 'other', postedOn: '2026-06-10' }),
+      charge('b', 'deposit', 100_00, '2026-06-10', stay),
+      receipt('r', 100_00, '2026-06-01', { deposit: true }),
+      cancelled('b'),
+      charge('c', 'deposit', 100_00, '2026-07-01', again),
+    ]
+    expect(openOf(events)).toEqual({ a: 100_00, c: 0 })
+  })
+
+  it('a new charge that is due before today takes nothing that was paid on another one until today', () => {
+    const events = [
+      charge('b', 'stay', 200_00, '2026-06-01', stay),
+      charge('a', 'other', 100_00, '2026-06-10', { postedOn: '2026-06-05' }),
+      receipt('r', 200_00, '2026-06-02'),
+      receipt('s', 100_00, '2026-06-10'),
+      cancelled('b'),
+      charge('c', 'stay', 200_00, '2026-06-01', again),
+    ]
+    const { charges } = replay(events)
+    expect(charges.get('a')).toMatchObject({ remaining: 0, paidOn: '2026-06-10' })
+    expect(charges.get('c')).toMatchObject({ remaining: 0, paidOn: today })
+  })
+})
+
+const cents = fc.integer({ min: 1, max: 400_00 })
+const day = fc.integer({ min: 0, max: 40 }).map((days) => addDays('2026-05-20', days))
+const kind = fc.constantFrom<ChargeKind>('stay', 'extra_fee', 'tourist_tax')
+const charges = (bookingId: string, prefix: string) =>
+  fc.array(fc.record({ kind, cents, day }), { minLength: 1, maxLength: 3 }).map((rows) =>
+    rows.map((row, at): ChargeEvent => {
+      const more = { bookingId, postedOn: row.day < today ? row.day : '2026-06-19' }
+      return charge(`${prefix}${at}`, row.kind, row.cents, row.day, more)
+    }),
+  )
+
+it('a stay that is charged again for the same price on other days changes nothing else', () => {
+  const money = fc.array(fc.record({ cents, day, named: fc.nat(5) }), { maxLength: 5 })
+  fc.assert(
+    fc.property(charges('stay', 's'), charges('other', 'o'), money, day, (own, others, receipts, dueDate) => {
+      const posted = [...own, ...others]
+      const before = [
+        ...posted,
+        ...receipts.map(({ cents: amount, day: on, named }, at) => {
+          const target = posted[named % (posted.length * 2)]
+          return receipt(`r${at}`, amount, on < today ? on : '2026-06-19', {
+            designations: target && !(target.postedOn > on) ? [target.id] : [],
+          })
+        }),
+      ]
+      const after = [
+        ...before,
+        ...own.map(({ id }) => cancelled(id)),
+        ...own.map((row) => ({ ...row, id: `z${row.id}`, dueDate, postedOn: today })),
+      ]
+      const [was, is] = [replay(before), replay(after)]
+      for (const { id } of others) expect(is.charges.get(id)).toEqual(was.charges.get(id))
+      // Of two charges of one kind the money can pay the other one.
+      for (const { kind } of own) {
+        const paid = (state: LedgerState, prefix: string) =>
+          own
+            .filter((row) => row.kind === kind)
+            .reduce((sum, { id }) => sum + state.charges.get(prefix + id)!.paid, 0)
+        expect(paid(is, 'z')).toBe(paid(was, ''))
+      }
+      expect(is.unappliedCredit).toBe(was.unappliedCredit)
+      for (let at = '2026-05-20'; at < today; at = addDays(at, 1))
+        expect(accountBalance(is, at)).toBe(accountBalance(was, at))
+    }),
+  )
+})

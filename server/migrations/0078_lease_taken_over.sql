@@ -1,0 +1,1 @@
+ALTER TABLE "leases" ADD COLUMN "taken_over" boolean DEFAULT false NOT NULL;
