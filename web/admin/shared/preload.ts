@@ -28,6 +28,14 @@ export function preloadRows<Row extends { id: string }, Totals, Input>(
   )
 }
 
+/** Starts loading what a screen asks for whatever its address says: `preload = queryPreload(query.bank.get.queryOptions())`. */
+export const queryPreload =
+  // biome-ignore lint/suspicious/noExplicitAny: each query has data of its own
+    (...queries: FetchQueryOptions<any, any, any, any>[]): (() => void) =>
+    () => {
+      for (const each of queries) void queryClient.prefetchQuery(each)
+    }
+
 /** Starts loading the record of a detail screen: `preload = recordPreload(query.tenants.get)`. */
 export const recordPreload =
   <Data>(get: {

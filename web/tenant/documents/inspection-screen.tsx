@@ -10,10 +10,12 @@ import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { PictureStrip } from '../../ui/files/picture-strip.tsx'
 import { useParams } from '../../ui/router/context.ts'
+import type { Place } from '../../ui/router/routes.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
 import { Page } from '../../ui/show/page.tsx'
 import { client, query } from '../api.ts'
+import { queryClient } from '../frame/query-client.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './documents.module.css'
 
@@ -23,6 +25,10 @@ const savePaper = (id: string): Promise<void> =>
   )
 
 type Protocol = Awaited<ReturnType<typeof client.inspections.get>>
+
+export const preload = ({ params: { id } }: Place): void => {
+  if (id) void queryClient.prefetchQuery(query.inspections.get.queryOptions({ input: { id } }))
+}
 
 /** /documents/handover/:id: a handover report that the tenant signed. */
 export function InspectionScreen(): ReactNode {

@@ -11,10 +11,13 @@ import { formatDate } from '../../ui/show/date-format.ts'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { client, query, type SharedDocument } from '../api.ts'
+import { queryClient } from '../frame/query-client.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './documents.module.css'
 import { InspectionsCard } from './inspections-card.tsx'
 import { isMyTurn, SigningActs, useSigningText } from './signing.tsx'
+
+export const preload = (): void => void queryClient.prefetchQuery(query.documents.list.queryOptions())
 
 /** /documents: what the landlord shares with the tenant (ROUTE-18). */
 export function DocumentsScreen(): ReactNode {

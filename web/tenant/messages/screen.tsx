@@ -18,12 +18,15 @@ import { Card } from '../../ui/show/card.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { Talk, type TalkEntry } from '../../ui/show/talk.tsx'
 import { client, type Message, query } from '../api.ts'
+import { queryClient } from '../frame/query-client.ts'
 import { useMe } from '../frame/session.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './messages.module.css'
 
 /** How often the screen asks for new messages while it is shown. */
 const pollMs = 15_000
+
+export const preload = (): void => void queryClient.prefetchQuery(query.messages.get.queryOptions())
 
 /** /messages: the conversation with the landlord (ROUTE-17). */
 export function MessagesScreen(): ReactNode {

@@ -3,15 +3,21 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { useParams } from '../../ui/router/context.ts'
+import type { Place } from '../../ui/router/routes.ts'
 import { Card } from '../../ui/show/card.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { query } from '../api.ts'
+import { queryClient } from '../frame/query-client.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import { TicketPhotos } from '../shared/ticket-photos.tsx'
 import { CommentForm } from './comment-form.tsx'
 import css from './tickets.module.css'
+
+export const preload = ({ params: { id } }: Place): void => {
+  if (id) void queryClient.prefetchQuery(query.tickets.get.queryOptions({ input: { id } }))
+}
 
 /** /issues/:id and /maintenance/:id: the report, its status, and the conversation. */
 export function TicketScreen(): ReactNode {

@@ -4,17 +4,24 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
+import type { Place } from '../../ui/router/routes.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { query, type Ticket } from '../api.ts'
+import { queryClient } from '../frame/query-client.ts'
 import { Choices } from '../shared/choices.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import css from '../shared/shared.module.css'
 import { ticketPath } from '../shared/ticket-words.ts'
 
 const ReportForm = onFirstUse(() => import('./report-form.tsx').then((part) => part.ReportForm))
+
+const listOf = (type: TicketType) => query.tickets.list.queryOptions({ input: { type } })
+
+export const preload = ({ address: { pathname } }: Place): void =>
+  void queryClient.prefetchQuery(listOf(pathname.startsWith('/maintenance') ? 'maintenance' : 'issue'))
 
 /** /issues: broken things (ROUTE-15). */
 export function IssuesScreen(): ReactNode {
@@ -32,7 +39,7 @@ function Tickets({ type }: { type: TicketType }): ReactNode {
   const [reporting, setReporting] = useState(false)
   const { t } = useTranslation('portal_tickets')
   const { t: portal } = useTranslation('portal')
-  const tickets = useQuery(query.tickets.list.queryOptions({ input: { type } }))
+  const tickets = useQuery(listOf(type))
   const choices = [
     { to: '/issues', label: t('lists.issue') },
     { to: '/maintenance', label: t('lists.maintenance') },

@@ -8,10 +8,8 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether the window is as narrow as that of a phone. */
-export const useIsPhone = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(phone).matches,
-    () => false,
-  )
+/** True if the window is as narrow as that of a phone now. */
+export const isPhone = (): boolean => matchMedia(phone).matches
+
+/** As isPhone, and follows the window. */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone, () => false)

@@ -52,7 +52,8 @@ export const timeline = call({ needs: 'view_properties' })
   })
   .input(
     z.object({
-      from: civilDate,
+      /** Today if missing. */
+      from: civilDate.optional(),
       days: inQuery(z.int().min(1).max(MOST_DAYS)).default(90),
       /** Only this unit. */
       propertyId: id.optional(),

@@ -19,11 +19,25 @@ export function paymentReference(number: number): string {
 export const printedReference = (reference: string): string => reference.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Returns the references in a text whose check digits are right, each once. Blanks and other signs inside do not matter. */
-export function referencesIn(text: string): string[] {
-  const signs = text.replace(/[^a-z0-9]/gi, '').toUpperCase()
-  const found = [...signs.matchAll(/RF(?=(\d{2})(\d{8}))/g)]
-    .map(([, check = '', digits = '']) => ({ check, digits }))
-    .filter(({ check, digits }) => Number(`${digits}2715${check}`) % 97 === 1)
-    .map(({ check, digits }) => `RF${check}${digits}`)
-  return [...new Set(found)]
-}
+export const referencesIn = (text: string): string[] => [
+  ...new Set(
+    written(text)
+      .filter(isRight)
+      .map(({ check, digits }) => `RF${check}${digits}`),
+  ),
+]
+
+/** True if the text contains a reference with wrong check digits: somebody mistyped the reference of an account. */
+export const hasMistypedReference = (text: string): boolean => written(text).some((one) => !isRight(one))
+
+type Written = { check: string; digits: string }
+
+const written = (text: string): Written[] =>
+  [
+    ...text
+      .replace(/[^a-z0-9]/gi, '')
+      .toUpperCase()
+      .matchAll(/RF(?=(\d{2})(\d{8}))/g),
+  ].map(([, check = '', digits = '']) => ({ check, digits }))
+
+const isRight = ({ check, digits }: Written): boolean => Number(`${digits}2715${check}`) % 97 === 1

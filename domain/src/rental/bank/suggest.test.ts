@@ -3,51 +3,9 @@ import { randomFrom, runs, seed } from '../../random-tests.fixture.ts'
 import { indexAccounts } from './match-index.ts'
 import type { MatchAccount, MatchLine, RecordedReceipt } from './match-types.ts'
 import { paymentReference } from './reference.ts'
+import { account, asOf, due, kowalska, line, nowak } from './suggest.fixture.ts'
 import { createMatcher } from './suggest.ts'
 import { virtualAccount } from './virtual-account.ts'
-
-const asOf = '2026-03-31'
-const due = { kind: 'rent', dueOn: '2026-03-10' } as const
-
-const account = (
-  id: string,
-  name: string,
-  number: number,
-  more: Partial<MatchAccount> = {},
-): MatchAccount => ({
-  id,
-  currency: 'PLN',
-  names: [name],
-  addresses: [],
-  reference: paymentReference(number),
-  bankAccounts: [],
-  rememberedPayers: [],
-  open: [{ ...due, remaining: 90_450 }],
-  nextMonth: { total: 90_450, dueOn: '2026-04-10' },
-  requested: [],
-  leaseEndedOn: null,
-  ...more,
-})
-
-const kowalska = account('kowalska', 'Anna Kowalska', 4217, {
-  rememberedPayers: ['PL61109010140000071219812874'],
-})
-const nowak = account('nowak', 'Jan Nowak', 1, {
-  open: [{ ...due, remaining: 200_000 }],
-  nextMonth: null,
-  rememberedPayers: ['PL1'],
-})
-
-const line = (more: Partial<MatchLine> = {}): MatchLine => ({
-  bookedOn: '2026-03-10',
-  amount: 90_450,
-  currency: 'PLN',
-  partyName: 'ANNA KOWALSKA',
-  partyAccount: '61109010140000071219812874',
-  text: 'czynsz',
-  provisional: false,
-  ...more,
-})
 
 const prefix = '109010140000'
 
@@ -95,6 +53,17 @@ describe('the suggestion for a line', () => {
 
   it('is sure with a remembered payer and the expected amount (E14)', () => {
     expect(best(line())).toEqual(['sure', 'kowalska', 90])
+  })
+
+  it.each([
+    ['the surname of another tenant', 'czynsz Nowak marzec', 'likely'],
+    ['another surname beside that of the tenant', 'czynsz Kowalska Nowak', 'sure'],
+    ['a deposit', 'kaucja', 'likely'],
+    ['a mistyped reference', 'RF23 0000 4218', 'likely'],
+    ['nothing', 'czynsz', 'sure'],
+  ])('of a remembered payer who names %s ("%s") is %s', (_, text, expected) => {
+    const { class: found } = suggest(line({ partyName: 'BETA CONSULTING', text }))
+    expect(found).toBe(expected)
   })
 
   it('is sure with a reference and a name for a part of the debt (E15)', () => {

@@ -15,7 +15,7 @@ import type {
 } from './match-types.ts'
 import { addressWords, namesDeposit, plainWords, runsOfWords } from './match-words.ts'
 import { isNearInTime } from './recorded-by-hand.ts'
-import { referencesIn } from './reference.ts'
+import { hasMistypedReference, referencesIn } from './reference.ts'
 
 const points: Readonly<Record<MatchReason, number>> = {
   reference: 60,
@@ -213,6 +213,8 @@ function isSure(
     has('other_reference') ||
     has('other_payer') ||
     has('booked_before') ||
+    said.deposit ||
+    hasMistypedReference(line.text) ||
     account.open.some(({ kind }) => isDepositKind(kind)) ||
     (ended !== null && daysBetween(ended, line.bookedOn) > MOST_DAYS_AFTER_END) ||
     others.some(({ reasons }) =>
@@ -224,6 +226,9 @@ function isSure(
     (has('reference') || has('virtual_account')) &&
     line.amount <= open + (account.nextMonth?.total ?? 0) &&
     (has('payer') || has('full_name') || has('expected'))
-  const byPayer = has('payer') && said.payers.remembered.has(account.id) && has('expected')
+  // A payer can pay for several tenants, so the surname of another one in the text counts, unless the tenant is named too.
+  const namesOther =
+    !has('surname') && !has('full_name') && others.some(({ reasons }) => reasons.includes('surname'))
+  const byPayer = has('payer') && said.payers.remembered.has(account.id) && has('expected') && !namesOther
   return byReference || byPayer
 }

@@ -1,8 +1,7 @@
 /** What a landlord decides about a deposit: keep parts of it for charges, and return parts of it. */
-import type { CivilDate } from '../../dates.ts'
+import { type CivilDate, earlier } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import { type Cents, requirePositive } from '../../money.ts'
-import { eventDay } from '../ledger/order.ts'
 import { isDepositKind, type LedgerState } from '../ledger/types.ts'
 
 /** All amounts in cents. */
@@ -24,7 +23,8 @@ export type OpenCharge = { id: string; dueDate: CivilDate; remaining: Cents }
 export const chargesToSetOff = (state: Pick<LedgerState, 'charges'>, day: CivilDate): OpenCharge[] =>
   [...state.charges.values()]
     .filter(
-      ({ charge, remaining }) => remaining > 0 && !isDepositKind(charge.kind) && eventDay(charge) <= day,
+      ({ charge, remaining }) =>
+        remaining > 0 && !isDepositKind(charge.kind) && earlier(charge.postedOn, charge.dueDate) <= day,
     )
     .map(({ charge: { id, dueDate }, remaining }) => ({ id, dueDate, remaining }))
     .sort((a, b) => (`${a.dueDate}${a.id}` < `${b.dueDate}${b.id}` ? -1 : 1))

@@ -6,6 +6,7 @@ import { OpenCharges } from './open-charges.ts'
 import { accountDay } from './order.ts'
 import {
   type Allocation,
+  type ChargeEvent,
   type ChargeState,
   isDepositKind,
   type LedgerState,
@@ -13,6 +14,7 @@ import {
   type Settlement,
   type SourceState,
 } from './types.ts'
+import { WaitingMoney } from './waiting-money.ts'
 
 /** One allocation of money from a source to a charge, with its position in time. */
 type Link = { source: SourceState; charge: ChargeState; amount: Cents; day: CivilDate; order: number }
@@ -26,6 +28,7 @@ export class Book {
   readonly openDeposits = new OpenCharges()
   movements: Movement[] = []
   readonly held = new HeldDeposits()
+  readonly waiting = new WaitingMoney()
   private credit: Cents = 0
   private depositCredit: Cents = 0
   /** Refunds of receipts that were reversed, until they are taken back: the tenant owes them, and no charge says so. */
@@ -106,7 +109,12 @@ export class Book {
   }
 
   /** Allocates unapplied money of the source to the charge, limited by both amounts and `most`. Returns the cents. */
-  allocate(source: SourceState, charge: ChargeState, day: CivilDate, most = source.unapplied): Cents {
+  allocate(
+    source: SourceState,
+    charge: ChargeState,
+    day: CivilDate,
+    most = this.waiting.free(source),
+  ): Cents {
     const amount = Math.min(source.unapplied, charge.remaining, most)
     if (amount <= 0) return 0
     this.shiftCredit(source, -amount)
@@ -125,7 +133,7 @@ export class Book {
   allocateInOrder(source: SourceState, day: CivilDate): void {
     const list = source.deposit ? this.openDeposits : this.open
     for (const charge of list.inPaymentOrder()) {
-      if (source.unapplied === 0) return
+      if (this.waiting.free(source) === 0) return
       this.allocate(source, charge, day)
     }
   }
@@ -144,19 +152,39 @@ export class Book {
   keepWithStays(day: CivilDate): void {
     const released = this.ofStays
     this.ofStays = []
-    for (const { source, charge, amount } of released) this.payStayOf(charge, source, amount, day)
+    // First all parts pay their own kind, so that no part takes the place of another one's money.
+    for (const sameKind of [true, false])
+      for (const part of released)
+        part.amount -= this.payOfStay(part.charge.charge, part.source, part.amount, day, sameKind)
   }
 
-  /** Pays up to `amount` on open charges of the stay of a cancelled charge, those of its kind first. */
-  payStayOf({ charge }: ChargeState, source: SourceState, amount: Cents, day: CivilDate): void {
-    if (!charge.bookingId) return
+  /** Pays up to `amount` on open charges of the stay of a charge, those of its kind first. Returns the cents. */
+  payStayOf(charge: ChargeEvent, source: SourceState, amount: Cents, day: CivilDate): Cents {
+    const paid = this.payOfStay(charge, source, amount, day, true)
+    return paid + this.payOfStay(charge, source, amount - paid, day, false)
+  }
+
+  private payOfStay(
+    { bookingId, kind }: ChargeEvent,
+    source: SourceState,
+    amount: Cents,
+    day: CivilDate,
+    sameKind: boolean,
+  ): Cents {
+    if (!bookingId) return 0
     const list = source.deposit ? this.openDeposits : this.open
-    const open = list.inPaymentOrder().filter((other) => other.charge.bookingId === charge.bookingId)
-    const [same, others] = [true, false].map((isSame) =>
-      open.filter((other) => (other.charge.kind === charge.kind) === isSame),
-    ) as [ChargeState[], ChargeState[]]
     let left = amount
-    for (const other of [...same, ...others]) left -= this.allocate(source, other, day, left)
+    for (const other of list.inPaymentOrder())
+      if (other.charge.bookingId === bookingId && (other.charge.kind === kind) === sameKind)
+        left -= this.allocate(source, other, day, left)
+    return amount - left
+  }
+
+  /** Pays a charge that is posted with the money that waited for it. */
+  payWaiting(chargeId: string, day: CivilDate): void {
+    const charge = this.charges.get(chargeId)
+    for (const { source, amount } of this.waiting.end(chargeId))
+      if (charge) this.allocate(source, charge, day, amount)
   }
 
   /**

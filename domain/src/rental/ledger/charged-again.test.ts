@@ -8,7 +8,7 @@ import type { ChargeEvent, ChargeKind, LedgerEvent, LedgerState } from './types.
 
 const today = '2026-06-20'
 const stay = { bookingId: 'stay', postedOn: '2026-05-20' } as const
-const again = { bookingId: 'stay', postedOn: today } as const
+const again = { bookingId: 'stay', replaces: 'b', postedOn: today } as const
 const cancelled = (targetId: string): LedgerEvent => ({
   ...{ type: 'reversal', id: `no-${targetId}`, date: today, targetId },
 })
@@ -51,6 +51,52 @@ describe('the money of a stay that is charged again (2.5)', () => {
     const late = receipt('late', 200_00, '2026-06-21', { designations: ['b'] })
     const events = [other, first, cancelled('b'), charge('c', 'stay', 200_00, '2026-07-01', again), late]
     expect(openOf(events)).toEqual({ a: 100_00, c: 0 })
+  })
+
+  it('pays the new charge if it is entered later with a day before that was posted', () => {
+    const back = receipt('late', 200_00, '2026-06-18', { designations: ['c'] })
+    const events = [other, first, cancelled('b'), charge('c', 'stay', 200_00, '2026-07-01', again), back]
+    expect(openOf(events)).toEqual({ a: 100_00, c: 0 })
+    expect(replay(events, { until: '2026-06-18' }).charges.get('b')).toMatchObject({ remaining: 0 })
+  })
+
+  it('pays no more than the old charge if the payer named others too', () => {
+    const named = receipt('z', 300_00, today, { designations: ['b', 'a'] })
+    const events = [other, first, named, cancelled('b'), charge('c', 'stay', 400_00, '2026-07-01', again)]
+    expect(openOf(events)).toEqual({ a: 0, c: 200_00 })
+  })
+
+  it.each([
+    ['before', 'm', 100_00, 0],
+    ['after', 'o', 0, 100_00],
+  ])('is paid by what was received earlier on the same day: %s the change', (_, id, a, c) => {
+    // Ids grow with time; the cancellation has the id no-b. The old charge is due first, the new one last.
+    const events = [
+      charge('a', 'stay', 100_00, '2026-06-25', { bookingId: 'other', postedOn: today }),
+      charge('b', 'stay', 100_00, '2026-06-22', { bookingId: 'stay', postedOn: today }),
+      receipt(id, 100_00, today),
+      cancelled('b'),
+      charge('c', 'stay', 100_00, '2026-07-01', again),
+    ]
+    expect(openOf(events)).toEqual({ a, c })
+  })
+
+  it('each kind keeps its own money before the rest of another kind pays it', () => {
+    const events = [
+      charge('b', 'stay', 500_00, '2026-05-20', stay),
+      charge('t', 'tourist_tax', 8_00, '2026-05-20', stay),
+      receipt('may', 500_00, '2026-05-21'),
+      receipt('june', 8_00, '2026-06-05'),
+      cancelled('b'),
+      cancelled('t'),
+      charge('c', 'stay', 400_00, '2026-05-20', again),
+      charge('u', 'tourist_tax', 8_00, '2026-05-20', { ...again, replaces: 't' }),
+    ]
+    const { allocations } = replay(events)
+    expect(allocations.map(({ sourceId, chargeId }) => [sourceId, chargeId])).toEqual([
+      ['may', 'c'],
+      ['june', 'u'],
+    ])
   })
 
   it('a deposit pays the deposit of the same stay', () => {
@@ -107,7 +153,7 @@ it('a stay that is charged again for the same price on other days changes nothin
       const after = [
         ...before,
         ...own.map(({ id }) => cancelled(id)),
-        ...own.map((row) => ({ ...row, id: `z${row.id}`, dueDate, postedOn: today })),
+        ...own.map((row) => ({ ...row, id: `z${row.id}`, replaces: row.id, dueDate, postedOn: today })),
       ]
       const [was, is] = [replay(before), replay(after)]
       for (const { id } of others) expect(is.charges.get(id)).toEqual(was.charges.get(id))

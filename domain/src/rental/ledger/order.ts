@@ -26,9 +26,10 @@ const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
 /**
  * The order of events on one day: charges, their cancellations, credit notes, money in, refunds, reversals, write-offs,
  * reversals of write-offs. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before refunds.
- * What the reversal of a receipt or credit note reopens can be written off on the same day.
+ * What the reversal of a receipt or credit note reopens can be written off on the same day. Charges of a stay are cancelled in
+ * the order of entry between the receipts, because a stay is often paid and changed on one day.
  */
-function dayRank(event: LedgerEvent, target: LedgerEvent['type'] | undefined): number {
+function dayRank(event: LedgerEvent, target: LedgerEvent | undefined): number {
   switch (event.type) {
     case 'charge':
       return 0
@@ -42,17 +43,18 @@ function dayRank(event: LedgerEvent, target: LedgerEvent['type'] | undefined): n
     case 'write_off':
       return 6
     case 'reversal':
-      return target === 'charge' ? 1 : target === 'write_off' ? 7 : 5
+      if (target?.type === 'charge') return target.bookingId ? 3 : 1
+      return target?.type === 'write_off' ? 7 : 5
   }
 }
 
 /**
- * Returns the day on which an event takes effect. A charge entered after its due date counts from the due date. A charge of a stay
- * has an earlier due date only if it replaces another one, which stood until that day.
+ * Returns the day on which an event takes effect. A charge entered after its due date counts from the due date, unless it replaces
+ * another one, which stood until it was posted.
  */
 export const eventDay = (event: LedgerEvent): CivilDate => {
   if (event.type !== 'charge') return event.date
-  return event.bookingId ? event.postedOn : earlier(event.postedOn, event.dueDate)
+  return event.replaces ? event.postedOn : earlier(event.postedOn, event.dueDate)
 }
 
 /** Returns the day on which a charge enters the tenant's account: its due date, but not before it takes effect. */
@@ -62,12 +64,12 @@ export type OrderedEvent = { event: LedgerEvent; day: CivilDate; rank: number }
 
 /** Sorts events by (effective date, rank on the day, id), so that the order of entry does not matter. */
 export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undefined): OrderedEvent[] {
-  const types = new Map<string, LedgerEvent['type']>()
+  const known = new Map<string, LedgerEvent>()
   // Money out that is taken back is taken back before the same money can go out again on that day: a refund, an applied
   // or a carried-over deposit. Ids grow with time, so that the reversal comes after its row and before a later one.
   const moneyOut = new Map<string, LedgerEvent>()
   for (const event of events) {
-    types.set(event.id, event.type)
+    known.set(event.id, event)
     if (
       event.type === 'refund' ||
       event.type === 'deposit_applied' ||
@@ -80,7 +82,7 @@ export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undef
   for (const event of events) {
     const day = eventDay(event)
     if (until !== undefined && day > until) continue
-    const target = event.type === 'reversal' ? types.get(event.targetId) : undefined
+    const target = event.type === 'reversal' ? known.get(event.targetId) : undefined
     const taken =
       event.type === 'reversal' ? (moneyOut.get(event.targetId) ?? madeAgain(event, corrections)) : undefined
     ordered.push({ event, day, rank: dayRank(taken ?? event, target) })

@@ -40,8 +40,8 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
   let day: CivilDate = ''
   let chargesPosted = false
   for (const { event, day: eventDay, rank } of inOrder(events, options.until)) {
-    // What cancelled charges of stays release pays after the credit notes of the day, so that these release nothing again.
-    if (eventDay !== day || rank > 2) book.keepWithStays(day)
+    // What the cancelled charges of a stay release pays after the last of them, and after the credit notes of the day.
+    if (eventDay !== day || (rank > 2 && !cancelsCharge(event, known))) book.keepWithStays(day)
     // Remaining credit pays new charges after all charges of the day are posted, and again at the end of the day.
     if (eventDay !== day || (chargesPosted && rank > 0)) {
       book.sweep(day)
@@ -52,13 +52,14 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
     switch (event.type) {
       case 'charge':
         postCharge(book, event, options)
+        book.payWaiting(event.id, day)
         chargesPosted = true
         break
       case 'receipt':
-        receive(book, event)
+        receive(book, event, known)
         break
       case 'deposit_applied':
-        applyDeposit(book, event)
+        applyDeposit(book, event, known)
         break
       case 'credit_note':
         credit(book, event)
@@ -78,6 +79,11 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
   book.sweep(day)
   return book.close()
 }
+
+type Events = ReadonlyMap<string, LedgerEvent>
+
+const cancelsCharge = (event: LedgerEvent, known: Events): boolean =>
+  event.type === 'reversal' && known.get(event.targetId)?.type === 'charge'
 
 function postCharge(book: Book, charge: ChargeEvent, options: LedgerOptions): void {
   const state = openState(charge, options.businessDayRule)
@@ -115,7 +121,7 @@ function addSource(
   return source
 }
 
-function receive(book: Book, event: ReceiptEvent): void {
+function receive(book: Book, event: ReceiptEvent, known: Events): void {
   if (!isSettled(event.status)) return
   const { id, date, amount, leaseId = null, transfer = false } = event
   const source = addSource(book, event, event.deposit === true)
@@ -124,41 +130,54 @@ function receive(book: Book, event: ReceiptEvent): void {
   } else {
     book.movements.push({ day: date, kind: 'receipt', eventId: id, chargeId: null, amount: -amount })
   }
-  payDesignated(book, source, event.designations ?? [])
+  payDesignated(book, source, event.designations ?? [], known)
   book.allocateInOrder(source, date)
 }
 
-function applyDeposit(book: Book, event: DepositAppliedEvent): void {
+function applyDeposit(book: Book, event: DepositAppliedEvent, known: Events): void {
   const { id, date, amount, leaseId = null } = event
   book.held.take({ day: date, kind: 'applied', eventId: id, leaseId, amount: -amount, transfer: false })
   book.takeUnallocatedDeposit(amount)
   const source = addSource(book, event, false)
   book.movements.push({ day: date, kind: 'deposit_applied', eventId: id, chargeId: null, amount: -amount })
-  payDesignated(book, source, event.designations ?? [])
+  payDesignated(book, source, event.designations ?? [], known)
   book.allocateInOrder(source, date)
 }
 
 /**
  * Pays the charges named by the payer, each after its own interest. Money for a written-off charge reopens it first
- * (2.5, 2.7).
+ * (2.5, 2.7). For a charge of a stay that is not posted yet or is cancelled, the other charges of the stay are paid; what is left for
+ * a charge that is posted later waits for it.
  */
-function payDesignated(book: Book, source: SourceState, designations: readonly string[]): void {
+function payDesignated(
+  book: Book,
+  source: SourceState,
+  designations: readonly string[],
+  known: Events,
+): void {
   for (const chargeId of designations) {
-    const charge = book.charges.get(chargeId)
-    if (!charge) continue
-    if (charge.cancelledOn !== null) {
-      book.payStayOf(charge, source, source.unapplied, source.day)
-      continue
-    }
-    if (isDepositKind(charge.charge.kind) !== source.deposit) {
+    const named = known.get(chargeId)
+    if (named?.type !== 'charge') continue
+    if (isDepositKind(named.kind) !== source.deposit) {
       throw new DomainError('deposit_receipt_needed', { chargeId, receiptId: source.id })
+    }
+    const charge = book.charges.get(chargeId)
+    if (!charge || charge.cancelledOn !== null) {
+      const paid = book.payStayOf(
+        named,
+        source,
+        Math.min(book.waiting.free(source), named.amount),
+        source.day,
+      )
+      if (!charge) book.waiting.add(source, chargeId, named.amount - paid)
+      continue
     }
     // Deposit money pays only deposits, so it does not pay interest on a deposit charge.
     for (const interest of source.deposit ? [] : (book.interestOn.get(chargeId) ?? [])) {
       if (interest.cancelledOn === null) book.allocate(source, interest, source.day)
     }
     book.allocate(source, charge, source.day)
-    const revived = Math.min(source.unapplied, charge.writtenOff)
+    const revived = Math.min(book.waiting.free(source), charge.writtenOff)
     if (revived > 0) {
       reviveWriteOff(book, charge, revived, source.day, source.id)
       book.allocate(source, charge, source.day)

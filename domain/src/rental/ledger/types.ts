@@ -57,6 +57,8 @@ export type ChargeEvent = {
   propertyId?: string | null
   /** The stay that it belongs to. */
   bookingId?: string | null
+  /** The charge of the same stay that was cancelled when this one was posted. */
+  replaces?: string | null
   /** For late_interest: the charge on which the interest accrues. */
   interestOn?: string | null
 }

@@ -1,5 +1,5 @@
 /** What a guest paid for one stay stays with it if it is charged again, also if another stay is due first (docs/finance.md 2.5). */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStayHouse, type StayHouse } from './stay-house.fixture.ts'
 
 const today = '2026-06-20'
@@ -54,4 +54,70 @@ it.each<[string, Act, number]>([
   const { properties } = house.anna.api
   expect((await properties.get({ id: propertyId })).summary.collectedThisYear).toBe(500_00)
   expect((await properties.get({ id: other })).summary.collectedThisYear).toBe(0)
+})
+
+/** A guest with a stay in each of two units, the second one due later. */
+async function twoStays(first: [string, string], second: [string, string], terms: object = {}) {
+  const [unit, other] = [await house.newUnit(terms), await house.newUnit()]
+  const a = await house.book(unit, ...first)
+  const b = await house.book(other, ...second, { guest: undefined, tenantId: a.tenantId })
+  return { unit, other, a, b }
+}
+const openOf = async (id: string) =>
+  (await house.standing(id)).reduce((sum, charge) => sum + charge.remaining, 0)
+const collected = async (id: string) =>
+  (await house.anna.api.properties.get({ id })).summary.collectedThisYear
+
+describe('a deposit that is settled on a day in the past', () => {
+  it('pays the damage of its own stay', async () => {
+    await house.server.moveTo('2026-06-01', house.anna)
+    const { unit, other, a, b } = await twoStays(['2026-06-05', '2026-06-10'], ['2026-06-20', '2026-06-23'], {
+      depositAmount: 200_00,
+    })
+    await house.pay(a.tenantId, 500_00, { paymentDate: '2026-06-01' })
+    await house.pay(a.tenantId, 200_00, { paymentDate: '2026-06-01', deposit: true })
+    await house.server.moveTo('2026-06-13', house.anna)
+    const settlement = {
+      settledOn: '2026-06-10',
+      returned: 155_00,
+      paymentMethod: 'cash',
+      reason: 'Lamp',
+    } as const
+    await house.anna.api.deposits.settleOfStay({
+      ...{ bookingId: a.id, ...settlement, deductions: [{ description: 'Lamp', amount: 45_00 }] },
+    })
+    expect([await openOf(a.id), await openOf(b.id)]).toEqual([0, 300_00])
+    expect([await collected(unit), await collected(other)]).toEqual([545_00, 0])
+  })
+
+  it('pays a charge that its page offers, also if the stay got another price later', async () => {
+    await house.server.moveTo('2026-06-01', house.anna)
+    const unit = await house.newUnit({ depositAmount: 200_00 })
+    const { id, tenantId } = await house.book(unit, '2026-06-05', '2026-06-10')
+    await house.pay(tenantId, 200_00, { paymentDate: '2026-06-01', deposit: true })
+    await house.server.moveTo('2026-06-13', house.anna)
+    await bookings().reprice({ ...(await house.act(id)), accommodation: 400_00, cleaning: 0, touristTax: 0 })
+    const { openCharges } = await house.anna.api.deposits.getOfStay({ bookingId: id })
+    await house.anna.api.deposits.settleOfStay({
+      ...{ bookingId: id, settledOn: '2026-06-10', returned: 0, paymentMethod: 'cash', reason: 'Rent' },
+      ...{ applied: [{ chargeId: openCharges[0]!.id, amount: 200_00 }], deductions: [] },
+    })
+    expect(await openOf(id)).toBe(200_00)
+  })
+})
+
+it('money of an earlier day that names the new charge pays it', async () => {
+  const { a, b } = await twoStays(['2026-07-01', '2026-07-03'], ['2026-10-11', '2026-10-16'])
+  await moved(async (own) => own)(b.id)
+  const [named] = await house.standing(b.id)
+  await house.pay(a.tenantId, 500_00, { paymentDate: '2026-06-18', designations: [named!.id] })
+  expect([await openOf(a.id), await openOf(b.id)]).toEqual([200_00, 0])
+})
+
+it('a stay that is paid and moves to another unit on the same day stays paid', async () => {
+  const { a, b } = await twoStays(['2026-06-25', '2026-06-27'], ['2026-06-28', '2026-06-30'])
+  await house.pay(a.tenantId, 200_00)
+  const to = { propertyId: await house.newUnit(), checkIn: '2026-06-25', checkOut: '2026-06-27' }
+  await house.anna.api.calendar.move({ ...(await house.act(a.id)), ...to })
+  expect([await openOf(a.id), await openOf(b.id)]).toEqual([0, 200_00])
 })

@@ -11,7 +11,7 @@ import { guestsOfDay, timelineOf } from './queries.ts'
 
 export const calendarAdmin = {
   timeline: admin.calendar.timeline.handler(async ({ input, context: { scope } }) => {
-    const { from, days, ...units } = input
+    const { from = scope.today, days, ...units } = input
     const window = { from, to: addDays(from, days) }
     return { ...window, today: scope.today, ...(await timelineOf(scope, window, units)) }
   }),

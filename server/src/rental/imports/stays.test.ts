@@ -23,11 +23,12 @@ const unit = async (address: string) => {
 }
 const upload = (text: string) =>
   anna.api.imports.upload({ subject: 'bookings', file: new File([text], 'stays.csv') })
-async function importAll(text: string, skipBad = false) {
-  const { run } = await upload(text)
-  await anna.api.imports.run({ id: run.id, skipBad })
-  await runImport.run(server.services, { organizationId: anna.organizationId, importId: run.id })
-  return anna.api.imports.get({ id: run.id })
+async function importAll(text: string, skipBad = false, by = anna) {
+  const file = new File([text], 'stays.csv')
+  const { run } = await by.api.imports.upload({ subject: 'bookings', file })
+  await by.api.imports.run({ id: run.id, skipBad })
+  await runImport.run(server.services, { organizationId: by.organizationId, importId: run.id })
+  return by.api.imports.get({ id: run.id })
 }
 const differences = () =>
   forOrganization(
@@ -218,4 +219,29 @@ describe('imported stays', () => {
       ['2026-09-13', '2026-09-16', '3', '310.00'],
     ])
   })
+})
+
+test('the money of each stay pays that stay on its own day, also if another one of the guest is open', async () => {
+  const ben = await server.signUpLandlord()
+  for (const address of ['ul. Letnia 1', 'ul. Letnia 2'])
+    await ben.api.properties.create({ address, rentalType: 'short-term', dailyRate: 120_00 })
+  const rows = [
+    'ul. Letnia 1;Ewa Lis;ewa@example.com;16.06.2026;18.06.2026;2;;;;01.05.2026;300,00;;;100,00;16.06.2026;',
+    'ul. Letnia 2;Ewa Lis;ewa@example.com;01.07.2026;05.07.2026;2;;;;15.05.2026;500,00;;;500,00;20.05.2026;',
+    'ul. Letnia 2;Jan Gość;jan@example.com;01.04.2026;05.04.2026;2;;;;15.02.2026;400,00;;;400,00;16.03.2026;',
+  ]
+  await importAll([header, ...rows].join('\n'), false, ben)
+  const stays = (await ben.api.bookings.list({ sort: 'checkIn' })).rows
+  expect(stays.map(({ tenantName, open }) => [tenantName, open])).toEqual([
+    ['Jan Gość', 0],
+    ['Ewa Lis', 200_00],
+    ['Ewa Lis', 0],
+  ])
+  // Due 14 days before check-in; the money was there before.
+  const [jan] = stays
+  const [settled] = await server.query<{ day: string }>(
+    `select settled_on::text as day from charge_states where organization_id = $1 and tenant_id = $2`,
+    [ben.organizationId, jan!.tenantId],
+  )
+  expect(settled!.day).toBe('2026-03-18')
 })

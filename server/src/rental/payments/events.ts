@@ -55,6 +55,7 @@ export function toEvent(row: LedgerRow): LedgerEvent {
         leaseId,
         propertyId: row.propertyId,
         bookingId: row.bookingId,
+        replaces: row.bookingId && row.type !== 'late_interest' ? row.parentId : null,
         interestOn: row.type === 'late_interest' ? row.parentId : null,
       }
     case 'receipt':

@@ -9,6 +9,7 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import type { Place } from '../../../ui/router/routes.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
@@ -16,14 +17,20 @@ import { PlanGate } from '../../account/subscriptions/plan-gate.tsx'
 import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
+import { queryPreload } from '../../shared/preload.ts'
 import { PeriodField } from '../reports/fields.tsx'
 import css from './kpi.module.css'
-import { type Kpi, type Trend, useKpiAddress } from './kpi-data.ts'
+import { type Kpi, questionOf, type Trend, useKpiAddress } from './kpi-data.ts'
 import { MetricCard } from './metric-card.tsx'
 
 const MetricDialog = onFirstUse(() => import('./metric-dialog.tsx').then((part) => part.MetricDialog))
 
 const groups = Object.keys(METRIC_GROUPS) as MetricGroup[]
+
+export const preload = ({ address: { search } }: Place): void => {
+  const { question, complete } = questionOf(search)
+  if (complete) queryPreload(query.kpi.get.queryOptions({ input: question }))()
+}
 
 /** /reports/advanced: the key figures of a period, each with a link to its details. */
 export function KpiScreen(): ReactNode {

@@ -10,6 +10,7 @@ import { Columns, Page } from '../../../ui/show/page.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
+import { queryPreload } from '../../shared/preload.ts'
 import { AccountsCard } from './accounts-card.tsx'
 import { BalanceBanner } from './balance-banner.tsx'
 import type { Inbox, LineState } from './bank-data.ts'
@@ -17,6 +18,8 @@ import { CardPaymentsCard } from './card-payments-card.tsx'
 import { FileCard } from './file-card.tsx'
 import { ImportsCard } from './imports-card.tsx'
 import { LinesCard } from './lines-card.tsx'
+
+export const preload = queryPreload(query.bank.lines.queryOptions({ input: { state: 'open' } }))
 
 /** Bank accounts, their statements, and the lines to book, for people who may see payments. */
 export function BankScreen(): ReactNode {

@@ -5,11 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { useIsPhone } from '../../../ui/app/use-is-phone.ts'
+import { listed } from '../../../ui/app/search-params.ts'
+import { isPhone, useIsPhone } from '../../../ui/app/use-is-phone.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSetSearch } from '../../../ui/router/context.ts'
+import type { Place } from '../../../ui/router/routes.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { Page } from '../../../ui/show/page.tsx'
 import { query } from '../../api.ts'
@@ -17,6 +19,7 @@ import { useMe } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
+import { queryPreload } from '../../shared/preload.ts'
 import shared from '../../shared/shared.module.css'
 import css from './calendar.module.css'
 import { useCalendarForms } from './calendar-forms.tsx'
@@ -29,6 +32,18 @@ import { useMove } from './use-move.ts'
 const WINDOW = 90
 const views = ['units', 'day', 'unit'] as const
 type View = (typeof views)[number]
+
+/** Without a day the window begins today, as the server counts. */
+const timelineQuery = (from: string | undefined, q: string | undefined) =>
+  query.calendar.timeline.queryOptions({
+    input: { ...(from ? { from } : {}), days: WINDOW, ...(q ? { q } : {}) },
+  })
+
+export const preload = ({ address: { search } }: Place): void => {
+  const [view, from, q] = [search.view, search.from, search.q].map((value) => listed(value)[0])
+  if (isPhone() || (view && view !== 'units')) return
+  queryPreload(timelineQuery(from && isCivilDate(from) ? from : undefined, q))()
+}
 
 /** The calendars of units let by the night: all units over time, one day, or the month of one unit. */
 export function CalendarScreen(): ReactNode {
@@ -90,7 +105,7 @@ export function CalendarScreen(): ReactNode {
           </div>
         )}
       </div>
-      {view === 'units' && <Units from={from} forms={forms} />}
+      {view === 'units' && <Units from={given === from ? from : undefined} forms={forms} />}
       {view === 'day' && <DayView day={from} />}
       {view === 'unit' && (
         <Card>
@@ -131,7 +146,13 @@ function DayView({ day }: { day: string }): ReactNode {
 }
 
 /** The timeline with its search. */
-function Units({ from, forms }: { from: string; forms: ReturnType<typeof useCalendarForms> }): ReactNode {
+function Units({
+  from,
+  forms,
+}: {
+  from: string | undefined
+  forms: ReturnType<typeof useCalendarForms>
+}): ReactNode {
   const { t } = useTranslation('calendar')
   const setSearch = useSetSearch()
   const q = useAddressValue('q') ?? ''
@@ -141,7 +162,7 @@ function Units({ from, forms }: { from: string; forms: ReturnType<typeof useCale
     if (wanted !== q) setSearch({ q: wanted || undefined }, { replace: true, keepScroll: true })
   }, [wanted, q, setSearch])
   const found = useQuery({
-    ...query.calendar.timeline.queryOptions({ input: { from, days: WINDOW, ...(q ? { q } : {}) } }),
+    ...timelineQuery(from, q),
     placeholderData: keepPreviousData,
   })
   const onMove = useMove(forms.askMove)

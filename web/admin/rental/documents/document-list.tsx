@@ -40,6 +40,8 @@ function Title({ document: { title, withdrawnAt } }: { document: DocumentRow }):
   )
 }
 
+export const defaultSort = '-createdAt'
+
 /** The documents of the organization, or of one record. */
 export function DocumentList({
   of,
@@ -133,7 +135,7 @@ export function DocumentList({
         rowName={(row) => row.title}
         rowTo={(row) => `/documents/${row.id}`}
         queryKey={query.documents.list.key()}
-        defaultSort="-createdAt"
+        defaultSort={defaultSort}
         columns={[
           { id: 'title', header: t('fields.title'), cell: (row) => <Title document={row} />, sort: 'title' },
           { id: 'kind', header: t('fields.kind'), cell: (row) => t(`kinds.${row.kind}`), phone: 'note' },

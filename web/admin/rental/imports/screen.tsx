@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AccessDenied } from '../../../ui/app/access-denied.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { listed } from '../../../ui/app/search-params.ts'
+import type { Place } from '../../../ui/router/routes.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { PlanGate } from '../../account/subscriptions/plan-gate.tsx'
 import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { queryPreload } from '../../shared/preload.ts'
 import { CheckStep } from './check-step.tsx'
 import { FinishedStep } from './finished-step.tsx'
 import { ImportHistory } from './import-history.tsx'
@@ -24,6 +27,11 @@ export const ImportScreen = (): ReactNode => (
     <Import />
   </PlanGate>
 )
+
+export const preload = ({ address: { search } }: Place): void => {
+  const [id] = listed(search.run)
+  if (id) queryPreload(query.imports.get.queryOptions({ input: { id } }))()
+}
 
 function Import(): ReactNode {
   const { t } = useTranslation('imports')

@@ -6,8 +6,14 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { Columns, Page } from '../../../ui/show/page.tsx'
 import { query } from '../../api.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
+import { queryPreload } from '../../shared/preload.ts'
 import { DueCards } from './due-cards.tsx'
 import { ValuesCard } from './values-card.tsx'
+
+export const preload = queryPreload(
+  query.indexation.dueRents.queryOptions(),
+  query.indexation.listValues.queryOptions(),
+)
 
 /** Rents that follow a published index: what is due, and the published values. */
 export function IndexationScreen(): ReactNode {

@@ -16,6 +16,7 @@ import { openDocument } from '../../../ui/files/open-document.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { WriteBox } from '../../../ui/form/write-box.tsx'
+import type { Place } from '../../../ui/router/routes.ts'
 import { Avatar } from '../../../ui/show/avatar.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
@@ -23,6 +24,7 @@ import { Talk, type TalkEntry } from '../../../ui/show/talk.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { queryPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { documentLimits } from '../documents/upload-card.tsx'
 import { SavedReplies } from '../saved-replies/saved-replies.tsx'
@@ -31,6 +33,9 @@ import type { Conversation } from './message-words.ts'
 import css from './messages.module.css'
 
 const TicketForm = onFirstUse(() => import('../tickets/ticket-form.tsx').then((part) => part.TicketForm))
+
+export const preload = ({ params: { id } }: Place): void =>
+  id ? queryPreload(query.messages.get.queryOptions({ input: { tenantId: id } }))() : undefined
 
 /** /messages/:id: the conversation with one tenant. */
 export function ConversationScreen(): ReactNode {

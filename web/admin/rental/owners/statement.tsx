@@ -8,6 +8,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { useParams } from '../../../ui/router/context.ts'
+import type { Place } from '../../../ui/router/routes.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
@@ -15,10 +16,14 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { queryPreload } from '../../shared/preload.ts'
 import type { OwnerStatement } from './owner-data.ts'
 import { DepositsCard, SumsCard } from './statement-sums.tsx'
 
 const PayoutForm = onFirstUse(() => import('./payout-form.tsx').then((part) => part.PayoutForm))
+
+export const preload = ({ params: { id, month } }: Place): void =>
+  id && month ? queryPreload(query.owners.getStatement.queryOptions({ input: { id, month } }))() : undefined
 
 /** The statement of an owner for a month: a preview of the next one, or as it was issued. */
 export function OwnerStatementScreen(): ReactNode {

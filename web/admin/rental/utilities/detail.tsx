@@ -10,6 +10,7 @@ import { Page } from '../../../ui/show/page.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { IssuesCard } from './issues-card.tsx'
 import { PersonsCard } from './persons-card.tsx'
@@ -25,6 +26,8 @@ const SettlementLettersForm = onFirstUse(() =>
 const UndoForm = onFirstUse(() => import('./undo-form.tsx').then((part) => part.UndoForm))
 
 const list = '/payments/utilities'
+
+export const preload = recordPreload(query.utilities.get)
 
 /** One settlement of a building: its costs, what is missing, and what each tenant is charged or credited. */
 export function UtilitySettlementScreen(): ReactNode {

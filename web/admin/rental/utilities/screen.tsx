@@ -12,6 +12,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
+import { queryPreload } from '../../shared/preload.ts'
 import shared from '../../shared/shared.module.css'
 import { type Building, type BuildingList, stateTones, useBuildingsSaved } from './utilities-data.ts'
 import { useUtilityWords } from './utility-words.ts'
@@ -20,6 +21,8 @@ const BuildingForm = onFirstUse(() => import('./building-form.tsx').then((part) 
 const StartForm = onFirstUse(() => import('./start-form.tsx').then((part) => part.StartForm))
 
 type Opened = { form: 'new' } | { form: 'change' | 'start'; building: Building } | null
+
+export const preload = queryPreload(query.utilities.list.queryOptions())
 
 /** Buildings and the settlements of their utilities, for people who may see payments. */
 export function UtilitiesScreen(): ReactNode {
