@@ -82,6 +82,20 @@ const inspection = z.object({
           photosBefore: z.array(id),
         }),
       ),
+      /** How many keys; null if the protocol does not list them. */
+      keys: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          before: z.int().nullable(),
+          after: z.int().nullable(),
+          proposesDeduction: z.boolean(),
+        }),
+      ),
+      /** The meters that both protocols read. `used` is null if it cannot be computed. */
+      meters: z.array(
+        inspectionMeter.extend({ before: z.string(), after: z.string(), used: z.string().nullable() }),
+      ),
     })
     .nullable(),
   deductions: z.array(inspectionDeduction),
