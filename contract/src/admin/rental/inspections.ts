@@ -98,6 +98,7 @@ const inspection = z.object({
       ),
     })
     .nullable(),
+  /** Empty without the permission to view payments. */
   deductions: z.array(inspectionDeduction),
   /** Changes that arrived after the protocol was signed or withdrawn. They changed nothing. */
   late: z.array(

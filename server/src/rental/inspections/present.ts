@@ -80,7 +80,8 @@ export async function presentInspection(scope: Scope, found: InspectionRecord): 
     objection: await objectionOf(scope, found.id),
     withdrawReason: found.withdrawReason,
     comparison: await comparisonOf(scope, found, meters),
-    deductions: await deductionsOf(scope, found.id),
+    // What a tenant owes or disputes is shown only with this permission (docs/decisions/148).
+    deductions: hasPermission(scope, 'view_payments') ? await deductionsOf(scope, found.id) : [],
     late: await lateOf(scope, found),
     can: {
       edit: hasPermission(scope, 'edit_properties') && found.state === 'draft',
