@@ -1,6 +1,7 @@
 /** What a member with few permissions is shown by the calls that are allowed. */
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../src/machinery/db/ids.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 import { adminCalls, attempt, inputs } from './isolation/calls.ts'
 import { createWorld, type World } from './isolation/world.ts'
@@ -8,6 +9,8 @@ import { createWorld, type World } from './isolation/world.ts'
 let server: TestServer
 let world: World
 let member: Landlord
+/** A handover report with a deduction; the one of the world is of a move-in. */
+let moveOut: string
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-15' })
   world = await createWorld(server)
@@ -20,6 +23,17 @@ beforeAll(async () => {
   })
   await payments.recordReceipt({
     ...{ tenantId, amount: 333_300_000, paymentDate: '2026-03-11', paymentMethod: 'cash' },
+  })
+  const { inspections } = world.anna.api
+  moveOut = (await inspections.create({ leaseId, kind: 'out', day: '2026-03-15' })).id
+  await inspections.putDeduction({
+    ...{
+      id: moveOut,
+      deductionId: newId(),
+      reason: 'Tajna szkoda',
+      amount: 555_500_000,
+      decision: 'disputed',
+    },
   })
   member = await server.addMember(world.anna, 'viewer')
 })
@@ -39,7 +53,8 @@ async function answersTo(reader: Landlord): Promise<[path: string, text: string]
   const calls = adminCalls
     .filter(({ meta, writes }) => !writes && meta.needs !== 'public')
     .map(({ path }) => ({ path, input: given[path] }))
-  for (const { path, input } of [...calls, ...more]) {
+  const reports = [{ path: 'inspections.get', input: { id: moveOut } }]
+  for (const { path, input } of [...calls, ...more, ...reports]) {
     const { code, answer } = await attempt(reader.api, path, input)
     if (code) continue
     // PDFs, pictures and archives are compressed.
@@ -108,6 +123,7 @@ it('shows no money of tenants to a member who may not see payments', async () =>
     'leases.get',
     'timeline.list',
     'tenants.exportCsv',
+    'inspections.get',
   ])
     expect(paths).toContain(path)
 })

@@ -82,8 +82,23 @@ const inspection = z.object({
           photosBefore: z.array(id),
         }),
       ),
+      /** How many keys; null if the protocol does not list them. */
+      keys: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          before: z.int().nullable(),
+          after: z.int().nullable(),
+          proposesDeduction: z.boolean(),
+        }),
+      ),
+      /** The meters that both protocols read. `used` is null if it cannot be computed. */
+      meters: z.array(
+        inspectionMeter.extend({ before: z.string(), after: z.string(), used: z.string().nullable() }),
+      ),
     })
     .nullable(),
+  /** Empty without the permission to view payments. */
   deductions: z.array(inspectionDeduction),
   /** Changes that arrived after the protocol was signed or withdrawn. They changed nothing. */
   late: z.array(

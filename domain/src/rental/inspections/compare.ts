@@ -1,5 +1,9 @@
 /** Compares the protocols of move-in and move-out. */
-import { CONDITIONS, type Condition, type Sheet, type SheetItem } from './content.ts'
+import { usedFromTo } from '../meters/use.ts'
+import { CONDITIONS, type Condition, type DescribedMeter, type Sheet, type SheetItem } from './content.ts'
+import { type KnownMeter, readingOf } from './sign.ts'
+
+type ItemSide = Pick<SheetItem, 'condition' | 'quantity' | 'remark'>
 
 export type ComparedItem = {
   /** The key of the item in both protocols. */
@@ -7,41 +11,89 @@ export type ComparedItem = {
   room: string
   name: string
   /** Null if the protocol does not list the item. */
-  before: Pick<SheetItem, 'condition' | 'quantity' | 'remark'> | null
-  after: Pick<SheetItem, 'condition' | 'quantity' | 'remark'> | null
+  before: ItemSide | null
+  after: ItemSide | null
   /** Whether a deduction from the deposit is proposed. */
   proposesDeduction: boolean
 }
 
-/**
- * Whether the landlord may want to keep a part of the deposit: the item is damaged or missing now and was better before.
- * Ordinary wear is never a reason.
- */
+export type ComparedKey = {
+  id: string
+  name: string
+  /** How many; null if the protocol does not list the key. */
+  before: number | null
+  after: number | null
+  proposesDeduction: boolean
+}
+
+/** A meter that both protocols read. The readings and the use are decimal text. */
+export type ComparedMeter = DescribedMeter & {
+  before: string
+  after: string
+  /** Null if it cannot be computed: the meter was deleted, or its readings contradict each other. */
+  used: string | null
+}
+
+export type Comparison = { items: ComparedItem[]; keys: ComparedKey[]; meters: ComparedMeter[] }
+
+/** Whether the item is damaged or missing now and was better before. Ordinary wear is never a loss. */
 export const isLoss = (before: Condition, after: Condition): boolean =>
   (after === 'damaged' || after === 'missing') && CONDITIONS.indexOf(after) > CONDITIONS.indexOf(before)
+
+/**
+ * Whether the landlord may want to keep a part of the deposit: the item is worse (`isLoss`), there are fewer pieces, or the later
+ * protocol does not list it any more. What was missing before cannot be lost.
+ */
+function isItemLost(before: ItemSide | null, after: ItemSide | null): boolean {
+  if (before === null || before.condition === 'missing') return false
+  return after === null || after.quantity < before.quantity || isLoss(before.condition, after.condition)
+}
+
+/** Whether the two protocols differ about an item or a key; other remarks are no difference. */
+export function isChanged({ before, after }: ComparedItem | ComparedKey): boolean {
+  if (before === null || after === null || typeof before === 'number' || typeof after === 'number')
+    return before !== after
+  return before.condition !== after.condition || before.quantity !== after.quantity
+}
+
+/** Returns rows of both protocols with the same id side by side, in the order of the later one; those that only the earlier one lists follow. */
+function sideBySide<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]) {
+  const earlier = new Map(before.map((row) => [row.id, row]))
+  const later = new Map(after.map((row) => [row.id, row]))
+  const all = [...after, ...before.filter(({ id }) => !later.has(id))]
+  return all.map((row) => ({ row, was: earlier.get(row.id) ?? null, is: later.get(row.id) ?? null }))
+}
 
 type Placed = SheetItem & { room: string }
 const itemsOf = (sheet: Sheet): Placed[] =>
   sheet.rooms.flatMap((room) => room.items.map((item) => ({ ...item, room: room.name })))
-const shown = (item: Placed | undefined): ComparedItem['after'] =>
-  item ? { condition: item.condition, quantity: item.quantity, remark: item.remark } : null
+const sideOf = (item: Placed | null): ItemSide | null =>
+  item && { condition: item.condition, quantity: item.quantity, remark: item.remark }
 
-/** Returns all items of both protocols in the order of the later one; items that only the earlier one lists follow. */
-export function compareSheets(before: Sheet, after: Sheet): ComparedItem[] {
-  const earlier = new Map(itemsOf(before).map((item) => [item.id, item]))
-  const later = itemsOf(after)
-  const known = new Set(later.map(({ id }) => id))
-  const all = [...later, ...[...earlier.values()].filter(({ id }) => !known.has(id))]
-  return all.map((item) => {
-    const was = earlier.get(item.id)
-    const is = known.has(item.id) ? item : undefined
-    return {
-      id: item.id,
-      room: item.room,
-      name: item.name,
-      before: shown(was),
-      after: shown(is),
-      proposesDeduction: was !== undefined && is !== undefined && isLoss(was.condition, is.condition),
-    }
+function compareMeters(before: Sheet, after: Sheet, known: readonly KnownMeter[]): ComparedMeter[] {
+  return sideBySide(before.meters, after.meters).flatMap(({ row, was, is }) => {
+    const [first, last] = [was && readingOf(was, before.day), is && readingOf(is, after.day)]
+    if (!first || !last) return []
+    const meter = known.find(({ id }) => id === row.id)
+    const { id, medium, unit, serial } = row
+    const used = meter ? usedFromTo(meter, first, last) : null
+    return [
+      { ...{ id, medium, unit, serial }, before: first.newStart ?? first.value, after: last.value, used },
+    ]
   })
+}
+
+/** Returns all items and keys of both protocols, and the meters that both read. `known` are the meters of the property. */
+export function compareSheets(before: Sheet, after: Sheet, known: readonly KnownMeter[]): Comparison {
+  return {
+    items: sideBySide(itemsOf(before), itemsOf(after)).map(({ row: { id, room, name }, was, is }) => {
+      const sides = { before: sideOf(was), after: sideOf(is) }
+      return { id, room, name, ...sides, proposesDeduction: isItemLost(sides.before, sides.after) }
+    }),
+    keys: sideBySide(before.keys, after.keys).map(({ row: { id, name }, was, is }) => ({
+      ...{ id, name, before: was?.count ?? null, after: is?.count ?? null },
+      proposesDeduction: (was?.count ?? 0) > (is?.count ?? 0),
+    })),
+    meters: compareMeters(before, after, known),
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
 import { runs } from '../../random-tests.fixture.ts'
 import type { MeterReading } from './types.ts'
-import { isEstimated, meteredCost, readingIssues, usedInEach } from './use.ts'
+import { isEstimated, meteredCost, readingIssues, usedFromTo, usedInEach } from './use.ts'
 
 const read = (day: string, value: string, more: Partial<MeterReading> = {}): MeterReading => ({
   day,
@@ -14,6 +14,25 @@ const read = (day: string, value: string, more: Partial<MeterReading> = {}): Met
 })
 const half = { from: '2025-01-01', to: '2025-07-01' }
 const priced = (price: string) => [{ validFrom: '2024-01-01', price }]
+
+describe('the use from one reading to another', () => {
+  const meter = {
+    digits: 3,
+    readings: [
+      read('2025-02-01', '150', { event: 'exchanged', newStart: '0' }),
+      read('2024-12-01', '10'),
+      read('2025-09-01', '500'),
+    ],
+  }
+
+  it('counts the exchanges that were recorded between their days, and no other reading', () => {
+    expect(usedFromTo(meter, read('2025-01-01', '100'), read('2025-06-30', '200.25'))).toBe('250.25')
+  })
+
+  it('is unknown if a reading contradicts the one before', () => {
+    expect(usedFromTo(meter, read('2025-01-01', '160'), read('2025-06-30', '200'))).toBeNull()
+  })
+})
 
 describe('metered cost (docs/finance.md 2.2)', () => {
   it('multiplies use by the price, rounded once (E29)', () => {

@@ -124,6 +124,22 @@ function segmentsOf(readings: readonly MeterReading[], digits: number): Segment[
 }
 
 /**
+ * Returns what a meter counted from one reading to a later one as decimal text, over the exchanges that were recorded between their
+ * days. Null if the values contradict each other.
+ */
+export function usedFromTo(
+  { digits, readings }: { digits: number; readings: readonly MeterReading[] },
+  first: MeterReading,
+  last: MeterReading,
+): string | null {
+  const between = readings.filter(({ day }) => day > first.day && day < last.day)
+  const all = [first, ...byDay(between), last]
+  if (contradictionsIn(all, digits).length > 0) return null
+  const used = all.slice(1).reduce((sum, after, n) => sum + usedBetween(all[n]!, after, digits), 0n)
+  return String(Number(used) / 1000)
+}
+
+/**
  * Returns what a meter counted in each of the consecutive periods, in thousandths of a unit. Use between two readings is
  * spread evenly over their days, and the parts add up to the rounded whole. Null for a period with days that no readings
  * enclose.

@@ -26,4 +26,12 @@ describe('the verdict about a file', () => {
     })
     expect(strongest([])).toBeUndefined()
   })
+
+  it.each(['genuine', 'not_final', 'not_kept'] as const)(
+    'stays %s if another signing of the same bytes is withdrawn',
+    (verdict) => {
+      expect(strongest([{ verdict: 'withdrawn' }, { verdict }])).toEqual({ verdict })
+      expect(strongest([{ verdict }, { verdict: 'withdrawn' }])).toEqual({ verdict })
+    },
+  )
 })

@@ -7,8 +7,11 @@ export type Verdict = (typeof VERDICTS)[number]
 /** How a record was found: by its code, as the finished file, as the signed version without seal, or as the beginning of a file. */
 export type Match = 'code' | 'finished' | 'seen' | 'beginning'
 
-/** From the strongest to the weakest, if a file matches several records. */
-const STRENGTH: readonly Verdict[] = ['genuine', 'withdrawn', 'not_final', 'not_kept', 'extended', 'unknown']
+/**
+ * From the strongest to the weakest, if a file matches several records. Anybody can send the same bytes and cancel, so a signing that
+ * is open, completed or was removed counts before a withdrawn one.
+ */
+const STRENGTH: readonly Verdict[] = ['genuine', 'not_final', 'not_kept', 'withdrawn', 'extended', 'unknown']
 
 /**
  * Returns the verdict about a record of a signing in this state; of a forgotten one only fingerprints and days are left. A finished file

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { recordInspection } from './edit.ts'
-import { lockInspection } from './queries.ts'
+import { type InspectionRecord, lastSigned, lockInspection } from './queries.ts'
 import { inspectionDeductions } from './table.ts'
 
 export type ShownDeduction = z.infer<typeof inspectionDeduction>
@@ -51,7 +51,7 @@ export async function putDeduction(
 ): Promise<void> {
   const found = await lockInspection(scope, id)
   if (found.kind !== 'out' || found.state === 'withdrawn') throw new DomainError('inspection_locked')
-  if (rowId !== null && !found.content.rows.some((row) => row.id === rowId))
+  if (rowId !== null && !(await hasRow(scope, found, rowId)))
     refuseIssues([{ field: 'rowId', code: 'not_allowed' }])
   const known = await deductionsOf(scope, id)
   const before = known.find((one) => one.id === deductionId)
@@ -74,6 +74,14 @@ export async function putDeduction(
     .returning({ id: inspectionDeductions.id })
   if (saved.length === 0) throw new DomainError(before ? 'deduction_settled' : 'not_found')
   await recordInspection(scope, found, 'UPDATE', { deduction: deductionId, amount, decision })
+}
+
+/** Whether the protocol or the one of move-in, whose rows it may no longer list, has the row. */
+async function hasRow(scope: Scope, found: InspectionRecord, rowId: string): Promise<boolean> {
+  const lists = ({ content }: InspectionRecord): boolean => content.rows.some(({ id }) => id === rowId)
+  if (lists(found)) return true
+  const before = await lastSigned(scope, { leaseId: found.leaseId, kind: 'in' })
+  return before !== null && lists(before)
 }
 
 /** Removes a deduction. Throws not_found, deduction_settled. */

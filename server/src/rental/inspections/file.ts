@@ -1,5 +1,6 @@
 /** Prints a hand-over protocol. */
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
+import { metersOf } from '../meters/queries.ts'
 import { paperAnswer } from '../papers/answer.ts'
 import { partiesOf } from '../papers/parties.ts'
 import { type PrintedProtocol, protocolPaper } from './paper.ts'
@@ -21,5 +22,6 @@ export async function printProtocol(
 export async function protocolFile(scope: Scope, id: string): ReturnType<typeof paperAnswer> {
   const found = await findInspection(scope, id)
   const before = found.kind === 'out' ? await lastSigned(scope, { leaseId: found.leaseId, kind: 'in' }) : null
-  return printProtocol(scope, { ...found, before }, found.tenantId, id)
+  const meters = before ? await metersOf(scope, found.propertyId) : []
+  return printProtocol(scope, { ...found, before, meters }, found.tenantId, id)
 }

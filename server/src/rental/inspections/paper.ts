@@ -1,6 +1,12 @@
 /** A hand-over protocol as a paper: what both sides saw, its photos, the comparison with move-in, and the signatures. */
-import { compareSheets } from '@domovik/domain/rental/inspections/compare.ts'
+import {
+  type ComparedItem,
+  type ComparedMeter,
+  compareSheets,
+  isChanged,
+} from '@domovik/domain/rental/inspections/compare.ts'
 import { type InspectionContent, type Sheet, sheetOf } from '@domovik/domain/rental/inspections/content.ts'
+import type { KnownMeter } from '@domovik/domain/rental/inspections/sign.ts'
 import { formatDecimal } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { dateLocales, type Translator, translator } from '../../machinery/i18n.ts'
@@ -18,6 +24,8 @@ export type PrintedProtocol = Pick<
 > & {
   /** The signed protocol of move-in, if this one is of a move-out. */
   before: { day: string; content: InspectionContent } | null
+  /** The meters of the property: a meter can have been exchanged between the two protocols. */
+  meters: readonly KnownMeter[]
 }
 
 type Words = { t: Translator; meters: Translator; signing: Translator; language: Language }
@@ -139,37 +147,75 @@ const remarkBlocks = ({ t }: Words, sheet: Sheet): Block[] =>
       { kind: 'text', text: sheet[side] },
     ])
 
-/** The items that changed, or that only one of the protocols lists. */
+/** The items and keys that changed or that only one of the protocols lists, and the meters that both read. */
 function comparisonBlocks(
-  { t }: Words,
-  { before }: PrintedProtocol,
+  words: Words,
+  { before, meters }: PrintedProtocol,
   sheet: Sheet,
   date: (day: string) => string,
 ): Block[] {
   if (!before) return []
-  const compared = compareSheets(sheetOf(before.content), sheet)
-  const changed = compared.filter(
-    (item) =>
-      item.before?.condition !== item.after?.condition || item.before?.quantity !== item.after?.quantity,
-  )
-  const shown = (side: (typeof compared)[number]['before']): string => {
-    if (!side) return t('compare.notListed')
-    const condition = t(`conditions.${side.condition}`)
-    return side.quantity === 1 ? condition : `${side.quantity} × ${condition}`
-  }
+  const { t } = words
+  const compared = compareSheets(sheetOf(before.content), sheet, meters)
+  const rows = [
+    ...compared.items
+      .filter(isChanged)
+      .map((item) => [
+        `${item.room}: ${item.name}`,
+        itemSide(words, item.before),
+        itemSide(words, item.after),
+      ]),
+    ...compared.keys
+      .filter(isChanged)
+      .map((key) => [
+        `${t('keys.title')}: ${key.name}`,
+        keySide(words, key.before),
+        keySide(words, key.after),
+      ]),
+  ]
+  const columns = [
+    { title: t('compare.item'), align: 'start', wide: true },
+    { title: t('compare.before'), align: 'start' },
+    { title: t('compare.after'), align: 'start' },
+  ] as const
   return [
     { kind: 'heading', text: t('compare.title', { date: date(before.day) }) },
-    changed.length === 0
+    rows.length === 0
       ? { kind: 'text', text: t('paper.nothingChanged') }
-      : {
-          kind: 'table',
-          columns: [
-            { title: t('compare.item'), align: 'start', wide: true },
-            { title: t('compare.before'), align: 'start' },
-            { title: t('compare.after'), align: 'start' },
-          ],
-          rows: changed.map((item) => [`${item.room}: ${item.name}`, shown(item.before), shown(item.after)]),
-        },
+      : { kind: 'table', columns: [...columns], rows },
+    ...usedBlocks(words, compared.meters),
+  ]
+}
+
+function itemSide({ t }: Words, side: ComparedItem['before']): string {
+  if (!side) return t('compare.notListed')
+  const condition = t(`conditions.${side.condition}`)
+  return side.quantity === 1 ? condition : `${side.quantity} × ${condition}`
+}
+
+const keySide = ({ t }: Words, count: number | null): string =>
+  count === null ? t('compare.notListed') : t('keys.count', { count })
+
+function usedBlocks({ t, meters }: Words, compared: readonly ComparedMeter[]): Block[] {
+  if (compared.length === 0) return []
+  const amount = (value: string, unit: string): string =>
+    meters('reading', { value: formatDecimal(value), unit: meters(`units.${unit}`) })
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: t('paper.meter'), align: 'start', wide: true },
+        { title: t('compare.before'), align: 'end' },
+        { title: t('compare.after'), align: 'end' },
+        { title: t('compare.used'), align: 'end' },
+      ],
+      rows: compared.map(({ medium, serial, unit, before, after, used }) => [
+        `${meters(`media.${medium}`)} ${serial}`.trim(),
+        amount(before, unit),
+        amount(after, unit),
+        used === null ? '–' : amount(used, unit),
+      ]),
+    },
   ]
 }
 

@@ -2,6 +2,7 @@
 import type { get } from '@domovik/contract/admin/rental/inspections.ts'
 import { compareSheets } from '@domovik/domain/rental/inspections/compare.ts'
 import { fieldValue, sheetOf } from '@domovik/domain/rental/inspections/content.ts'
+import type { KnownMeter } from '@domovik/domain/rental/inspections/sign.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
@@ -19,15 +20,21 @@ export function presentRow(row: InspectionRow): Shown['inspection'] {
   return { id, kind, state, day, leaseId, propertyId, propertyAddress, tenantId, tenantName, signedAt }
 }
 
-async function comparisonOf(scope: Scope, found: InspectionRecord): Promise<Shown['comparison']> {
+async function comparisonOf(
+  scope: Scope,
+  found: InspectionRecord,
+  meters: readonly KnownMeter[],
+): Promise<Shown['comparison']> {
   if (found.kind !== 'out') return null
   const before = await lastSigned(scope, { leaseId: found.leaseId, kind: 'in' })
   if (!before) return null
   const photos = Map.groupBy(before.photos, ({ rowId }) => rowId)
+  const compared = compareSheets(sheetOf(before.content), sheetOf(found.content), meters)
   return {
+    ...compared,
     inspectionId: before.id,
     day: before.day,
-    items: compareSheets(sheetOf(before.content), sheetOf(found.content)).map((item) => ({
+    items: compared.items.map((item) => ({
       ...item,
       photosBefore: (photos.get(item.id) ?? []).map(({ id }) => id),
     })),
@@ -72,8 +79,9 @@ export async function presentInspection(scope: Scope, found: InspectionRecord): 
     sha256: found.sha256,
     objection: await objectionOf(scope, found.id),
     withdrawReason: found.withdrawReason,
-    comparison: await comparisonOf(scope, found),
-    deductions: await deductionsOf(scope, found.id),
+    comparison: await comparisonOf(scope, found, meters),
+    // What a tenant owes or disputes is shown only with this permission (docs/decisions/148).
+    deductions: hasPermission(scope, 'view_payments') ? await deductionsOf(scope, found.id) : [],
     late: await lateOf(scope, found),
     can: {
       edit: hasPermission(scope, 'edit_properties') && found.state === 'draft',

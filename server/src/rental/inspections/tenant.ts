@@ -7,6 +7,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { metersOf } from '../meters/queries.ts'
 import { printProtocol } from './file.ts'
 import { canObject, objectionOf, objectTo } from './objection.ts'
 import { showInspectionPhoto } from './photos.ts'
@@ -15,6 +17,7 @@ import { dayJson, photosJson, type StoredPhoto, signaturesJson } from './queries
 type Shown = InferContractRouterOutputs<{ get: typeof get }>['get']
 type Row = Shown['inspection'] & {
   leaseId: string
+  propertyId: string
   content: InspectionContent
   sha256: string
   photos: StoredPhoto[]
@@ -24,7 +27,7 @@ type Row = Shown['inspection'] & {
 async function ownInspections(scope: TenantScope, where: SQL): Promise<Row[]> {
   const { rows } = await scope.db.execute<{ found: Row[] }>(sql`
     select coalesce(json_agg(row order by row."signedAt" desc, row.id), '[]'::json) as found from (
-      select i.id, i.kind, i.lease_id as "leaseId", ${dayJson} as day, p.address, i.signed_at as "signedAt", i.content, i.sha256, ${photosJson} as photos, ${signaturesJson} as signatures
+      select i.id, i.kind, i.lease_id as "leaseId", i.property_id as "propertyId", ${dayJson} as day, p.address, i.signed_at as "signedAt", i.content, i.sha256, ${photosJson} as photos, ${signaturesJson} as signatures
         from inspections i join properties p on p.organization_id = i.organization_id and p.id = i.property_id
        where i.organization_id = ${scope.organizationId} and i.tenant_id = ${scope.tenantId} and i.signed_at is not null ${where}) as row`)
   return rows[0]!.found
@@ -66,7 +69,13 @@ export const inspectionsTenant = {
       withdrawReason: null,
       propertyAddress: found.address,
     } as const
-    return printProtocol(scope, { ...printed, before: before ?? null }, scope.tenantId, id)
+    // The portal shows a tenant only meters of the current home, and the paper of a former one is the same.
+    const meters = before
+      ? await forOrganization(scope.services, scope.organizationId, 'handover report', (system) =>
+          metersOf(system, found.propertyId),
+        )
+      : []
+    return printProtocol(scope, { ...printed, before: before ?? null, meters }, scope.tenantId, id)
   }),
 
   object: tenant.inspections.object.handler(

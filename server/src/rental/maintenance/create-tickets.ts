@@ -2,6 +2,7 @@
 import type { RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
 import { ticketsToCreate } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { stillMembers } from '../../account/organizations/still-member.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { insertPlannedTickets } from '../tickets/queries.ts'
@@ -28,10 +29,15 @@ export async function createDueTickets(scope: OrganizationScope): Promise<number
     )
     .orderBy(asc(maintenancePlans.id))
     .for('update')
+  const members = await stillMembers(
+    scope,
+    plans.flatMap(({ assignedTo }) => assignedTo ?? []),
+  )
   let created = 0
   for (const plan of plans) {
     const { days, nextOn } = ticketsToCreate({ ...plan, unit: plan.unit as RecurrenceUnit }, today)
-    created += await createTickets(scope, plan, days)
+    const assignedTo = plan.assignedTo !== null && members.has(plan.assignedTo) ? plan.assignedTo : null
+    created += await createTickets(scope, { ...plan, assignedTo }, days)
     await db
       .update(maintenancePlans)
       .set({ nextOn })

@@ -3,6 +3,7 @@ import type { conversationRow } from '@domovik/contract/admin/rental/messages.ts
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { assignedMember } from '../../account/organizations/still-member.ts'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 
@@ -18,7 +19,7 @@ const homeOf = (scope: Scope, column: SQL): SQL => sql`
 /** Conversations with at least one message or one comment of a ticket. */
 const selectConversations = (scope: Scope, where: SQL): SQL => sql`
   select t.id, t.name as "tenantName", ${homeOf(scope, sql`p.address`)} as address, app.conversation_state(c.closed_at, written.last_from_tenant) as state,
-         c.assigned_to as "assignedTo", a.email as "assigneeName",
+         a.user_id as "assignedTo", a.email as "assigneeName",
          (select count(*)::int from messages u where u.organization_id = t.organization_id and u.tenant_id = t.id and u.author_kind = 'tenant'
              and u.read_at is null and u.withdrawn_at is null) as unread,
          newest.created_at as "lastAt", newest.author_kind as "lastAuthorKind", left(newest.body, 160) as "lastBody"
@@ -50,8 +51,8 @@ const mentions = (text: string | undefined): SQL => {
 
 const assigned = (scope: Scope, assignee: string | undefined): SQL => {
   if (!assignee) return sql``
-  if (assignee === 'nobody') return sql`and c.assigned_to is null`
-  return sql`and c.assigned_to = ${assignee === 'me' ? scope.userId : assignee}::uuid`
+  if (assignee === 'nobody') return sql`and a.user_id is null`
+  return sql`and a.user_id = ${assignee === 'me' ? scope.userId : assignee}::uuid`
 }
 
 /** The inbox, filtered, with the number of unread messages. */
@@ -87,7 +88,7 @@ export async function partnerOf(scope: Scope, tenantId: string): Promise<Partner
                and a.disabled_at is null),
              'state', app.conversation_state(c.closed_at, (select max(m.created_at) from messages m where m.organization_id = t.organization_id
                and m.tenant_id = t.id and m.author_kind = 'tenant' and m.withdrawn_at is null)),
-             'assignedTo', c.assigned_to) as partner
+             'assignedTo', ${assignedMember(sql`c`)}) as partner
       from tenants t left join conversations c on c.organization_id = t.organization_id and c.tenant_id = t.id
      where t.organization_id = ${scope.organizationId} and t.id = ${tenantId} and t.kind = 'tenant' and t.deleted_at is null`)
   if (!rows[0]) throw new DomainError('not_found')

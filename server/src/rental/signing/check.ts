@@ -34,7 +34,7 @@ export async function checkDocument(
   ])
   const at = now().toString()
   const best = strongest([
-    ...records.map((record) => ({
+    ...records.toSorted(completedFirst).map((record) => ({
       document: toDocument(record),
       verdict: verdictOf(matchOf(record, question), signingState(record, at)),
     })),
@@ -45,6 +45,12 @@ export async function checkDocument(
   ])
   return best ?? { verdict: 'unknown', document: null }
 }
+
+/** Of equal verdicts the answer describes the completed signing, then the one that was sent first. */
+const completedFirst = (a: Found, b: Found): number =>
+  missing(a) - missing(b) || a.sentAt.localeCompare(b.sentAt)
+
+const missing = ({ parties }: Found): number => (parties.every(({ signedOn }) => signedOn !== null) ? 0 : 1)
 
 const toDocument = ({ kind, sentAt, parties, sealedSha256, sealedBy, sealLevel }: Found) => {
   const days = parties.flatMap(({ signedOn }) => signedOn ?? [])

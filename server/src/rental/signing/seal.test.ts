@@ -17,7 +17,7 @@ import {
   type TenantClient,
   type TestServer,
 } from '../../../test/harness.ts'
-import { createTwoLettings, type Letting } from '../../../test/two-lettings.fixture.ts'
+import { createLetting, createTwoLettings, type Letting } from '../../../test/two-lettings.fixture.ts'
 import { sealDocuments } from './seal-job.ts'
 
 const run = promisify(execFile)
@@ -35,6 +35,7 @@ let jan: Person & { api: TenantClient }
 let folder: string
 let seen: Buffer
 
+const pdfType = 'application/pdf'
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 beforeAll(async () => {
@@ -50,21 +51,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A document that both signed. */
-async function signed(bytes: Buffer, name = 'umowa.pdf', type = 'application/pdf') {
+/** A document that waits for both signatures. */
+async function send(
+  bytes: Buffer,
+  { by = anna, lease = home.lease, name = 'umowa.pdf', type = pdfType } = {},
+) {
   const file = new File([new Uint8Array(bytes)], name, { type })
-  const { id } = await anna.api.documents.create({
-    file,
-    kind: 'lease',
-    subject: 'lease',
-    subjectId: home.lease,
-  })
-  const { versions } = await anna.api.documents.get({ id })
-  const signing = await anna.api.signings.send({ documentId: id, fileId: versions[0]!.id, law: 'none' })
-  const signature = { id: signing.id, sha256: signing.sha256, agreed: true } as const
+  const { id } = await by.api.documents.create({ file, kind: 'lease', subject: 'lease', subjectId: lease })
+  const { versions } = await by.api.documents.get({ id })
+  const signing = await by.api.signings.send({ documentId: id, fileId: versions[0]!.id, law: 'none' })
+  return { ...signing, documentId: id }
+}
+
+async function signBoth({ id, sha256 }: { id: string; sha256: string }) {
+  const signature = { id, sha256, agreed: true } as const
   await anna.api.signings.sign({ ...signature, signedName: 'Anna Wierzba' })
   await marta.api.signings.sign({ ...signature, signedName: 'Marta Wójcik-Żółć' })
-  return { ...signing, documentId: id }
+}
+
+/** A document that both signed. */
+async function signed(bytes: Buffer, name = 'umowa.pdf', type = pdfType) {
+  const sent = await send(bytes, { name, type })
+  await signBoth(sent)
+  return sent
 }
 
 const bytesOf = async (answer: Promise<{ body: File | Blob }>) =>
@@ -252,20 +261,27 @@ describe('the public check', () => {
     })
   })
 
-  it('says withdrawn of a version whose signing was cancelled', async () => {
+  it('says withdrawn of a version whose signing was cancelled, and not any more if it is sent again', async () => {
     const bytes = Buffer.concat([seen, Buffer.from('%%EOF\n\n')])
-    const file = new File([new Uint8Array(bytes)], 'x.pdf', { type: 'application/pdf' })
-    const { id } = await anna.api.documents.create({
-      file,
-      kind: 'lease',
-      subject: 'lease',
-      subjectId: home.lease,
-    })
-    const { versions } = await anna.api.documents.get({ id })
-    const signing = await anna.api.signings.send({ documentId: id, fileId: versions[0]!.id, law: 'none' })
+    const { documentId, fileId, id } = await send(bytes)
     expect((await check(bytes)).verdict).toBe('not_final')
-    await anna.api.signings.cancel({ id: signing.id, reason: 'x' })
+    await anna.api.signings.cancel({ id, reason: 'x' })
     expect((await check(bytes)).verdict).toBe('withdrawn')
+    const again = await anna.api.signings.send({ documentId, fileId, law: 'none' })
+    expect((await check(bytes)).verdict).toBe('not_final')
+    await signBoth(again)
+    await sealDocuments.run(server.services, {})
+    expect(await check(bytes)).toMatchObject({ verdict: 'not_final', document: { signatures: 2 } })
+  })
+
+  it('says nothing of what another organization did with the same bytes', async () => {
+    const bytes = Buffer.concat([seen, Buffer.from('%%EOF\n\n\n\n')])
+    await send(bytes)
+    const figurant = await createLetting(ben, 'Figurant')
+    await server.acceptInvitation(ben, figurant.tenant)
+    const theirs = await send(bytes, { by: ben, lease: figurant.lease })
+    await ben.api.signings.cancel({ id: theirs.id, reason: 'x' })
+    expect((await check(bytes)).verdict).toBe('not_final')
   })
 
   it('stops a program that guesses codes', async () => {

@@ -133,8 +133,17 @@ export async function signWithAccount(
   const { email, ipAddress, userAgent } = scope.actor
   const account = { email, userId: scope.userId, ipAddress, userAgent }
   const completes = await placeSignature(scope, found, party, given, { ...account, ...evidence }, outside)
-  if (scope.kind === 'landlord') await tellOthers(scope, found, completes)
-  else if (!completes) inviteAfterCommit(scope, found.id)
+  if (scope.kind === 'landlord') {
+    await noteSigner(scope, party)
+    await tellOthers(scope, found, completes)
+  } else if (!completes) inviteAfterCommit(scope, found.id)
+}
+
+/** The party of the landlord belongs to the member who signed it, also if another one had sent the document. */
+async function noteSigner({ db, organizationId, userId }: Scope, party: StoredParty): Promise<void> {
+  if (party.memberId === userId) return
+  await db.execute(sql`
+    update signing_parties set member_id = ${userId} where organization_id = ${organizationId} and id = ${party.id}`)
 }
 
 /** Signs as a party without an account, whose link was checked. Throws like `signDocument`. */

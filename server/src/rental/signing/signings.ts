@@ -1,6 +1,7 @@
 /** Reads the signing of a document, for landlords and for the tenant who is a party. */
 import type { signing } from '@domovik/contract/signings.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { canStillSign, type SendingMember } from '@domovik/domain/rental/signing/landlord.ts'
 import { LINKS_BY_HAND } from '@domovik/domain/rental/signing/link.ts'
 import {
   isOpen,
@@ -13,7 +14,12 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { now } from '../../machinery/clock.ts'
-import type { OrganizationScope, TenantScope } from '../../machinery/scope/scope.ts'
+import {
+  hasPermission,
+  type OrganizationScope,
+  type Scope,
+  type TenantScope,
+} from '../../machinery/scope/scope.ts'
 import type { OutsideCertificate } from './table.ts'
 
 export type ShownSigning = z.infer<typeof signing>
@@ -21,6 +27,8 @@ export type ShownSigning = z.infer<typeof signing>
 export type StoredParty = Party & {
   name: string
   memberId: string | null
+  /** The member as they are today; null if they are no member any more, and for everybody but landlords. */
+  member: SendingMember | null
   signedName: string | null
   signedOn: string | null
   declineReason: string | null
@@ -55,6 +63,14 @@ const linkOf = ({ kind }: OrganizationScope): SQL =>
     : sql`(select json_build_object('contact', l.email_hint, 'sentAt', ${instantText(sql`l.sent_at`)}, 'revoked', l.revoked_at is not null, 'byHand', l.sent_by_hand)
              from signing_links l where l.organization_id = p.organization_id and l.id = p.id)`
 
+const memberOf = ({ kind }: OrganizationScope): SQL =>
+  kind === 'landlord'
+    ? sql`case when p.role = 'landlord' and g.id is null then (
+             select json_build_object('role', m.role, 'changes', json_build_object('added', m.added_permissions, 'removed', m.removed_permissions),
+                      'hasAccount', m.state not in ('no_account', 'blocked'))
+               from app.organization_members() m where m.user_id = p.member_id) end`
+    : sql`null`
+
 /** Returns the signings that match, the newest first. */
 export async function findSignings(scope: OrganizationScope, where: SQL): Promise<StoredSigning[]> {
   const { rows } = await scope.db.execute<{ signings: StoredSigning[] }>(sql`
@@ -62,7 +78,7 @@ export async function findSignings(scope: OrganizationScope, where: SQL): Promis
       select s.id, s.document_id as "documentId", s.tenant_id as "tenantId", s.file_id as "fileId", s.sha256, s.route, s.void_reason as "voidReason",
              s.reminders, s.code, s.seal_level as "sealLevel", ${scope.kind === 'tenant' || scope.kind === 'signer' ? sql`null` : sql`s.difference`} as difference, s.sealed_file_id as "sealedFileId", s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
              ${instantText(sql`s.voided_at`)} as "voidedAt",
-             (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'name', p.name, 'memberId', p.member_id,
+             (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'name', p.name, 'memberId', p.member_id, 'member', ${memberOf(scope)},
                        'notifiedAt', ${instantText(sql`p.notified_at`)}, 'viewedAt', ${instantText(sql`p.viewed_at`)},
                        'signedAt', ${instantText(sql`g.signed_at`)}, 'declinedAt', ${instantText(sql`p.declined_at`)},
                        'signedName', g.signed_name, 'signedOn', g.signed_on, 'declineReason', p.decline_reason,
@@ -97,8 +113,15 @@ export async function lockSigning(scope: OrganizationScope, id: string): Promise
   return found
 }
 
-const isMine = (scope: OrganizationScope, { role, memberId }: StoredParty): boolean =>
-  scope.kind === 'tenant' ? role === 'tenant' : scope.kind === 'landlord' && memberId === scope.userId
+const isMine = (scope: OrganizationScope, party: StoredParty): boolean =>
+  scope.kind === 'tenant'
+    ? party.role === 'tenant'
+    : scope.kind === 'landlord' && party.role === 'landlord' && signsForLandlord(scope, party)
+
+/** The member who sent the document; any member who may send documents if that one can no longer sign. */
+const signsForLandlord = (scope: Scope, { memberId, member, signedAt }: StoredParty): boolean =>
+  memberId === scope.userId ||
+  (signedAt === null && !canStillSign(member) && hasPermission(scope, 'edit_tenants'))
 
 /** Returns the party that the caller is. Throws not_found for anybody else. */
 export function ownParty(scope: OrganizationScope, found: StoredSigning): StoredParty {

@@ -8,6 +8,7 @@ import {
   ticketFigures,
 } from '@domovik/domain/rental/tickets/figures.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { assignedMember } from '../../account/organizations/still-member.ts'
 import { among } from '../../machinery/db/list.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { joinExpense, joinVendor, localDay, selectTickets, type TicketRow, ticketCost } from './queries.ts'
@@ -23,7 +24,7 @@ export async function figuresOf(scope: Scope, { from, to }: Period) {
   const { rows } = await scope.db.execute<{ facts: TicketFacts[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as facts from (
       select k.status, k.priority, k.trade, k.property_id as "propertyId", p.address as property,
-             num_nonnulls(k.assigned_to, v.id) > 0 as assigned, ${created} as "createdOn", ${completed} as "completedOn",
+             num_nonnulls(${assignedMember(sql`k`)}, v.id) > 0 as assigned, ${created} as "createdOn", ${completed} as "completedOn",
              ${hours(sql`k.answered_at`)} as "hoursToAnswer", ${hours(sql`k.completed_at`)} as "hoursToCompletion", ${ticketCost} as cost
         from tickets k
         left join properties p on p.organization_id = k.organization_id and p.id = k.property_id ${joinVendor} ${joinExpense}

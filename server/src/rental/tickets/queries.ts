@@ -5,6 +5,7 @@ import { type AgeGroup, createdWithin } from '@domovik/domain/rental/tickets/fig
 import type { TicketPriority, TicketStatus, TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { assignedMember } from '../../account/organizations/still-member.ts'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { tickets } from './table.ts'
@@ -34,8 +35,9 @@ const urgency = sql`array_position(array['low', 'medium', 'high', 'critical'], p
 /** The assignee of a row `k`, whose vendor is `v` and whose member is `m`, as JSON; null without one. */
 export const assigneeOf = sql`case
   when v.id is not null then json_build_object('kind', 'vendor', 'id', v.id, 'name', v.name)
-  when k.assigned_to is not null then json_build_object('kind', 'member', 'id', k.assigned_to, 'name', m.email) end`
+  when m.user_id is not null then json_build_object('kind', 'member', 'id', m.user_id, 'name', m.email) end`
 
+/** The member `m` of a row `k`. A user who is no member any more is no assignee. */
 export const joinMember = sql`
     left join app.organization_members() m on m.user_id = k.assigned_to`
 
@@ -95,8 +97,8 @@ function conditionsOf(scope: Scope, filters: TicketFilters): SQL {
     filters.propertyId === 'none' && sql`and k.property_id is null`,
     filters.propertyId && filters.propertyId !== 'none' && sql`and k.property_id = ${filters.propertyId}`,
     filters.tenantId && sql`and k.tenant_id = ${filters.tenantId}`,
-    assignee === 'none' && sql`and k.assigned_to is null and v.id is null`,
-    assignee && assignee !== 'none' && sql`and ${assignee}::uuid in (k.assigned_to, v.id)`,
+    assignee === 'none' && sql`and m.user_id is null and v.id is null`,
+    assignee && assignee !== 'none' && sql`and ${assignee}::uuid in (m.user_id, v.id)`,
     filters.age?.length &&
       sql`and app.is_open_ticket(k.status) and (${ageCondition(scope, created, filters.age)})`,
     answered && (answered === 'yes' ? sql`and k.answered_at is not null` : sql`and k.answered_at is null`),
@@ -149,7 +151,8 @@ export type TicketFacts = {
 
 /** Returns the given tickets and locks their rows until the transaction ends. */
 export async function lockTickets(scope: OrganizationScope, ids: readonly string[]): Promise<TicketFacts[]> {
-  const { id, type, status, priority, assignedTo, vendorId, tenantId } = tickets
+  const { id, type, status, priority, vendorId, tenantId } = tickets
+  const assignedTo = assignedMember(sql`tickets`)
   const rows = await scope.db
     .select({ id, type, status, priority, assignedTo, vendorId, tenantId })
     .from(tickets)

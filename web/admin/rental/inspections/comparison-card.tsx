@@ -1,16 +1,18 @@
+import { formatDecimal } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import shared from '../../shared/shared.module.css'
+import { useMeterWords } from '../meters/meter-words.ts'
 import type { InspectionDetail } from './inspection-data.ts'
 import css from './inspections.module.css'
 
 type Comparison = NonNullable<InspectionDetail['comparison']>
 type Side = Comparison['items'][number]['before']
 
-/** Each item at move-in beside the same item at move-out. */
+/** Each item, key and meter at move-in beside the same at move-out. */
 export function ComparisonCard({ detail }: { detail: InspectionDetail }): ReactNode {
   const { comparison } = detail
   const { t } = useTranslation('inspections')
@@ -18,10 +20,12 @@ export function ComparisonCard({ detail }: { detail: InspectionDetail }): ReactN
   if (detail.inspection.kind !== 'out') return null
   if (!comparison) return <p className={shared.quiet}>{t('compare.noBefore')}</p>
   const date = formatDate(comparison.day, language)
+  const { items, keys, meters } = comparison
+  const isEmpty = items.length + keys.length + meters.length === 0
   return (
-    <Card title={t('compare.title', { date })} rows={comparison.items.length > 0}>
-      {comparison.items.length === 0 && <p className={shared.quiet}>{t('compare.none')}</p>}
-      {comparison.items.length > 0 && (
+    <Card title={t('compare.title', { date })} rows={!isEmpty}>
+      {isEmpty && <p className={shared.quiet}>{t('compare.none')}</p>}
+      {!isEmpty && (
         <section
           className={css.scroll}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
@@ -37,7 +41,7 @@ export function ComparisonCard({ detail }: { detail: InspectionDetail }): ReactN
               </tr>
             </thead>
             <tbody>
-              {comparison.items.map((item) => (
+              {items.map((item) => (
                 <tr key={item.id}>
                   <th scope="row">
                     {item.name}
@@ -57,11 +61,53 @@ export function ComparisonCard({ detail }: { detail: InspectionDetail }): ReactN
                   </td>
                 </tr>
               ))}
+              {keys.map((key) => (
+                <KeyRow key={key.id} compared={key} />
+              ))}
+              {meters.map((meter) => (
+                <MeterRow key={meter.id} compared={meter} />
+              ))}
             </tbody>
           </table>
         </section>
       )}
     </Card>
+  )
+}
+
+function KeyRow({ compared }: { compared: Comparison['keys'][number] }): ReactNode {
+  const { t } = useTranslation('inspections')
+  const count = (side: number | null): ReactNode =>
+    side === null ? <span className="muted">{t('compare.notListed')}</span> : t('keys.count', { count: side })
+  return (
+    <tr>
+      <th scope="row">
+        {compared.name}
+        <span className={css.remark}>{t('keys.title')}</span>
+        {compared.proposesDeduction && <span className={css.problem}>{t('compare.proposes')}</span>}
+      </th>
+      <td>{count(compared.before)}</td>
+      <td>{count(compared.after)}</td>
+    </tr>
+  )
+}
+
+function MeterRow({ compared }: { compared: Comparison['meters'][number] }): ReactNode {
+  const { t } = useTranslation('inspections')
+  const { t: words } = useTranslation('meters')
+  const { nameOf } = useMeterWords()
+  const { before, after, used } = compared
+  const unit = words(`units.${compared.unit}`)
+  const reading = (value: string): string => words('reading', { value: formatDecimal(value), unit })
+  return (
+    <tr>
+      <th scope="row">{nameOf(compared)}</th>
+      <td>{reading(before)}</td>
+      <td>
+        {reading(after)}
+        {used !== null && <span className={css.remark}>{t('compare.usedOf', { used: reading(used) })}</span>}
+      </td>
+    </tr>
   )
 }
 

@@ -1,3 +1,4 @@
+import { isLoss } from '@domovik/domain/rental/inspections/compare.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -16,6 +17,35 @@ import css from './inspections.module.css'
 const DeductionForm = onFirstUse(() => import('./deduction-form.tsx').then((part) => part.DeductionForm))
 
 type Noted = InspectionDetail['deductions'][number]
+type Comparison = NonNullable<InspectionDetail['comparison']>
+type Words = ReturnType<typeof useTranslation<'inspections'>>['t']
+
+/** The items and keys for which the comparison proposes a deduction, each with the reason that it begins with. */
+function proposals({ items, keys }: Comparison, t: Words): { id: string; name: string; reason: string }[] {
+  const fewer = (before: number, after: number): string => t('deductions.fewer', { before, after })
+  return [
+    ...items
+      .filter(({ proposesDeduction }) => proposesDeduction)
+      .map(({ id, name, before, after }) => {
+        const parts = after
+          ? [
+              ...(before && isLoss(before.condition, after.condition)
+                ? [t(`conditions.${after.condition}`)]
+                : []),
+              ...(before && after.quantity < before.quantity ? [fewer(before.quantity, after.quantity)] : []),
+            ]
+          : [t('deductions.gone')]
+        return { id, name, reason: `${name}: ${parts.join('; ')}` }
+      }),
+    ...keys
+      .filter(({ proposesDeduction }) => proposesDeduction)
+      .map(({ id, name: key, before, after }) => {
+        const name = `${t('keys.title')}, ${key}`
+        const reason = after === null ? t('deductions.gone') : fewer(before ?? 0, after)
+        return { id, name, reason: `${name}: ${reason}` }
+      }),
+  ]
+}
 
 /** What the landlord wants to keep of the deposit, with proposals from the comparison. */
 export function DeductionsCard({ detail }: { detail: InspectionDetail }): ReactNode {
@@ -24,9 +54,7 @@ export function DeductionsCard({ detail }: { detail: InspectionDetail }): ReactN
   const [draft, setDraft] = useState<DeductionDraft | null>(null)
   if (inspection.kind !== 'out' || (deductions.length === 0 && !can.deduct)) return null
   const noted = new Set(deductions.map(({ rowId }) => rowId))
-  const proposed = can.deduct
-    ? (comparison?.items ?? []).filter(({ id, proposesDeduction }) => proposesDeduction && !noted.has(id))
-    : []
+  const proposed = can.deduct && comparison ? proposals(comparison, t).filter(({ id }) => !noted.has(id)) : []
   return (
     <Card
       title={t('deductions.title')}
@@ -50,24 +78,21 @@ export function DeductionsCard({ detail }: { detail: InspectionDetail }): ReactN
             <DeductionLine detail={detail} one={one} onEdit={() => setDraft(one)} />
           </li>
         ))}
-        {proposed.map(({ id, name, after }) => {
-          const reason = `${name}: ${after ? t(`conditions.${after.condition}`) : ''}`
-          return (
-            <li key={id} className={css.item}>
-              <div className={css.line}>
-                <span className={css.name}>{reason}</span>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`${t('deductions.note')}: ${name}`}
-                  onClick={() => setDraft({ id: null, rowId: id, reason, amount: null, decision: null })}
-                >
-                  {t('deductions.note')}
-                </Button>
-              </div>
-            </li>
-          )
-        })}
+        {proposed.map(({ id, name, reason }) => (
+          <li key={id} className={css.item}>
+            <div className={css.line}>
+              <span className={css.name}>{reason}</span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`${t('deductions.note')}: ${name}`}
+                onClick={() => setDraft({ id: null, rowId: id, reason, amount: null, decision: null })}
+              >
+                {t('deductions.note')}
+              </Button>
+            </div>
+          </li>
+        ))}
       </ul>
       {draft && (
         <AsOpened
