@@ -141,10 +141,11 @@ function settlementBlocks(
     .filter(({ undone }) => !undone)
     .flatMap((settlement): Block[] => {
       const standing = settlement.rows.filter(({ reversed, kind }) => !reversed && kind !== 'charge')
+      const reversed = new Set(settlement.rows.flatMap((row) => (row.reversed ? row.transactionId : [])))
       const lines = standing.map(({ transactionId, kind, amount }) => {
         if (kind === 'refund') return [t('deposit.returned'), money(amount)]
         const charge = byId.get(byId.get(transactionId)?.designations?.[0] ?? '')
-        if (!charge) return [t('deposit.setOff'), money(amount)]
+        if (!charge || reversed.has(charge.id)) return [t('deposit.setOff'), money(amount)]
         if (charge.settlementId !== settlement.id)
           return [`${t('deposit.setOff')}: ${chargeName(charge)}`, money(amount)]
         const decision = decisions.get(charge.id)

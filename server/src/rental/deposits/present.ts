@@ -143,7 +143,8 @@ export function settlementsOf({ rows }: Pick<Ledger, 'rows'>, holderId: string) 
   const grouped = Map.groupBy(own, (row) => row.settlementId!)
   return [...grouped].map(([id, posted]) => {
     const standing = posted.filter((row) => !reversed.has(row.id))
-    const kept = new Set(posted.filter(({ kind }) => kind === 'charge').map((row) => row.id))
+    // Of a charge that was reversed alone, before that was refused, the money pays other charges.
+    const kept = new Set(standing.filter(({ kind }) => kind === 'charge').map((row) => row.id))
     const sumOf = (kind: string, of: (row: LedgerRow) => boolean = () => true) =>
       standing.filter((row) => row.kind === kind && of(row)).reduce((total, { amount }) => total + amount, 0)
     const paysKept = (row: LedgerRow) => kept.has(row.designations?.[0] ?? '')

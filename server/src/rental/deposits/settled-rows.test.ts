@@ -1,8 +1,10 @@
 /** The rows that a settlement of a deposit posted are undone only together. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.fixture.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
+import { lockLedger, post } from '../payments/ledger.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
 
 let server: TestServer
@@ -93,6 +95,27 @@ describe('rows of a settlement of a deposit', () => {
     const { transactionId: id } = settlements[0]!.rows[0]!
     expect((await api.payments.get({ id })).depositSettlement).toMatchObject({ leaseId: null, bookingId })
     expect(await codeOf(api.payments.reverse({ id, reason: 'Bounced' }))).toBe('part_of_deposit_settlement')
+  })
+
+  it('of which one was reversed alone before are stated as they are, and undone with the others', async () => {
+    const { api, leaseId, tenantId, settle } = await leftFlat()
+    const { settlements } = await settle()
+    const { id, rows } = settlements[0]!
+    const { transactionId: parentId, amount } = rows.find(({ description }) => description === 'Table')!
+    await forOrganization(server.services, anna.organizationId, 'test', async (scope) => {
+      const days = { effectiveDate: scope.today, postedOn: scope.today }
+      const row = { id: newId(), kind: 'reversal', type: 'charge', amount, parentId, leaseId, reason: 'x' }
+      await post(scope, await lockLedger(scope, tenantId), [{ ...row, ...days }])
+    })
+    expect((await api.deposits.get({ leaseId })).settlements).toMatchObject([
+      { applied: 12_000, deducted: 8_050, returned: 69_950 },
+    ])
+    const { body } = await api.deposits.statement({ leaseId })
+    const { text } = await readPdf(new Uint8Array(await body.arrayBuffer()))
+    expect(text).toContain('Kept for: Lamp')
+    expect(text).not.toContain('Kept for: Table')
+    expect(await api.deposits.undo({ leaseId, id, reason: 'Typo' })).toMatchObject({ held: 90_000 })
+    expect((await settle()).held).toBe(0)
   })
 
   it('leave a refund of the receipt itself free to be reversed, and the receipt says why it is not', async () => {
