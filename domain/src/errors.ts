@@ -94,6 +94,7 @@ export const ERRORS = {
   bills_nothing_charged: refused(409),
   settlement_of_building: refused(409),
   part_of_bills_settlement: refused(409),
+  part_of_deposit_settlement: refused(409),
   settlement_closed: refused(409),
   letters_being_made: refused(409),
   supplement_exists: refused(409),
@@ -124,7 +125,6 @@ export const ERRORS = {
   deposit_receipt_needed: refused(422),
   deposit_exceeds_held: refused(422),
   books_differ: alarming(500),
-
   // owners of properties
   statement_too_early: refused(409),
   statement_issued: refused(409),

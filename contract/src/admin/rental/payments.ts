@@ -170,6 +170,10 @@ export const get = call({ needs: 'view_payments' })
       corrections: z.array(paymentRow),
       /** The settlement of bills that posted the row and stands; the row is undone with it. */
       billsSettlement: z.object({ leaseId: id, from: civilDate, to: civilDate }).nullable(),
+      /** The settlement of the deposit of a lease or a stay that posted the row and stands; the row is undone with it. */
+      depositSettlement: z
+        .object({ leaseId: id.nullable(), bookingId: id.nullable(), settledOn: civilDate })
+        .nullable(),
       /** The line of a bank that it was booked for or linked to. */
       bankLine: z.object({ bookedOn: civilDate, partyName: z.string(), text: z.string() }).nullable(),
       /** A tenant paid it by card in the portal, and it can be refunded to the card. */
@@ -298,6 +302,7 @@ export const creditNote = call(
   { needs: 'edit_payments' },
   'credit_exceeds_charge',
   'charge_cancelled',
+  'part_of_deposit_settlement',
   'bills_already_settled',
 )
   .route({
@@ -334,7 +339,9 @@ export const reverse = call(
   'already_reversed',
   'not_reversible',
   'deposit_exceeds_held',
+  'receipt_already_refunded',
   'part_of_bills_settlement',
+  'part_of_deposit_settlement',
   'bills_already_settled',
 )
   .route({

@@ -33,6 +33,7 @@ export const VARIABLES = {
   'lease.increase_from': 'date',
   'account.balance': 'money',
   'account.overdue': 'money',
+  'account.overdue_deposit': 'money',
   'account.deposit_held': 'money',
   'payment.reference': 'text',
   'payment.holder': 'text',

@@ -87,6 +87,33 @@ describe('the deposit of a stay', () => {
     })
     expect([await held(first.id), await held(second.id)]).toEqual([100_00, 0])
   })
+
+  it('of no stay and the credit of the guest are settled with the last stay only', async () => {
+    const unit = await newUnit()
+    const guest = await house.book(unit, '2026-05-20', '2026-05-22')
+    const { tenantId } = guest
+    const last = await house.book(unit, '2026-07-10', '2026-07-12', { guest: null, tenantId })
+    const between = await house.book(unit, '2026-07-01', '2026-07-03', { guest: null, tenantId })
+    await pay(tenantId, 600_00, true)
+    await pay(tenantId, 1_050_00)
+    const previews = async () =>
+      Promise.all(
+        [guest, between, last].map(async ({ id: bookingId }) => {
+          const { held, available, preview } = await house.anna.api.deposits.getOfStay({ bookingId })
+          expect([held, available]).toEqual([600_00, 600_00])
+          return [preview.credit, preview.held, preview.netDue]
+        }),
+      )
+    const all = [300_00, 600_00, -900_00]
+    const none = [0, 0, 0]
+    expect(await previews()).toEqual([none, none, all])
+    // A lease of the same person takes the credit.
+    await house.anna.api.leases.create({
+      ...{ propertyId: (await house.anna.api.properties.create({ address: 'ul. Dolna 1' })).id },
+      ...{ tenantId: tenantId!, startDate: '2026-08-01', rentAmount: 100_00 },
+    })
+    expect(await previews()).toEqual([none, none, [0, 600_00, -600_00]])
+  })
 })
 
 describe('the payout of a channel', () => {

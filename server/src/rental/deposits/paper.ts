@@ -3,16 +3,18 @@ import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { sql } from 'drizzle-orm'
 import { type Translator, translator } from '../../machinery/i18n.ts'
-import type { Scope } from '../../machinery/scope/scope.ts'
+import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
 import { photoBlocks, photosForPaper } from '../inspections/paper-photos.ts'
 import { type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { letterhead, type Parties } from '../papers/parties.ts'
 import { type PaperWords, wordsIn } from '../papers/words.ts'
+import { depositLines } from '../payments/deposit-lines.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { undoneAtOnce } from '../payments/undone.ts'
 import { addressLine } from '../properties/property-sql.ts'
 import { type Decided, deductionsForPaper } from './deductions-for-paper.ts'
-import { presentDeposit } from './present.ts'
+import { presentDeposit, settlementsOf } from './present.ts'
 
 type Shown = Awaited<ReturnType<typeof presentDeposit>>
 type Words = PaperWords & { own: Translator; deductions: Translator; money: (cents: number) => string }
@@ -56,7 +58,7 @@ export async function depositPaper(
       ...issued,
     ],
     blocks: [
-      ...movementBlocks(words, shown),
+      ...movementBlocks(words, { ...shown, lines: shownLines(shown.lines, ledger) }),
       ...settlementBlocks(words, shown, ledger, deductions),
       ...openBlocks(words, deductions),
       ...previewBlocks(words, shown),
@@ -85,8 +87,25 @@ async function protocolsOf(scope: Scope, leaseId: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** The landlord's reasons of these are notes, which are not for tenants. */
-const isNoted = (kind: Shown['lines'][number]['kind']): boolean => kind === 'refunded' || kind === 'reversed'
+type Line = Shown['lines'][number]
+
+/** The lines without mistakes that were undone within an hour, as the tenant sees the deposit in the portal. */
+function shownLines(lines: readonly Line[], ledger: Ledger): Line[] {
+  const hidden = undoneAtOnce(ledger)
+  return lines.filter(({ transactionId }) => !hidden.has(transactionId))
+}
+
+/** Returns the rows that the statement of the deposit states: its lines, and the rows of the settlements that stand. */
+export function rowsOfDepositPaper(scope: OrganizationScope, ledger: Ledger, leaseId: string): string[] {
+  const lines = shownLines(depositLines(scope, ledger, leaseId), ledger)
+  const settled = settlementsOf(ledger, leaseId)
+    .flatMap(({ rows }) => rows)
+    .filter(({ reversed }) => !reversed)
+  return [...new Set([...lines, ...settled].map(({ transactionId }) => transactionId))]
+}
+
+/** The landlord's reasons of these are notes, which are not for tenants. The system wrote those of what was carried over. */
+const isNoted = (kind: Line['kind']): boolean => kind !== 'received' && kind !== 'applied'
 
 function movementBlocks({ t, own, date, money }: Words, { lines, held }: Shown): Block[] {
   return [
@@ -122,10 +141,11 @@ function settlementBlocks(
     .filter(({ undone }) => !undone)
     .flatMap((settlement): Block[] => {
       const standing = settlement.rows.filter(({ reversed, kind }) => !reversed && kind !== 'charge')
+      const reversed = new Set(settlement.rows.flatMap((row) => (row.reversed ? row.transactionId : [])))
       const lines = standing.map(({ transactionId, kind, amount }) => {
         if (kind === 'refund') return [t('deposit.returned'), money(amount)]
         const charge = byId.get(byId.get(transactionId)?.designations?.[0] ?? '')
-        if (!charge) return [t('deposit.setOff'), money(amount)]
+        if (!charge || reversed.has(charge.id)) return [t('deposit.setOff'), money(amount)]
         if (charge.settlementId !== settlement.id)
           return [`${t('deposit.setOff')}: ${chargeName(charge)}`, money(amount)]
         const decision = decisions.get(charge.id)

@@ -77,22 +77,29 @@ function holding(scope: Scope, ledger: Ledger, holderId: string, available: numb
 export const stayDepositAvailable = (state: Ledger['state'], day: string, bookingId: string): number =>
   depositAvailable(state, day, bookingId) + depositAvailable(state, day, null)
 
-/** Returns the deposit of the stay today, its movements and settlements. Amounts in cents. */
-export function presentStayDeposit(scope: Scope, { id, quote }: BookingRecord, ledger: Ledger) {
+/**
+ * Returns the deposit of the stay today, its movements and settlements. Amounts in cents. Credit and a deposit that names no stay
+ * are in the preview of one record only, so that the previews of a guest together state no cent twice.
+ */
+export async function presentStayDeposit(scope: Scope, booking: BookingRecord, ledger: Ledger) {
+  const { id, quote } = booking
   const { state, rows } = ledger
   const available = stayDepositAvailable(state, scope.today, id)
-  const held = depositsHeld(state, scope.today, id) + depositsHeld(state, scope.today, null)
-  const own = rows.filter((row) => row.kind === 'charge' && row.bookingId === id)
-  const openCharges = own.reduce((sum, row) => {
+  const own = depositsHeld(state, scope.today, id)
+  const shared = depositsHeld(state, scope.today, null)
+  const { isLast, takesCredit } = await placeAmongStays(scope, booking, ledger.tenantId)
+  const charges = rows.filter((row) => row.kind === 'charge' && row.bookingId === id)
+  const openCharges = charges.reduce((sum, row) => {
     const charge = state.charges.get(row.id)
     const counts = charge && charge.charge.dueDate <= scope.today && !isDepositKind(charge.charge.kind)
     return sum + (counts ? charge.remaining : 0)
   }, 0)
-  const credit = state.unappliedCredit
+  const credit = takesCredit ? state.unappliedCredit : 0
+  const held = isLast ? own + shared : own
   return {
     ...holding(scope, ledger, id, available),
     agreed: quote?.deposit ?? 0,
-    held,
+    held: own + shared,
     topUp: 0,
     deductions: [],
     preview: {
@@ -111,6 +118,24 @@ async function isLatest(scope: Scope, { id, tenantId, startDate }: LeaseRecord):
   return rows.length === 0
 }
 
+/**
+ * Whether the stay is the last one of the guest, and whether credit is settled with it: a lease of the same tenant takes the credit. A
+ * stay that was sold comes after one that was not.
+ */
+async function placeAmongStays(
+  scope: Scope,
+  { id, checkIn, status }: BookingRecord,
+  guestId: string,
+): Promise<{ isLast: boolean; takesCredit: boolean }> {
+  const unsold = sql`('cancelled', 'inquiry')`
+  const { rows } = await scope.db.execute<{ later: boolean; lease: boolean }>(sql`
+    select exists (select from bookings n where n.organization_id = ${scope.organizationId} and n.tenant_id = ${guestId} and n.id <> ${id}
+              and (n.status not in ${unsold}, n.check_in, n.id) > (${status}::text not in ${unsold}, ${checkIn}::date, ${id}::uuid)) as later,
+           exists (select from app.lettings l where l.organization_id = ${scope.organizationId} and l.tenant_id = ${guestId}) as lease`)
+  const { later, lease } = rows[0]!
+  return { isLast: !later, takesCredit: !later && !lease }
+}
+
 /** Returns the settlements of the lease or stay that posted them, oldest first, each row with whether it was reversed. */
 export function settlementsOf({ rows }: Pick<Ledger, 'rows'>, holderId: string) {
   const reversed = new Set(rows.filter(({ kind }) => kind === 'reversal').map(({ parentId }) => parentId))
@@ -118,7 +143,8 @@ export function settlementsOf({ rows }: Pick<Ledger, 'rows'>, holderId: string) 
   const grouped = Map.groupBy(own, (row) => row.settlementId!)
   return [...grouped].map(([id, posted]) => {
     const standing = posted.filter((row) => !reversed.has(row.id))
-    const kept = new Set(posted.filter(({ kind }) => kind === 'charge').map((row) => row.id))
+    // Of a charge that was reversed alone, before that was refused, the money pays other charges.
+    const kept = new Set(standing.filter(({ kind }) => kind === 'charge').map((row) => row.id))
     const sumOf = (kind: string, of: (row: LedgerRow) => boolean = () => true) =>
       standing.filter((row) => row.kind === kind && of(row)).reduce((total, { amount }) => total + amount, 0)
     const paysKept = (row: LedgerRow) => kept.has(row.designations?.[0] ?? '')

@@ -4,8 +4,7 @@ import { lockLease } from '../leases/lock.ts'
 import { partiesOf } from '../papers/parties.ts'
 import { storePaper } from '../papers/store-paper.ts'
 import { wordsIn } from '../papers/words.ts'
-import { depositPaper } from './paper.ts'
-import { settlementsOf } from './present.ts'
+import { depositPaper, rowsOfDepositPaper } from './paper.ts'
 
 /**
  * Stores the statement of the deposit as a document of the lease, shares it with the tenant and writes to a tenant who uses the
@@ -17,8 +16,8 @@ export async function sendDepositStatement(scope: Scope, leaseId: string): Promi
   const paper = await depositPaper(scope, lease, ledger, parties)
   const title = `${paper.title}, ${wordsIn(parties.language).date(scope.today)}`
   const bytes = await scope.services.press.print(paper)
-  const states = settlementsOf(ledger, leaseId).some(({ undone }) => !undone) ? leaseId : null
-  const document = await storePaper(scope, { kind: 'other', title, of: { leaseId }, states }, bytes)
+  const lists = rowsOfDepositPaper(scope, ledger, leaseId)
+  const document = await storePaper(scope, { kind: 'other', title, of: { leaseId }, lists }, bytes)
   await addReader(scope, document.id, lease.tenantId)
   await mailReaders(scope, document, [lease.tenantId])
   await record(scope, {

@@ -10,7 +10,6 @@ import {
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
-import { withdrawLetters } from '../documents/withdraw.ts'
 import { reopenDeductions, type SeenDeduction, settleDeductions } from '../inspections/deductions.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
@@ -151,7 +150,6 @@ export async function undoSettlement(
       })),
   )
   if (table === 'leases') await reopenDeductions(scope, id)
-  await withdrawLetters(scope, [recordId])
   const details = { depositSettlementUndone: settlement.settledOn, settlementId: id }
   await record(scope, { action: 'UPDATE', table, recordId, tenantId, details })
   return after

@@ -152,6 +152,7 @@ type NewDocument = {
   fileId: string
   expiresOn: string | null
   statesId?: string | null
+  statesRows?: string[] | null
 }
 
 /** Inserts a document; `about` comes from subjectColumns. */

@@ -51,8 +51,10 @@ export const documents = pgTable(
     fileId: uuid().notNull(),
     /** The last day on which it is valid. */
     expiresOn: civilDate(),
-    /** What a letter states: a row of `bills_settlements`, a receipt in `transactions`, or the lease whose deposit was settled. */
+    /** What a letter states: a row of `bills_settlements`, or a receipt in `transactions`. */
     statesId: uuid(),
+    /** The rows of `transactions` that a paper about several lists: a confirmation, an account statement, the statement of a deposit. */
+    statesRows: uuid().array(),
     /** When what it states was taken back, so that the letter no longer holds. */
     withdrawnAt: instant(),
     createdBy: uuid(),

@@ -4,14 +4,14 @@ import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import type { Paper } from '../../machinery/services/press.ts'
 import { sendBillsLetter } from '../bills/send-letter.ts'
-import { confirmationPaper } from '../papers/confirmation.ts'
+import { confirmationPaper, rowsOfConfirmation } from '../papers/confirmation.ts'
 import { type Parties, partiesOf } from '../papers/parties.ts'
 import { receiptPaper } from '../papers/receipt.ts'
 import { writeDemand } from '../papers/send-demand.ts'
-import { statementPaper } from '../papers/statement.ts'
+import { rowsOfStatement, statementPaper } from '../papers/statement.ts'
 import { storePaper } from '../papers/store-paper.ts'
 import { wordsIn } from '../papers/words.ts'
-import { loadLedger } from '../payments/ledger.ts'
+import { lockLedger } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { deliver, reachedBy } from './deliver.ts'
 
@@ -49,13 +49,20 @@ export async function makeLetter(scope: SystemScope, order: LetterOrder): Promis
         delivery,
       })
     ).documentId
-  const [ledger, parties] = await Promise.all([loadLedger(scope, tenantId), partiesOf(scope, tenantId)])
+  // The account is locked, so that a payment which is reversed meanwhile finds the letter that states it.
+  const ledger = await lockLedger(scope, tenantId, { removed: true })
+  const parties = await partiesOf(scope, tenantId)
   const paper = paperFor(scope, order, ledger, parties)
   const title = `${paper.title}, ${detailOf(order, parties, ledger, scope.today)}`
   const bytes = await scope.services.press.print(paper)
   const documentKind = documentKindOfLetter(kind)
   const states = kind === 'receipt' ? order.paymentId : null
-  const document = await storePaper(scope, { kind: documentKind, title, of: { tenantId }, states }, bytes)
+  const lists = rowsFor(scope, order, ledger)
+  const document = await storePaper(
+    scope,
+    { kind: documentKind, title, of: { tenantId }, states, lists },
+    bytes,
+  )
   await record(scope, {
     action: 'CREATE',
     table: 'documents',
@@ -76,6 +83,16 @@ function paperFor(scope: SystemScope, order: LetterOrder, ledger: Ledger, partie
     default:
       return statementPaper(scope, ledger, parties, { from: order.firstDay!, to: order.lastDay! })
   }
+}
+
+/** The rows that a letter about several lists. A receipt is about one. */
+function rowsFor(
+  scope: SystemScope,
+  { kind, firstDay, lastDay, year }: LetterOrder,
+  ledger: Ledger,
+): string[] {
+  if (kind === 'confirmation') return rowsOfConfirmation(ledger, year!)
+  return kind === 'statement' ? rowsOfStatement(scope, ledger, { from: firstDay!, to: lastDay! }) : []
 }
 
 /** What tells letters of one kind apart in a list: the day of a payment or of the statement. */

@@ -64,4 +64,39 @@ describe('a paper of a template', () => {
     const { documentId } = await anna.api.paperTemplates.make(order)
     expect((await textOf(documentId)).match(/1,00/g)!.length).toBeGreaterThanOrEqual(250)
   })
+
+  it('states as overdue what the payment demand of the day states, deposits included', async () => {
+    const { api } = anna
+    const property = await api.properties.create({ address: 'ul. Zaległa 1' })
+    const tenant = await api.tenants.create({ name: 'Ola', email: 'ola@example.com' })
+    const of = { propertyId: property.id, tenantId: tenant.id }
+    const lease = await api.leases.create({
+      ...{ ...of, startDate: '2026-01-01', rentAmount: 30_000, depositAmount: 90_000, paymentDueDay: 5 },
+    })
+    await api.payments.addCharge({
+      ...{ tenantId: tenant.id, leaseId: lease.id, type: 'other', amount: 11_100 },
+      ...{ dueDate: '2026-05-20', description: 'Później' },
+    })
+    const { id } = await published(
+      '{account.overdue}; {account.overdue_deposit}\n{each charges}\n- {charge.open}\n{end}',
+    )
+    const filled = async (leaseId: string) => {
+      const { blocks } = await api.paperTemplates.draft({ id, leaseId })
+      const text = JSON.stringify(blocks).replaceAll(/[\s\u00a0]+/g, ' ')
+      return { text, items: blocks.flatMap((block) => (block.kind === 'items' ? block.items : [])) }
+    }
+    expect((await api.papers.previewDemand({ id: tenant.id })).principal).toBe(210_000)
+    const { text, items } = await filled(lease.id)
+    expect(text).toContain('2100,00 €; 900,00 €')
+    expect(items).toHaveLength(5)
+    expect(text).not.toContain('111,00')
+    // The account is one: a paper of either lease states the same sum.
+    const second = await api.leases.create({
+      ...{ propertyId: (await api.properties.create({ address: 'ul. Zaległa 2' })).id, tenantId: tenant.id },
+      ...{ startDate: '2026-04-01', rentAmount: 77_700, paymentDueDay: 5 },
+    })
+    for (const leaseId of [lease.id, second.id])
+      expect((await filled(leaseId)).text).toContain('2877,00 €; 900,00 €')
+    expect((await api.papers.previewDemand({ id: tenant.id })).principal).toBe(287_700)
+  })
 })

@@ -5,6 +5,8 @@ import { paymentReference, printedReference } from '@domovik/domain/rental/bank/
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { earliestIncrease } from '@domovik/domain/rental/leases/polish-law.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
+import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
+import { type ChargeState, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { Line, TemplateData, Value } from '@domovik/domain/rental/paper-templates/syntax.ts'
 import type { VariableKey } from '@domovik/domain/rental/paper-templates/variables.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
@@ -77,6 +79,7 @@ export function valuesOf(
   const { text, money, date, number } = write
   const terms = lease.versions.findLast(({ validFrom }) => validFrom <= scope.today) ?? lease.versions[0]!
   const balances = ledger && balancesOf(ledger.state, scope.today)
+  const overdue = ledger && overdueCharges(ledger, scope.today)
   const lastDay = lease.terminationLastDay ?? lease.endDate
   const fees = feesOf(terms)
   const properties = translator(language, 'properties')
@@ -112,7 +115,10 @@ export function valuesOf(
       earliestIncrease({ kind: lease.kind, terms: toDomain(lease).terms }, scope.today),
     ),
     'account.balance': money(balances?.accountBalance ?? null),
-    'account.overdue': money(balances?.overdue ?? null),
+    'account.overdue': money(overdue && remainingOf(overdue)),
+    'account.overdue_deposit': money(
+      overdue && remainingOf(overdue.filter(({ charge }) => isDepositKind(charge.kind))),
+    ),
     'account.deposit_held': money(ledger && depositsHeld(ledger.state, scope.today, lease.id)),
     'payment.reference': text(printedReference(paymentReference(parties.paymentNumber))),
     'payment.holder': text(payee?.holder ?? null),
@@ -123,7 +129,7 @@ export function valuesOf(
   return {
     values: { ...values, ...Object.fromEntries(typed) },
     lists: {
-      charges: ledger ? openCharges(ledger, words, write) : [],
+      charges: ledger && overdue ? chargeLines(ledger, overdue, words, write) : [],
       rents: lease.versions.map((version) => ({
         'rent.from': date(version.validFrom),
         'rent.rent': money(version.rentAmount),
@@ -169,17 +175,28 @@ function wholeMonths(start: string, end: string): number {
   return Number(end.slice(8)) >= Number(start.slice(8)) ? touched : Math.max(1, touched - 1)
 }
 
-function openCharges({ rows, state }: Ledger, { chargeName }: PaperWords, write: Writers): Line[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return [...state.charges.values()]
-    .filter(({ remaining, cancelledOn }) => remaining > 0 && cancelledOn === null)
+/** The charges that a demand of the day lists (docs/finance.md 2.14), deposits included, by due date. */
+const overdueCharges = ({ state }: Ledger, today: string): ChargeState[] =>
+  [...state.charges.values()]
+    .filter((charge) => isOverdue(charge, today))
     .sort((a, b) => a.charge.dueDate.localeCompare(b.charge.dueDate))
-    .map(({ charge, remaining }) => ({
-      'charge.name': write.text(chargeName(byId.get(charge.id)!)),
-      'charge.due': write.date(charge.dueDate),
-      'charge.amount': write.money(charge.amount),
-      'charge.open': write.money(remaining),
-    }))
+
+const remainingOf = (charges: readonly ChargeState[]): number =>
+  charges.reduce((sum, { remaining }) => sum + remaining, 0)
+
+function chargeLines(
+  { rows }: Ledger,
+  charges: readonly ChargeState[],
+  { chargeName }: PaperWords,
+  write: Writers,
+): Line[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return charges.map(({ charge, remaining }) => ({
+    'charge.name': write.text(chargeName(byId.get(charge.id)!)),
+    'charge.due': write.date(charge.dueDate),
+    'charge.amount': write.money(charge.amount),
+    'charge.open': write.money(remaining),
+  }))
 }
 
 function meterLine(

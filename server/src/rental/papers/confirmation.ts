@@ -10,6 +10,13 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 import { letterhead, type Parties } from './parties.ts'
 import { wordsIn } from './words.ts'
 
+/** Returns the rows that the confirmation of a year states: the receipts, and what was refunded of them. */
+export function rowsOfConfirmation({ rows, state }: Ledger, year: number): string[] {
+  const receipts = new Set(paidInYear(state, year).receipts.map(({ id }) => id))
+  const refunds = rows.filter(({ kind, parentId }) => kind === 'refund' && receipts.has(parentId ?? ''))
+  return [...receipts, ...refunds.map(({ id }) => id)]
+}
+
 /** Returns the confirmation of a year. Throws nothing_to_confirm if nothing was received in it. */
 export function confirmationPaper(
   scope: OrganizationScope,

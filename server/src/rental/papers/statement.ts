@@ -75,5 +75,22 @@ export function statementPaper(
   }
 }
 
+/**
+ * Returns the rows that the statement of the days, both inclusive, states: its lines, and the movements of the deposit that it says
+ * is held.
+ */
+export function rowsOfStatement(
+  scope: OrganizationScope,
+  ledger: Ledger,
+  days: { from: string; to: string },
+): string[] {
+  const hidden = undoneAtOnce(ledger)
+  const lines = accountLines(scope, ledger, { hidden, days }).map(({ transactionId }) => transactionId)
+  const deposit = ledger.state.depositMovements
+    .filter(({ day, eventId }) => day <= days.to && !hidden.has(eventId))
+    .map(({ eventId }) => eventId)
+  return [...new Set([...lines, ...deposit])]
+}
+
 const meaningOf = (closing: number): string =>
   closing > 0 ? 'statement.owes' : closing < 0 ? 'statement.ahead' : 'statement.even'

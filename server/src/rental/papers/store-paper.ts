@@ -11,14 +11,16 @@ type NewPaper = {
   kind: DocumentKind
   title: string
   of: { tenantId: string } | { leaseId: string }
-  /** The settlement, receipt or lease with a deposit that it states: the paper is marked as withdrawn when that is taken back. */
+  /** The settlement of bills or the receipt that it states: the paper is marked as withdrawn when that is taken back. */
   states?: string | null
+  /** The rows of an account that it lists: the paper is marked as withdrawn when one of them is reversed. */
+  lists?: readonly string[]
 }
 
 /** Returns the id of the document, and its title as it is stored. Throws storage_full. */
 export async function storePaper(
   scope: Scope | SystemScope,
-  { kind, title, of, states = null }: NewPaper,
+  { kind, title, of, states = null, lists = [] }: NewPaper,
   bytes: Buffer,
 ): Promise<{ id: string; title: string }> {
   const id = newId()
@@ -28,6 +30,7 @@ export async function storePaper(
   const subject = Object.hasOwn(of, 'leaseId') ? 'lease' : 'tenant'
   const kept = title.slice(0, longestTitle)
   const document = { id, kind, title: kept, subject, fileId: stored.id, expiresOn: null } as const
-  await insertDocument(scope, { ...document, statesId: states }, of)
+  const statesRows = lists.length > 0 ? [...lists] : null
+  await insertDocument(scope, { ...document, statesId: states, statesRows }, of)
   return { id, title: kept }
 }

@@ -23,6 +23,7 @@ import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
 import { balancesToday, presentCharge } from './account.ts'
+import { depositSettlementOf, refuseDepositSettled } from './deposit-settlement.ts'
 import { loadLedger, lockLedger, type NewTransaction, post, replayWith } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import { permitted } from './permitted.ts'
@@ -53,18 +54,20 @@ export const paymentsAdmin = {
       historyOf(scope, input.id),
       settlementOfRow(scope, payment),
     ])
-    const { state } = await loadLedger(scope, payment.tenantId)
-    const source = state.sources.get(payment.id)
-    const open = source ? refundable(state, source, scope.today) : 0
+    const ledger = await loadLedger(scope, payment.tenantId)
+    const depositSettlement = depositSettlementOf(ledger, payment.id)
+    const source = ledger.state.sources.get(payment.id)
+    const open = source ? refundable(ledger.state, source, scope.today) : 0
     return {
       payment,
       ...relations,
       bankLine,
       byCard: card?.provider === scope.services.payments.name,
       billsSettlement,
+      depositSettlement,
       history,
       refundable: open,
-      can: permitted(scope, payment, { open, settled: billsSettlement !== null }),
+      can: permitted(scope, payment, { open, billsSettlement, depositSettlement }),
     }
   }),
 
@@ -174,6 +177,7 @@ export const paymentsAdmin = {
 
   creditNote: admin.payments.creditNote.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id, 'charge')
+    refuseDepositSettled(ledger, input.id)
     planCreditNote(ledger.state, input.id, input.amount)
     return correct(scope, ledger, payment, {
       kind: 'credit_note',
@@ -200,6 +204,7 @@ export const paymentsAdmin = {
     const { payment, ledger } = await lockFor(scope, input.id)
     // A settlement says what it charged or credited, so it is undone as a whole.
     if (await settlementOfRow(scope, payment)) throw new DomainError('part_of_bills_settlement')
+    refuseDepositSettled(ledger, input.id)
     const effectiveDate =
       payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
     const posting = reversalPosting(scope, ledger, payment, { reason: input.reason, effectiveDate })

@@ -29,6 +29,8 @@ function describe(
   byId: ReadonlyMap<string, LedgerRow>,
 ): string | null {
   const row = byId.get(eventId)
+  // Its reason is in the language of the member who renewed; the kind of the line says the same to each reader.
+  if (row?.type === 'deposit_transfer') return null
   const charge = row?.kind === 'deposit_applied' ? byId.get(row.designations?.[0] ?? '') : undefined
   return row?.description ?? (row && reasonFor(scope, row)) ?? charge?.description ?? null
 }

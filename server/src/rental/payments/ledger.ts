@@ -10,7 +10,7 @@ import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import { type ChargeEvent, type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { withdrawLetters } from '../documents/withdraw.ts'
+import { withdrawLetters, withdrawPapers } from '../documents/withdraw.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
 import { insertDesignations, insertRows, type Ledger, loadRows, type Posting, toRow } from './ledger-rows.ts'
@@ -103,11 +103,22 @@ export async function postAll(
   await insertRows(scope, rows)
   await insertDesignations(scope, rows)
   await saveChanges(scope, changes)
-  await withdrawLetters(
-    scope,
-    fresh.flatMap(({ postings }) => postings.flatMap(reversed)),
-  )
+  await withdraw(scope, fresh)
   return changes.map(({ after }) => after)
+}
+
+/** Marks what tenants hold about rows that the postings reverse. */
+async function withdraw(
+  scope: OrganizationScope,
+  additions: readonly { ledger: Ledger; postings: readonly Posting[] }[],
+): Promise<void> {
+  const takenBack = additions.flatMap(({ postings }) => postings.flatMap(reversed))
+  await withdrawLetters(scope, takenBack)
+  await withdrawPapers(
+    scope,
+    additions.map(({ ledger }) => ledger.tenantId),
+    takenBack,
+  )
 }
 
 /** As postAll, for one ledger. */

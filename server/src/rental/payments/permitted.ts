@@ -2,14 +2,16 @@ import { type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/ty
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import type { PaymentDetail } from './queries.ts'
 
+type Posted = { open: number; billsSettlement: object | null; depositSettlement: object | null }
+
 /**
- * Returns what the person may do with a row. `open` is what can be refunded of it, in cents; `settled` says that it is part
- * of a settlement of bills, which is undone as a whole.
+ * Returns what the person may do with a row. `open` is what can be refunded of it, in cents; the settlements are those
+ * of bills or of a deposit that posted it; they are undone as a whole.
  */
 export function permitted(
   scope: Scope,
   payment: PaymentDetail,
-  { open, settled }: { open: number; settled: boolean },
+  { open, billsSettlement, depositSettlement }: Posted,
 ) {
   const edit = hasPermission(scope, 'edit_payments')
   const transfer = payment.type === 'deposit_transfer'
@@ -21,11 +23,12 @@ export function permitted(
     reverse:
       edit &&
       standing &&
-      !settled &&
+      billsSettlement === null &&
+      depositSettlement === null &&
       !transfer &&
       payment.kind !== 'reversal' &&
       payment.paymentStatus !== 'pending',
-    creditNote: edit && charge,
+    creditNote: edit && charge && depositSettlement === null,
     writeOff: edit && charge && !security && (payment.remainingAmount ?? 0) > 0,
     recordPayment: hasPermission(scope, 'create_payments') && charge && (payment.remainingAmount ?? 0) > 0,
     settle: edit && !transfer && payment.kind === 'receipt' && payment.paymentStatus === 'pending',

@@ -209,7 +209,11 @@ function Details({ detail: { payment } }: { detail: PaymentDetail }): ReactNode 
   )
 }
 
-function Related({ detail: { payment, bankLine, billsSettlement } }: { detail: PaymentDetail }): ReactNode {
+const pathOfHolder = ({ leaseId, bookingId }: NonNullable<PaymentDetail['depositSettlement']>): string =>
+  leaseId === null ? `/bookings/${bookingId}` : `/leases/${leaseId}`
+
+function Related({ detail }: { detail: PaymentDetail }): ReactNode {
+  const { payment, bankLine, billsSettlement, depositSettlement } = detail
   const { t } = useTranslation('payments')
   const parent = useQuery({
     ...query.payments.get.queryOptions({ input: { id: payment.parentId ?? '' } }),
@@ -237,6 +241,15 @@ function Related({ detail: { payment, bankLine, billsSettlement } }: { detail: P
                 <DateText value={billsSettlement.from} /> – <DateText value={billsSettlement.to} />
               </>
             }
+            note={t('detail.undoneWithSettlement')}
+          />
+        </Card>
+      )}
+      {depositSettlement && (
+        <Card title={t('detail.depositSettlement')} rows>
+          <CardRow
+            to={`${pathOfHolder(depositSettlement)}?tab=deposit`}
+            title={<DateText value={depositSettlement.settledOn} />}
             note={t('detail.undoneWithSettlement')}
           />
         </Card>
