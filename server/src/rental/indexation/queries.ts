@@ -60,6 +60,20 @@ export async function isIndexedFrom(
   return rows.length > 0
 }
 
+/** Returns the rent in cents from which an indexation of that day, to that rent, was computed; null without one that stands. */
+export async function rentBeforeStep(
+  scope: OrganizationScope,
+  leaseId: string,
+  day: string,
+  rent: number,
+): Promise<number | null> {
+  const [step] = await select(
+    scope,
+    sql`lease_id = ${leaseId} and withdrawn_at is null and valid_from = ${day} and rent_after = ${rent}`,
+  )
+  return step?.rentBefore ?? null
+}
+
 export async function insertStep(
   scope: OrganizationScope,
   step: Omit<typeof rentIndexations.$inferInsert, 'organizationId' | 'userId'>,
