@@ -73,6 +73,7 @@ export const indexationAdmin = {
     const { lease } = await lockLease(scope, known.leaseId)
     const step = await findStep(scope, id)
     if (step.withdrawn || step.validFrom <= scope.today) throw new DomainError('indexation_in_force')
+    if (step.renewed) throw new DomainError('lease_already_renewed')
     if (isFollowed(lease, step)) throw new DomainError('indexation_follows')
     const rent = leavesNoTrace(lease, step) ? null : step.rentBefore
     await withdrawTerms(scope, step.leaseId, step.validFrom, rent)
@@ -96,7 +97,7 @@ function rents(lease: LeaseRecord, validFrom: string, values: Values) {
   return { rentBefore, rentAfter: indexedRent(rentBefore, step, { capPercent, upwardOnly }) }
 }
 
-type Planned = { validFrom: string; rentAfter: number; withdrawn: boolean }
+type Planned = { validFrom: string; rentAfter: number; withdrawn: boolean; renewed: boolean }
 
 /** Later terms rest on the rent of this step: they were computed from it, or carry it on. */
 const isFollowed = ({ storedVersions }: LeaseRecord, { validFrom }: Planned): boolean =>
@@ -105,7 +106,7 @@ const isFollowed = ({ storedVersions }: LeaseRecord, { validFrom }: Planned): bo
 function withdrawal(lease: LeaseRecord, step: Planned, today: string, may: boolean) {
   const planned = !step.withdrawn && step.validFrom > today
   const followed = planned && isFollowed(lease, step)
-  return { followed, can: { withdraw: may && planned && !followed } }
+  return { followed, can: { withdraw: may && planned && !followed && !step.renewed } }
 }
 
 /**
