@@ -173,7 +173,12 @@ export const apply = call(
   .output(z.object({ id, rentAfter: cents, notified: z.boolean() }))
 
 /** Takes an indexation back that does not apply yet. */
-export const withdraw = call({ needs: 'edit_tenants' }, 'indexation_in_force', 'indexation_follows')
+export const withdraw = call(
+  { needs: 'edit_tenants' },
+  'indexation_in_force',
+  'indexation_follows',
+  'lease_already_renewed',
+)
   .route({
     method: 'POST',
     path: '/indexations/{id}/withdraw',

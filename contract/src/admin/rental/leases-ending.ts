@@ -65,6 +65,7 @@ export const extend = call(
   'lease_extension_not_later',
   'lease_overlaps',
   'booking_overlaps',
+  'indexation_planned',
   'bills_already_settled',
 )
   .route({ method: 'POST', path: '/leases/{id}/extend', tags, summary: 'Change the end date of a lease' })

@@ -29,6 +29,15 @@ describe('bills reconciliation (docs/finance.md 2.2)', () => {
     expect(billsPeriod(lease({ start: '2026-01-01', end: '2026-07-15' }), from, to)).toEqual(period)
   })
 
+  it.each([
+    ['2025-01-01', '2025-12-31', { from: '2025-07-15', to: '2026-01-01' }],
+    ['2025-08-20', '2025-12-31', { from: '2025-08-01', to: '2026-01-01' }],
+    ['2025-01-01', '2025-06-30', null],
+  ])('a lease taken over on 15 July 2025 is settled since then: %s to %s is %j', (from, to, period) => {
+    const taken = lease({ start: '2024-01-01', openingBalance: { asOf: '2025-07-15', amount: 100_00 } })
+    expect(billsPeriod(taken, from, to)).toEqual(period)
+  })
+
   it('counts what was charged in the period, less credits', () => {
     const advances = [
       advance('a', '2025-12-01', '2026-01-01', 500_00),

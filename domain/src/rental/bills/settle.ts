@@ -9,8 +9,8 @@ import {
 } from '../../dates.ts'
 import { intersect, type Window } from '../../intervals.ts'
 import { type Cents, roundHalfUp, splitByWeights } from '../../money.ts'
-import { type LeaseDates, leaseRange } from '../leases/range.ts'
 import type { CreditPart } from '../rent/posted-charges.ts'
+import { type BilledDates, billedRange } from '../rent/schedule.ts'
 
 /** A charge of bills of the lease: what was charged in advance for its days [serviceFrom, serviceTo). */
 export type Advance = {
@@ -23,10 +23,11 @@ export type Advance = {
 
 /**
  * Widens a period to whole months within the lease. Advances never cross a first of month, so each belongs to the
- * period with all its days. Null if the lease has no day in it.
+ * period with all its days. A lease that was taken over is settled since that day, because its opening balance contains
+ * everything before. Null if the lease has no such day in the period.
  */
-export function billsPeriod(lease: LeaseDates, from: CivilDate, lastDay: CivilDate): Window | null {
-  const range = leaseRange(lease)
+export function billsPeriod(lease: BilledDates, from: CivilDate, lastDay: CivilDate): Window | null {
+  const range = billedRange(lease)
   const window = {
     from: later(monthStart(from), range.from),
     to: range.to === null ? nextMonthStart(lastDay) : earlier(nextMonthStart(lastDay), range.to),
@@ -38,8 +39,8 @@ export function billsPeriod(lease: LeaseDates, from: CivilDate, lastDay: CivilDa
  * Returns the advances of a period. An early end, a later start or a correction credits an advance and leaves its days as they were
  * charged, so only those count that the lease still covers.
  */
-export function advancesIn(advances: readonly Advance[], lease: LeaseDates, period: Window): Advance[] {
-  const range = leaseRange(lease)
+export function advancesIn(advances: readonly Advance[], lease: BilledDates, period: Window): Advance[] {
+  const range = billedRange(lease)
   return advances.filter(({ serviceFrom, serviceTo }) => {
     const days = intersect(range, { from: serviceFrom, to: serviceTo })
     return days !== null && days.from >= period.from && days.to <= period.to

@@ -74,7 +74,7 @@ export type NotYet = { reason: 'early' } | { reason: 'no_value' } | { reason: 'n
 
 /**
  * Returns the step that a clause makes due on `today`, or why there is none. The newest published value counts, so a missed
- * year is not claimed later; a level is compared with the one of the base period. Nothing is proposed more than a month before
+ * year is not claimed later, and no rent changes before the lease begins; a level is compared with the one of the base period. Nothing is proposed more than a month before
  * the last day on which the tenant can be told in time. Throws rate_invalid.
  */
 export function proposeIndexation(
@@ -90,7 +90,7 @@ export function proposeIndexation(
 ): IndexProposal | NotYet {
   const earliest = toldInTime(clause.notice, lease, today)
   if (addMonthsClamped(earliest, 1) < clause.nextFrom) return { reason: 'early' }
-  const validFrom = later(clause.nextFrom, earliest)
+  const validFrom = later(later(clause.nextFrom, earliest), lease.start)
   const next = newest(values, clause.series)
   if (!next || next.period <= clause.basePeriod) return { reason: 'no_value' }
   const levels = SERIES_FORM[clause.series] === 'levels'

@@ -1,9 +1,9 @@
-import { type CivilDate, later } from '../../dates.ts'
+import type { CivilDate } from '../../dates.ts'
 import { DomainError, refuseIssues } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
 import { lastDay } from './range.ts'
-import { sortedTerms, termsAt } from './terms.ts'
-import type { Lease } from './types.ts'
+import { continuedTerms, sortedTerms, versionsFrom } from './terms.ts'
+import type { Lease, LeaseTerms } from './types.ts'
 
 /** What was entered wrongly; a missing field stays. Amounts in cents. */
 export type LeaseCorrection = {
@@ -16,12 +16,17 @@ export type LeaseCorrection = {
 }
 
 /**
- * Returns the corrected lease (LEASE-01). The first terms begin on its first day. What a correction posts is
+ * Returns the corrected lease (LEASE-01) with the versions of `terms` that are in force since its first day. `terms` are
+ * the stored versions after the correction, see correctTerms. What a correction posts is
  * `adjustPosted(lease, correctLease(lease, correction), ...)`. Throws `lease_called_off`, `lease_already_terminated` if
  * the end of a terminated lease is corrected, `lease_end_before_start`, or `validation_failed` for a start after the day
  * on which the lease was taken over.
  */
-export function correctLease(lease: Lease, correction: LeaseCorrection): Lease {
+export function correctLease(
+  lease: Lease,
+  correction: LeaseCorrection,
+  terms: readonly LeaseTerms[] = correctTerms(lease.terms, correction),
+): Lease {
   if (lease.cancelled) throw new DomainError('lease_called_off')
   const start = correction.start ?? lease.start
   const end = correction.end === undefined ? lease.end : correction.end
@@ -33,9 +38,7 @@ export function correctLease(lease: Lease, correction: LeaseCorrection): Lease {
     end,
     depositAmount: correction.depositAmount ?? lease.depositAmount,
     warrantyAmount: correction.warrantyAmount ?? lease.warrantyAmount,
-    terms: termsFrom(lease, start).map((terms) =>
-      correction.paymentDueDay === undefined ? terms : { ...terms, paymentDueDay: correction.paymentDueDay },
-    ),
+    terms: versionsFrom(terms, start),
   }
   const last = lastDay(corrected)
   if (last !== null && last < start) throw new DomainError('lease_end_before_start', { start, end: last })
@@ -44,10 +47,26 @@ export function correctLease(lease: Lease, correction: LeaseCorrection): Lease {
   return corrected
 }
 
-/** The terms of a lease that begins on `start`: those in force on that day, and all later ones. */
-function termsFrom(lease: Lease, start: CivilDate): Lease['terms'] {
-  if (start === lease.start) return lease.terms
-  const first = termsAt(lease, start)
-  const following = sortedTerms(lease).filter(({ validFrom }) => validFrom > later(start, first.validFrom))
-  return [{ ...first, validFrom: start }, ...following]
+/**
+ * Returns the stored versions of the terms after a correction. Versions before a later start are kept, so that they apply
+ * again if the start is taken back. The first version begins on an earlier start; if its rent is an indexed one, `rentBefore`
+ * (cents) is the rent from which it was computed, and applies until its day. Returns `stored` if nothing changes.
+ */
+export function correctTerms(
+  stored: readonly LeaseTerms[],
+  { start, paymentDueDay }: LeaseCorrection,
+  rentBefore: Cents | null = null,
+): readonly LeaseTerms[] {
+  const [first, ...following] = sortedTerms({ terms: stored })
+  if (!first) return stored
+  const isEarlier = start !== undefined && start < first.validFrom
+  if (!isEarlier && paymentDueDay === undefined) return stored
+  const own = !isEarlier
+    ? [first]
+    : rentBefore === null
+      ? [{ ...first, validFrom: start }]
+      : [{ ...first, validFrom: start, rent: rentBefore }, continuedTerms(first, first.validFrom)]
+  return [...own, ...following].map((terms) =>
+    paymentDueDay === undefined ? terms : { ...terms, paymentDueDay },
+  )
 }

@@ -13,7 +13,7 @@ export type Extension = {
 
 /**
  * Returns the same lease with a later end (null means open-ended). A given rent in cents that differs from the rent in
- * force applies from the day after the old end, with all other terms; ledger and deposit continue (docs/finance.md 3.3). Throws `lease_has_no_end`, `lease_already_terminated`, `lease_not_open` (an
+ * force applies from the day after the old end, with all other terms of that day; ledger and deposit continue (docs/finance.md 3.3). Throws `lease_has_no_end`, `lease_already_terminated`, `lease_not_open` (an
  * expired lease must be renewed instead) or `lease_extension_not_later`.
  */
 export function extendLease(
@@ -30,11 +30,11 @@ export function extendLease(
     throw new DomainError('lease_extension_not_later', { end: lease.end, newEnd })
   }
   const extended: Lease = { ...lease, end: newEnd }
-  const inForce = termsAt(lease, lease.end)
-  const terms =
-    rent === null || rent === inForce.rent
-      ? null
-      : { ...continuedTerms(inForce, addDays(lease.end, 1)), rent }
+  const next = addDays(lease.end, 1)
+  const planned = termsAt(lease, next)
+  const goesOn = rent === null || rent === termsAt(lease, lease.end).rent || rent === planned.rent
+  const own = planned.validFrom === next ? planned : continuedTerms(planned, next)
+  const terms = goesOn ? null : { ...own, rent }
   return {
     lease: terms === null ? extended : changeTerms(extended, terms),
     amendment: { previousEnd: lease.end, newEnd, terms },

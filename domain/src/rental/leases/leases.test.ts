@@ -165,6 +165,16 @@ describe('extending and renewing (3.3)', () => {
     expect(() => extendLease({ ...fixed, end: null }, '2027-12-31', '2026-01-01')).toThrow('lease_has_no_end')
   })
 
+  it('keeps terms that were agreed from the day after the old end, with another rent if one is given', () => {
+    const agreed = terms({ validFrom: '2027-01-01', rent: 950_00, bills: 70_00 })
+    const shortened = { ...fixed, terms: [terms(), agreed] }
+    expect(extendLease(shortened, null, '2026-11-01', 950_00).amendment.terms).toBeNull()
+    expect(extendLease(shortened, null, '2026-11-01', 980_00).amendment.terms).toEqual({
+      ...agreed,
+      rent: 980_00,
+    })
+  })
+
   it('does not charge a one-off fee again after an extension', () => {
     const withFee = {
       ...fixed,

@@ -22,6 +22,20 @@ export function termsAt(lease: Pick<Lease, 'terms'>, date: CivilDate): LeaseTerm
 export const sortedTerms = (lease: Pick<Lease, 'terms'>): LeaseTerms[] =>
   [...lease.terms].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 
+/**
+ * Returns the versions that count for a lease that begins on `start`: the one in force on that day, which counts from that
+ * day, and all later ones. Before the first version, the first counts. Earlier ones are stored but not in force.
+ */
+export function versionsFrom<Version extends { validFrom: CivilDate }>(
+  stored: readonly Version[],
+  start: CivilDate,
+): Version[] {
+  const sorted = [...stored].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  const inForce = sorted.findLastIndex(({ validFrom }) => validFrom <= start)
+  const [first, ...following] = sorted.slice(Math.max(inForce, 0))
+  return first ? [{ ...first, validFrom: start }, ...following] : []
+}
+
 /** Returns terms that continue these on a later day. A one-off fee is charged once, so it does not continue. */
 export const continuedTerms = (terms: LeaseTerms, validFrom: CivilDate): LeaseTerms => ({
   ...terms,

@@ -51,7 +51,7 @@ export type Lease = {
   end: CivilDate | null
   /** Last day if the lease was terminated early, inclusive. */
   terminationLastDay: CivilDate | null
-  /** At least one version; the first is valid from the start. */
+  /** The versions in force, at least one; the first is valid from the start. */
   terms: readonly LeaseTerms[]
   prorationMethod: ProrationMethod
   depositAmount: Cents

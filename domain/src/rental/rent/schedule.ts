@@ -1,7 +1,7 @@
 import { type CivilDate, daysInMonth, monthStart, nextMonthStart } from '../../dates.ts'
 import { daysIn, type Interval, intersect, type Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
-import { leaseRange } from '../leases/range.ts'
+import { type LeaseDates, leaseRange } from '../leases/range.ts'
 import { sortedTerms, termsAt } from '../leases/terms.ts'
 import type { Lease, LeaseTerms } from '../leases/types.ts'
 import { prorateMonth } from './proration.ts'
@@ -34,8 +34,11 @@ export function monthlyAmount(terms: LeaseTerms, kind: MonthlyKind): Cents {
   }
 }
 
+/** The fields of a lease that decide which days are billed here. */
+export type BilledDates = LeaseDates & Pick<Lease, 'openingBalance'>
+
 /** Returns the days that are billed here: the days of the lease without those covered by an opening balance. */
-export function billedRange(lease: Lease): Interval {
+export function billedRange(lease: BilledDates): Interval {
   const range = leaseRange(lease)
   const asOf = lease.openingBalance?.asOf
   return asOf !== undefined && asOf > range.from

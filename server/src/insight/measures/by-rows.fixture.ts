@@ -110,7 +110,7 @@ const potential = (scope: OrganizationScope, { from, to }: Window, onlyHere: SQL
       from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp - interval '1 day', interval '1 month') as m
   ), contract as (
     select c.id, c.property_id, t.rent_amount, case when row_number() over version = 1 then c.start_date else greatest(t.valid_from, c.start_date) end as r_from,
-           least(c.until_date, coalesce(lead(t.valid_from) over version, 'infinity')) as r_to
+           least(c.until_date, greatest(c.start_date, coalesce(lead(t.valid_from) over version, 'infinity'))) as r_to
       from app.lettings c join lease_terms t on t.organization_id = c.organization_id and t.lease_id = c.id
      where c.organization_id = ${scope.organizationId} ${onlyHere} and c.start_date < ${to} and c.until_date > ${from}
     window version as (partition by c.id order by t.valid_from)

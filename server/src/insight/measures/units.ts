@@ -101,7 +101,7 @@ export async function unitsOf(
          ${propertyId ? sql`and p.id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}
     ), rented as (
       select c.id as lease_id, c.property_id, t.rent_amount, case when row_number() over version = 1 then c.start_date else greatest(t.valid_from, c.start_date) end as from_day,
-             least(c.until_date, coalesce(lead(t.valid_from) over version, 'infinity')) as to_day
+             least(c.until_date, greatest(c.start_date, coalesce(lead(t.valid_from) over version, 'infinity'))) as to_day
         from app.lettings c join lease_terms t on t.organization_id = c.organization_id and t.lease_id = c.id
        where c.organization_id = ${organizationId} and c.start_date < ${to} and c.until_date > ${from} ${onlyIn(scope, { propertyId, rentalType })}
       window version as (partition by c.id order by t.valid_from)

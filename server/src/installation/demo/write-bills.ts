@@ -1,6 +1,7 @@
 /** Writes a settlement of bills of one tenant for half a year, with its letter. */
 import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'
 import { advanced, advancesIn } from '@domovik/domain/rental/bills/settle.ts'
+import { billedRange } from '@domovik/domain/rental/rent/schedule.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { advancesOf } from '../../rental/bills/advances.ts'
@@ -33,7 +34,7 @@ export async function writeBills(scope: SystemScope, plan: DemoPlan, users: Demo
   const together = sharedUnits(plan.properties).map(({ id }) => id)
   const found = plan.money.find(
     ({ letting: { property, lease } }) =>
-      lease.start <= period.from &&
+      billedRange(lease).from <= period.from &&
       (lease.end === null || lease.end >= today) &&
       lease.terms.every(({ bills }) => bills > 0) &&
       !together.includes(property.id),

@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 
 let flats = 0
 /** A flat let since January with 800.00 of bills a month; four months are over. */
-async function letFlat() {
+async function letFlat(more: { startDate?: string; chargesFrom?: string; billsAmount?: number } = {}) {
   const { api } = anna
   const property = await api.properties.create({ address: `ul. Licznikowa ${++flats}` })
   const tenant = await api.tenants.create({ name: 'Ola', email: `bills-${flats}@example.com` })
@@ -24,6 +24,7 @@ async function letFlat() {
     startDate: '2026-01-01',
     rentAmount: 100_000,
     billsAmount: 80_000,
+    ...more,
   })
   const settle = (amount: number, more: object = {}) =>
     api.bills.settle({
@@ -202,6 +203,19 @@ describe('settlement of bills', () => {
     expect(await codeOf(settle(330_000, { dueDate: '2026-04-30' }))).toBe('validation_failed')
     expect((await api.bills.list({ leaseId: lease.id })).settlements).toEqual([])
     expect(await settle(330_000, { advances: advances - 1_000 })).toMatchObject({ difference: 11_000 })
+  })
+
+  it('of a lease that was taken over begins with that day, because the opening balance stands for the time before', async () => {
+    const taken = { startDate: '2024-01-01', chargesFrom: '2025-07-01', billsAmount: 20_000 }
+    const { api, lease, settle } = await letFlat(taken)
+    const year = { from: '2025-01-01', to: '2025-12-31' }
+    expect(await api.bills.preview({ leaseId: lease.id, ...year })).toMatchObject({
+      ...{ from: '2025-07-01', to: '2025-12-31', advances: 120_000 },
+    })
+    expect(await settle(125_000, year)).toMatchObject({ difference: 5_000 })
+    const { settlements } = await api.bills.list({ leaseId: lease.id })
+    expect(settlements).toMatchObject([{ from: '2025-07-01', to: '2025-12-31', advances: 120_000 }])
+    expect(await codeOf(settle(1, { from: '2025-01-01', to: '2025-06-30' }))).toBe('validation_failed')
   })
 
   it('is done once if two people settle the same period', async () => {

@@ -13,7 +13,7 @@ import { continuedTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { lockLease } from '../leases/lock.ts'
-import { asRecord, findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
+import { asRecord, asTerms, findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { withdrawTerms } from '../leases/withdraw-terms.ts'
 import { clauseAdmin, clauseOf } from './clause-admin.ts'
 import { moveClause } from './clauses.ts'
@@ -73,9 +73,10 @@ export const indexationAdmin = {
     const { lease } = await lockLease(scope, known.leaseId)
     const step = await findStep(scope, id)
     if (step.withdrawn || step.validFrom <= scope.today) throw new DomainError('indexation_in_force')
+    if (step.renewed) throw new DomainError('lease_already_renewed')
     if (isFollowed(lease, step)) throw new DomainError('indexation_follows')
-    const onlyRent = !step.replacedTerms && changesOnlyRent(lease, step.validFrom)
-    await withdrawTerms(scope, step.leaseId, step.validFrom, onlyRent ? null : step.rentBefore)
+    const rent = leavesNoTrace(lease, step) ? null : step.rentBefore
+    await withdrawTerms(scope, step.leaseId, step.validFrom, rent)
     await markWithdrawn(scope, id)
     if (step.clauseBefore) await moveClause(scope, step.leaseId, step.clauseBefore, step.nextPeriod)
     if (notify && step.notified) await notifyOfRent(scope, step.tenantId, 'rentIncreaseWithdrawn', step)
@@ -96,24 +97,30 @@ function rents(lease: LeaseRecord, validFrom: string, values: Values) {
   return { rentBefore, rentAfter: indexedRent(rentBefore, step, { capPercent, upwardOnly }) }
 }
 
-type Planned = { validFrom: string; rentAfter: number; withdrawn: boolean }
+type Planned = { validFrom: string; rentAfter: number; withdrawn: boolean; renewed: boolean }
 
 /** Later terms rest on the rent of this step: they were computed from it, or carry it on. */
-const isFollowed = ({ versions }: LeaseRecord, { validFrom }: Planned): boolean =>
-  versions.some((version) => version.validFrom > validFrom)
+const isFollowed = ({ storedVersions }: LeaseRecord, { validFrom }: Planned): boolean =>
+  storedVersions.some((version) => version.validFrom > validFrom)
 
 function withdrawal(lease: LeaseRecord, step: Planned, today: string, may: boolean) {
   const planned = !step.withdrawn && step.validFrom > today
   const followed = planned && isFollowed(lease, step)
-  return { followed, can: { withdraw: may && planned && !followed } }
+  return { followed, can: { withdraw: may && planned && !followed && !step.renewed } }
 }
 
-/** Whether the terms of that day differ from those of the day before in nothing but the rent. */
-function changesOnlyRent(lease: LeaseRecord, validFrom: string): boolean {
-  const terms = toDomain(lease)
+/**
+ * Whether the terms of the step differ from those of the day before in nothing but the rent, so that they can be deleted. Terms
+ * that existed before the step are deleted only if their rent was that of the day before.
+ */
+function leavesNoTrace(
+  lease: LeaseRecord,
+  { validFrom, replacedTerms, rentBefore }: { validFrom: string; replacedTerms: boolean; rentBefore: number },
+): boolean {
+  const terms = { terms: lease.storedVersions.map(asTerms) }
   const before = continuedTerms(termsAt(terms, addDays(validFrom, -1)), validFrom)
-  const after = termsAt(terms, validFrom)
-  const fixed = asRecord({ ...after, rent: before.rent })
+  if (replacedTerms && before.rent !== rentBefore) return false
+  const fixed = asRecord({ ...termsAt(terms, validFrom), rent: before.rent })
   return Object.entries(asRecord(before)).every(([key, value]) => fixed[key as keyof typeof fixed] === value)
 }
 

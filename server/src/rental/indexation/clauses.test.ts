@@ -179,6 +179,29 @@ describe('a clause', () => {
     expect(await codeOf(api.indexation.planDue({ rents }))).toBe('not_found')
   })
 
+  it('goes on in a renewal, and the renewed lease leaves the list', async () => {
+    const anna = await server.signUpLandlord()
+    const { api } = anna
+    const { leaseId } = await letFlat(anna, { endDate: '2026-06-30' })
+    await api.indexation.putClause({ leaseId, ...gus, capPercent: '5' })
+    const next = { id: leaseId, endDate: null, rentAmount: 250_000, depositAmount: 0 }
+    const renewal = await api.leases.renew(next)
+    const { clause } = await api.indexation.get({ leaseId: renewal.id })
+    expect(clause).toMatchObject({ ...gus, capPercent: '5', state: 'due' })
+    expect((await api.indexation.dueRents()).rows).toMatchObject([
+      { leaseId: renewal.id, proposal: { validFrom: '2026-07-01', rentAfter: 259_000 } },
+    ])
+  })
+
+  it('proposes no rent before the lease begins', async () => {
+    const anna = await server.signUpLandlord()
+    const { api } = anna
+    const { leaseId } = await letFlat(anna, { startDate: '2026-05-01' })
+    await api.indexation.putClause({ leaseId, ...gus, nextFrom: '2026-03-01', notice: 'none' })
+    const rents = [{ leaseId, validFrom: '2026-05-01', rentAfter: 253_820 }]
+    expect(await api.indexation.planDue({ rents, notify: false })).toEqual({ planned: 1, left: [] })
+  })
+
   it('is announced once a month to those who see leases', async () => {
     const anna = await server.signUpLandlord()
     const { leaseId } = await letFlat(anna)

@@ -14,6 +14,7 @@ import {
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { isRenewed } from '../leases/lease-sql.ts'
 import { type LeaseRecord, loadLeases, toDomain } from '../leases/queries.ts'
 import { indexValuesOf, officialValues } from '../official-series/values.ts'
 import type { ClauseMark } from './table.ts'
@@ -87,6 +88,12 @@ export async function saveClause(
       upward_only = excluded.upward_only, notice = excluded.notice`)
 }
 
+/** Gives a renewed lease the clause of the lease before it, as it stands after the indexations of that lease. */
+export async function copyClause(scope: OrganizationScope, from: string, to: string): Promise<void> {
+  const [clause] = await clausesOf(scope, from)
+  if (clause) await saveClause(scope, to, clause)
+}
+
 /** Deletes the clause of a lease. Returns false if it had none. */
 export async function deleteClause(scope: OrganizationScope, leaseId: string): Promise<boolean> {
   const { rowCount } = await scope.db.execute(sql`
@@ -137,18 +144,27 @@ export function stateOf(lease: LeaseRecord, proposal: IndexProposal | NotYet): C
 
 export type ClauseOfLease = { lease: LeaseRecord; clause: IndexClause; proposal: IndexProposal | NotYet }
 
-/** Returns the running leases with a clause and what each proposes, in the order of their tenants. */
+/**
+ * Returns the running leases with a clause and what each proposes, in the order of their tenants. A renewed lease is left out
+ * unless a rent is due before it ends, because its renewal has the clause.
+ */
 export async function clausesOfRunningLeases(scope: OrganizationScope): Promise<ClauseOfLease[]> {
   const [clauses, values] = await Promise.all([clausesOf(scope), knownValues(scope)])
   if (clauses.length === 0) return []
   const byLease = new Map(clauses.map((clause) => [clause.leaseId, clause]))
-  const leases = await loadLeases(scope, sql`l.id = any(${sql.param([...byLease.keys()])}::uuid[])`)
+  const isOne = sql`l.id = any(${sql.param([...byLease.keys()])}::uuid[])`
+  const leases = await loadLeases(scope, isOne)
+  const { rows } = await scope.db.execute<{ id: string }>(
+    sql`select l.id from leases l where l.organization_id = ${scope.organizationId} and ${isOne} and ${isRenewed(sql`l`)}`,
+  )
+  const renewed = new Set(rows.map(({ id }) => id))
   return leases
     .filter(({ status }) => status === 'active' || status === 'pending')
     .map((lease) => {
       const clause = byLease.get(lease.id)!
       return { lease, clause, proposal: proposalOf(lease, clause, values, scope.today) }
     })
+    .filter(({ lease, proposal }) => !renewed.has(lease.id) || stateOf(lease, proposal) === 'due')
     .sort(
       (a, b) =>
         a.lease.tenantName.localeCompare(b.lease.tenantName, 'pl') || (a.lease.id < b.lease.id ? -1 : 1),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 let flats = 0
-async function letFlat() {
+async function letFlat(more: { endDate?: string } = {}) {
   const { api } = anna
   const property = await api.properties.create({ address: `ul. Wskaźnikowa ${++flats}` })
   const tenant = await api.tenants.create({ name: 'Ola', email: `index-${flats}@example.com` })
@@ -22,6 +22,7 @@ async function letFlat() {
     startDate: '2025-01-01',
     rentAmount: 100_000,
     billsAmount: 20_000,
+    ...more,
   })
   return { api, tenant, lease }
 }
@@ -147,6 +148,33 @@ describe('indexation', () => {
     await api.indexation.withdraw({ id })
     const { termsVersions } = await api.leases.get({ id: lease.id })
     expect(termsVersions.at(-1)).toMatchObject({ rentAmount: 100_000, billsAmount: 25_000 })
+  })
+
+  it('is computed from a rent that an extension cannot change either', async () => {
+    const { api, lease } = await letFlat({ endDate: '2026-12-31' })
+    await api.indexation.apply({ leaseId: lease.id, validFrom: '2026-10-01', ...cpi })
+    await api.leases.update({ id: lease.id, endDate: '2026-08-31' })
+    const longer = { id: lease.id, endDate: '2026-12-31' }
+    expect(await codeOf(api.leases.extend({ ...longer, rentAmount: 101_000 }))).toBe('indexation_planned')
+    await api.leases.extend({ ...longer, rentAmount: 100_000 })
+    const { termsVersions } = await api.leases.get({ id: lease.id })
+    expect(termsVersions.map(({ rentAmount }) => rentAmount)).toEqual([100_000, 103_600])
+  })
+
+  it('is not withdrawn under a renewal that was agreed after it, as long as the renewal stands', async () => {
+    const { api, lease } = await letFlat({ endDate: '2026-12-31' })
+    const terms = { id: lease.id, endDate: null, rentAmount: 103_600, depositAmount: 0 }
+    const step = await api.indexation.apply({ leaseId: lease.id, validFrom: '2026-07-01', ...cpi })
+    const renewal = await api.leases.renew(terms)
+    const withdraw = { id: step.id, notify: false }
+    expect(await codeOf(api.indexation.withdraw(withdraw))).toBe('lease_already_renewed')
+    const { steps } = await api.indexation.get({ leaseId: lease.id })
+    expect(steps[0]).toMatchObject({ followed: false, can: { withdraw: false } })
+    await api.leases.callOff({ id: renewal.id })
+    await api.indexation.withdraw(withdraw)
+    await api.leases.renew({ ...terms, rentAmount: 100_000 })
+    const later = await api.indexation.apply({ leaseId: lease.id, validFrom: '2026-07-01', ...cpi })
+    expect(await api.indexation.withdraw({ id: later.id })).toEqual({ id: later.id })
   })
 
   it('refuses a change in percent where the index is asked for', async () => {

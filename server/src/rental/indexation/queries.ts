@@ -25,6 +25,8 @@ type Step = {
   notified: boolean
   withdrawn: boolean
   clauseBefore: ClauseMark | null
+  /** The lease was renewed after the step was planned, so that the rent of the renewal rests on it. */
+  renewed: boolean
 }
 
 async function select(scope: OrganizationScope, where: SQL): Promise<Step[]> {
@@ -32,7 +34,9 @@ async function select(scope: OrganizationScope, where: SQL): Promise<Step[]> {
     select coalesce(json_agg(json_build_object('id', id, 'leaseId', lease_id, 'tenantId', tenant_id, 'validFrom', valid_from, 'series', series, 'kind', kind,
         'basePeriod', base_period, 'baseValue', base_value, 'nextPeriod', next_period, 'nextValue', next_value, 'publishedOn', published_on,
         'capPercent', cap_percent, 'upwardOnly', upward_only, 'rentBefore', rent_before, 'rentAfter', rent_after, 'replacedTerms', replaced_terms,
-        'notified', notified, 'withdrawn', withdrawn_at is not null, 'clauseBefore', clause_before) order by created_at desc, id desc), '[]'::json) as steps
+        'notified', notified, 'withdrawn', withdrawn_at is not null, 'clauseBefore', clause_before,
+        'renewed', exists (select from leases n where n.organization_id = rent_indexations.organization_id and n.previous_lease_id = rent_indexations.lease_id
+            and n.cancelled_at is null and n.created_at >= rent_indexations.created_at and n.start_date > rent_indexations.valid_from)) order by created_at desc, id desc), '[]'::json) as steps
       from rent_indexations where organization_id = ${scope.organizationId} and ${where}`)
   return rows[0]!.steps
 }
@@ -58,6 +62,20 @@ export async function isIndexedFrom(
     select from rent_indexations where organization_id = ${scope.organizationId} and lease_id = ${leaseId}
        and withdrawn_at is null and valid_from > ${scope.today} and valid_from >= ${day} limit 1`)
   return rows.length > 0
+}
+
+/** Returns the rent in cents from which an indexation of that day, to that rent, was computed; null without one that stands. */
+export async function rentBeforeStep(
+  scope: OrganizationScope,
+  leaseId: string,
+  day: string,
+  rent: number,
+): Promise<number | null> {
+  const [step] = await select(
+    scope,
+    sql`lease_id = ${leaseId} and withdrawn_at is null and valid_from = ${day} and rent_after = ${rent}`,
+  )
+  return step?.rentBefore ?? null
 }
 
 export async function insertStep(

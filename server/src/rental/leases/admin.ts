@@ -237,7 +237,13 @@ function interestOf({ lateInterest, lateInterestPercent = null }: ChangedInteres
 /** Converts a lease to its API shape. What the tenant owed when it was taken over needs the permission to view payments. */
 function present(
   scope: Scope,
-  { versions: _versions, cancelled: _cancelled, tenantPaymentDueDay: _day, ...lease }: LeaseRecord,
+  {
+    versions: _versions,
+    storedVersions: _stored,
+    cancelled: _cancelled,
+    tenantPaymentDueDay: _day,
+    ...lease
+  }: LeaseRecord,
 ) {
   return { ...lease, openingBalance: hasPermission(scope, 'view_payments') ? lease.openingBalance : null }
 }

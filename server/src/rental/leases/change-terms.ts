@@ -81,11 +81,12 @@ export async function previewTermsChange(scope: Scope, leaseId: string, given: N
   return presentAdjustments(scope, ledger, adjustments)
 }
 
-async function refuseUnderIndexation(
+/** Throws indexation_planned if another rent from a day on is the one from which a planned indexation was computed. */
+export async function refuseUnderIndexation(
   scope: Scope,
   leaseId: string,
   lease: Lease,
-  { validFrom, rentAmount }: TermsRecord,
+  { validFrom, rentAmount }: Pick<TermsRecord, 'validFrom' | 'rentAmount'>,
 ): Promise<void> {
   if (termsAt(lease, validFrom).rent !== rentAmount && (await isIndexedFrom(scope, leaseId, validFrom)))
     throw new DomainError('indexation_planned')

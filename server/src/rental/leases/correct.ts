@@ -1,14 +1,24 @@
 import { daysLost } from '@domovik/domain/rental/bills/settled.ts'
-import { correctLease, type LeaseCorrection } from '@domovik/domain/rental/leases/correct.ts'
+import { correctLease, correctTerms, type LeaseCorrection } from '@domovik/domain/rental/leases/correct.ts'
 import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
+import type { Lease, LeaseTerms } from '@domovik/domain/rental/leases/types.ts'
 import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
+import { rentBeforeStep } from '../indexation/queries.ts'
 import { loadLedger, post } from '../payments/ledger.ts'
 import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
-import { findLease, isTakenOver, type LeaseRecord, replaceTerms, toDomain, updateLease } from './queries.ts'
+import {
+  asTerms,
+  findLease,
+  isTakenOver,
+  type LeaseRecord,
+  replaceTerms,
+  toDomain,
+  updateLease,
+} from './queries.ts'
 
 /** The fields of a lease that can be corrected, and those that describe it. */
 export type LeaseChanges = {
@@ -36,7 +46,7 @@ export async function saveCorrection(
 ): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
   const before = toDomain(lease)
-  const after = changesCharges(changes) ? correctLease(before, correctionOf(changes)) : before
+  const { after, terms } = await corrected(scope, lease, changes)
   const { paymentDueDay: _day, ...columns } = changes
   await updateLease(
     scope,
@@ -48,12 +58,12 @@ export async function saveCorrection(
     },
     seen,
   )
-  if (after.terms !== before.terms) await replaceTerms(scope, lease.id, lease.tenantId, after.terms)
+  if (terms) await replaceTerms(scope, lease.id, lease.tenantId, terms)
   const adjustments = adjustPosted(before, after, scope.today, adjustable(ledger, lease.id))
   const postings = postingsOf(adjustments, lease, ledger, scope.today)
   await refuseSettled(scope, ledger, lease.id, postings, daysLost(leaseRange(before), leaseRange(after)))
   await post(scope, ledger, postings)
-  if (after !== before) await generateForLeases(scope, [lease.id])
+  if (changesCharges(changes)) await generateForLeases(scope, [lease.id])
   await record(scope, {
     action: 'UPDATE',
     table: 'leases',
@@ -68,11 +78,29 @@ export async function previewCorrection(scope: Scope, leaseId: string, changes: 
   const lease = await findLease(scope, leaseId)
   const ledger = await loadLedger(scope, lease.tenantId)
   const before = toDomain(lease)
-  const after = correctLease(before, correctionOf(changes))
+  const { after } = await corrected(scope, lease, changes)
   const adjustments = adjustPosted(before, after, scope.today, adjustable(ledger, lease.id))
   const postings = postingsOf(adjustments, lease, ledger, scope.today)
   await refuseSettled(scope, ledger, lease.id, postings, daysLost(leaseRange(before), leaseRange(after)))
   return presentAdjustments(scope, ledger, adjustments)
+}
+
+/** Returns the corrected lease, and the versions of its terms to be stored if they change. */
+async function corrected(
+  scope: Scope,
+  lease: LeaseRecord,
+  changes: LeaseChanges,
+): Promise<{ after: Lease; terms: readonly LeaseTerms[] | null }> {
+  if (!changesCharges(changes)) return { after: toDomain(lease), terms: null }
+  const correction = correctionOf(changes)
+  const stored = lease.storedVersions.map(asTerms)
+  const first = lease.storedVersions[0]!
+  const rentBefore = await rentBeforeStep(scope, lease.id, first.validFrom, first.rentAmount)
+  const terms = correctTerms(stored, correction, rentBefore)
+  return {
+    after: correctLease(toDomain(lease), correction, terms),
+    terms: terms === stored ? null : terms,
+  }
 }
 
 const changesCharges = (changes: LeaseChanges): boolean =>

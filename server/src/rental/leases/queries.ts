@@ -3,6 +3,7 @@
 import type { leaseRow } from '@domovik/contract/admin/rental/leases.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { LeaseInterest } from '@domovik/domain/rental/interest/late-interest.ts'
+import { termsAt, versionsFrom } from '@domovik/domain/rental/leases/terms.ts'
 import type {
   Lease,
   LeaseKind,
@@ -117,7 +118,10 @@ export type LeaseRecord = {
   takenOver: boolean
   createdAt: string
   updatedAt: string
+  /** The terms in force, the first from the start. */
   versions: TermsRecord[]
+  /** All versions, also those before a start that was corrected to a later day. */
+  storedVersions: TermsRecord[]
 }
 
 export type TermsRecord = {
@@ -133,7 +137,7 @@ export type TermsRecord = {
 
 /** Returns leases with their terms, in one statement; `where` is a condition on the alias `l`. */
 export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<LeaseRecord[]> {
-  const { rows } = await scope.db.execute<{ leases: LeaseRecord[] }>(sql`
+  const { rows } = await scope.db.execute<{ leases: Omit<LeaseRecord, 'versions'>[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as leases from (
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", p.property_type as "propertyType", l.tenant_id as "tenantId", t.name as "tenantName",
              t.payment_due_day as "tenantPaymentDueDay", l.kind, ${leaseStatusOn(scope, l, scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
@@ -142,15 +146,18 @@ export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<
              l.currency, l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.proration_method as "prorationMethod",
              l.terms, l.late_interest as "lateInterest", l.late_interest_percent as "lateInterestPercent", l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom", l.taken_over as "takenOver",
              l.created_at as "createdAt", l.updated_at as "updatedAt",
-             (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
-                 'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'prorateFees', v.prorate_fees, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
-                from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id) as versions
+             (select coalesce(json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
+                 'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'prorateFees', v.prorate_fees, 'paymentDueDay', v.payment_due_day) order by v.valid_from), '[]'::json)
+                from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id) as "storedVersions"
         from leases l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
        where l.organization_id = ${scope.organizationId} and ${where}
        order by l.id) as row`)
-  return rows[0]!.leases
+  return rows[0]!.leases.map((lease) => ({
+    ...lease,
+    versions: versionsFrom(lease.storedVersions, lease.startDate),
+  }))
 }
 
 /** Returns one lease. Throws not_found. */
@@ -206,6 +213,10 @@ export const asTerms = (version: TermsRecord): LeaseTerms => ({
   paymentDueDay: version.paymentDueDay,
   prorateFees: version.prorateFees,
 })
+
+/** Returns the stored terms of a day, also if the lease begins later. */
+export const termsStoredOn = ({ storedVersions }: LeaseRecord, day: string): TermsRecord =>
+  asRecord(termsAt({ terms: storedVersions.map(asTerms) }, day))
 
 /** Inserts a version of the terms, replacing one of the same day. Amounts in cents. */
 export async function insertTerms(

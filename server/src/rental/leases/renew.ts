@@ -4,6 +4,7 @@ import { type DepositMove, renewLease } from '@domovik/domain/rental/leases/rene
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
+import { copyClause } from '../indexation/clauses.ts'
 import { loadLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { copyLeaseVat } from '../vat/queries.ts'
@@ -66,6 +67,7 @@ export async function followLease(
   const { lateInterest, lateInterestPercent } = lease
   await updateLease(scope, id!, { lateInterest, lateInterestPercent })
   await copyLeaseVat(scope, lease.id, id!)
+  await copyClause(scope, lease.id, id!)
   await post(scope, ledger, carryOver(lease, { id: id!, start: next.start }, deposit, scope.today, reason))
   await generateForLeases(scope, [id!])
   return id!

@@ -1,4 +1,3 @@
-import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
@@ -7,7 +6,7 @@ import { refuseSettled } from '../bills/settled.ts'
 import { post } from '../payments/ledger.ts'
 import { adjustable, postingsOf } from './adjustments.ts'
 import { lockLease } from './lock.ts'
-import { asRecord, findLease, insertTerms, toDomain } from './queries.ts'
+import { findLease, insertTerms, termsStoredOn, toDomain } from './queries.ts'
 import { leaseTerms } from './table.ts'
 
 /**
@@ -35,7 +34,7 @@ export async function withdrawTerms(
       )
   else
     await insertTerms(scope, leaseId, lease.tenantId, {
-      ...asRecord(termsAt(before, validFrom)),
+      ...termsStoredOn(lease, validFrom),
       validFrom,
       rentAmount: rent,
       id: newId(),

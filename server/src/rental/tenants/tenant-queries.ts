@@ -2,6 +2,7 @@
  * What the signed-in tenant sees of themselves, their landlord and their lease, read with the portal's
  * database role.
  */
+import { versionsFrom } from '@domovik/domain/rental/leases/terms.ts'
 import type { Lease, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
@@ -114,7 +115,7 @@ export function asLease(lease: OwnLease, paymentDueDay: number | null): Lease {
     end: lease.endDate,
     terminationLastDay: lease.terminationLastDay,
     signed: !lease.awaitsSignature,
-    terms: lease.versions.map((version) => ({
+    terms: versionsFrom(lease.versions, lease.startDate).map((version) => ({
       validFrom: version.validFrom,
       rent: version.rentAmount,
       bills: version.billsAmount,

@@ -3,7 +3,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type Advance, advanced, advancesIn } from '@domovik/domain/rental/bills/settle.ts'
-import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
+import { billedRange } from '@domovik/domain/rental/rent/schedule.ts'
 import { partiesOf } from '@domovik/domain/rental/utilities/parties.ts'
 import { shareCosts, shareOf } from '@domovik/domain/rental/utilities/share.ts'
 import { treatmentOf } from '@domovik/domain/rental/utilities/treatment.ts'
@@ -29,7 +29,10 @@ const periodOf = ({ from, to }: Pick<SettlementRecord, 'from' | 'to'>): Window =
   to: addDays(to, 1),
 })
 
-/** Returns the leases of a building's units that have a day in the period. */
+/**
+ * Returns the leases of a building's units that have a day in the period. The owner bears the days before a lease was taken over:
+ * its opening balance contains what the tenant owed for them.
+ */
 export async function lettingsOf(
   scope: OrganizationScope,
   building: BuildingRecord,
@@ -38,8 +41,8 @@ export async function lettingsOf(
   const ids = building.units.map(({ propertyId }) => propertyId)
   const found = await loadLeases(
     scope,
-    sql`l.property_id = any(${sql.param(ids)}::uuid[]) and l.start_date <= ${to}
-      and coalesce(app.lease_last_day(l.end_date, l.termination_last_day), 'infinity') >= ${from}`,
+    sql`l.property_id = any(${sql.param(ids)}::uuid[]) and greatest(l.start_date, l.charges_from) <= ${to}
+      and coalesce(app.lease_last_day(l.end_date, l.termination_last_day), 'infinity') >= greatest(${from}::date, l.charges_from)`,
   )
   const leases = found.filter(({ cancelled }) => !cancelled)
   const occupants = await occupantsOf(
@@ -74,7 +77,7 @@ export async function compute(
     meters: meters.filter(({ propertyId }) => propertyId === unit.propertyId),
   }))
   const lettings = leases.map((lease): UtilityLetting => {
-    const { from, to } = leaseRange(toDomain(lease))
+    const { from, to } = billedRange(toDomain(lease))
     return {
       leaseId: lease.id,
       propertyId: lease.propertyId,

@@ -115,6 +115,6 @@ const settledAlone = ({ organizationId }: OrganizationScope, { from, to, supplem
     ? sql`false`
     : sql`(b.from_date <= ${to}::date and b.to_date >= ${from}::date and not exists (
         select from app.lettings o
-         where o.organization_id = ${organizationId} and o.property_id = l.property_id and o.start_date <= ${to}::date and o.until_date > ${from}::date
+         where o.organization_id = ${organizationId} and o.property_id = l.property_id and greatest(o.start_date, o.charges_from) <= ${to}::date and o.until_date > greatest(${from}::date, o.charges_from)
            and not exists (select from bills_settlements n where n.organization_id = o.organization_id and n.lease_id = o.id
                               and n.undone_at is null and n.from_date <= ${to}::date and n.to_date >= ${from}::date)))`

@@ -50,7 +50,7 @@ export function SettleBillsForm(props: {
   const form = useDraftForm<Values>({
     name: null,
     initial: {
-      from: later(lease.startDate, addMonthsClamped(monthStart(today), -12)),
+      from: later(later(lease.startDate, lease.chargesFrom), addMonthsClamped(monthStart(today), -12)),
       to: lastMonthEnd,
       chosen: [],
       meters: [],

@@ -31,11 +31,13 @@ $$;
 create or replace function app.lease_last_day(p_end date, p_termination date)
 returns date language sql immutable parallel safe as $$ select least(p_end, p_termination) $$;
 
--- domain/src/rental/leases/terms.ts termsAt: the terms in force on a day, or the first ones before any is in force.
+-- domain/src/rental/leases/terms.ts termsAt of versionsFrom: the terms in force on a day, or on the first day of the lease before it
+-- begins, or the first ones before any is in force.
 create or replace function app.lease_terms_on(p_organization uuid, p_lease uuid, p_day date)
 returns setof public.lease_terms language sql stable parallel safe as $$
-  select v.* from public.lease_terms v where v.organization_id = p_organization and v.lease_id = p_lease
-   order by (v.valid_from <= p_day) desc, abs(v.valid_from - p_day) limit 1
+  select v.* from public.lease_terms v join public.leases l on l.organization_id = v.organization_id and l.id = v.lease_id
+   where v.organization_id = p_organization and v.lease_id = p_lease
+   order by (v.valid_from <= greatest(p_day, l.start_date)) desc, abs(v.valid_from - greatest(p_day, l.start_date)) limit 1
 $$;
 
 -- What one month costs under these terms, in cents: rent, bills and fees, without a fee that is charged once.
