@@ -9,6 +9,7 @@ import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
 import { findLease, isTakenOver, type LeaseRecord, replaceTerms, toDomain, updateLease } from './queries.ts'
+import { withInterest } from './with-interest.ts'
 
 /** The fields of a lease that can be corrected, and those that describe it. */
 export type LeaseChanges = {
@@ -72,7 +73,7 @@ export async function previewCorrection(scope: Scope, leaseId: string, changes: 
   const adjustments = adjustPosted(before, after, scope.today, adjustable(ledger, lease.id))
   const postings = postingsOf(adjustments, lease, ledger, scope.today)
   await refuseSettled(scope, ledger, lease.id, postings, daysLost(leaseRange(before), leaseRange(after)))
-  return presentAdjustments(scope, ledger, adjustments)
+  return presentAdjustments(scope, ledger, await withInterest(scope, ledger, adjustments, postings))
 }
 
 const changesCharges = (changes: LeaseChanges): boolean =>

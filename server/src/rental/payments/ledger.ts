@@ -11,6 +11,7 @@ import { type ChargeEvent, type ChargeKind, isDepositKind } from '@domovik/domai
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { withdrawLetters } from '../documents/withdraw.ts'
+import { interestToCredit } from '../interest/not-owed.ts'
 import { missingContractCredits } from '../leases/contract-credits.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
@@ -101,7 +102,10 @@ export async function planned(
   let after = replayWith(scope, before, ...given)
   let known = before
   for (;;) {
-    const credits = await missingContractCredits(scope, known, after)
+    const credits = [
+      ...(await missingContractCredits(scope, known, after)),
+      ...(await interestToCredit(scope, known, after)),
+    ]
     if (credits.length === 0) return { before, after, postings }
     postings.push(...credits)
     known = after
