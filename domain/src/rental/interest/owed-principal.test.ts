@@ -49,8 +49,10 @@ describe('interest on a charge that a change of its lease credited', () => {
     const segment: InterestSegment = {
       ...{ from: '2026-04-06', to: '2026-04-21', days: 15, principal: 600_00, percent: '9.25' },
     }
+    const posted = { until: '2026-05-05', segments: [segment] }
     const owed = asOwed(after, { creditNotes: new Set(['change']), chargedAgain: 0 })
-    expect(interestNotOwed(state(receipt), owed, '2026-05-05', [segment])).toBe(114)
-    expect(interestNotOwed(owed, owed, '2026-05-05', [segment])).toBe(0)
+    expect(interestNotOwed(state(receipt), owed, { ...posted, posted: 228 })).toBe(114)
+    expect(interestNotOwed(state(receipt), owed, { ...posted, posted: 100 })).toBe(0)
+    expect(interestNotOwed(owed, owed, { ...posted, posted: 228 })).toBe(0)
   })
 })

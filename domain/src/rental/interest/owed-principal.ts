@@ -28,15 +28,15 @@ export function asOwed(state: ChargeState, { creditNotes, chargedAgain }: Loweri
 }
 
 /**
- * Returns by how much the interest on a charge up to and including a day is lower after a change, at the rates of the segments by which it
- * was posted. In cents, at least 0.
+ * Returns by how much interest that was posted on a charge up to and including a day is too high after a change, at the rates of the
+ * segments by which it was posted: what would not have arisen, unless the landlord had charged less anyway. In cents, at least 0.
  */
 export function interestNotOwed(
   before: ChargeState,
   after: ChargeState,
-  until: CivilDate,
-  segments: readonly InterestSegment[],
+  { posted, until, segments }: { posted: Cents; until: CivilDate; segments: readonly InterestSegment[] },
 ): Cents {
   const rules = { statutory: segments.map(({ from, percent }) => ({ from, percent })) }
-  return Math.max(0, lateInterest(before, until, rules).amount - lateInterest(after, until, rules).amount)
+  const arises = lateInterest(after, until, rules).amount
+  return Math.max(0, Math.min(lateInterest(before, until, rules).amount, posted) - arises)
 }

@@ -33,11 +33,15 @@ export async function interestToCredit(
     const old = before.state.charges.get(baseId)
     if (!last || !old) return []
     const now = after.state.charges.get(baseId)!
+    const charged = rows.reduce((sum, { amount }) => sum + amount, 0)
     return creditsOn(
       scope,
       after,
       rows,
-      interestNotOwed(owedIn(before, old), owedIn(after, now), last.until, last.segments),
+      interestNotOwed(owedIn(before, old), owedIn(after, now), {
+        ...last,
+        posted: charged - interestCredited(after, baseId),
+      }),
     )
   })
 }
