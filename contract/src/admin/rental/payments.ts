@@ -352,7 +352,12 @@ export const reverse = call(
     summary: 'Reverse a posted row',
   })
   .input(z.object({ id, reason: name(500) }))
-  .output(paymentRow)
+  .output(
+    paymentRow.extend({
+      /** What was credited with it on charges of a lease, because they cost more than their days do now. */
+      contractCredit: cents,
+    }),
+  )
 
 /** The nightly comparison of every cached figure with a replay of the posted rows. */
 export const books = call({ needs: 'view_payments' })

@@ -33,7 +33,7 @@ export function postedMonths(posted: readonly AdjustableCharge[]): PostedMonth[]
  * Returns the days that rows of the month charge, one period for each charge that adjusts no other. They are one period if the month is
  * not prorated: it costs the same for any of its days.
  */
-function chargedDays(rows: readonly MonthlyCharge[], leases: readonly Lease[]): Window[] {
+export function chargedDays(rows: readonly MonthlyCharge[], leases: readonly Lease[]): Window[] {
   const [first] = rows
   if (!first) return []
   const month = calendarMonth(first.service.from)

@@ -1,7 +1,6 @@
 /** What a change of the lease does to its deposits and one-off fees. */
 import { type CivilDate, later } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
-import { termsAt } from '../leases/terms.ts'
 import type { Lease } from '../leases/types.ts'
 import { oneOffCharges } from './charges.ts'
 import {
@@ -11,6 +10,9 @@ import {
   type DatedCredit,
   shownBy,
 } from './posted-charges.ts'
+
+/** A deposit or one-off fee, and the rows that charge it: what adjusts it, the newest first, and itself. */
+type OneOff = { charge: AdjustableCharge; rows: AdjustableCharge[] }
 
 /**
  * Returns the credits and extra charges for deposits and one-off fees whose amount changed. `from` is the first day of new terms: their
@@ -23,33 +25,41 @@ export function oneOffChanges(
   posted: readonly AdjustableCharge[],
   from: CivilDate | null,
 ): (AdjustingCharge | DatedCredit)[] {
-  const own = posted
-    .filter(
-      ({ scheduled, serviceTo, cancelled, adjusts }) => scheduled && !serviceTo && !cancelled && !adjusts,
-    )
-    .flatMap((charge) => changeOf(charge, posted, owedBy(before, charge), owedBy(after, charge), today))
-  return from === null ? own : [...own, ...feeBesideMonthly(before, after, from, today, posted)]
+  const known = oneOffGroups(posted)
+  const holder = posted.find((charge) => isHolder(charge) && charge.serviceFrom === from)
+  const isNew = holder && known.every(({ charge }) => charge.id !== holder.id)
+  return [...known, ...(isNew ? [{ charge: holder, rows: [] }] : [])].flatMap((oneOff) =>
+    changeOf(oneOff, oneOffPrice(before, oneOff.charge), oneOffPrice(after, oneOff.charge), today),
+  )
 }
 
-const owedBy = (lease: Lease, { kind, serviceFrom }: AdjustableCharge): Cents =>
+/** Returns the deposits and one-off fees that the schedule of a lease has charged. What was owed before it was taken over is none. */
+export function oneOffGroups(posted: readonly AdjustableCharge[]): OneOff[] {
+  return posted.flatMap((charge) => {
+    if (!charge.scheduled || charge.adjusts || charge.kind === 'opening_balance') return []
+    const adjusting = posted
+      .filter(({ adjusts, serviceTo }) => adjusts === charge.id && !serviceTo)
+      .sort((a, b) => (a.id < b.id ? 1 : -1))
+    if (isHolder(charge)) return adjusting.length > 0 ? [{ charge, rows: adjusting }] : []
+    return charge.serviceTo || charge.cancelled ? [] : [{ charge, rows: [...adjusting, charge] }]
+  })
+}
+
+/** The price of a deposit or one-off fee under the lease, in cents. */
+export const oneOffPrice = (lease: Lease, { kind, serviceFrom }: AdjustableCharge): Cents =>
   oneOffCharges(lease).find((one) => one.kind === kind && one.serviceFrom === serviceFrom)?.amount ?? 0
 
-/**
- * The change of a charge from one price to another, as far as its rows do not show it yet: an extra charge, or credits on it and on what
- * adjusts it, the newest first.
- */
+/** Whether it is a monthly fee: it has the key of a one-off fee of the same day, which therefore adjusts it. */
+const isHolder = ({ kind, serviceTo, adjusts }: AdjustableCharge): boolean =>
+  kind === 'additional_fee' && serviceTo !== null && adjusts === null
+
+/** The change from one price to another, as far as the rows do not show it yet: an extra charge, or credits on the rows. */
 function changeOf(
-  charge: AdjustableCharge,
-  posted: readonly AdjustableCharge[],
+  { charge, rows }: OneOff,
   before: Cents,
   after: Cents,
   today: CivilDate,
 ): (AdjustingCharge | DatedCredit)[] {
-  const adjusting = posted
-    .filter(({ adjusts, serviceTo }) => adjusts === charge.id && !serviceTo)
-    .sort((a, b) => (a.id < b.id ? 1 : -1))
-  const rows = charge.serviceTo === null ? [...adjusting, charge] : adjusting
-  const alive = rows.filter(({ cancelled }) => !cancelled)
   const raise = Math.min(after - before, after - shownBy(rows))
   if (raise > 0)
     return [
@@ -58,31 +68,17 @@ function changeOf(
         ...{ dueDate: later(charge.serviceFrom, today), serviceFrom: charge.serviceFrom, serviceTo: null },
       },
     ]
-  let open = Math.min(before - after, shownBy(alive) - after)
-  return alive.flatMap((row) => {
+  const alive = rows.filter(({ cancelled }) => !cancelled)
+  return creditRows(alive, Math.min(before - after, shownBy(alive) - after))
+}
+
+/** Returns credits of an amount on the rows, in their order. */
+export function creditRows(rows: readonly AdjustableCharge[], amount: Cents): DatedCredit[] {
+  let open = amount
+  return rows.flatMap((row) => {
     const part = Math.min(open, creditable(row))
     if (part <= 0) return []
     open -= part
     return [{ chargeId: row.id, amount: part, days: null }]
   })
-}
-
-/** The change of a one-off fee whose key belongs to a posted monthly fee of the same day, which it therefore adjusts. */
-function feeBesideMonthly(
-  before: Lease,
-  after: Lease,
-  from: CivilDate,
-  today: CivilDate,
-  posted: readonly AdjustableCharge[],
-): (AdjustingCharge | DatedCredit)[] {
-  const holder = posted.find(
-    ({ kind, serviceFrom, serviceTo, adjusts }) =>
-      kind === 'additional_fee' && serviceFrom === from && serviceTo !== null && adjusts === null,
-  )
-  if (!holder) return []
-  const feeOf = (lease: Lease): Cents => {
-    const terms = termsAt(lease, from)
-    return terms.validFrom === from && terms.additionalFeeOneOff ? terms.additionalFee : 0
-  }
-  return changeOf(holder, posted, feeOf(before), feeOf(after), today)
 }

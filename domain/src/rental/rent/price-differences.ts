@@ -33,7 +33,10 @@ export function priceDifferences(
     return line ? monthlyAmount(line.terms, kind) : 0
   }
   const windows: { days: Window; change: Cents }[] = []
-  for (const days of between(service, [...old, ...now])) {
+  for (const days of daysOfOnePrice(
+    service,
+    [...old, ...now].map((line) => line.service),
+  )) {
     const change = priceOn(now, days.from) - priceOn(old, days.from)
     const last = windows.at(-1)
     if (last?.change === change && last.days.to === days.from) last.days.to = days.to
@@ -49,10 +52,10 @@ export function priceDifferences(
   return { parts: parts.filter(({ amount }) => amount !== 0), rest: 0 }
 }
 
-/** The days between two changes of a price. */
-function between(service: Window, lines: readonly { service: Window }[]): Window[] {
-  const inside = lines
-    .flatMap((line) => [line.service.from, line.service.to])
+/** Splits days where one of the other periods begins or ends. */
+export function daysOfOnePrice(service: Window, others: readonly Window[]): Window[] {
+  const inside = others
+    .flatMap(({ from, to }) => [from, to])
     .filter((day) => service.from < day && day < service.to)
   const days = [...new Set([service.from, ...inside, service.to])].sort()
   return days.slice(1).map((to, n) => ({ from: days[n]!, to }))

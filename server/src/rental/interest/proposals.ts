@@ -9,6 +9,7 @@ import { recoveryEuros } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loadLedgers } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { interestCredited, owedIn } from './not-owed.ts'
 import {
   type LateCharge,
   type LateFilters,
@@ -71,8 +72,8 @@ function propose(
   const rules = interestRules(setting.lateInterest, own, ratesOf(setting))
   const state = ledger?.state.charges.get(late.chargeId)
   if (!rules || !state) return []
-  const { amount: computed, segments, daysWithoutRate } = lateInterest(state, until, rules)
-  const amount = interestToPost(computed, late.settled)
+  const { amount: computed, segments, daysWithoutRate } = lateInterest(owedIn(ledger!, state), until, rules)
+  const amount = interestToPost(computed, late.settled - interestCredited(ledger!, late.chargeId))
   const charged = { amount: state.charge.amount, currency: scope.currency }
   const euros =
     rules.commercial && !late.recovered

@@ -9,22 +9,12 @@ import type {
 } from '@domovik/domain/rental/rent/posted-charges.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import type { Posting } from '../payments/ledger.ts'
-import type { Ledger } from '../payments/ledger-rows.ts'
+import type { LedgerRow } from '../payments/events.ts'
+import type { Ledger, Posting } from '../payments/ledger-rows.ts'
 
 /** Returns the lease's posted charges as the adjustment rules need them. */
 export function adjustable({ rows, state }: Ledger, leaseId: string): AdjustableCharge[] {
-  const reversed = new Set(
-    rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? (parentId ?? []) : [])),
-  )
-  // A credit note by a person or a settlement has a reason and no days.
-  const lowering = Map.groupBy(
-    rows.filter(
-      ({ id, kind, serviceFrom, reason }) =>
-        kind === 'credit_note' && !reversed.has(id) && (serviceFrom !== null || reason === null),
-    ),
-    ({ parentId }) => parentId,
-  )
+  const lowering = contractCredits(rows).standing
   return rows
     .filter((row) => row.kind === 'charge' && row.leaseId === leaseId)
     .map((row) => {
@@ -44,6 +34,26 @@ export function adjustable({ rows, state }: Ledger, leaseId: string): Adjustable
         scheduled: row.serviceFrom !== null && row.type !== 'late_interest',
       }
     })
+}
+
+/**
+ * Returns the credit notes of changes of leases by charge: those that stand, and those that were reversed. A credit note by a person or
+ * a settlement has a reason and no days.
+ */
+export function contractCredits(rows: readonly LedgerRow[]) {
+  const reversed = new Set(
+    rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? (parentId ?? []) : [])),
+  )
+  const all = rows.filter(
+    ({ kind, serviceFrom, reason }) => kind === 'credit_note' && (serviceFrom !== null || reason === null),
+  )
+  const [standing, undone] = [false, true].map((isReversed) =>
+    Map.groupBy(
+      all.filter(({ id }) => reversed.has(id) === isReversed),
+      ({ parentId }) => parentId,
+    ),
+  )
+  return { standing: standing!, undone: undone! }
 }
 
 /** Returns the rows that post the adjustments of a lease today. Amounts in cents. */

@@ -11,6 +11,7 @@ import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
 import { asTerms, findLease, insertTerms, type TermsRecord, toDomain } from './queries.ts'
+import { withInterest } from './with-interest.ts'
 
 /** Terms whose optional parts stay as they are on the day before. */
 export type NewTerms = Omit<TermsRecord, 'prorateFees' | 'paymentDueDay'> & {
@@ -77,8 +78,9 @@ export async function previewTermsChange(scope: Scope, leaseId: string, given: N
   await refuseUnderIndexation(scope, leaseId, before, version)
   const posted = adjustable(ledger, lease.id)
   const adjustments = adjustPosted(before, after, scope.today, posted, version.validFrom)
-  await refuseSettled(scope, ledger, lease.id, postingsOf(adjustments, lease, ledger, scope.today))
-  return presentAdjustments(scope, ledger, adjustments)
+  const postings = postingsOf(adjustments, lease, ledger, scope.today)
+  await refuseSettled(scope, ledger, lease.id, postings)
+  return presentAdjustments(scope, ledger, await withInterest(scope, ledger, adjustments, postings))
 }
 
 /** Throws indexation_planned if another rent from a day on is the one from which a planned indexation was computed. */

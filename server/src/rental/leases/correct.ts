@@ -19,6 +19,7 @@ import {
   toDomain,
   updateLease,
 } from './queries.ts'
+import { withInterest } from './with-interest.ts'
 
 /** The fields of a lease that can be corrected, and those that describe it. */
 export type LeaseChanges = {
@@ -82,7 +83,7 @@ export async function previewCorrection(scope: Scope, leaseId: string, changes: 
   const adjustments = adjustPosted(before, after, scope.today, adjustable(ledger, lease.id))
   const postings = postingsOf(adjustments, lease, ledger, scope.today)
   await refuseSettled(scope, ledger, lease.id, postings, daysLost(leaseRange(before), leaseRange(after)))
-  return presentAdjustments(scope, ledger, adjustments)
+  return presentAdjustments(scope, ledger, await withInterest(scope, ledger, adjustments, postings))
 }
 
 /** Returns the corrected lease, and the versions of its terms to be stored if they change. */

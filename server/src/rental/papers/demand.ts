@@ -7,6 +7,7 @@ import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
 import { payTo } from '../bank/pay-to.ts'
+import { interestCredited, owedIn } from '../interest/not-owed.ts'
 import { lateCharges, ratesOf, settingOf } from '../interest/queries.ts'
 import type { LedgerRow } from '../payments/events.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
@@ -19,9 +20,10 @@ import { type PaperWords, wordsIn } from './words.ts'
  */
 export async function demandToday(
   scope: OrganizationScope,
-  { tenantId, state, rows }: Ledger,
+  ledger: Ledger,
   leaseId?: string,
 ): Promise<Demand> {
+  const { tenantId, state, rows } = ledger
   const [setting, late] = await Promise.all([settingOf(scope), lateCharges(scope, scope.today, { tenantId })])
   const known = new Map(late.map((each) => [each.chargeId, each]))
   const wanted = leaseId && new Set(rows.flatMap((row) => (row.leaseId === leaseId ? [row.id] : [])))
@@ -31,9 +33,9 @@ export async function demandToday(
     const bears = found !== undefined && !found.waived
     const lease = found?.lateInterest ? { lateInterest: found.lateInterest, percent: found.percent } : null
     return {
-      state: charge,
+      state: owedIn(ledger, charge),
       rules: bears ? interestRules(setting.lateInterest, lease, ratesOf(setting)) : null,
-      settled: found?.settled ?? 0,
+      settled: (found?.settled ?? 0) - interestCredited(ledger, charge.charge.id),
     }
   })
   return demandOn(charges, scope.today)

@@ -17,16 +17,17 @@ import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
 import { settlementOfRow } from '../bills/queries.ts'
 import { refuseSettled } from '../bills/settled.ts'
-import { confirmHolds, plannedConfirmation } from '../bookings/confirm-holds.ts'
+import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { cardPaymentOfReceipt } from '../card-payments/queries.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
-import { balancesToday, presentCharge } from './account.ts'
 import { depositSettlementOf, refuseDepositSettled } from './deposit-settlement.ts'
-import { loadLedger, lockLedger, type NewTransaction, post, replayWith } from './ledger.ts'
+import { loadLedger, lockLedger, type NewTransaction, planned, post } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import { permitted } from './permitted.ts'
+import { creditOf, postWithCredits } from './post-with-credits.ts'
+import { previewReceipt, requireOpen } from './preview-receipt.ts'
 import {
   booksOf,
   findPayment,
@@ -71,37 +72,9 @@ export const paymentsAdmin = {
     }
   }),
 
-  preview: admin.payments.preview.handler(async ({ input, context: { scope } }) => {
+  preview: admin.payments.preview.handler(({ input, context: { scope } }) => {
     requireNotFuture(scope, input.paymentDate)
-    const found = await loadLedger(scope, input.tenantId)
-    requireOpen(found, input.designations)
-    const confirmation = await plannedConfirmation(scope, { ledger: found, ...input })
-    const before = confirmation ? replayWith(scope, found, ...confirmation.charges) : found
-    const id = newId()
-    const after = replayWith(scope, before, {
-      id,
-      kind: 'receipt',
-      type: input.deposit ? 'deposit' : 'payment',
-      amount: input.amount,
-      effectiveDate: input.paymentDate,
-      postedOn: scope.today,
-      designated: input.designations,
-    })
-    const byId = new Map(before.rows.map((row) => [row.id, row]))
-    return {
-      currency: scope.currency,
-      confirms: confirmation?.reference ?? null,
-      allocations: after.state.allocations
-        .filter(({ sourceId }) => sourceId === id)
-        .map(({ chargeId, amount: paid }) => ({
-          charge: presentCharge(scope, before.state.charges.get(chargeId)!, byId.get(chargeId)!),
-          amount: paid,
-          remainingAfter: after.state.charges.get(chargeId)!.remaining,
-        })),
-      unapplied: after.state.sources.get(id)?.unapplied ?? 0,
-      balanceBefore: balancesToday(scope, found).accountBalance,
-      balanceAfter: balancesToday(scope, after).accountBalance,
-    }
+    return previewReceipt(scope, input)
   }),
 
   recordReceipt: admin.payments.recordReceipt.handler(async ({ input, context: { scope } }) => {
@@ -122,8 +95,9 @@ export const paymentsAdmin = {
     const [ledger = found] =
       input.status === 'completed' ? await confirmHolds(scope, [{ ledger: found, ...input }]) : []
     const posting = await receiptPosting(scope, ledger, input)
-    await post(scope, ledger, [posting])
-    return recorded(scope, posting.id, { kind: 'receipt', amount: input.amount, date: input.paymentDate })
+    const credited = await postWithCredits(scope, ledger, [posting])
+    const details = { kind: 'receipt', amount: input.amount, date: input.paymentDate, ...creditOf(credited) }
+    return recorded(scope, posting.id, details)
   }),
 
   settle: admin.payments.settle.handler(async ({ input, context: { scope } }) => {
@@ -208,9 +182,11 @@ export const paymentsAdmin = {
     const effectiveDate =
       payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
     const posting = reversalPosting(scope, ledger, payment, { reason: input.reason, effectiveDate })
-    await refuseSettled(scope, ledger, payment.leaseId, [posting])
-    await post(scope, ledger, [posting])
-    return recorded(scope, posting.id, { kind: 'reversal', amount: payment.amount, of: payment.id })
+    const { postings } = await planned(scope, ledger, [posting])
+    await refuseSettled(scope, ledger, payment.leaseId, postings)
+    const contractCredit = await postWithCredits(scope, ledger, [posting])
+    const details = { kind: 'reversal', amount: payment.amount, of: payment.id, ...creditOf(contractCredit) }
+    return { ...(await recorded(scope, posting.id, details)), contractCredit }
   }),
 
   books: admin.payments.books.handler(({ context: { scope } }) => booksOf(scope)),
@@ -249,15 +225,6 @@ export const paymentsAdmin = {
 /** Refuses a payment date in the future. Throws validation_failed on the field. */
 function requireNotFuture(scope: Scope, paymentDate: string): void {
   if (paymentDate > scope.today) refuseIssues([{ field: 'paymentDate', code: 'date_invalid' }])
-}
-
-/** Allows only open charges of this tenant as designations. Throws charge_not_open. */
-function requireOpen({ state }: Ledger, designated: readonly string[]): void {
-  for (const chargeId of designated) {
-    const charge = state.charges.get(chargeId)
-    if (!charge || (charge.remaining === 0 && charge.writtenOff === 0))
-      throw new DomainError('charge_not_open', { chargeId })
-  }
 }
 
 /**

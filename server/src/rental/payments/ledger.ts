@@ -11,6 +11,8 @@ import { type ChargeEvent, type ChargeKind, isDepositKind } from '@domovik/domai
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { withdrawLetters, withdrawPapers } from '../documents/withdraw.ts'
+import { interestToCredit } from '../interest/not-owed.ts'
+import { missingContractCredits } from '../leases/contract-credits.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
 import { insertDesignations, insertRows, type Ledger, loadRows, type Posting, toRow } from './ledger-rows.ts'
@@ -85,6 +87,32 @@ export function replayWith(scope: OrganizationScope, ledger: Ledger, ...postings
   return ledgerOf(scope, ledger.tenantId, [...ledger.rows, ...postings.map(toRow)])
 }
 
+export type Planned = { before: Ledger; after: Ledger; postings: Posting[] }
+
+/**
+ * Returns what adding the rows makes of the ledger, in memory only. A credit note or write-off by a person that no longer counts brings
+ * the credits with it that a change of the lease could not post because of it (docs/finance.md 2.2).
+ */
+export async function planned(
+  scope: OrganizationScope,
+  before: Ledger,
+  given: readonly Posting[],
+): Promise<Planned> {
+  const postings = [...given]
+  let after = replayWith(scope, before, ...given)
+  let known = before
+  for (;;) {
+    const credits = [
+      ...(await missingContractCredits(scope, known, after)),
+      ...(await interestToCredit(scope, known, after)),
+    ]
+    if (credits.length === 0) return { before, after, postings }
+    postings.push(...credits)
+    known = after
+    after = replayWith(scope, after, ...credits)
+  }
+}
+
 /**
  * Adds rows to locked ledgers, replays them and saves the changes. Returns the new ledgers. Throws the domain
  * error if the rows are invalid (refund_exceeds_receipt, credit_exceeds_charge ...); nothing is saved then.
@@ -94,11 +122,9 @@ export async function postAll(
   additions: readonly { ledger: Ledger; postings: readonly Posting[] }[],
 ): Promise<Ledger[]> {
   const fresh = additions.filter(({ postings }) => postings.length > 0)
-  const changes = fresh.map(({ ledger: before, postings }) => ({
-    before,
-    after: ledgerOf(scope, before.tenantId, [...before.rows, ...postings.map(toRow)]),
-  }))
-  const rows = fresh.map(({ ledger: { tenantId }, postings }) => ({ tenantId, postings }))
+  const changes: Planned[] = []
+  for (const { ledger, postings } of fresh) changes.push(await planned(scope, ledger, postings))
+  const rows = changes.map(({ before: { tenantId }, postings }) => ({ tenantId, postings }))
   // In this order: designations and allocations refer to the rows.
   await insertRows(scope, rows)
   await insertDesignations(scope, rows)

@@ -9,6 +9,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { CorrectionProps } from './correction.ts'
 import { sumsOf } from './payment-detail.ts'
 import { ReasonField } from './reason-field.tsx'
+import { useTellCredited } from './use-tell-credited.ts'
 import { WillHappen } from './will-happen.tsx'
 
 type Values = { reason: string }
@@ -27,10 +28,12 @@ export function ReverseForm({ detail, opened, onClose }: CorrectionProps): React
     amount: formatMoney(payment.amount, payment.currency),
     paid: formatMoney(met, payment.currency),
   }
+  const tellCredited = useTellCredited()
   const save = async ({ reason }: Values): Promise<void> => {
-    await client.payments.reverse({ id: payment.id, reason })
+    const reversed = await client.payments.reverse({ id: payment.id, reason })
     await refreshScreen()
     toast.success(t('correct.reverse.done'))
+    tellCredited(reversed)
   }
   return (
     <FormDrawer

@@ -2,15 +2,18 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useTellCredited } from './use-tell-credited.ts'
 
 /** Call after a correction was posted. Refreshes everything, and shows a message that can undo the correction. */
 export function useCorrected(): (said: string, correctionId: string) => Promise<void> {
   const { t } = useTranslation('payments')
+  const tellCredited = useTellCredited()
   return async (said, correctionId) => {
     await refreshScreen()
     toast.undo(said, async () => {
-      await client.payments.reverse({ id: correctionId, reason: t('correct.undoReason') })
+      const reversed = await client.payments.reverse({ id: correctionId, reason: t('correct.undoReason') })
       await refreshScreen()
+      tellCredited(reversed)
     })
   }
 }

@@ -1,0 +1,42 @@
+/** Late interest on a charge that a change of its lease credited (docs/finance.md 2.8). */
+import type { CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import type { ChargeState, Settlement } from '../ledger/types.ts'
+import { type InterestSegment, lateInterest } from './late-interest.ts'
+
+/** The credit notes of changes of the lease that stand on a charge, and what later changes charged again for it, in cents. */
+export type Lowering = { creditNotes: ReadonlySet<string>; chargedAgain: Cents }
+
+/**
+ * Returns the charge as if what changes of its lease credited had never been charged: no interest arises on it. What was charged again
+ * later was owed until its credit note.
+ */
+export function asOwed(state: ChargeState, { creditNotes, chargedAgain }: Lowering): ChargeState {
+  const isLowering = ({ kind, eventId }: Settlement): boolean =>
+    kind === 'credit_note' && creditNotes.has(eventId)
+  const lowered = state.settlements.reduce((sum, row) => (isLowering(row) ? sum + row.amount : sum), 0)
+  const never = Math.max(0, lowered - chargedAgain)
+  if (never === 0) return state
+  let left = never
+  const settlements = state.settlements.map((row) => {
+    if (!isLowering(row)) return row
+    const part = Math.min(left, row.amount)
+    left -= part
+    return { ...row, amount: row.amount - part }
+  })
+  return { ...state, charge: { ...state.charge, amount: state.charge.amount - never }, settlements }
+}
+
+/**
+ * Returns by how much interest that was posted on a charge up to and including a day is too high after a change, at the rates of the
+ * segments by which it was posted: what would not have arisen, unless the landlord had charged less anyway. In cents, at least 0.
+ */
+export function interestNotOwed(
+  before: ChargeState,
+  after: ChargeState,
+  { posted, until, segments }: { posted: Cents; until: CivilDate; segments: readonly InterestSegment[] },
+): Cents {
+  const rules = { statutory: segments.map(({ from, percent }) => ({ from, percent })) }
+  const arises = lateInterest(after, until, rules).amount
+  return Math.max(0, Math.min(lateInterest(before, until, rules).amount, posted) - arises)
+}
