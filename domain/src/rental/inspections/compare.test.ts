@@ -53,6 +53,14 @@ describe('the comparison of move-in and move-out', () => {
     expect(compare(chairs({ condition: 'missing' }), {}).items).toMatchObject([{ proposesDeduction: false }])
   })
 
+  it('proposes nothing if the later report was begun without the earlier one', () => {
+    const own = chairs({ id: 'own chair', condition: 'good' })
+    expect(compare(chairs({}), own).items).toMatchObject([
+      { id: 'own chair', before: null, proposesDeduction: false },
+      { id: 'chair', after: null, proposesDeduction: false },
+    ])
+  })
+
   it.each([
     ['missing keys', keys(3), keys(0), { before: 3, after: 0 }, true, true],
     ['keys that are no longer listed', keys(3), {}, { before: 3, after: null }, true, true],

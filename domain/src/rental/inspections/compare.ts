@@ -83,16 +83,24 @@ function compareMeters(before: Sheet, after: Sheet, known: readonly KnownMeter[]
   })
 }
 
-/** Returns all items and keys of both protocols, and the meters that both read. `known` are the meters of the property. */
+/**
+ * Returns all items and keys of both protocols, and the meters that both read. `known` are the meters of the property. A later protocol
+ * that was begun without the earlier one has no row in common with it, so rows that it does not list are not lost.
+ */
 export function compareSheets(before: Sheet, after: Sheet, known: readonly KnownMeter[]): Comparison {
+  const items = sideBySide(itemsOf(before), itemsOf(after))
+  const keys = sideBySide(before.keys, after.keys)
+  const listed = [...items, ...keys].filter(({ is }) => is !== null)
+  const continues = listed.length === 0 || listed.some(({ was }) => was !== null)
   return {
-    items: sideBySide(itemsOf(before), itemsOf(after)).map(({ row: { id, room, name }, was, is }) => {
+    items: items.map(({ row: { id, room, name }, was, is }) => {
       const sides = { before: sideOf(was), after: sideOf(is) }
-      return { id, room, name, ...sides, proposesDeduction: isItemLost(sides.before, sides.after) }
+      const isLost = continues && isItemLost(sides.before, sides.after)
+      return { id, room, name, ...sides, proposesDeduction: isLost }
     }),
-    keys: sideBySide(before.keys, after.keys).map(({ row: { id, name }, was, is }) => ({
+    keys: keys.map(({ row: { id, name }, was, is }) => ({
       ...{ id, name, before: was?.count ?? null, after: is?.count ?? null },
-      proposesDeduction: (was?.count ?? 0) > (is?.count ?? 0),
+      proposesDeduction: continues && (was?.count ?? 0) > (is?.count ?? 0),
     })),
     meters: compareMeters(before, after, known),
   }
