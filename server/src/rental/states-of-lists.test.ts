@@ -4,7 +4,7 @@ import { inclusive } from '@domovik/domain/intervals.ts'
 import { seed } from '@domovik/domain/random-tests.fixture.ts'
 import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import { leaseStatus } from '@domovik/domain/rental/leases/status.ts'
-import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import { termsAt, versionsFrom } from '@domovik/domain/rental/leases/terms.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
 import { chargeStatus } from '@domovik/domain/rental/ledger/charge-status.ts'
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
@@ -228,7 +228,7 @@ describe('on random books', () => {
   })
 
   it('the terms in force are those of the rule', async () => {
-    const { id, tenantId } = (await storedLeases())[0]!
+    const { id, tenantId, start } = (await storedLeases())[0]!
     const versions = [-70, -30, -5, 4, 40].map((n, i) => ({ validFrom: day(n), rentAmount: 1_000 * (i + 1) }))
     await server.query('delete from lease_terms where lease_id = $1', [id])
     for (const { validFrom, rentAmount } of versions)
@@ -236,7 +236,8 @@ describe('on random books', () => {
         'insert into lease_terms (organization_id, id, lease_id, tenant_id, valid_from, rent_amount) values ($1, gen_random_uuid(), $2, $3, $4, $5)',
         [anna.organizationId, id, tenantId, validFrom, rentAmount],
       )
-    const terms = versions.map(({ validFrom, rentAmount }) => ({ validFrom, rent: rentAmount })) as never
+    const given = versions.map(({ validFrom, rentAmount }) => ({ validFrom, rent: rentAmount }))
+    const terms = versionsFrom(given, start) as never
     const days = Array.from({ length: 70 }, (_, n) => day(2 * n - 80))
     const answers = await server.query<{ rent: string }>(
       `select v.rent_amount as rent from unnest($3::date[]) with ordinality as d(day, n) cross join lateral app.lease_terms_on($1, $2, d.day) as v order by d.n`,
