@@ -135,7 +135,7 @@ it('is read and undone on a phone', async () => {
   await page.getByText('Wycofane').first().waitFor()
   expect(await overflow(page)).toBe(0)
   await page.getByText('Rozliczenie opłat').first().click()
-  await page.getByText('To pismo podaje rozliczenie lub wpłatę, które cofnięto').waitFor()
+  await page.getByText('To pismo podaje rozliczenie, wpłatę lub inny zapis, które cofnięto').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
   const tenant = await visitor(browser, { width: 360, theme: 'dark', language: 'pl' })
