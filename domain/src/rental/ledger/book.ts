@@ -39,6 +39,8 @@ export class Book {
   private readonly releasedByCredit = new Map<string, { charge: ChargeState; amount: Cents }[]>()
   /** Money that cancelled charges of stays have released on the day. */
   private ofStays: { source: SourceState; charge: ChargeState; amount: Cents }[] = []
+  /** Ids of charges that changes of stays have posted since. */
+  readonly changed: string[] = []
   private made = 0
 
   /** Returns a charge that exists and is not cancelled. Throws `ledger_target_missing` or `charge_cancelled`. */
@@ -57,9 +59,7 @@ export class Book {
     return this.charges.get(chargeId)?.cancelledOn === day ? null : this.standing(chargeId)
   }
 
-  /**
-   * Adds a correction of a charge to the account. It counts no earlier than the charge itself (docs/finance.md 2.9). Deposits are not part of the account.
-   */
+  /** Adds a correction of a charge to the account, no earlier than the charge itself (docs/finance.md 2.9); none of a deposit. */
   moveOn({ charge }: ChargeState, movement: Omit<Movement, 'chargeId'>): void {
     if (movement.amount === 0 || isDepositKind(charge.kind)) return
     this.movements.push({ ...movement, day: later(movement.day, accountDay(charge)), chargeId: charge.id })
@@ -156,6 +156,7 @@ export class Book {
     for (const sameKind of [true, false])
       for (const part of released)
         part.amount -= this.payOfStay(part.charge.charge, part.source, part.amount, day, sameKind)
+    for (const chargeId of this.changed.splice(0)) this.payWaiting(chargeId, day)
   }
 
   /** Pays up to `amount` on open charges of the stay of a charge, those of its kind first. Returns the cents. */

@@ -23,13 +23,17 @@ const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
   warranty: '8',
 }
 
+/** Whether a charge is posted by a change of a stay: it replaces another one, or is a fee of the change. */
+const isOfChange = ({ replaces, isStayFee }: ChargeEvent): boolean => Boolean(replaces) || isStayFee === true
+
 /**
  * The order of events on one day: charges, their cancellations, credit notes, money in, refunds, reversals, write-offs,
  * reversals of write-offs. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before refunds.
- * What the reversal of a receipt or credit note reopens can be written off on the same day. Charges of a stay are cancelled in
+ * What the reversal of a receipt or credit note reopens can be written off on the same day. What a change of a stay posts is in
  * the order of entry between the receipts, because a stay is often paid and changed on one day.
  */
-function dayRank(event: LedgerEvent, target: LedgerEvent | undefined): number {
+function dayRank(event: LedgerEvent, known: Events): number {
+  if (isPartOfChange(event, known)) return 3
   switch (event.type) {
     case 'charge':
       return 0
@@ -42,9 +46,38 @@ function dayRank(event: LedgerEvent, target: LedgerEvent | undefined): number {
       return 4
     case 'write_off':
       return 6
-    case 'reversal':
-      if (target?.type === 'charge') return target.bookingId ? 3 : 1
+    case 'reversal': {
+      const target = known.get(event.targetId)
+      if (target?.type === 'charge') return 1
       return target?.type === 'write_off' ? 7 : 5
+    }
+  }
+}
+
+type Events = ReadonlyMap<string, LedgerEvent>
+
+/**
+ * Whether an event belongs to a change of a stay: the cancellation of a charge of a stay, a charge that the change posts, or a credit
+ * note or interest of the same day on such a charge.
+ */
+function isPartOfChange(event: LedgerEvent, known: Events): boolean {
+  if (event.type === 'charge' && isOfChange(event)) return true
+  const target = known.get(targetOf(event) ?? '')
+  if (target?.type !== 'charge') return false
+  if (event.type === 'reversal') return Boolean(target.bookingId)
+  return isOfChange(target) && eventDay(target) === eventDay(event)
+}
+
+function targetOf(event: LedgerEvent): string | null | undefined {
+  switch (event.type) {
+    case 'charge':
+      return event.interestOn
+    case 'credit_note':
+      return event.chargeId
+    case 'reversal':
+      return event.targetId
+    default:
+      return null
   }
 }
 
@@ -60,7 +93,13 @@ export const eventDay = (event: LedgerEvent): CivilDate => {
 /** Returns the day on which a charge enters the tenant's account: its due date, but not before it takes effect. */
 export const accountDay = (charge: ChargeEvent): CivilDate => later(charge.dueDate, eventDay(charge))
 
-export type OrderedEvent = { event: LedgerEvent; day: CivilDate; rank: number }
+export type OrderedEvent = {
+  event: LedgerEvent
+  day: CivilDate
+  rank: number
+  /** Whether it belongs to a change of a stay. */
+  ofChange: boolean
+}
 
 /** Sorts events by (effective date, rank on the day, id), so that the order of entry does not matter. */
 export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undefined): OrderedEvent[] {
@@ -82,10 +121,10 @@ export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undef
   for (const event of events) {
     const day = eventDay(event)
     if (until !== undefined && day > until) continue
-    const target = event.type === 'reversal' ? known.get(event.targetId) : undefined
     const taken =
       event.type === 'reversal' ? (moneyOut.get(event.targetId) ?? madeAgain(event, corrections)) : undefined
-    ordered.push({ event, day, rank: dayRank(taken ?? event, target) })
+    const rank = dayRank(taken ?? event, known)
+    ordered.push({ event, day, rank, ofChange: isPartOfChange(event, known) })
   }
   return ordered.sort(compareEvents)
 }

@@ -39,9 +39,9 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
   const takenBack = new Set(events.flatMap((event) => (event.type === 'reversal' ? event.targetId : [])))
   let day: CivilDate = ''
   let chargesPosted = false
-  for (const { event, day: eventDay, rank } of inOrder(events, options.until)) {
-    // What the cancelled charges of a stay release pays after the last of them, and after the credit notes of the day.
-    if (eventDay !== day || (rank > 2 && !cancelsCharge(event, known))) book.keepWithStays(day)
+  for (const { event, day: eventDay, rank, ofChange } of inOrder(events, options.until)) {
+    // What the cancelled charges of a stay release pays when the change of the stay is complete.
+    if (eventDay !== day || !ofChange) book.keepWithStays(day)
     // Remaining credit pays new charges after all charges of the day are posted, and again at the end of the day.
     if (eventDay !== day || (chargesPosted && rank > 0)) {
       book.sweep(day)
@@ -52,8 +52,11 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
     switch (event.type) {
       case 'charge':
         postCharge(book, event, options)
-        book.payWaiting(event.id, day)
-        chargesPosted = true
+        if (ofChange) book.changed.push(event.id)
+        else {
+          book.payWaiting(event.id, day)
+          chargesPosted = true
+        }
         break
       case 'receipt':
         receive(book, event, known)
@@ -81,9 +84,6 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
 }
 
 type Events = ReadonlyMap<string, LedgerEvent>
-
-const cancelsCharge = (event: LedgerEvent, known: Events): boolean =>
-  event.type === 'reversal' && known.get(event.targetId)?.type === 'charge'
 
 function postCharge(book: Book, charge: ChargeEvent, options: LedgerOptions): void {
   const state = openState(charge, options.businessDayRule)

@@ -59,6 +59,8 @@ export type ChargeEvent = {
   bookingId?: string | null
   /** The charge of the same stay that was cancelled when this one was posted. */
   replaces?: string | null
+  /** A fee for a cancellation or unspent nights of a stay, posted together with that change. */
+  isStayFee?: boolean
   /** For late_interest: the charge on which the interest accrues. */
   interestOn?: string | null
 }

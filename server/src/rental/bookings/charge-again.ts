@@ -82,7 +82,9 @@ export async function chargeAgain(
   const again = (type: 'stay' | 'extra_fee' | 'tourist_tax', amount: number, service = {}) => {
     const before = charged.filter(({ charge }) => charge.kind === type)
     const usual = stayDueOn(to.checkIn, scope.today, dueDays)
-    const row = { type, amount, credited: creditedOn(before, type), parentId: earlier.get(type) ?? null }
+    // A kind that the stay did not have names another one, so that the ledger knows it as a part of this change.
+    const parentId = earlier.get(type) ?? charged[0]?.charge.id ?? null
+    const row = { type, amount, credited: creditedOn(before, type), parentId }
     return replacing(scope, moved, before, { ...row, ...how, usual, service })
   }
   const nights = { serviceFrom: to.checkIn, serviceTo: addDays(to.checkOut, -1) }

@@ -121,3 +121,32 @@ it('a stay that is paid and moves to another unit on the same day stays paid', a
   await house.anna.api.calendar.move({ ...(await house.act(a.id)), ...to })
   expect([await openOf(a.id), await openOf(b.id)]).toEqual([0, 200_00])
 })
+
+it.each<[string, (id: string) => Promise<unknown>, number]>([
+  ['moves', moved(async (own) => own), 0],
+  [
+    'gets a price with cleaning',
+    async (id) =>
+      bookings().reprice({ ...(await house.act(id)), accommodation: 450_00, cleaning: 50_00, touristTax: 0 }),
+    0,
+  ],
+  ['is cancelled for a fee', async (id) => bookings().cancel(await house.act(id)), 250_00],
+])(
+  'a paid stay that %s keeps its own money, not that of the same day, which pays the other stay',
+  async (_, change, freed) => {
+    const terms = { policy: [{ days: 0, percent: 50 }] }
+    const [unit, other] = [await house.newUnit({}, terms), await house.newUnit()]
+    const a = await house.book(unit, '2026-07-11', '2026-07-16')
+    const b = await house.book(other, '2026-10-11', '2026-10-16', { guest: undefined, tenantId: a.tenantId })
+    const [own] = await house.standing(a.id)
+    await house.pay(a.tenantId, 500_00, { designations: [own!.id] })
+    await house.server.moveTo('2026-06-21', house.anna)
+    const { id } = await house.pay(a.tenantId, 200_00, { paymentDate: '2026-06-21' })
+    await change(a.id)
+    expect([await openOf(a.id), await openOf(b.id)]).toEqual([0, 300_00 - freed])
+    await house.server.moveTo('2026-06-22', house.anna)
+    await house.anna.api.payments.reverse({ id, reason: 'bounced' })
+    expect([await openOf(a.id), await openOf(b.id)]).toEqual([0, 500_00 - freed])
+    expect(await collected(unit)).toBe(500_00 - freed)
+  },
+)

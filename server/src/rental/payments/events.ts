@@ -56,6 +56,7 @@ export function toEvent(row: LedgerRow): LedgerEvent {
         propertyId: row.propertyId,
         bookingId: row.bookingId,
         replaces: row.bookingId && row.type !== 'late_interest' ? row.parentId : null,
+        isStayFee: row.bookingId !== null && row.type === 'extra_fee' && row.description !== null,
         interestOn: row.type === 'late_interest' ? row.parentId : null,
       }
     case 'receipt':
