@@ -21,7 +21,8 @@ export async function calendarScroll(): Promise<Measure[]> {
   try {
     const { context, page, devtools } = await signedIn(browser, server, await signIn(server), {})
     await page.route('**/api/booking-calendar?*', async (route) => {
-      const from = new URL(route.request().url()).searchParams.get('from')!
+      // Without a first day the calendar begins today.
+      const from = new URL(route.request().url()).searchParams.get('from') ?? `${Temporal.Now.plainDateISO()}`
       await route.fulfill({ json: madeUp(from) })
     })
     const first: number[] = []

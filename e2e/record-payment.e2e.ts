@@ -75,7 +75,7 @@ it('records a partial payment, refunds some of it and undoes the refund, without
 
   await tabTo(page, 'Payment')
   await page.keyboard.press('Enter')
-  await sees('How the payment was used')
+  await sees('How it was used')
   await tabTo(page, 'Refund')
   await page.keyboard.press('Enter')
   await page.locator('input:focus[value="580"]').waitFor()

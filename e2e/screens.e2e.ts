@@ -21,6 +21,8 @@ let server: Server
 let browser: Browser
 /** Ids for screens whose address needs a record. */
 let rows: Record<'property' | 'tenant' | 'lease' | 'payment' | 'income' | 'expense', string>
+/** A row of an account of each kind: charge, receipt, refund, credit note ... */
+let transactions: string[]
 
 const owner = demoAccounts.find(({ role }) => role === 'owner')!
 const superAdmin = demoAccounts.find(({ role }) => role === 'super_admin')!
@@ -40,6 +42,10 @@ beforeAll(async () => {
     income: await first('/api/incomes?status=overdue'),
     expense: await first('/api/expenses?papers=there'),
   }
+  const ofKinds = await server.read<{ id: string }>(
+    'select distinct on (kind) id from transactions order by kind, id',
+  )
+  transactions = ofKinds.map(({ id }) => id)
 })
 afterAll(async () => {
   await browser?.close()
@@ -85,6 +91,7 @@ async function walkOneByOne(
       await settled(page)
       problems.push(...(await accessibilityProblems(page)).map((problem) => `${path}: ${problem}`))
       if ((await overflow(page)) > 0) problems.push(`${path}: sticks out by ${await overflow(page)} px`)
+      if (await tabIsEmpty(page)) problems.push(`${path}: shows an empty tab`)
       if ((await page.locator('h1').count()) !== 1) problems.push(`${path}: needs one main heading`)
     }
     return [...problems, ...complaints()]
@@ -104,6 +111,14 @@ const settled = (page: Page) =>
       !document.querySelector('[aria-busy="true"], [data-skeleton]') &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
+
+/** Whether nothing stands below the tabs of a record. */
+const tabIsEmpty = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const tabs = document.querySelector<HTMLElement>('main article nav:has(> [aria-current="page"])')
+    const shown = tabs?.parentElement
+    return shown ? shown.innerText.trim() === tabs.innerText.trim() : false
+  })
 
 describe.each(looks)('at $width px, $theme, $language', (look) => {
   it('public screens', async () => {
@@ -140,6 +155,7 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
       `/payments/${payment}`,
       `/income/${income}`,
       `/expenses/${expense}`,
+      ...transactions.map((id) => `/payments/${id}`),
     ]
     const lists = [
       '/dashboard',

@@ -20,6 +20,8 @@ export type Server = {
   tenant: string
   /** Runs a statement on the database, for states that no screen can create. */
   sql(text: string, values: unknown[]): Promise<void>
+  /** Returns what a statement reads from the database, for what no call of the API returns. */
+  read<Row>(text: string): Promise<Row[]>
   stop(): Promise<void>
 }
 
@@ -64,14 +66,18 @@ export async function startServer({
     child.kill('SIGKILL')
     throw error
   }
+  const connected = async <Result>(run: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+    const client = new pg.Client(await findRunningPostgres(dataDir))
+    await client.connect()
+    return run(client).finally(() => client.end())
+  }
   return {
     app,
     tenant: `http://tenant.localhost:${port}`,
     sql: async (text, values) => {
-      const client = new pg.Client(await findRunningPostgres(dataDir))
-      await client.connect()
-      await client.query(text, values).finally(() => client.end())
+      await connected((client) => client.query(text, values))
     },
+    read: <Row>(text: string) => connected(async (client) => (await client.query(text)).rows as Row[]),
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

@@ -107,7 +107,7 @@ export function settleDebt(
           amount: covered,
           designated: [charge.id],
           settlementId,
-          reason: reasons.debt,
+          reason: reasons.depositKept,
         }),
       )
     if (covered < charge.amount)

@@ -155,6 +155,9 @@ export function Timeline(props: TimelineProps): ReactNode {
   )
 }
 
+/** Whether the name of the month has room before that of the next one. */
+const isLongEnough = (first: string): boolean => monthStart(addDays(first, 3)) === monthStart(first)
+
 const Days = memo(function Days({ from, days, today }: { from: string; days: number; today: string }) {
   const language = useLanguage()
   const { t } = useTranslation('calendar')
@@ -167,7 +170,7 @@ const Days = memo(function Days({ from, days, today }: { from: string; days: num
       {all.map((date, at) => (
         <span key={date} className={css.date} role="columnheader" data-today={date === today || undefined}>
           <span className="visually-hidden">{formatDate(date, language, 'weekday')}</span>
-          {(at === 0 || date === monthStart(date)) && (
+          {(date === monthStart(date) || (at === 0 && isLongEnough(date))) && (
             <span className={css.month} aria-hidden="true">
               {formatDate(date.slice(0, 7), language, 'month')}
             </span>

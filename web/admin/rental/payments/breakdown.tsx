@@ -4,7 +4,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
-import { type PaymentDetail, standing, sumsOf } from './payment-detail.ts'
+import { isSource, type PaymentDetail, standing, sumsOf } from './payment-detail.ts'
 import { usePaymentName } from './payment-words.ts'
 import css from './payments.module.css'
 
@@ -17,7 +17,7 @@ interface Line {
 }
 
 /**
- * Explains the open amount of a charge, or what a payment settled. Each line is a link, and the last line is the
+ * Explains the open amount of a charge, or what a payment or credit settled. Each line is a link, and the last line is the
  * figure.
  */
 export function Breakdown({ detail }: { detail: PaymentDetail }): ReactNode {
@@ -26,7 +26,7 @@ export function Breakdown({ detail }: { detail: PaymentDetail }): ReactNode {
   const { payment } = detail
   const charge = payment.kind === 'charge'
   const end = charge ? (payment.remainingAmount ?? 0) : sumsOf(detail).unused
-  if (payment.kind !== 'charge' && payment.kind !== 'receipt') return null
+  if (!isExplained(payment)) return null
   return (
     <Card title={t(charge ? 'detail.whyTitle' : 'detail.usedTitle')} rows>
       <dl className={css.lines}>
@@ -63,6 +63,10 @@ export function Breakdown({ detail }: { detail: PaymentDetail }): ReactNode {
   )
 }
 
+/** Whether a row pays or is paid, so that `Breakdown` shows it. */
+export const isExplained = (payment: PaymentDetail['payment']): boolean =>
+  payment.kind === 'charge' || isSource(payment)
+
 function useLines(detail: PaymentDetail): Line[] {
   const { t } = useTranslation('payments')
   const name = usePaymentName()
@@ -81,7 +85,10 @@ function useLines(detail: PaymentDetail): Line[] {
   return [
     {
       id: 'first',
-      what: t(charge ? 'detail.charged' : 'detail.received'),
+      what:
+        payment.kind === 'charge'
+          ? t('detail.charged')
+          : t(payment.kind === 'receipt' ? 'detail.received' : `kinds.${payment.kind}`),
       day: charge ? payment.postedOn : payment.paymentDate,
       cents: payment.amount,
     },

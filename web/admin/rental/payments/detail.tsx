@@ -15,7 +15,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { Computation } from '../interest/computation.tsx'
-import { Breakdown } from './breakdown.tsx'
+import { Breakdown, isExplained } from './breakdown.tsx'
 import type { Correction } from './correction.ts'
 import { Corrections } from './corrections.tsx'
 import { PaymentAmount } from './payment-amount.tsx'
@@ -45,6 +45,32 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
   const title = usePaymentTitle()
   const figures = usePaymentFigures(detail)
   const [shown, setShown] = useState<Correction | null>(null)
+  const breakdown = {
+    id: 'breakdown',
+    label: t('detail.whyTab'),
+    content: () => (
+      <>
+        <Breakdown detail={detail} />
+        {payment.type === 'late_interest' && (
+          <Computation chargeId={payment.id} currency={payment.currency} />
+        )}
+        {corrections.length > 0 && (
+          <Card title={t('detail.corrections')} rows>
+            {corrections.map((row) => (
+              <CardRow
+                key={row.id}
+                to={`/payments/${row.id}`}
+                title={t(`kinds.${row.kind}`)}
+                note={<DateText value={row.paymentDate} />}
+                end={<PaymentAmount row={row} />}
+                endNote={row.paymentStatus === 'cancelled' && t('statuses.cancelled')}
+              />
+            ))}
+          </Card>
+        )}
+      </>
+    ),
+  }
   return (
     <>
       <DetailPage
@@ -70,32 +96,7 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
         acts={useActs(detail, setShown)}
         figures={figures}
         tabs={[
-          {
-            id: 'breakdown',
-            label: t('detail.whyTab'),
-            content: () => (
-              <>
-                <Breakdown detail={detail} />
-                {payment.type === 'late_interest' && (
-                  <Computation chargeId={payment.id} currency={payment.currency} />
-                )}
-                {corrections.length > 0 && (
-                  <Card title={t('detail.corrections')} rows>
-                    {corrections.map((row) => (
-                      <CardRow
-                        key={row.id}
-                        to={`/payments/${row.id}`}
-                        title={t(`kinds.${row.kind}`)}
-                        note={<DateText value={row.paymentDate} />}
-                        end={<PaymentAmount row={row} />}
-                        endNote={row.paymentStatus === 'cancelled' && t('statuses.cancelled')}
-                      />
-                    ))}
-                  </Card>
-                )}
-              </>
-            ),
-          },
+          ...(isExplained(payment) || corrections.length > 0 ? [breakdown] : []),
           { id: 'details', label: t('detail.detailsTab'), content: () => <Details detail={detail} /> },
           {
             id: 'history',

@@ -4,6 +4,10 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 /** One row with its allocations and corrections, as the server returns it. */
 export type PaymentDetail = InferContractRouterOutputs<typeof adminContract>['payments']['get']
 
+/** Whether a row is money or credit that pays charges: a receipt, an applied deposit, or a credit that is on no charge. */
+export const isSource = ({ kind, parentId }: PaymentDetail['payment']): boolean =>
+  kind === 'receipt' || kind === 'deposit_applied' || (kind === 'credit_note' && parentId === null)
+
 const counts = ({ paymentStatus }: { paymentStatus: string }): boolean =>
   paymentStatus !== 'cancelled' && paymentStatus !== 'failed' && paymentStatus !== 'pending'
 
@@ -15,12 +19,12 @@ const sum = (rows: readonly { amount: number }[]): number =>
   rows.reduce((cents, { amount }) => cents + amount, 0)
 
 export interface Sums {
-  /** Cents: of a receipt, what settled charges; of a charge, what was paid. */
+  /** Cents: of a source, what settled charges; of a charge, what was paid. */
   met: number
   refunded: number
   credited: number
   writtenOff: number
-  /** Of a receipt: cents that neither settled a charge nor were refunded. */
+  /** Of a source: cents that neither settled a charge nor were refunded. */
   unused: number
 }
 

@@ -3,9 +3,9 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
-import { type PaymentDetail, sumsOf } from './payment-detail.ts'
+import { isSource, type PaymentDetail, sumsOf } from './payment-detail.ts'
 
-/** The figures of a charge or of a receipt. They have no links: the rows behind them stand below, on the same page. */
+/** The figures of a charge, or of what pays charges. They have no links: the rows behind them stand below, on the same page. */
 export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
   const { t } = useTranslation('payments')
   const { payment, allocations } = detail
@@ -47,7 +47,7 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
     ]
   }
   // What was reversed pays nothing and waits for nothing.
-  if (payment.kind !== 'receipt' || payment.paymentStatus === 'cancelled')
+  if (!isSource(payment) || payment.paymentStatus === 'cancelled')
     return [{ label: t('detail.amount'), value: money(payment.amount) }]
   return [
     { label: t('detail.amount'), value: money(payment.amount) },
@@ -67,10 +67,15 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
           ? t('detail.unusedNone')
           : t(payment.type === 'deposit' ? 'detail.heldAsDeposit' : 'detail.unusedSome'),
     },
-    {
-      label: t('detail.givenBack'),
-      value: money(sums.refunded),
-      sentence: t(sums.refunded > 0 ? 'detail.givenBackSome' : 'detail.givenBackNone'),
-    },
+    // Only a payment can be refunded by itself.
+    ...(payment.kind === 'receipt'
+      ? [
+          {
+            label: t('detail.givenBack'),
+            value: money(sums.refunded),
+            sentence: t(sums.refunded > 0 ? 'detail.givenBackSome' : 'detail.givenBackNone'),
+          },
+        ]
+      : []),
   ]
 }
