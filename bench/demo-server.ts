@@ -22,6 +22,8 @@ export async function startDemoServer(): Promise<DemoServer> {
       DATA_DIR: dataDir,
       PORT: String(port),
       APP_URL: app,
+      // As npm start. Building a front end in this process sets it to production, where mails cannot be read.
+      NODE_ENV: 'development',
       DEMO: 'on',
       LOG_LEVEL: 'error',
     },
@@ -33,7 +35,7 @@ export async function startDemoServer(): Promise<DemoServer> {
     await ended
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
-  const until = performance.now() + 60_000
+  const until = performance.now() + 180_000
   while (
     !(await fetch(`${app}/readyz`).then(
       ({ ok }) => ok,
