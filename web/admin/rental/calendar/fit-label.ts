@@ -24,7 +24,7 @@ function penOf(): ((text: string) => number) | undefined {
   if (pen === undefined) {
     pen = document.createElement('canvas').getContext('2d')
     const root = getComputedStyle(document.documentElement)
-    // The size of the class `label` in calendar.module.css.
+    // The size of the class `bar` in calendar.module.css.
     const pixels = Number.parseFloat(root.getPropertyValue('--text-s')) * Number.parseFloat(root.fontSize)
     if (pen && pixels > 0) pen.font = `${pixels}px ${getComputedStyle(document.body).fontFamily}`
   }

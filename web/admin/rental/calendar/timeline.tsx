@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only visible rows are rendered, each at its own place, which a table cannot do
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { addDays, dayOf, monthStart, parseDate } from '@domovik/domain/dates.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -145,6 +145,7 @@ export function Timeline(props: TimelineProps): ReactNode {
               />
             )
           })}
+          <Names units={units} shown={virtual.getVirtualItems()} />
           <div ref={ghost} className={css.ghost} hidden aria-hidden="true" />
         </div>
       </div>
@@ -182,6 +183,31 @@ const Days = memo(function Days({ from, days, today }: { from: string; days: num
   )
 })
 
+/**
+ * The addresses beside the rows, in one column: if each row held its own one in sight, the browser would move as many layers as there are
+ * rows when the calendar is scrolled to the side. Rows have their addresses for assistive technology.
+ */
+function Names({ units, shown }: { units: readonly Unit[]; shown: readonly VirtualItem[] }): ReactNode {
+  return (
+    <div className={css.names} aria-hidden="true" data-name="">
+      {shown.map(({ index, start }) => (
+        <Name key={units[index]!.id} unit={units[index]!} top={start} />
+      ))}
+    </div>
+  )
+}
+
+const Name = memo(function Name({ unit, top }: { unit: Unit; top: number }) {
+  return (
+    <span className={css.name} style={{ top }}>
+      <AppLink to={`/properties/${unit.id}?tab=calendar`} tabIndex={-1}>
+        {unit.address}
+      </AppLink>
+      {unit.city && <span className={css.city}>{unit.city}</span>}
+    </span>
+  )
+})
+
 const Row = memo(function Row(props: {
   unit: Unit
   index: number
@@ -200,11 +226,8 @@ const Row = memo(function Row(props: {
   const visible = bars.filter(({ left, width }) => left < shown.to && left + width > shown.from)
   return (
     <div className={css.row} role="row" aria-rowindex={index + 2} style={{ top }}>
-      <span className={css.name} role="rowheader" data-name="">
-        <AppLink to={`/properties/${unit.id}?tab=calendar`} tabIndex={-1}>
-          {unit.address}
-        </AppLink>
-        {unit.city && <span className={css.city}>{unit.city}</span>}
+      <span className="visually-hidden" role="rowheader">
+        {[unit.address, unit.city].filter(Boolean).join(', ')}
       </span>
       <span role="gridcell" className={css.bars}>
         {visible.map((bar) => (
@@ -230,8 +253,9 @@ const Row = memo(function Row(props: {
   )
 })
 
-function BarView({ bar, label, lifted }: { bar: Bar; label: string; lifted: boolean }): ReactNode {
+const BarView = memo(function BarView({ bar, label, lifted }: { bar: Bar; label: string; lifted: boolean }) {
   const { span, left, width, lane, lanes } = bar
+  const height = (ROW - 8) / lanes - 2
   return (
     <span
       className={css.bar}
@@ -242,15 +266,16 @@ function BarView({ bar, label, lifted }: { bar: Bar; label: string; lifted: bool
       data-cut-left={bar.cutLeft || undefined}
       data-cut-right={bar.cutRight || undefined}
       data-lifted={lifted || undefined}
+      data-edge={(mayResize(span) && !bar.cutRight) || undefined}
       style={{
         left: left * DAY,
         width: width * DAY - 2,
         top: 4 + (lane * (ROW - 8)) / lanes,
-        height: (ROW - 8) / lanes - 2,
+        height,
+        lineHeight: `${height - 2}px`,
       }}
     >
-      <span className={css.label}>{fitLabel(label, width * DAY)}</span>
-      {mayResize(span) && !bar.cutRight && <span className={css.edge} data-edge="" />}
+      {fitLabel(label, width * DAY)}
     </span>
   )
-}
+})

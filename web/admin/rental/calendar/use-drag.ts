@@ -31,6 +31,12 @@ interface Grid {
 /** Pixels that the pointer must move before a press becomes a drag. */
 const slack = 4
 
+/** The width of the end of a bar that changes its length, as in calendar.module.css. */
+const EDGE = 8
+
+const isAtEdge = (bar: Element, x: number): boolean =>
+  bar.hasAttribute('data-edge') && bar.getBoundingClientRect().right - x <= EDGE
+
 /** Shows where a stay would be; null hides it. Only styles change, so that nothing is rendered during a drag. */
 export function showGhost(
   ghost: HTMLDivElement | null,
@@ -66,9 +72,10 @@ export function useDrag(grid: Grid) {
   }
   const onPointerDown = (event: PointerEvent): void => {
     if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return
-    const id = event.target.closest('[data-span]')?.getAttribute('data-span')
+    const bar = event.target.closest('[data-span]')
+    const id = bar?.getAttribute('data-span')
     const span = id ? grid.spanOf(id) : undefined
-    const edge = event.target.closest('[data-edge]') !== null
+    const edge = bar !== null && isAtEdge(bar, event.clientX)
     const { day, unit } = pointOf(event)
     if (event.target.closest('[data-name]')) return
     if (id && !(span && grid.mayMove && (edge ? mayResize(span) : mayShift(span)))) return
