@@ -39,6 +39,7 @@ export const FIELD_CODES = [
   'person_repeated',
   'person_not_there',
   'before_statement_month',
+  'already_charged',
   'password_weak',
   'password_wrong',
   'name_differs',

@@ -53,6 +53,8 @@ export const lease = z.object({
   currency,
   depositAmount: cents,
   warrantyAmount: cents,
+  /** When deposit and warranty are due; null means on the first day. */
+  depositDueDate: civilDate.nullable(),
   prorationMethod: z.enum(PRORATION_METHODS),
   terms: z.string().nullable(),
   lateInterest: z.enum(LEASE_INTEREST),
@@ -184,6 +186,8 @@ const charged = {
   prorateFees: z.boolean().default(true),
   depositAmount: enteredCents.default(0),
   warrantyAmount: enteredCents.default(0),
+  /** Null means on the first day. */
+  depositDueDate: civilDate.nullish(),
   paymentDueDay: dueDay.nullish(),
   prorationMethod: z.enum(PRORATION_METHODS).default('actual_days'),
   /**
@@ -225,6 +229,8 @@ const correctable = {
   endDate: civilDate.nullish(),
   depositAmount: enteredCents.optional(),
   warrantyAmount: enteredCents.optional(),
+  /** Counts only for a deposit that is not charged yet. Null means on the first day. */
+  depositDueDate: civilDate.nullish(),
   paymentDueDay: dueDay.nullish(),
 }
 

@@ -277,7 +277,10 @@ describe('overdue', () => {
     const letter = { stage: 'demand', sentOn: '2026-04-20' } as const
     const { sections, figures } = assembleOverdue(
       [late(1), late(30), late(31), late(90), late(91), late(200, { kind: 'deposit' })],
-      { day: '2026-05-01', grouping: 'none', list: {}, demands: new Map([['a', letter]]) },
+      {
+        ...{ day: '2026-05-01', grouping: 'none', list: {}, demands: new Map([['a', letter]]) },
+        interest: new Map([['c90', 7]]),
+      },
     )
     const [byTenant, charges, deposits] = sections
     expect(byTenant!.rows[0]!.cells).toMatchObject({
@@ -291,10 +294,13 @@ describe('overdue', () => {
       lastDemandOn: '2026-04-20',
     })
     const before = assembleOverdue([late(1)], {
-      ...{ day: '2026-05-01', grouping: 'none', list: null, demands: null },
+      ...{ day: '2026-05-01', grouping: 'none', list: null, demands: null, interest: new Map() },
     })
     expect(before.sections[0]!.columns.map(({ key }) => key)).not.toContain('lastDemand')
+    expect(before.sections[1]!.columns.map(({ key }) => key)).not.toContain('interestToday')
     expect(charges!.rows.map(({ cells }) => cells.days)).toEqual([91, 90, 31, 30, 1])
+    expect(charges!.rows.map(({ cells }) => cells.interestToday)).toEqual([0, 7, 0, 0, 0])
+    expect(charges!.totals).toMatchObject({ interestToday: 7 })
     expect(deposits!.rows).toHaveLength(1)
     expect(figures[0]!.value).toBe(243)
   })

@@ -16,7 +16,7 @@ export function lumpSumTax(base: number, { spouses }: Pick<LumpSumSettings, 'spo
   return roundHalfUp(low * lowerRate + high * higherRate, 1000n)
 }
 
-const counted: readonly RevenueKind[] = ['rent', 'fees', 'advance', 'refunds']
+const counted: readonly RevenueKind[] = ['rent', 'stays', 'fees', 'advance', 'refunds']
 
 const zloty = (whole: number): Cents => whole * 100
 

@@ -29,6 +29,8 @@ export type OverdueQuestion = {
   list: Record<string, string> | null
   /** The furthest payment demand of each tenant for what is overdue; null for an earlier day. */
   demands: ReadonlyMap<string, { stage: DemandStage; sentOn: CivilDate }> | null
+  /** The late interest of charges that can be posted today, in cents; empty for an earlier day. */
+  interest: ReadonlyMap<string, Cents>
 }
 
 const lateBuckets = AGEING_BUCKETS.slice(1)
@@ -63,8 +65,12 @@ export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQu
   const total = operating.reduce((sum, { remaining }) => sum + remaining, 0)
   const sections: Section[] = [
     tenantSection(byTenant, list, asked.demands !== null),
-    ...(asked.grouping === 'none' ? [chargeSection('overdue', operating, list)] : []),
-    ...(asked.grouping === 'none' ? [chargeSection('overdue_deposits', deposits, undefined)] : []),
+    ...(asked.grouping === 'none'
+      ? [
+          chargeSection('overdue', operating, list, asked.interest),
+          chargeSection('overdue_deposits', deposits, undefined, new Map()),
+        ]
+      : []),
   ]
   return {
     basis: 'as_of',
@@ -113,7 +119,12 @@ export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQu
   }
 }
 
-function chargeSection(id: string, charges: readonly LateCharge[], list: Opening | undefined): Section {
+function chargeSection(
+  id: string,
+  charges: readonly LateCharge[],
+  list: Opening | undefined,
+  interest: OverdueQuestion['interest'],
+): Section {
   const rows = charges.map(
     ({
       chargeId,
@@ -129,7 +140,10 @@ function chargeSection(id: string, charges: readonly LateCharge[], list: Opening
       remaining,
     }): Row => ({
       key: chargeId,
-      cells: { tenant, property, kind, dueDate, days, age: ageingBucket(days), amount, paid, remaining },
+      cells: {
+        ...{ tenant, property, kind, dueDate, days, age: ageingBucket(days), amount, paid, remaining },
+        ...(interest.size > 0 ? { interestToday: interest.get(chargeId) ?? 0 } : {}),
+      },
       opens: {
         tenant: { place: 'tenant', id: tenantId },
         ...(propertyId ? { property: { place: 'property', id: propertyId } as const } : {}),
@@ -140,9 +154,9 @@ function chargeSection(id: string, charges: readonly LateCharge[], list: Opening
   )
   return {
     id,
-    columns,
+    columns: [...columns, ...(interest.size > 0 ? [{ key: 'interestToday', kind: 'money' } as const] : [])],
     rows,
-    totals: totalsOf(rows, ['amount', 'paid', 'remaining']),
+    totals: totalsOf(rows, ['amount', 'paid', 'remaining', ...(interest.size > 0 ? ['interestToday'] : [])]),
     totalsOpen: list ? { remaining: list } : undefined,
   }
 }

@@ -21,6 +21,7 @@ import {
 /** Revenue by kind; `vat` is what figures leave out (docs/finance.md 9.2), negative; `tourist_tax` is in the money received but not in the total; `advance` is money not yet allocated to a charge, `refunds` are negative (docs/finance.md 8.1). */
 export const REVENUE_KINDS = [
   'rent',
+  'stays',
   'bills',
   'fees',
   'interest',
@@ -36,7 +37,7 @@ export type RevenueKind = (typeof REVENUE_KINDS)[number]
 /** Deposits and the tourist tax, which belongs to the municipality, are not revenue. An opening balance counts as `other`. */
 export const REVENUE_KIND_OF = {
   rent: 'rent',
-  stay: 'rent',
+  stay: 'stays',
   bills: 'bills',
   extra_fee: 'fees',
   additional_fee: 'fees',
@@ -121,6 +122,7 @@ function rowOf(
   const { bucket, property, propertyId } = own[0]!
   const sums: Record<RevenueKind, number> = {
     rent: 0,
+    stays: 0,
     bills: 0,
     fees: 0,
     interest: 0,

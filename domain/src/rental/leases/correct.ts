@@ -4,6 +4,7 @@ import type { Cents } from '../../money.ts'
 import { lastDay } from './range.ts'
 import { continuedTerms, sortedTerms, versionsFrom } from './terms.ts'
 import type { Lease, LeaseTerms } from './types.ts'
+import { isDepositDueDate } from './validate.ts'
 
 /** What was entered wrongly; a missing field stays. Amounts in cents. */
 export type LeaseCorrection = {
@@ -11,6 +12,8 @@ export type LeaseCorrection = {
   end?: CivilDate | null | undefined
   depositAmount?: Cents | undefined
   warrantyAmount?: Cents | undefined
+  /** Null means on the first day. */
+  depositDueDate?: CivilDate | null | undefined
   /** Of all terms; null means the tenant's day. */
   paymentDueDay?: number | null | undefined
 }
@@ -20,7 +23,7 @@ export type LeaseCorrection = {
  * the stored versions after the correction, see correctTerms. What a correction posts is
  * `adjustPosted(lease, correctLease(lease, correction), ...)`. Throws `lease_called_off`, `lease_already_terminated` if
  * the end of a terminated lease is corrected, `lease_end_before_start`, or `validation_failed` for a start after the day
- * on which the lease was taken over.
+ * on which the lease was taken over, or a due date of the deposit that is not possible.
  */
 export function correctLease(
   lease: Lease,
@@ -38,10 +41,15 @@ export function correctLease(
     end,
     depositAmount: correction.depositAmount ?? lease.depositAmount,
     warrantyAmount: correction.warrantyAmount ?? lease.warrantyAmount,
+    depositDueDate:
+      correction.depositDueDate === undefined ? lease.depositDueDate : correction.depositDueDate,
     terms: versionsFrom(terms, start),
   }
   const last = lastDay(corrected)
   if (last !== null && last < start) throw new DomainError('lease_end_before_start', { start, end: last })
+  const due = correction.depositDueDate
+  if (due && !isDepositDueDate(due, corrected))
+    refuseIssues([{ field: 'depositDueDate', code: 'date_invalid' }])
   if (lease.openingBalance && start > lease.openingBalance.asOf)
     refuseIssues([{ field: 'startDate', code: 'date_invalid' }])
   return corrected

@@ -56,7 +56,7 @@ export type Lease = {
   prorationMethod: ProrationMethod
   depositAmount: Cents
   warrantyAmount: Cents
-  /** Null means due on the start date. */
+  /** When deposit and warranty are due; null means on the start date. */
   depositDueDate?: CivilDate | null
   openingBalance?: OpeningBalance | null
   /** Used if the terms have no payment due day. */

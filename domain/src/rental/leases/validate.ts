@@ -1,4 +1,4 @@
-import { type CivilDate, isCivilDate } from '../../dates.ts'
+import { addMonthsClamped, type CivilDate, isCivilDate } from '../../dates.ts'
 import type { FieldIssue } from '../../field-codes.ts'
 import { type Cents, isCents } from '../../money.ts'
 
@@ -8,6 +8,7 @@ export type LeaseInput = {
   propertyId: string | null
   startDate: CivilDate | null
   endDate: CivilDate | null
+  depositDueDate?: CivilDate | null
   rentAmount: Cents | null
   depositAmount?: Cents | null
   warrantyAmount?: Cents | null
@@ -42,6 +43,11 @@ export function validateLease(input: LeaseInput): FieldIssue[] {
   if (input.startDate && input.endDate && input.endDate < input.startDate) {
     issues.push({ field: 'endDate', code: 'end_before_start' })
   }
+  if (input.startDate && input.depositDueDate) {
+    const range = { start: input.startDate, end: input.endDate }
+    if (!isDepositDueDate(input.depositDueDate, range))
+      issues.push({ field: 'depositDueDate', code: 'date_invalid' })
+  }
   for (const field of AMOUNTS) {
     const issue = amountIssue(field, input[field])
     if (issue) issues.push(issue)
@@ -49,6 +55,12 @@ export function validateLease(input: LeaseInput): FieldIssue[] {
   if (!isDueDay(input.paymentDueDay)) issues.push({ field: 'paymentDueDay', code: 'due_day_out_of_range' })
   return issues
 }
+
+/** Whether a deposit of a lease can be due on the day: at most a year before its start, and not after its end. */
+export const isDepositDueDate = (
+  day: CivilDate,
+  { start, end }: { start: CivilDate; end: CivilDate | null },
+): boolean => isCivilDate(day) && day >= addMonthsClamped(start, -12) && (end === null || day <= end)
 
 /** Returns null if the amount is absent or a whole number of cents of 0 or more. */
 export function amountIssue(field: string, amount: Cents | null | undefined): FieldIssue | null {

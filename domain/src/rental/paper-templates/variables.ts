@@ -27,6 +27,7 @@ export const VARIABLES = {
   'lease.fees': 'money',
   'lease.monthly_total': 'money',
   'lease.deposit': 'money',
+  'lease.deposit_due': 'date',
   'lease.due_day': 'number',
   'lease.terms': 'text',
   'lease.signed_on': 'date',

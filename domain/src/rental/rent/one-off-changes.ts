@@ -29,7 +29,7 @@ export function oneOffChanges(
   const holder = posted.find((charge) => isHolder(charge) && charge.serviceFrom === from)
   const isNew = holder && known.every(({ charge }) => charge.id !== holder.id)
   return [...known, ...(isNew ? [{ charge: holder, rows: [] }] : [])].flatMap((oneOff) =>
-    changeOf(oneOff, oneOffPrice(before, oneOff.charge), oneOffPrice(after, oneOff.charge), today),
+    changeOf(oneOff, oneOffPrice(before, oneOff.charge), after, today),
   )
 }
 
@@ -46,26 +46,31 @@ export function oneOffGroups(posted: readonly AdjustableCharge[]): OneOff[] {
 }
 
 /** The price of a deposit or one-off fee under the lease, in cents. */
-export const oneOffPrice = (lease: Lease, { kind, serviceFrom }: AdjustableCharge): Cents =>
-  oneOffCharges(lease).find((one) => one.kind === kind && one.serviceFrom === serviceFrom)?.amount ?? 0
+export const oneOffPrice = (lease: Lease, charge: AdjustableCharge): Cents =>
+  oneOffOf(lease, charge)?.amount ?? 0
+
+const oneOffOf = (lease: Lease, { kind, serviceFrom }: AdjustableCharge) =>
+  oneOffCharges(lease).find((one) => one.kind === kind && one.serviceFrom === serviceFrom)
 
 /** Whether it is a monthly fee: it has the key of a one-off fee of the same day, which therefore adjusts it. */
 const isHolder = ({ kind, serviceTo, adjusts }: AdjustableCharge): boolean =>
   kind === 'additional_fee' && serviceTo !== null && adjusts === null
 
-/** The change from one price to another, as far as the rows do not show it yet: an extra charge, or credits on the rows. */
+/** The change from one price to that of the changed lease, as far as the rows do not show it yet: an extra charge, or credits on the rows. */
 function changeOf(
   { charge, rows }: OneOff,
   before: Cents,
-  after: Cents,
+  changed: Lease,
   today: CivilDate,
 ): (AdjustingCharge | DatedCredit)[] {
+  const after = oneOffPrice(changed, charge)
   const raise = Math.min(after - before, after - shownBy(rows))
   if (raise > 0)
     return [
       {
         ...{ kind: charge.kind, amount: raise, postedOn: today, adjusts: charge.id },
-        ...{ dueDate: later(charge.serviceFrom, today), serviceFrom: charge.serviceFrom, serviceTo: null },
+        dueDate: later(oneOffOf(changed, charge)?.dueDate ?? charge.serviceFrom, today),
+        ...{ serviceFrom: charge.serviceFrom, serviceTo: null },
       },
     ]
   const alive = rows.filter(({ cancelled }) => !cancelled)

@@ -73,7 +73,9 @@ it('nights and their revenue are the same in key figures, reports and the list t
     cancelledStays: 1,
     cancellationRate: 0.25,
   })
-  expect((await run('revenue', { basis: 'accrual' })).figures[0]).toMatchObject({ value: 1480_00 })
+  const revenue = await run('revenue', { basis: 'accrual' })
+  expect(revenue.figures[0]).toMatchObject({ value: 1480_00 })
+  expect(revenue.sections[0]!.totals).toMatchObject({ stays: 1480_00, rent: 0, total: 1480_00 })
   expect((await run('financial_kpi')).sections.find(({ id }) => id === 'kpi_nights')!.rows).toMatchObject([
     { cells: { metric: 'adr', value: 105_71, denominator: 14 } },
     { cells: { metric: 'revpar', value: 49_33, denominator: 30 } },

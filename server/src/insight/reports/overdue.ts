@@ -4,6 +4,7 @@ import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleOverdue, type LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
 import { daysOverdue, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { interestToday } from '../../rental/interest/proposals.ts'
 import { replayedAt } from '../measures/replayed.ts'
 import { lastDemands, lateThen, lateToday } from './queries/overdue.ts'
 import { addresses, tenantNames } from './queries/row-names.ts'
@@ -13,10 +14,13 @@ export const overdue: Report = async (scope, { period, grouping, filters }) => {
   const day = lastElapsed(period, scope.today)
   const isToday = day >= scope.today
   const late = isToday ? await lateToday(scope, filters) : await lateOn(scope, filters, day)
+  const byTenant = grouping === 'tenant'
+  const ids = late.map(({ chargeId }) => chargeId)
   return assembleOverdue(late, {
     day,
-    grouping: grouping === 'tenant' ? 'tenant' : 'none',
+    grouping: byTenant ? 'tenant' : 'none',
     demands: isToday ? await lastDemands(scope) : null,
+    interest: isToday && !byTenant ? await interestToday(scope, ids) : new Map(),
     list: isToday && !filters.rentalType ? listFilters(filters) : null,
   })
 }

@@ -201,6 +201,20 @@ describe('the reports on debts', () => {
     expect(section(report, 'overdue_by_tenant').totals!.remaining).toBe(arrears)
   })
 
+  it('show the late interest of each charge that can be posted today, if the landlord charges it', async () => {
+    const { api } = anna
+    expect(section(await run('overdue'), 'overdue').rows[0]!.cells.interestToday).toBeUndefined()
+    await api.interest.setSeries({ statutorySeries: 'pl_statutory' })
+    await api.organizations.update({ lateInterest: 'statutory' })
+    const { lines } = await api.interest.proposals({ until: today })
+    const { rows } = section(await run('overdue'), 'overdue')
+    expect(rows.map(({ key, cells }) => [key, cells.interestToday])).toEqual(
+      rows.map(({ key }) => [key, lines.find(({ chargeId }) => chargeId === key)?.amount ?? 0]),
+    )
+    expect(rows.some(({ cells }) => Number(cells.interestToday) > 0)).toBe(true)
+    await api.organizations.update({ lateInterest: 'off' })
+  })
+
   it('show, for an earlier day, the state of a replay up to that day', async () => {
     const then = await run('overdue', { period: 'custom', from: '2026-01-01', to: '2026-01-31' })
     // November was paid in December; 110 000 of December and all of January were still open.

@@ -35,11 +35,12 @@ const openOfBooking = sql`
     join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
    where c.organization_id = b.organization_id and c.booking_id = b.id and c.kind = 'charge'`
 
-/** What is open of the counted bookings. It begins with the open charges, because most charges are paid. */
-const openOfAll = ({ organizationId }: Scope, counts: SQL): SQL => sql`(
+/** What is open of the bookings that meet a condition. */
+const openOf = ({ organizationId }: Scope, where: SQL): SQL => sql`
   select coalesce(sum(s.remaining), 0) from charge_states s
     join transactions c on c.organization_id = s.organization_id and c.id = s.charge_id and c.kind = 'charge'
-   where s.organization_id = ${organizationId} and s.remaining > 0 and c.booking_id in (select id from counted where ${counts}))`
+    join bookings b on b.organization_id = c.organization_id and b.id = c.booking_id
+   ${where} and s.organization_id = ${organizationId} and s.remaining > 0`
 
 /**
  * Compares each guest and each property once, because both have many stays: a condition on the joined names folded them once per
@@ -82,8 +83,9 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
   const only = (column: SQL, value: string | undefined) => (value ? sql`and ${column} = ${value}` : sql``)
   const nights = sql`${end} - ${first}`
   // Nobody takes the nights of requests and cancelled stays, so they are added up only if states, or what is not paid, are chosen.
-  const counts =
-    filters.status?.length || filters.unpaid ? sql`true` : sql`status not in ('inquiry', 'cancelled')`
+  const countsIf = (status: SQL): SQL =>
+    filters.status?.length || filters.unpaid ? sql`true` : sql`${status} not in ('inquiry', 'cancelled')`
+  const counts = countsIf(sql`status`)
   const sums = {
     nights: sql`coalesce(sum(nights) filter (where ${counts}), 0)`,
     total: sql`coalesce(sum(total) filter (where ${counts}), 0)`,
@@ -109,14 +111,14 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
       total: sql`coalesce(total, 0)`,
     },
     defaultSort: '-createdAt',
+    // What is open begins with the open charges, because most charges are paid.
     counted: filters.unpaid
       ? undefined
       : sql`
-      with counted as materialized (select b.id, b.status, ${nights} as nights, b.total from bookings b ${where})
       select count(*) as total,
              json_build_object('nights', ${sums.nights}, 'total', ${sums.total}, 'leftOut', ${sums.leftOut}, 'currency', ${sums.currency},
-                               'open', ${seesMoney ? openOfAll(scope, counts) : sql`null::bigint`}) as totals
-        from counted`,
+                               'open', ${seesMoney ? sql`(${openOf(scope, sql`${where} and ${countsIf(sql`b.status`)}`)})` : sql`null::bigint`}) as totals
+        from (select b.status, ${nights} as nights, b.total from bookings b ${where}) as counted`,
     totals: {
       ...sums,
       open: seesMoney ? sql`coalesce(sum(open) filter (where ${counts}), 0)` : sql`null::bigint`,

@@ -49,7 +49,9 @@ export async function proposalsOf(
   filters: LateFilters,
 ): Promise<{ proposals: Proposal[]; waived: LateCharge[]; ledgers: Map<string, Ledger> }> {
   const [setting, late] = await Promise.all([settingOf(scope), lateCharges(scope, until, filters)])
-  const ledgers = await loadLedgers(scope, [...new Set(late.map(({ tenantId }) => tenantId))])
+  // Most landlords charge no interest: then no account is replayed for it.
+  const needed = late.filter((each) => each.waived || rulesFor(setting, each) !== null)
+  const ledgers = await loadLedgers(scope, [...new Set(needed.map(({ tenantId }) => tenantId))])
   const byTenant = new Map(ledgers.map((ledger) => [ledger.tenantId, ledger]))
   return {
     proposals: late
@@ -60,6 +62,24 @@ export async function proposalsOf(
   }
 }
 
+/** The rules of a late charge; null if it bears no interest. */
+function rulesFor(setting: Setting, { lateInterest: mode, percent }: LateCharge) {
+  const own = mode === null ? null : { lateInterest: mode, percent }
+  return interestRules(setting.lateInterest, own, ratesOf(setting))
+}
+
+/** Returns the interest of each charge that can be posted today, in cents; charges without any are left out. */
+export async function interestToday(
+  scope: OrganizationScope,
+  chargeIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (chargeIds.length === 0) return new Map()
+  const { proposals } = await proposalsOf(scope, scope.today, { chargeIds })
+  return new Map(
+    proposals.flatMap(({ late, amount }) => (amount > 0 ? [[late.chargeId, amount] as const] : [])),
+  )
+}
+
 function propose(
   scope: OrganizationScope,
   setting: Setting,
@@ -67,9 +87,7 @@ function propose(
   ledger: Ledger | undefined,
   until: string,
 ): Proposal[] {
-  const { lateInterest: mode, percent } = late
-  const own = mode === null ? null : { lateInterest: mode, percent }
-  const rules = interestRules(setting.lateInterest, own, ratesOf(setting))
+  const rules = rulesFor(setting, late)
   const state = ledger?.state.charges.get(late.chargeId)
   if (!rules || !state) return []
   const { amount: computed, segments, daysWithoutRate } = lateInterest(owedIn(ledger!, state), until, rules)

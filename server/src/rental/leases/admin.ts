@@ -149,6 +149,7 @@ export const leasesAdmin = {
       prorationMethod: input.prorationMethod,
       depositAmount: input.depositAmount,
       warrantyAmount: input.warrantyAmount,
+      depositDueDate: input.depositDueDate ?? null,
       openingBalance:
         input.chargesFrom || input.openingBalance
           ? { asOf: input.chargesFrom ?? input.startDate, amount: input.openingBalance }

@@ -1,12 +1,15 @@
+import { refuseIssues } from '@domovik/domain/errors.ts'
 import { daysLost } from '@domovik/domain/rental/bills/settled.ts'
 import { correctLease, correctTerms, type LeaseCorrection } from '@domovik/domain/rental/leases/correct.ts'
 import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import type { Lease, LeaseTerms } from '@domovik/domain/rental/leases/types.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
 import { rentBeforeStep } from '../indexation/queries.ts'
 import { loadLedger, post } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
 import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
@@ -27,6 +30,7 @@ export type LeaseChanges = {
   endDate?: string | null | undefined
   depositAmount?: number | undefined
   warrantyAmount?: number | undefined
+  depositDueDate?: string | null | undefined
   paymentDueDay?: number | null | undefined
   terms?: string | null | undefined
   kind?: LeaseRecord['kind'] | undefined
@@ -47,6 +51,7 @@ export async function saveCorrection(
 ): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
   const before = toDomain(lease)
+  refuseChargedDeposit(lease, ledger, changes)
   const { after, terms } = await corrected(scope, lease, changes)
   const { paymentDueDay: _day, ...columns } = changes
   await updateLease(
@@ -79,11 +84,21 @@ export async function previewCorrection(scope: Scope, leaseId: string, changes: 
   const lease = await findLease(scope, leaseId)
   const ledger = await loadLedger(scope, lease.tenantId)
   const before = toDomain(lease)
+  refuseChargedDeposit(lease, ledger, changes)
   const { after } = await corrected(scope, lease, changes)
   const adjustments = adjustPosted(before, after, scope.today, adjustable(ledger, lease.id))
   const postings = postingsOf(adjustments, lease, ledger, scope.today)
   await refuseSettled(scope, ledger, lease.id, postings, daysLost(leaseRange(before), leaseRange(after)))
   return presentAdjustments(scope, ledger, await withInterest(scope, ledger, adjustments, postings))
+}
+
+/** Throws validation_failed if a deposit that is charged already would get another due day: posted rows never change. */
+function refuseChargedDeposit(lease: LeaseRecord, ledger: Ledger, { depositDueDate }: LeaseChanges): void {
+  if (depositDueDate === undefined || depositDueDate === lease.depositDueDate) return
+  const charged = adjustable(ledger, lease.id).some(
+    ({ kind, scheduled, cancelled }) => isDepositKind(kind) && scheduled && !cancelled,
+  )
+  if (charged) refuseIssues([{ field: 'depositDueDate', code: 'already_charged' }])
 }
 
 /** Returns the corrected lease, and the versions of its terms to be stored if they change. */
@@ -112,5 +127,6 @@ const correctionOf = (changes: LeaseChanges): LeaseCorrection => ({
   end: changes.endDate,
   depositAmount: changes.depositAmount,
   warrantyAmount: changes.warrantyAmount,
+  depositDueDate: changes.depositDueDate,
   paymentDueDay: changes.paymentDueDay,
 })

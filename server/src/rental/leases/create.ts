@@ -22,6 +22,7 @@ export type NewLease = {
   prorateFees?: boolean | undefined
   depositAmount: number
   warrantyAmount: number
+  depositDueDate?: string | null
   paymentDueDay?: number | null
   prorationMethod: ProrationMethod
   terms?: string | null
@@ -104,6 +105,7 @@ const leaseOf = (lease: WithId) => ({
   endDate: lease.endDate ?? null,
   depositAmount: lease.depositAmount,
   warrantyAmount: lease.warrantyAmount,
+  depositDueDate: lease.depositDueDate,
   prorationMethod: lease.prorationMethod,
   terms: lease.terms,
   openingBalance: lease.openingBalance,

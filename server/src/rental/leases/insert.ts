@@ -21,15 +21,15 @@ export async function insertLeases(scope: OrganizationScope, rows: readonly NewL
   )
   await scope.db.execute(sql`
     insert into leases (organization_id, id, user_id, property_id, tenant_id, kind, start_date, end_date, termination_last_day, termination_reason,
-        terminated_at, currency, deposit_amount, warranty_amount, proration_method, terms, previous_lease_id, opening_balance,
+        terminated_at, currency, deposit_amount, warranty_amount, deposit_due_date, proration_method, terms, previous_lease_id, opening_balance,
         charges_from, import_id, created_at, updated_at)
     select ${scope.organizationId}::uuid, id, "userId", "propertyId", "tenantId", coalesce(kind, 'ordinary'), "startDate", "endDate", "terminationLastDay",
-        "terminationReason", "terminatedAt", ${scope.currency}, coalesce("depositAmount", 0), coalesce("warrantyAmount", 0),
+        "terminationReason", "terminatedAt", ${scope.currency}, coalesce("depositAmount", 0), coalesce("warrantyAmount", 0), "depositDueDate",
         coalesce("prorationMethod", 'actual_days'), terms, "previousLeaseId", coalesce("openingBalance", 0), "chargesFrom", "importId",
         coalesce("createdAt", app.now()), coalesce("updatedAt", app.now())
       from json_to_recordset(${given}::json) as x(id uuid, "userId" uuid, "propertyId" uuid, "tenantId" uuid, kind text, "startDate" date, "endDate" date,
         "terminationLastDay" date, "terminationReason" text, "terminatedAt" timestamptz, "depositAmount" bigint, "warrantyAmount" bigint,
-        "prorationMethod" text, terms text, "previousLeaseId" uuid, "openingBalance" bigint, "chargesFrom" date, "importId" uuid, "createdAt" timestamptz, "updatedAt" timestamptz)`)
+        "depositDueDate" date, "prorationMethod" text, terms text, "previousLeaseId" uuid, "openingBalance" bigint, "chargesFrom" date, "importId" uuid, "createdAt" timestamptz, "updatedAt" timestamptz)`)
   await scope.db.execute(sql`
     update tenants set kind = 'tenant' where organization_id = ${scope.organizationId} and kind = 'guest'
        and id = any(${sql.param(rows.map(({ tenantId }) => tenantId))}::uuid[])`)

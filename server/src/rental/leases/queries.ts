@@ -108,6 +108,7 @@ export type LeaseRecord = {
   currency: string
   depositAmount: number
   warrantyAmount: number
+  depositDueDate: string | null
   prorationMethod: ProrationMethod
   terms: string | null
   lateInterest: LeaseInterest
@@ -143,7 +144,7 @@ export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<
              t.payment_due_day as "tenantPaymentDueDay", l.kind, ${leaseStatusOn(scope, l, scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
              l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled,
              ${lacksSignatureOn(scope, l, scope.today)} as "awaitsSignature", l.cancellation_reason as "cancellationReason",
-             l.currency, l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.proration_method as "prorationMethod",
+             l.currency, l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.deposit_due_date as "depositDueDate", l.proration_method as "prorationMethod",
              l.terms, l.late_interest as "lateInterest", l.late_interest_percent as "lateInterestPercent", l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom", l.taken_over as "takenOver",
              l.created_at as "createdAt", l.updated_at as "updatedAt",
              (select coalesce(json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
@@ -185,6 +186,7 @@ export function toDomain(lease: LeaseRecord): Lease {
     prorationMethod: lease.prorationMethod,
     depositAmount: lease.depositAmount,
     warrantyAmount: lease.warrantyAmount,
+    depositDueDate: lease.depositDueDate,
     openingBalance: isTakenOver(lease) ? { asOf: lease.chargesFrom, amount: lease.openingBalance } : null,
     tenantPaymentDueDay: lease.tenantPaymentDueDay,
   }

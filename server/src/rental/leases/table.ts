@@ -45,6 +45,8 @@ export const leases = pgTable(
     currency: currencyCode(),
     depositAmount: cents().notNull().default(0),
     warrantyAmount: cents().notNull().default(0),
+    /** When deposit and warranty are due; null means on the first day. */
+    depositDueDate: civilDate(),
     prorationMethod: text().notNull().default('actual_days'),
     terms: text(),
     /** organization (as the organization decides), off, statutory, contract, or a law between businesses (docs/finance.md 2.8). */

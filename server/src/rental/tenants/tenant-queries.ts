@@ -61,6 +61,7 @@ export type OwnLease = {
   openingBalance: number
   depositAmount: number
   warrantyAmount: number
+  depositDueDate: string | null
   /** Of the property, also after the lease; the caller decides whether the tenant still sees them. */
   photos: AlbumPhoto[]
   versions: {
@@ -83,7 +84,7 @@ export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
       select l.id, l.property_id as "propertyId", p.address, p.city, l.start_date as "startDate", l.end_date as "endDate", l.termination_last_day as "terminationLastDay",
              ${lettingStatusOn(scope, sql`l`, scope.today)} as status, ${lacksSignatureOn(scope, sql`l`, scope.today)} as "awaitsSignature",
              l.proration_method as "prorationMethod", l.charges_from as "chargesFrom", l.taken_over as "takenOver", l.opening_balance as "openingBalance",
-             l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount",
+             l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.deposit_due_date as "depositDueDate",
              ${albumJson('properties', sql`l.organization_id`, sql`l.property_id`)} as photos,
              (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
                  'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'prorateFees', v.prorate_fees, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
@@ -128,6 +129,7 @@ export function asLease(lease: OwnLease, paymentDueDay: number | null): Lease {
     prorationMethod: lease.prorationMethod,
     depositAmount: lease.depositAmount,
     warrantyAmount: lease.warrantyAmount,
+    depositDueDate: lease.depositDueDate,
     openingBalance: isTakenOver(lease) ? { asOf: lease.chargesFrom, amount: lease.openingBalance } : null,
     tenantPaymentDueDay: paymentDueDay,
   }

@@ -1,5 +1,6 @@
 import { daysBetween } from '@domovik/domain/dates.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
@@ -18,6 +19,12 @@ function placed(known: Timeline, id: string, to: Place, version: number): Timeli
   return { ...known, entries: known.entries.map(move) }
 }
 
+/** Saves a move after an earlier one of the same stay. Returns the new version, or null if the earlier one failed. */
+async function save(id: string, earlier: Promise<number | null>, to: Place): Promise<number | null> {
+  const version = await earlier.catch(() => null)
+  return version === null ? null : (await client.calendar.move({ id, version, ...to })).version
+}
+
 /**
  * Moves a stay with the same number of nights at once, and offers to undo it. Another number of nights changes the
  * price, so `ask` shows it first.
@@ -25,30 +32,35 @@ function placed(known: Timeline, id: string, to: Place, version: number): Timeli
 export function useMove(ask: (span: Span, from: Place, to: Place) => void) {
   const { t } = useTranslation('calendar')
   const queries = useQueryClient()
+  const underWay = useRef(new Map<string, Promise<number | null>>())
   const show = (id: string, to: Place, version: number): void => {
     queries.setQueriesData<Timeline>({ queryKey: query.calendar.timeline.key() }, (known) =>
       known ? placed(known, id, to, version) : known,
     )
   }
   const move = async (span: Span, from: Place, to: Place): Promise<void> => {
-    const { id, version, reference } = span
-    if (version === null) return
-    show(id, to, version)
-    try {
-      const moved = await client.calendar.move({ id, version, ...to })
-      // A second drag may begin before the screen is refreshed.
-      show(id, to, moved.version)
-      await refreshScreen()
-      toast.undo(t('moved', { reference: reference ?? '' }), async () => {
-        await client.calendar.move({ id, version: moved.version, ...from })
-        await refreshScreen()
-      })
-    } catch (thrown) {
-      show(id, from, version)
+    const { id, reference } = span
+    if (span.version === null) return
+    show(id, to, span.version)
+    // A second drag of the stay may begin before the first one is saved; it needs the version that the first one leaves.
+    const saving = save(id, underWay.current.get(id) ?? Promise.resolve(span.version), to)
+    underWay.current.set(id, saving)
+    const version = await saving.catch((thrown) => {
+      show(id, from, span.version ?? 0)
       toast.error(thrown)
-      // Somebody else may have moved it: without its new version it could not be moved again.
+      return null
+    })
+    if (version !== null) show(id, to, version)
+    const isLast = underWay.current.get(id) === saving
+    if (!isLast) return
+    underWay.current.delete(id)
+    // Somebody else may have moved it: without its new version it could not be moved again.
+    await refreshScreen()
+    if (version === null) return
+    toast.undo(t('moved', { reference: reference ?? '' }), async () => {
+      await client.calendar.move({ id, version, ...from })
       await refreshScreen()
-    }
+    })
   }
   return (span: Span, from: Place, to: Place): void => {
     const same =

@@ -21,6 +21,7 @@ type Values = {
   endDate: string | null
   depositAmount: number | null
   warrantyAmount: number | null
+  depositDueDate: string | null
   paymentDueDay: number | null
 }
 
@@ -34,6 +35,7 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
     endDate: lease.endDate,
     depositAmount: lease.depositAmount || null,
     warrantyAmount: lease.warrantyAmount || null,
+    depositDueDate: lease.depositDueDate,
     paymentDueDay: termsOn(termsVersions, today)?.paymentDueDay ?? null,
   }
   const form = useDraftForm<Values>({
@@ -89,6 +91,13 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
           {...field('warrantyAmount')}
         />
       </FieldRow>
+      {!isDepositCharged(props.detail) && (
+        <DateField
+          label={t('fields.depositDueDate')}
+          description={t('new.depositDueHelp')}
+          {...field('depositDueDate')}
+        />
+      )}
       <NumberField
         label={t('fields.paymentDueDay')}
         description={t('new.dueDayHelp')}
@@ -99,14 +108,21 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
   )
 }
 
+/** A deposit that is charged keeps its day. */
+const isDepositCharged = ({ charges }: LeaseDetail): boolean =>
+  charges.some(
+    ({ type, status }) => (type === 'deposit' || type === 'warranty') && status !== 'cancelled',
+  )
+
 /** Only what differs, so that fields that nobody touched stay as they are. */
 function changesOf(before: Values, values: Values) {
-  const { startDate, endDate, depositAmount, warrantyAmount, paymentDueDay } = values
+  const { startDate, endDate, depositAmount, warrantyAmount, depositDueDate, paymentDueDay } = values
   return {
     ...(startDate && startDate !== before.startDate ? { startDate } : {}),
     ...(endDate !== before.endDate ? { endDate: endDate || null } : {}),
     ...(depositAmount !== before.depositAmount ? { depositAmount: depositAmount ?? 0 } : {}),
     ...(warrantyAmount !== before.warrantyAmount ? { warrantyAmount: warrantyAmount ?? 0 } : {}),
+    ...(depositDueDate !== before.depositDueDate ? { depositDueDate: depositDueDate || null } : {}),
     ...(paymentDueDay !== before.paymentDueDay ? { paymentDueDay } : {}),
   }
 }

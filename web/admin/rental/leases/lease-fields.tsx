@@ -119,6 +119,11 @@ function MoreFields({ form, currency }: { form: DraftForm<LeaseValues>; currency
         <MoneyField label={t('fields.extraFees')} currency={currency} {...field('extraFees')} />
         <MoneyField label={t('fields.warrantyAmount')} currency={currency} {...field('warrantyAmount')} />
       </FieldRow>
+      <DateField
+        label={t('fields.depositDueDate')}
+        description={t('new.depositDueHelp')}
+        {...field('depositDueDate')}
+      />
       <MoneyField label={t('fields.additionalFees')} currency={currency} {...field('additionalFees')} />
       <Checkbox label={t('new.once')} {...field('additionalFeesOnce', { type: 'checkbox' })} />
       <Checkbox

@@ -56,6 +56,9 @@ export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {
             ...(lease.warrantyAmount > 0
               ? [{ label: t('fields.warrantyAmount'), value: money(lease.warrantyAmount) }]
               : []),
+            ...(lease.depositDueDate
+              ? [{ label: t('fields.depositDueDate'), value: formatDate(lease.depositDueDate, language) }]
+              : []),
             { label: t('fields.prorationMethod'), value: t(`proration.${lease.prorationMethod}`) },
             ...(broughtOver && lease.openingBalance !== null
               ? [

@@ -24,6 +24,7 @@ export type LeaseValues = {
   additionalFeesOnce: boolean
   prorateFees: boolean
   warrantyAmount: number | null
+  depositDueDate: string | null
   prorationMethod: ProrationMethod
   kind: LeaseKind
   terms: string
@@ -48,6 +49,7 @@ export const newLease = (given: Partial<LeaseValues>): LeaseValues => ({
   additionalFeesOnce: false,
   prorateFees: true,
   warrantyAmount: null,
+  depositDueDate: null,
   prorationMethod: 'actual_days',
   kind: 'ordinary',
   terms: '',
@@ -114,6 +116,7 @@ export function termsOf(values: LeaseValues) {
     prorateFees: values.prorateFees,
     depositAmount: values.depositAmount ?? 0,
     warrantyAmount: values.warrantyAmount ?? 0,
+    depositDueDate: values.depositDueDate,
     paymentDueDay: values.paymentDueDay,
     prorationMethod: values.prorationMethod,
     chargesFrom: values.chargesFrom,

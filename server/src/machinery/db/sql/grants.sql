@@ -68,7 +68,7 @@ grant select (organization_id, id, holder, iban_sealed, shown_to_tenants, virtua
 grant select on card_payment_settings, card_payments to domovik_tenant;
 grant select (organization_id, id, address, city, postal_code, house_rules) on properties to domovik_tenant;
 grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, signed_on, cancelled_at, currency, deposit_amount, warranty_amount,
-    proration_method, charges_from, taken_over, opening_balance)
+    deposit_due_date, proration_method, charges_from, taken_over, opening_balance)
   on leases to domovik_tenant;
 grant select on lease_terms, interest_postings, designations, allocations, charge_states, tenant_balances, tenant_accounts to domovik_tenant;
 grant select (organization_id, id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on, due_date,

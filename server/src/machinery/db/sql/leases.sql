@@ -15,7 +15,7 @@ create or replace view app.lettings with (security_invoker = true) as
   select l.organization_id, l.id, l.property_id, l.tenant_id, l.start_date, l.end_date, l.termination_last_day,
          l.currency, l.deposit_amount, l.warranty_amount, l.proration_method, l.charges_from, l.opening_balance,
          app.lease_last_day(l.end_date, l.termination_last_day) as last_day,
-         coalesce(app.lease_last_day(l.end_date, l.termination_last_day) + 1, 'infinity'::date) as until_date, l.signed_on, l.taken_over
+         coalesce(app.lease_last_day(l.end_date, l.termination_last_day) + 1, 'infinity'::date) as until_date, l.signed_on, l.taken_over, l.deposit_due_date
     from public.leases l where l.cancelled_at is null;
 
 -- The first day under management of units for which nobody entered one (docs/finance.md 6.3): the day from which the books hold a

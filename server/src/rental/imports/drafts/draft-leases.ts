@@ -28,6 +28,7 @@ export type LeaseDraft = {
   prorateFees: boolean
   depositAmount: number
   warrantyAmount: number
+  depositDueDate: string | null
   paymentDueDay: number | null
   terms: string | null
   chargesFrom: string
@@ -110,6 +111,7 @@ function termsOf(values: Values, today: string) {
     prorateFees: textOf(values, 'prorateFees') !== 'no',
     depositAmount: numberOf(values, 'depositAmount') ?? 0,
     warrantyAmount: numberOf(values, 'warrantyAmount') ?? 0,
+    depositDueDate: textOf(values, 'depositDueDate'),
     paymentDueDay: numberOf(values, 'paymentDueDay'),
     terms: textOf(values, 'terms'),
     chargesFrom: textOf(values, 'chargesFrom') ?? firstChargeDay(startDate, textOf(values, 'endDate'), today),

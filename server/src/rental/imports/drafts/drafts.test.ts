@@ -170,6 +170,10 @@ describe('leases', () => {
     }
     const [byId] = await leases(`propertyId;Najemca;Od;Czynsz\n${flat.id};Ewa Lis;1.3.2026;700\n`)
     expect(byId?.draft?.propertyId).toBe(flat.id)
+    const [early] = await leases(
+      `propertyId;Najemca;Od;Czynsz;Kaucja;Termin kaucji\n${flat.id};Ewa Lis;1.5.2026;700;1400;20.4.2026\n`,
+    )
+    expect(early?.draft).toMatchObject({ depositAmount: 1400_00, depositDueDate: '2026-04-20' })
   })
 
   test('report an unknown unit, an ambiguous unit, and a unit not for long-term rental', async () => {

@@ -266,6 +266,19 @@ export const leaseFields: readonly Field[] = [
     headers: ['warranty', 'guarantee', 'gwarancja', 'zabezpieczenie', 'garantía', 'garantía adicional'],
   },
   {
+    key: 'depositDueDate',
+    kind: 'date',
+    headers: [
+      'deposit due',
+      'deposit due date',
+      'deposit due on',
+      'termin kaucji',
+      'kaucja płatna do',
+      'vencimiento de la fianza',
+      'fianza a pagar el',
+    ],
+  },
+  {
     key: 'paymentDueDay',
     kind: 'day',
     headers: [
