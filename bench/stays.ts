@@ -86,9 +86,9 @@ async function fillStays({ bare }: House, { organizationId }: Landlord): Promise
       [last, perUnit],
     )
     await run(
-      `insert into bookings (organization_id, id, property_id, tenant_id, reference, status, check_in, check_out, currency, source, booked_on, adults, total)
+      `insert into bookings (organization_id, id, property_id, tenant_id, reference, status, check_in, check_out, currency, source, booked_on, adults, total, created_at)
        select $1, id, property_id, tenant_id, 'B-' || n || '-' || k, case when check_in + 3 <= $2::date then 'completed' else 'confirmed' end,
-              check_in, check_in + 3, 'EUR', 'direct', check_in - 30, 2, 36000 from stay`,
+              check_in, check_in + 3, 'EUR', 'direct', check_in - 30, 2, 36000, (check_in - 30)::timestamptz + n * interval '1 second' from stay`,
       [organizationId, benchDay],
     )
     await run(
