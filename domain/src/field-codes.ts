@@ -40,6 +40,7 @@ export const FIELD_CODES = [
   'person_not_there',
   'before_statement_month',
   'already_charged',
+  'deposit_due_range',
   'password_weak',
   'password_wrong',
   'name_differs',

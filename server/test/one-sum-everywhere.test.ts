@@ -134,6 +134,8 @@ async function disagreements(landlord: Landlord, books: Books): Promise<{ seen: 
         { propertyId: books.unit },
         { propertyId: books.otherUnit },
         { tenantId: books.tenants[0]! },
+        { rentalType: 'long-term' as const },
+        { rentalType: 'both' as const },
       ])
         for (const basis of ['cash', 'accrual'] as const) {
           const report = await landlord.api.reports.run({ type, ...period, ...narrowed, basis })

@@ -297,10 +297,10 @@ describe('overdue', () => {
       ...{ day: '2026-05-01', grouping: 'none', list: null, demands: null, interest: new Map() },
     })
     expect(before.sections[0]!.columns.map(({ key }) => key)).not.toContain('lastDemand')
-    expect(before.sections[1]!.columns.map(({ key }) => key)).not.toContain('interestToday')
+    expect(before.sections[1]!.columns.map(({ key }) => key)).not.toContain('interestToPost')
     expect(charges!.rows.map(({ cells }) => cells.days)).toEqual([91, 90, 31, 30, 1])
-    expect(charges!.rows.map(({ cells }) => cells.interestToday)).toEqual([0, 7, 0, 0, 0])
-    expect(charges!.totals).toMatchObject({ interestToday: 7 })
+    expect(charges!.rows.map(({ cells }) => cells.interestToPost)).toEqual([0, 7, 0, 0, 0])
+    expect(charges!.totals).toMatchObject({ interestToPost: 7 })
     expect(deposits!.rows).toHaveLength(1)
     expect(figures[0]!.value).toBe(243)
   })

@@ -29,7 +29,7 @@ export type OverdueQuestion = {
   list: Record<string, string> | null
   /** The furthest payment demand of each tenant for what is overdue; null for an earlier day. */
   demands: ReadonlyMap<string, { stage: DemandStage; sentOn: CivilDate }> | null
-  /** The late interest of charges that can be posted today, in cents; empty for an earlier day. */
+  /** The late interest that can be posted today, in cents, of charges that bear interest; empty for an earlier day. */
   interest: ReadonlyMap<string, Cents>
 }
 
@@ -142,7 +142,7 @@ function chargeSection(
       key: chargeId,
       cells: {
         ...{ tenant, property, kind, dueDate, days, age: ageingBucket(days), amount, paid, remaining },
-        ...(interest.size > 0 ? { interestToday: interest.get(chargeId) ?? 0 } : {}),
+        ...(interest.size > 0 ? { interestToPost: interest.get(chargeId) ?? 0 } : {}),
       },
       opens: {
         tenant: { place: 'tenant', id: tenantId },
@@ -154,9 +154,9 @@ function chargeSection(
   )
   return {
     id,
-    columns: [...columns, ...(interest.size > 0 ? [{ key: 'interestToday', kind: 'money' } as const] : [])],
+    columns: [...columns, ...(interest.size > 0 ? [{ key: 'interestToPost', kind: 'money' } as const] : [])],
     rows,
-    totals: totalsOf(rows, ['amount', 'paid', 'remaining', ...(interest.size > 0 ? ['interestToday'] : [])]),
+    totals: totalsOf(rows, ['amount', 'paid', 'remaining', ...(interest.size > 0 ? ['interestToPost'] : [])]),
     totalsOpen: list ? { remaining: list } : undefined,
   }
 }

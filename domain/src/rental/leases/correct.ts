@@ -49,7 +49,7 @@ export function correctLease(
   if (last !== null && last < start) throw new DomainError('lease_end_before_start', { start, end: last })
   const due = correction.depositDueDate
   if (due && !isDepositDueDate(due, corrected))
-    refuseIssues([{ field: 'depositDueDate', code: 'date_invalid' }])
+    refuseIssues([{ field: 'depositDueDate', code: 'deposit_due_range' }])
   if (lease.openingBalance && start > lease.openingBalance.asOf)
     refuseIssues([{ field: 'startDate', code: 'date_invalid' }])
   return corrected

@@ -46,7 +46,7 @@ export function validateLease(input: LeaseInput): FieldIssue[] {
   if (input.startDate && input.depositDueDate) {
     const range = { start: input.startDate, end: input.endDate }
     if (!isDepositDueDate(input.depositDueDate, range))
-      issues.push({ field: 'depositDueDate', code: 'date_invalid' })
+      issues.push({ field: 'depositDueDate', code: 'deposit_due_range' })
   }
   for (const field of AMOUNTS) {
     const issue = amountIssue(field, input[field])

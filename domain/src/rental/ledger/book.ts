@@ -181,11 +181,12 @@ export class Book {
     return amount - left
   }
 
-  /** Pays a charge that is posted with the money that waited for it. */
+  /** Pays a posted charge with the money that waited for it; the rest pays what else is open of its stay. */
   payWaiting(chargeId: string, day: CivilDate): void {
     const charge = this.charges.get(chargeId)
     for (const { source, amount } of this.waiting.end(chargeId))
-      if (charge) this.allocate(source, charge, day, amount)
+      if (charge)
+        this.payStayOf(charge.charge, source, amount - this.allocate(source, charge, day, amount), day)
   }
 
   /**

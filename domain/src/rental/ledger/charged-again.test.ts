@@ -99,6 +99,34 @@ describe('the money of a stay that is charged again (2.5)', () => {
     ])
   })
 
+  it('is kept over two changes of one day, also money that waited for the first of them', () => {
+    const back = receipt('late', 200_00, '2026-06-18', { designations: ['c'] })
+    const events = [
+      ...[other, first, cancelled('b'), charge('c', 'stay', 200_00, '2026-07-01', again)],
+      ...[back, charge('d', 'stay', 200_00, '2026-07-02', { ...again, replaces: 'c' }), cancelled('c')],
+    ]
+    expect(openOf(events)).toEqual({ a: 100_00, d: 0 })
+  })
+
+  it.each([[['c', 'b']], [['b', 'c']]])(
+    'pays an old and a new charge that were named in any order: %j',
+    (designations) => {
+      const added = charge('c', 'stay', 100_00, '2026-07-01', { bookingId: 'stay', postedOn: today })
+      const back = receipt('late', 300_00, '2026-06-19', { designations })
+      expect(openOf([other, first, added, back])).toEqual({ a: 100_00, b: 0, c: 0 })
+    },
+  )
+
+  it('an extension takes no money that came before it on the same day', () => {
+    const events = [
+      ...[other, first, receipt('r', 200_00, '2026-06-01', { designations: ['b'] })],
+      receipt('s', 100_00, today),
+      charge('x', 'stay', 80_00, '2026-06-10', { bookingId: 'stay', postedOn: '2026-06-10' }),
+      charge('y', 'stay', 90_00, today, { bookingId: 'stay', postedOn: today }),
+    ]
+    expect(openOf(events)).toEqual({ a: 80_00, b: 0, x: 0, y: 90_00 })
+  })
+
   it('a deposit pays the deposit of the same stay', () => {
     const events = [
       charge('a', 'deposit', 100_00, '2026-06-15', { bookingId: 'other', postedOn: '2026-06-10' }),

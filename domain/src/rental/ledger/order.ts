@@ -23,16 +23,43 @@ const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
   warranty: '8',
 }
 
-/** Whether a charge is posted by a change of a stay: it replaces another one, or is a fee of the change. */
-const isOfChange = ({ replaces, isStayFee }: ChargeEvent): boolean => Boolean(replaces) || isStayFee === true
+type Known = {
+  events: ReadonlyMap<string, LedgerEvent>
+  /** The day on which the first charge of each stay was posted. */
+  bookedOn: ReadonlyMap<string, CivilDate>
+}
+
+function knownOf(events: readonly LedgerEvent[]): Known {
+  const [byId, bookedOn] = [new Map<string, LedgerEvent>(), new Map<string, CivilDate>()]
+  for (const event of events) {
+    byId.set(event.id, event)
+    if (event.type !== 'charge' || !event.bookingId) continue
+    const first = bookedOn.get(event.bookingId)
+    bookedOn.set(event.bookingId, first === undefined ? event.postedOn : earlier(first, event.postedOn))
+  }
+  return { events: byId, bookedOn }
+}
 
 /**
- * The order of events on one day: charges, their cancellations, credit notes, money in, refunds, reversals, write-offs,
- * reversals of write-offs. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before refunds.
- * What the reversal of a receipt or credit note reopens can be written off on the same day. What a change of a stay posts is in
- * the order of entry between the receipts, because a stay is often paid and changed on one day.
+ * Whether a charge is posted by a change of a stay: it replaces another one, is a fee of the change, or was posted and takes effect after
+ * the day on which the stay was booked (an extension).
  */
-function dayRank(event: LedgerEvent, known: Events): number {
+function isOfChange(charge: ChargeEvent, { bookedOn }: Known): boolean {
+  const { replaces, isStayFee, bookingId, interestOn, postedOn } = charge
+  if (replaces || isStayFee) return true
+  return (
+    Boolean(bookingId) && !interestOn && eventDay(charge) === postedOn && postedOn > bookedOn.get(bookingId!)!
+  )
+}
+
+/**
+ * The order of events on one day: charges, their cancellations, credit notes, money in and out and what takes it back, reversals of
+ * credit notes, write-offs, reversals of write-offs. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before
+ * refunds. Money is in the order of entry, so a payment that is undone and recorded again pays what its payer named. What the
+ * reversal of a receipt or credit note reopens can be written off on the same day. What a change of a stay posts is in the order of
+ * entry between the receipts, because a stay is often paid and changed on one day.
+ */
+function dayRank(event: LedgerEvent, known: Known): number {
   if (isPartOfChange(event, known)) return 3
   switch (event.type) {
     case 'charge':
@@ -41,31 +68,40 @@ function dayRank(event: LedgerEvent, known: Events): number {
       return 2
     case 'receipt':
     case 'deposit_applied':
-      return 3
     case 'refund':
-      return 4
+      return 3
     case 'write_off':
       return 6
-    case 'reversal': {
-      const target = known.get(event.targetId)
-      if (target?.type === 'charge') return 1
-      return target?.type === 'write_off' ? 7 : 5
-    }
+    case 'reversal':
+      return reversalRank(known.events.get(event.targetId))
   }
 }
 
-type Events = ReadonlyMap<string, LedgerEvent>
+function reversalRank(target: LedgerEvent | undefined): number {
+  switch (target?.type) {
+    case 'charge':
+      return 1
+    case 'receipt':
+    case 'deposit_applied':
+    case 'refund':
+      return 3
+    case 'write_off':
+      return 7
+    default:
+      return 5
+  }
+}
 
 /**
  * Whether an event belongs to a change of a stay: the cancellation of a charge of a stay, a charge that the change posts, or a credit
  * note or interest of the same day on such a charge.
  */
-function isPartOfChange(event: LedgerEvent, known: Events): boolean {
-  if (event.type === 'charge' && isOfChange(event)) return true
-  const target = known.get(targetOf(event) ?? '')
+function isPartOfChange(event: LedgerEvent, known: Known): boolean {
+  if (event.type === 'charge' && isOfChange(event, known)) return true
+  const target = known.events.get(targetOf(event) ?? '')
   if (target?.type !== 'charge') return false
   if (event.type === 'reversal') return Boolean(target.bookingId)
-  return isOfChange(target) && eventDay(target) === eventDay(event)
+  return isOfChange(target, known) && eventDay(target) === eventDay(event)
 }
 
 function targetOf(event: LedgerEvent): string | null | undefined {
@@ -97,34 +133,23 @@ export type OrderedEvent = {
   event: LedgerEvent
   day: CivilDate
   rank: number
+  /** Sorts the events of a rank. */
+  place: string
   /** Whether it belongs to a change of a stay. */
   ofChange: boolean
 }
 
 /** Sorts events by (effective date, rank on the day, id), so that the order of entry does not matter. */
 export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undefined): OrderedEvent[] {
-  const known = new Map<string, LedgerEvent>()
-  // Money out that is taken back is taken back before the same money can go out again on that day: a refund, an applied
-  // or a carried-over deposit. Ids grow with time, so that the reversal comes after its row and before a later one.
-  const moneyOut = new Map<string, LedgerEvent>()
-  for (const event of events) {
-    known.set(event.id, event)
-    if (
-      event.type === 'refund' ||
-      event.type === 'deposit_applied' ||
-      (event.type === 'receipt' && event.transfer)
-    )
-      moneyOut.set(event.id, event)
-  }
+  const known = knownOf(events)
   const corrections = correctionsOf(events)
   const ordered: OrderedEvent[] = []
   for (const event of events) {
     const day = eventDay(event)
     if (until !== undefined && day > until) continue
-    const taken =
-      event.type === 'reversal' ? (moneyOut.get(event.targetId) ?? madeAgain(event, corrections)) : undefined
+    const taken = event.type === 'reversal' ? madeAgain(event, corrections) : undefined
     const rank = dayRank(taken ?? event, known)
-    ordered.push({ event, day, rank, ofChange: isPartOfChange(event, known) })
+    ordered.push({ event, day, rank, place: placeOf(event, known), ofChange: isPartOfChange(event, known) })
   }
   return ordered.sort(compareEvents)
 }
@@ -162,7 +187,15 @@ function madeAgain(
 function compareEvents(a: OrderedEvent, b: OrderedEvent): number {
   if (a.day !== b.day) return a.day < b.day ? -1 : 1
   if (a.rank !== b.rank) return a.rank - b.rank
-  return a.event.id < b.event.id ? -1 : a.event.id > b.event.id ? 1 : 0
+  return a.place < b.place ? -1 : a.place > b.place ? 1 : 0
+}
+
+/** The id, which grows with time. Clocks of nodes differ, so a row that takes another one back is always after it. */
+function placeOf(event: LedgerEvent, known: Known): string {
+  const takes = event.type === 'refund' ? event.receiptId : event.type === 'reversal' ? event.targetId : null
+  const target = takes && known.events.get(takes)
+  const after = target ? placeOf(target, known) : ''
+  return event.id > after ? event.id : `${after}~`
 }
 
 /**

@@ -146,7 +146,7 @@ function applyDeposit(book: Book, event: DepositAppliedEvent, known: Events): vo
 
 /**
  * Pays the charges named by the payer, each after its own interest. Money for a written-off charge reopens it first
- * (2.5, 2.7). For a charge of a stay that is not posted yet or is cancelled, the other charges of the stay are paid; what is left for
+ * (2.5, 2.7). Then, for a charge of a stay that is not posted yet or is cancelled, the other charges of the stay; what is left for
  * a charge that is posted later waits for it.
  */
 function payDesignated(
@@ -155,6 +155,7 @@ function payDesignated(
   designations: readonly string[],
   known: Events,
 ): void {
+  const waiting: ChargeEvent[] = []
   for (const chargeId of designations) {
     const named = known.get(chargeId)
     if (named?.type !== 'charge') continue
@@ -163,13 +164,7 @@ function payDesignated(
     }
     const charge = book.charges.get(chargeId)
     if (!charge || charge.cancelledOn !== null) {
-      const paid = book.payStayOf(
-        named,
-        source,
-        Math.min(book.waiting.free(source), named.amount),
-        source.day,
-      )
-      if (!charge) book.waiting.add(source, chargeId, named.amount - paid)
+      waiting.push(named)
       continue
     }
     // Deposit money pays only deposits, so it does not pay interest on a deposit charge.
@@ -182,6 +177,11 @@ function payDesignated(
       reviveWriteOff(book, charge, revived, source.day, source.id)
       book.allocate(source, charge, source.day)
     }
+  }
+  for (const named of waiting) {
+    const most = Math.min(book.waiting.free(source), named.amount)
+    const paid = book.payStayOf(named, source, most, source.day)
+    if (!book.charges.has(named.id)) book.waiting.add(source, named.id, named.amount - paid)
   }
 }
 

@@ -160,17 +160,22 @@ function charge(
   }
 }
 
-/** Deposit and warranty: charged once, due on the lease start unless a date is given; never prorated. */
+/**
+ * Deposit and warranty: charged once, due on the lease start unless a date is given; never prorated. With a date of its own it does not
+ * depend on the start, so a charge of an earlier start counts.
+ */
 function securityCharges(lease: Lease, today: CivilDate, posted: readonly PostedCharge[]): ScheduledCharge[] {
   const due = lease.depositDueDate ?? lease.start
   const postedOn = earlier(due, lease.start)
-  if (postedOn > today || isBeforeOpening(lease, postedOn)) return []
+  if (postedOn > today || isBeforeOpening(lease, lease.start)) return []
+  const isCharged = (kind: ChargeKind): boolean =>
+    lease.depositDueDate ? posted.some((charge) => charge.kind === kind) : isPosted(posted, kind, lease.start)
   const securities = [
     ['deposit', lease.depositAmount],
     ['warranty', lease.warrantyAmount],
   ] as const
   return securities
-    .filter(([kind, amount]) => amount > 0 && !isPosted(posted, kind, lease.start))
+    .filter(([kind, amount]) => amount > 0 && !isCharged(kind))
     .map(([kind, amount]) => oneOff(lease, kind, amount, postedOn, due, lease.start))
 }
 

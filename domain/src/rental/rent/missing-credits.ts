@@ -42,9 +42,10 @@ export function missingCredits(lease: Lease, posted: readonly FreedCharge[]): Da
     const rows = [...alive.map(({ amount, service }) => ({ amount, days: service })), ...credits]
     return creditParts(month, tooHigh(lease, { ...month, charges: alive }, rows, missing))
   })
-  const oneOff = oneOffGroups(posted).flatMap(({ charge, rows }) => {
+  const groups = oneOffGroups(posted)
+  const oneOff = groups.flatMap(({ charge, rows }) => {
     const alive = rows.filter(({ cancelled }) => !cancelled)
-    return creditRows(alive, missingOn(alive, oneOffPrice(lease, charge)))
+    return creditRows(alive, missingOn(alive, oneOffPrice(lease, charge, groups)))
   })
   return [...months, ...oneOff]
 }

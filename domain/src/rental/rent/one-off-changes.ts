@@ -2,6 +2,7 @@
 import { type CivilDate, later } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { Lease } from '../leases/types.ts'
+import { isDepositKind } from '../ledger/types.ts'
 import { oneOffCharges } from './charges.ts'
 import {
   type AdjustableCharge,
@@ -29,7 +30,7 @@ export function oneOffChanges(
   const holder = posted.find((charge) => isHolder(charge) && charge.serviceFrom === from)
   const isNew = holder && known.every(({ charge }) => charge.id !== holder.id)
   return [...known, ...(isNew ? [{ charge: holder, rows: [] }] : [])].flatMap((oneOff) =>
-    changeOf(oneOff, oneOffPrice(before, oneOff.charge), after, today),
+    changeOf(oneOff, oneOffPrice(before, oneOff.charge, known), after, known, today),
   )
 }
 
@@ -45,12 +46,21 @@ export function oneOffGroups(posted: readonly AdjustableCharge[]): OneOff[] {
   })
 }
 
-/** The price of a deposit or one-off fee under the lease, in cents. */
-export const oneOffPrice = (lease: Lease, charge: AdjustableCharge): Cents =>
-  oneOffOf(lease, charge)?.amount ?? 0
+/** The price of a deposit or one-off fee of a group under the lease, in cents. `all` are the groups of the lease. */
+export const oneOffPrice = (lease: Lease, charge: AdjustableCharge, all: readonly OneOff[]): Cents =>
+  oneOffOf(lease, charge, all)?.amount ?? 0
 
-const oneOffOf = (lease: Lease, { kind, serviceFrom }: AdjustableCharge) =>
-  oneOffCharges(lease).find((one) => one.kind === kind && one.serviceFrom === serviceFrom)
+/** A deposit with a due date of its own belongs to its newest charge, whatever start that has; others have the day as their key. */
+function oneOffOf(lease: Lease, charge: AdjustableCharge, all: readonly OneOff[]) {
+  const found = oneOffCharges(lease).filter(({ kind }) => kind === charge.kind)
+  if (!lease.depositDueDate || !isDepositKind(charge.kind))
+    return found.find(({ serviceFrom }) => serviceFrom === charge.serviceFrom)
+  const newest = all.reduce(
+    (id, one) => (one.charge.kind === charge.kind && one.charge.id > id ? one.charge.id : id),
+    '',
+  )
+  return charge.id === newest ? found[0] : undefined
+}
 
 /** Whether it is a monthly fee: it has the key of a one-off fee of the same day, which therefore adjusts it. */
 const isHolder = ({ kind, serviceTo, adjusts }: AdjustableCharge): boolean =>
@@ -61,15 +71,16 @@ function changeOf(
   { charge, rows }: OneOff,
   before: Cents,
   changed: Lease,
+  all: readonly OneOff[],
   today: CivilDate,
 ): (AdjustingCharge | DatedCredit)[] {
-  const after = oneOffPrice(changed, charge)
+  const after = oneOffPrice(changed, charge, all)
   const raise = Math.min(after - before, after - shownBy(rows))
   if (raise > 0)
     return [
       {
         ...{ kind: charge.kind, amount: raise, postedOn: today, adjusts: charge.id },
-        dueDate: later(oneOffOf(changed, charge)?.dueDate ?? charge.serviceFrom, today),
+        dueDate: later(oneOffOf(changed, charge, all)?.dueDate ?? charge.serviceFrom, today),
         ...{ serviceFrom: charge.serviceFrom, serviceTo: null },
       },
     ]

@@ -203,15 +203,23 @@ describe('the reports on debts', () => {
 
   it('show the late interest of each charge that can be posted today, if the landlord charges it', async () => {
     const { api } = anna
-    expect(section(await run('overdue'), 'overdue').rows[0]!.cells.interestToday).toBeUndefined()
+    expect(section(await run('overdue'), 'overdue').rows[0]!.cells.interestToPost).toBeUndefined()
     await api.interest.setSeries({ statutorySeries: 'pl_statutory' })
     await api.organizations.update({ lateInterest: 'statutory' })
     const { lines } = await api.interest.proposals({ until: today })
     const { rows } = section(await run('overdue'), 'overdue')
-    expect(rows.map(({ key, cells }) => [key, cells.interestToday])).toEqual(
+    expect(rows.map(({ key, cells }) => [key, cells.interestToPost])).toEqual(
       rows.map(({ key }) => [key, lines.find(({ chargeId }) => chargeId === key)?.amount ?? 0]),
     )
-    expect(rows.some(({ cells }) => Number(cells.interestToday) > 0)).toBe(true)
+    expect(rows.some(({ cells }) => Number(cells.interestToPost) > 0)).toBe(true)
+    // Nothing is left to post: the column stays.
+    const posted = lines.filter(({ amount }) => amount > 0)
+    await api.interest.post({
+      until: today,
+      lines: posted.map(({ chargeId, amount }) => ({ chargeId, amount })),
+    })
+    const left = section(await run('overdue'), 'overdue').rows.map(({ cells }) => cells.interestToPost)
+    expect(new Set(left)).toEqual(new Set([0]))
     await api.organizations.update({ lateInterest: 'off' })
   })
 

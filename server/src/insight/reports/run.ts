@@ -4,6 +4,7 @@ import type { reportResult } from '@domovik/contract/admin/insight/reports.ts'
 import { isAdvancedReport } from '@domovik/domain/insight/reports/advanced-reports.ts'
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { type MadeReport, reportNeeds } from '@domovik/domain/insight/reports/catalogue.ts'
+import { narrowLinks } from '@domovik/domain/insight/reports/narrowed-links.ts'
 import type { z } from 'zod'
 import { requireFeature } from '../../account/subscriptions/require-plan.ts'
 import { now } from '../../machinery/clock.ts'
@@ -37,7 +38,9 @@ export async function runReport(scope: Scope, type: MadeReport, question: Questi
   const { period } = asked
   for (const needed of reportNeeds(type, asked.filters.tenantId !== undefined))
     requirePermission(scope, needed)
-  const [names, found] = await Promise.all([namesOf(scope, asked.filters), reports[type](scope, asked)])
+  const [names, all] = await Promise.all([namesOf(scope, asked.filters), reports[type](scope, asked)])
+  const { rentalType } = asked.filters
+  const found = rentalType ? narrowLinks(all, rentalType) : all
   const notes = names.vatRegistered && holdsBooks.has(type) ? [{ code: 'vat_left_out' }] : []
   return {
     asOf: lastElapsed(period, scope.today),

@@ -150,3 +150,50 @@ it.each<[string, (id: string) => Promise<unknown>, number]>([
     expect(await collected(unit)).toBe(500_00 - freed)
   },
 )
+
+describe('money that names a stay pays it', () => {
+  // The second stay is due first.
+  const bothOpen = () => twoStays(['2026-09-11', '2026-09-16'], ['2026-07-01', '2026-07-03'])
+  const chargesOf = async (id: string) => (await house.standing(id)).map((charge) => charge.id)
+  const dragged = async (id: string, checkIn: string, checkOut: string) => {
+    const { propertyId, version } = (await bookings().get({ id })).booking
+    return house.anna.api.calendar.move({ id, version, propertyId, checkIn, checkOut })
+  }
+
+  it('also if it was undone and is recorded again on the same day', async () => {
+    const { a, b } = await bothOpen()
+    const how = { designations: await chargesOf(a.id) }
+    const { id } = await house.pay(a.tenantId, 500_00, how)
+    await house.anna.api.payments.reverse({ id, reason: 'wrong method' })
+    await house.pay(a.tenantId, 500_00, { ...how, paymentMethod: 'cash' })
+    expect([await openOf(a.id), await openOf(b.id)]).toEqual([0, 200_00])
+  })
+
+  it('also if it is dated before two drags of one day', async () => {
+    const { a, b } = await bothOpen()
+    await dragged(a.id, '2026-09-12', '2026-09-17')
+    const designations = await chargesOf(a.id)
+    await house.pay(a.tenantId, 500_00, { paymentDate: '2026-06-19', designations })
+    expect([await openOf(a.id), await openOf(b.id)]).toEqual([0, 200_00])
+    await dragged(a.id, '2026-09-13', '2026-09-18')
+    expect([await openOf(a.id), await openOf(b.id)]).toEqual([0, 200_00])
+  })
+
+  it('and its extension, whatever their order', async () => {
+    const { a, b } = await bothOpen()
+    await house.server.moveTo('2026-06-21', house.anna)
+    await bookings().extend({ ...(await house.act(a.id)), checkOut: '2026-09-18' })
+    const designations = (await chargesOf(a.id)).toReversed()
+    await house.pay(a.tenantId, 700_00, { paymentDate: '2026-06-20', designations })
+    expect([await openOf(a.id), await openOf(b.id)]).toEqual([0, 200_00])
+  })
+
+  it('and an extension takes nothing that came before it on the same day', async () => {
+    const { a, b } = await bothOpen()
+    await house.pay(a.tenantId, 500_00, { designations: await chargesOf(a.id) })
+    await house.server.moveTo('2026-06-21', house.anna)
+    await house.pay(a.tenantId, 200_00, { paymentDate: '2026-06-21' })
+    await bookings().extend({ ...(await house.act(a.id)), checkOut: '2026-09-18' })
+    expect([await openOf(a.id), await openOf(b.id)]).toEqual([200_00, 0])
+  })
+})

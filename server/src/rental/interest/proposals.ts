@@ -40,23 +40,30 @@ export type Proposal = {
 }
 
 /**
- * Returns the charges that bear interest up to and including `until`, with what can be posted now. Charges without
- * anything to post are omitted, unless some of their late days have no known rate.
+ * Returns the charges that bear interest up to and including `until` (`bearing`), and what can be posted now. Charges without
+ * anything to post have no proposal, unless some of their late days have no known rate.
  */
 export async function proposalsOf(
   scope: OrganizationScope,
   until: string,
   filters: LateFilters,
-): Promise<{ proposals: Proposal[]; waived: LateCharge[]; ledgers: Map<string, Ledger> }> {
+): Promise<{
+  proposals: Proposal[]
+  bearing: LateCharge[]
+  waived: LateCharge[]
+  ledgers: Map<string, Ledger>
+}> {
   const [setting, late] = await Promise.all([settingOf(scope), lateCharges(scope, until, filters)])
   // Most landlords charge no interest: then no account is replayed for it.
-  const needed = late.filter((each) => each.waived || rulesFor(setting, each) !== null)
+  const bearing = late.filter((each) => rulesFor(setting, each) !== null)
+  const needed = [...bearing, ...late.filter(({ waived }) => waived)]
   const ledgers = await loadLedgers(scope, [...new Set(needed.map(({ tenantId }) => tenantId))])
   const byTenant = new Map(ledgers.map((ledger) => [ledger.tenantId, ledger]))
   return {
     proposals: late
       .filter(({ waived }) => !waived)
       .flatMap((each) => propose(scope, setting, each, byTenant.get(each.tenantId), until)),
+    bearing,
     waived: late.filter(({ waived }) => waived),
     ledgers: byTenant,
   }
@@ -68,16 +75,17 @@ function rulesFor(setting: Setting, { lateInterest: mode, percent }: LateCharge)
   return interestRules(setting.lateInterest, own, ratesOf(setting))
 }
 
-/** Returns the interest of each charge that can be posted today, in cents; charges without any are left out. */
+/** Returns the interest that can be posted today for each of the charges that bear interest, in cents. */
 export async function interestToday(
   scope: OrganizationScope,
   chargeIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (chargeIds.length === 0) return new Map()
-  const { proposals } = await proposalsOf(scope, scope.today, { chargeIds })
-  return new Map(
-    proposals.flatMap(({ late, amount }) => (amount > 0 ? [[late.chargeId, amount] as const] : [])),
-  )
+  const { proposals, bearing } = await proposalsOf(scope, scope.today, { chargeIds })
+  return new Map([
+    ...bearing.map(({ chargeId }) => [chargeId, 0] as const),
+    ...proposals.map(({ late, amount }) => [late.chargeId, amount] as const),
+  ])
 }
 
 function propose(

@@ -4,6 +4,7 @@ import { correctLease, correctTerms, type LeaseCorrection } from '@domovik/domai
 import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import type { Lease, LeaseTerms } from '@domovik/domain/rental/leases/types.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import { creditable } from '@domovik/domain/rental/rent/posted-charges.ts'
 import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
@@ -96,7 +97,7 @@ export async function previewCorrection(scope: Scope, leaseId: string, changes: 
 function refuseChargedDeposit(lease: LeaseRecord, ledger: Ledger, { depositDueDate }: LeaseChanges): void {
   if (depositDueDate === undefined || depositDueDate === lease.depositDueDate) return
   const charged = adjustable(ledger, lease.id).some(
-    ({ kind, scheduled, cancelled }) => isDepositKind(kind) && scheduled && !cancelled,
+    (charge) => isDepositKind(charge.kind) && charge.scheduled && !charge.cancelled && creditable(charge) > 0,
   )
   if (charged) refuseIssues([{ field: 'depositDueDate', code: 'already_charged' }])
 }

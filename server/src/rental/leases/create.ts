@@ -105,7 +105,7 @@ const leaseOf = (lease: WithId) => ({
   endDate: lease.endDate ?? null,
   depositAmount: lease.depositAmount,
   warrantyAmount: lease.warrantyAmount,
-  depositDueDate: lease.depositDueDate,
+  depositDueDate: lease.depositAmount + lease.warrantyAmount > 0 ? lease.depositDueDate : null,
   prorationMethod: lease.prorationMethod,
   terms: lease.terms,
   openingBalance: lease.openingBalance,

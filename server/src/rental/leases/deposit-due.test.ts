@@ -53,6 +53,13 @@ describe('the due date of a deposit', () => {
     expect((await anna.api.leases.get({ id })).summary).toMatchObject({ overdueDeposits: 250_000 })
   })
 
+  it('before the start holds also for a lease with an opening balance', async () => {
+    await server.moveTo(today, anna)
+    const { id } = await agreed({ openingBalance: 5_000, warrantyAmount: 0 })
+    await nightOf('2026-06-02')
+    expect(await securities(id)).toEqual([['deposit', 200_000, '2026-05-20', 'overdue']])
+  })
+
   it('after the start: it is charged on the start and due on that day', async () => {
     await server.moveTo(today, anna)
     const { id } = await agreed({ startDate: today, depositDueDate: '2026-05-02', warrantyAmount: 0 })
@@ -77,6 +84,42 @@ describe('the due date of a deposit', () => {
       ['deposit', 200_000, today, 'pending'],
       ['deposit', 30_000, today, 'pending'],
     ])
+  })
+
+  it('does not depend on the start: a corrected start leaves the charge as it is, also for the nightly job', async () => {
+    await server.moveTo(today, anna)
+    const { id } = await agreed({ startDate: '2026-04-20', depositDueDate: '2026-04-10', warrantyAmount: 0 })
+    const charged = [['deposit', 200_000, '2026-04-10', 'overdue']]
+    expect(await securities(id)).toEqual(charged)
+    for (const startDate of ['2026-06-21', '2026-04-19', '2026-04-20']) {
+      expect((await anna.api.leases.previewCorrection({ id, startDate })).rows).not.toContainEqual(
+        expect.objectContaining({ type: 'deposit' }),
+      )
+      await anna.api.leases.update({ id, startDate })
+      expect(await securities(id)).toEqual(charged)
+    }
+    await nightOf('2026-08-02')
+    expect(await securities(id)).toEqual(charged)
+    await anna.api.leases.update({ id, depositAmount: 150_000 })
+    const { charges } = await anna.api.leases.get({ id })
+    expect(charges.find(({ type }) => type === 'deposit')).toMatchObject({ remaining: 150_000 })
+  })
+
+  it('can be set after a charge of a wrong start was credited', async () => {
+    await server.moveTo(today, anna)
+    const { id } = await agreed({ startDate: '2026-04-01', depositDueDate: null, warrantyAmount: 0 })
+    await anna.api.leases.update({ id, startDate: '2026-07-01' })
+    await anna.api.leases.update({ id, depositDueDate: '2026-06-15' })
+    await nightOf('2026-07-02')
+    const open = (await anna.api.leases.get({ id })).charges.filter(
+      ({ type, remaining }) => type === 'deposit' && remaining > 0,
+    )
+    expect(open).toMatchObject([{ amount: 200_000, dueDate: '2026-06-15', status: 'overdue' }])
+  })
+
+  it('is not kept without a deposit', async () => {
+    await server.moveTo(today, anna)
+    expect(await agreed({ depositAmount: 0, warrantyAmount: 0 })).toMatchObject({ depositDueDate: null })
   })
 
   it.each([

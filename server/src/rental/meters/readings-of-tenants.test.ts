@@ -66,6 +66,17 @@ describe('a reading of a tenant', () => {
     expect(await codeOf(ben.api.meters.photoFile(photo))).toBe('not_found')
   })
 
+  it('of the days before a renewal is still possible: it is one stay', async () => {
+    const { meterId, person, lease } = await letFlat()
+    await anna.api.leases.update({ id: lease.id, endDate: '2026-12-10' })
+    await anna.api.leases.renew({ id: lease.id, endDate: null, rentAmount: 110_000, depositAmount: 0 })
+    const { meters } = await person.api.meters.give({ meterId, day: '2026-12-10', value: '120' })
+    expect(meters[0]!.readings.map(({ day }) => day)).toEqual(['2026-12-10', '2026-07-01'])
+    expect(await codeOf(person.api.meters.give({ meterId, day: '2026-06-30', value: '99' }))).toBe(
+      'validation_failed',
+    )
+  })
+
   it('is possible for the own home only', async () => {
     const { meterId } = await letFlat()
     const { person } = await letFlat()

@@ -7,7 +7,7 @@ import type {
   ReadingSource,
 } from '@domovik/domain/rental/meters/types.ts'
 import { readingIssues } from '@domovik/domain/rental/meters/use.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { addPhoto } from '../../machinery/files/photos.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
@@ -23,14 +23,16 @@ type HomeMeter = {
   unit: MeterUnit
   serial: string
   digits: number
-  /** First day of the lease that runs today. */
+  /** First day of the stay: of the lease that runs today, or of the first one that it continues. */
   since: string
   /** Newest first. */
   readings: (MeterReading & { id: string; source: ReadingSource; photo: boolean })[]
 }
 
-/** Returns the meters of the homes whose lease runs today, with all readings. */
+/** Returns the meters of the homes whose lease runs today, with all readings. A lease that was renewed is one stay. */
 async function homeMeters(scope: TenantScope): Promise<HomeMeter[]> {
+  const own = (lease: SQL): SQL =>
+    sql`${lease}.organization_id = ${scope.organizationId} and ${lease}.tenant_id = ${scope.tenantId}`
   const { rows } = await scope.db.execute<{ found: HomeMeter[] }>(sql`
     select coalesce(json_agg(json_build_object('id', m.id, 'propertyId', m.property_id, 'address', p.address, 'medium', m.medium, 'unit', m.unit, 'serial', m.serial,
         'digits', m.digits, 'since', l.since,
@@ -39,9 +41,9 @@ async function homeMeters(scope: TenantScope): Promise<HomeMeter[]> {
             from meter_readings r where r.organization_id = m.organization_id and r.meter_id = m.id)) order by p.address, m.property_id, m.created_at, m.id), '[]'::json) as found
       from meters m
       join properties p on p.organization_id = m.organization_id and p.id = m.property_id
-      join (select property_id, min(start_date) as since from app.lettings
-             where organization_id = ${scope.organizationId} and tenant_id = ${scope.tenantId}
-               and start_date <= ${scope.today} and until_date > ${scope.today} group by property_id) as l on l.property_id = m.property_id
+      join (select property_id, (select max(s.start_date) from app.lettings s where ${own(sql`s`)} and s.property_id = now.property_id and s.start_date <= ${scope.today}
+               and not exists (select from app.lettings b where ${own(sql`b`)} and b.property_id = s.property_id and b.start_date < s.start_date and b.until_date >= s.start_date)) as since
+             from app.lettings now where ${own(sql`now`)} and now.start_date <= ${scope.today} and now.until_date > ${scope.today} group by property_id) as l on l.property_id = m.property_id
      where m.organization_id = ${scope.organizationId}`)
   return rows[0]!.found
 }

@@ -108,7 +108,7 @@ export function valuesOf(
     'lease.fees': money(fees),
     'lease.monthly_total': money(terms.rentAmount + terms.billsAmount + fees),
     'lease.deposit': money(lease.depositAmount),
-    'lease.deposit_due': date(lease.depositDueDate ?? lease.startDate),
+    'lease.deposit_due': date(lease.depositDueDate),
     'lease.due_day': number(terms.paymentDueDay ?? lease.tenantPaymentDueDay),
     'lease.terms': text(lease.terms),
     'lease.signed_on': date(home.signedOn),

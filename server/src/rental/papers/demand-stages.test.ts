@@ -38,11 +38,11 @@ describe('the stages of a payment demand', () => {
     return anna.api.papers.sendDemand({ id: tenantId, stage, total, ...rest })
   }
   /** A home let in PLN since December, for 900.00 with 100.00 of bills, due on the 10th. */
-  const letHome = async () => {
+  const letHome = async (more: object = {}) => {
     const property = await anna.api.properties.create({ address: 'ul. Trwająca 3', city: 'Gdynia' })
     await anna.api.leases.create({
       ...{ propertyId: property.id, tenantId, startDate: '2025-12-01', paymentDueDay: 10 },
-      ...{ rentAmount: 90_000, billsAmount: 10_000 },
+      ...{ rentAmount: 90_000, billsAmount: 10_000, ...more },
     })
     return { propertyId: property.id }
   }
@@ -112,7 +112,8 @@ describe('the stages of a payment demand', () => {
     const terms = { startDate: '2026-02-01', rentAmount: 5_000, paymentDueDay: 10 }
     await anna.api.leases.create({ propertyId: garage.id, tenantId, ...terms })
     expect(await codeOf(write('notice'))).toBe('nothing_to_terminate')
-    await letHome()
+    // A deposit is no ground for the notice: art. 11 is about rent and fees for the use of the home.
+    await letHome({ depositAmount: 270_000 })
     const { total, notice } = await preview()
     // Three months of 1,000.00 are due; the rest is of the garage and of an earlier lease.
     expect(notice).toMatchObject({ address: 'ul. Trwająca 3' })
@@ -124,6 +125,7 @@ describe('the stages of a payment demand', () => {
     const text = (await textOf(documentId)).replaceAll(/\s+/g, ' ')
     expect(text).toContain('ul. Trwająca 3')
     expect(text).not.toContain('Garaż')
+    expect(text).not.toContain('Kaucja')
   })
 
   it('is about the second home once the first has its notice', async () => {

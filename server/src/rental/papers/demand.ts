@@ -1,6 +1,7 @@
 /** The payment demand of a tenant: its figures today, and the letter (docs/finance.md 2.8, 9.3). */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { interestRules } from '@domovik/domain/rental/interest/late-interest.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { type Demand, demandOn } from '@domovik/domain/rental/papers/demand.ts'
 import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
@@ -16,7 +17,8 @@ import { payBlocks } from './pay-blocks.ts'
 import { type PaperWords, wordsIn } from './words.ts'
 
 /**
- * Returns what can be demanded from the tenant of this ledger today, for all leases or for one. Throws nothing_to_demand.
+ * Returns what can be demanded from the tenant of this ledger today; of one lease the rent and fees for the use of the home, which are the
+ * ground of a notice, and no deposit. Throws nothing_to_demand.
  */
 export async function demandToday(
   scope: OrganizationScope,
@@ -27,7 +29,9 @@ export async function demandToday(
   const [setting, late] = await Promise.all([settingOf(scope), lateCharges(scope, scope.today, { tenantId })])
   const known = new Map(late.map((each) => [each.chargeId, each]))
   const wanted = leaseId && new Set(rows.flatMap((row) => (row.leaseId === leaseId ? [row.id] : [])))
-  const asked = [...state.charges.values()].filter(({ charge }) => !wanted || wanted.has(charge.id))
+  const asked = [...state.charges.values()].filter(
+    ({ charge }) => !wanted || (wanted.has(charge.id) && !isDepositKind(charge.kind)),
+  )
   const charges = asked.map((charge) => {
     const found = known.get(charge.charge.id)
     const bears = found !== undefined && !found.waived

@@ -5,7 +5,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 /**
  * Returns the posted periods of the given leases, by lease. A cancelled charge counts, because a voided month
  * is not charged again. No period crosses the first of a month, so the periods from `since` (a first of
- * month) on are all that can affect later days.
+ * month) on are all that can affect later days; a deposit is charged once, whatever its day.
  */
 export async function postedPeriods(
   scope: OrganizationScope,
@@ -16,7 +16,7 @@ export async function postedPeriods(
     select lease_id as "leaseId", json_agg(json_build_object('kind', type, 'serviceFrom', service_from, 'serviceTo', service_to + 1)) as posted
       from transactions
      where organization_id = ${scope.organizationId} and lease_id = any(${sql.param(leaseIds)}::uuid[]) and parent_id is null
-       and service_from >= coalesce(${since}::date, '-infinity') and (kind = 'charge' or type = 'opening_credit')
+       and (service_from >= coalesce(${since}::date, '-infinity') or app.is_deposit(type)) and service_from is not null and (kind = 'charge' or type = 'opening_credit')
      group by lease_id`)
   return new Map(rows.map(({ leaseId, posted }) => [leaseId, posted]))
 }

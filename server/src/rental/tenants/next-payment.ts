@@ -11,21 +11,28 @@ const monthsAhead = 2
 
 /**
  * Returns the next due date after `today` and its total in cents, from open posted charges and scheduled ones, and how much of it
- * is a deposit; null if there is none.
+ * is a deposit; null if there is none. `deposits` is deposit money that no charge has used yet: it pays the scheduled deposits first.
  */
 export function nextPayment(
   open: readonly Open[],
   leases: readonly Lease[],
   today: CivilDate,
+  deposits: number,
 ): { amount: number; deposit: number; dueDate: CivilDate } | null {
   const posted = open
     .filter(({ dueDate }) => dueDate > today)
     .map(({ dueDate, remaining, type }) => ({ dueDate, amount: remaining, kind: type }))
   const tomorrow = addDays(today, 1)
-  const scheduled = leases.flatMap((lease) =>
-    upcomingCharges(lease, tomorrow, addMonthsClamped(today, monthsAhead)),
-  )
-  const coming = [...posted, ...scheduled].filter(({ amount }) => amount > 0)
+  const scheduled = leases
+    .flatMap((lease) => upcomingCharges(lease, tomorrow, addMonthsClamped(today, monthsAhead)))
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+  let left = deposits
+  const unpaid = scheduled.map(({ kind, dueDate, amount }) => {
+    const paid = isDepositKind(kind) ? Math.min(left, amount) : 0
+    left -= paid
+    return { kind, dueDate, amount: amount - paid }
+  })
+  const coming = [...posted, ...unpaid].filter(({ amount }) => amount > 0)
   const dueDate = coming.map((charge) => charge.dueDate).sort()[0]
   if (dueDate === undefined) return null
   const then = coming.filter((charge) => charge.dueDate === dueDate)

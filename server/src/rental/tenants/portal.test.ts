@@ -85,6 +85,26 @@ describe("the tenant's home", () => {
     expect(await person.api.home.get()).toMatchObject({ credit: 20_000, balance: -20_000 })
   })
 
+  it('asks for no deposit that was paid before it is charged', async () => {
+    const terms = { startDate: '2026-05-01', depositAmount: 100_000, depositDueDate: '2026-04-20' }
+    const { person, tenant } = await lodger(terms)
+    expect(await person.api.home.get()).toMatchObject({
+      next: { amount: 100_000, dueDate: '2026-04-20' },
+      toPay: 100_000,
+    })
+    await pay(tenant.id, 40_000, { deposit: true })
+    expect(await person.api.home.get()).toMatchObject({
+      next: { amount: 60_000, dueDate: '2026-04-20' },
+      toPay: 60_000,
+    })
+    await pay(tenant.id, 60_000, { deposit: true })
+    expect(await person.api.home.get()).toMatchObject({
+      next: { amount: 60_000, dueDate: '2026-05-05' },
+      toPay: 60_000,
+      depositsHeld: 100_000,
+    })
+  })
+
   it('counts a posted charge that is not due yet once, as the next payment', async () => {
     const { person } = await lodger({ paymentDueDay: 20 })
     expect(await person.api.home.get()).toMatchObject({

@@ -22,7 +22,9 @@ export function toPay(
   const rules = leases.map((lease) => asLease(lease, paymentDueDay))
   const sum = (charges: typeof due) => charges.reduce((total, { remaining }) => total + remaining, 0)
   const owed = sum(due)
-  const next = nextPayment(openCharges, rules, scope.today)
+  const deposits = [...ledger.state.sources.values()].filter((source) => source.deposit)
+  const unused = deposits.reduce((total, { unapplied }) => total + unapplied, 0)
+  const next = nextPayment(openCharges, rules, scope.today, unused)
   const deposit = owed > 0 ? sum(due.filter(({ type }) => isDepositKind(type))) : (next?.deposit ?? 0)
   const rest =
     owed > 0 ? owed - deposit : Math.max(0, (next?.amount ?? 0) - deposit - ledger.state.unappliedCredit)

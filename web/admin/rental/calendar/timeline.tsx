@@ -227,7 +227,9 @@ const Row = memo(function Row(props: {
   return (
     <div className={css.row} role="row" aria-rowindex={index + 2} style={{ top }}>
       <span className="visually-hidden" role="rowheader">
-        {[unit.address, unit.city].filter(Boolean).join(', ')}
+        <AppLink to={`/properties/${unit.id}?tab=calendar`} tabIndex={-1}>
+          {[unit.address, unit.city].filter(Boolean).join(', ')}
+        </AppLink>
       </span>
       <span role="gridcell" className={css.bars}>
         {visible.map((bar) => (

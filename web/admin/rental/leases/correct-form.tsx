@@ -91,13 +91,11 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
           {...field('warrantyAmount')}
         />
       </FieldRow>
-      {!isDepositCharged(props.detail) && (
-        <DateField
-          label={t('fields.depositDueDate')}
-          description={t('new.depositDueHelp')}
-          {...field('depositDueDate')}
-        />
-      )}
+      <DateField
+        label={t('fields.depositDueDate')}
+        description={t('correct.depositDueHelp')}
+        {...field('depositDueDate')}
+      />
       <NumberField
         label={t('fields.paymentDueDay')}
         description={t('new.dueDayHelp')}
@@ -107,12 +105,6 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
     </FormDrawer>
   )
 }
-
-/** A deposit that is charged keeps its day. */
-const isDepositCharged = ({ charges }: LeaseDetail): boolean =>
-  charges.some(
-    ({ type, status }) => (type === 'deposit' || type === 'warranty') && status !== 'cancelled',
-  )
 
 /** Only what differs, so that fields that nobody touched stay as they are. */
 function changesOf(before: Values, values: Values) {
