@@ -53,8 +53,8 @@ function isOfChange(charge: ChargeEvent, { bookedOn }: Known): boolean {
 }
 
 /**
- * The order of events on one day: charges, their cancellations, credit notes, money in and out and what takes it back, reversals of
- * credit notes, write-offs, reversals of write-offs. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before
+ * The order of events on one day: charges, their cancellations, credit notes, money in and out and reversals of these and of credit
+ * notes, write-offs, reversals of write-offs. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before
  * refunds. Money is in the order of entry, so a payment that is undone and recorded again pays what its payer named. What the
  * reversal of a receipt or credit note reopens can be written off on the same day. What a change of a stay posts is in the order of
  * entry between the receipts, because a stay is often paid and changed on one day.
@@ -78,18 +78,8 @@ function dayRank(event: LedgerEvent, known: Known): number {
 }
 
 function reversalRank(target: LedgerEvent | undefined): number {
-  switch (target?.type) {
-    case 'charge':
-      return 1
-    case 'receipt':
-    case 'deposit_applied':
-    case 'refund':
-      return 3
-    case 'write_off':
-      return 7
-    default:
-      return 5
-  }
+  if (target?.type === 'charge') return 1
+  return target?.type === 'write_off' ? 7 : 3
 }
 
 /**
@@ -195,7 +185,7 @@ function placeOf(event: LedgerEvent, known: Known): string {
   const takes = event.type === 'refund' ? event.receiptId : event.type === 'reversal' ? event.targetId : null
   const target = takes && known.events.get(takes)
   const after = target ? placeOf(target, known) : ''
-  return event.id > after ? event.id : `${after}~`
+  return event.id > after ? event.id : `${after}~${event.id}`
 }
 
 /**

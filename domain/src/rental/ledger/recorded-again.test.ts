@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replay } from './replay.ts'
-import { charge, receipt, refund } from './sample-events.ts'
+import { charge, creditNote, receipt, refund } from './sample-events.ts'
 import type { LedgerEvent } from './types.ts'
 
 const day = '2026-06-20'
@@ -20,6 +20,12 @@ describe('a payment that is recorded again on the day on which the first one was
   ])('pays what its payer named: %s', (_, money) => {
     expect(openOf([first, named, ...money])).toEqual([200_00, 0])
     expect(openOf([...money.toReversed(), named, first])).toEqual([200_00, 0])
+  })
+
+  it('also a charge whose credit note was taken back on that day', () => {
+    const note = (date: string) => creditNote('n', 'b', 500_00, date)
+    for (const date of [day, '2026-06-15'])
+      expect(openOf([first, named, note(date), undone('o', 'n'), paid('r')])).toEqual([200_00, 0])
   })
 
   it('also if the ids of two nodes are in another order', () => {
