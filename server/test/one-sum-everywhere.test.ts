@@ -10,6 +10,7 @@ import { forOrganization } from '../src/machinery/scope/system.ts'
 import { verifyBooks } from '../src/rental/payments/verify-books.ts'
 import { figuresOfInsight, type SameFigure } from './figures-of-insight.fixture.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
+import { type Opening, openings } from './openings.fixture.ts'
 import { type Books, booksDay, histories, keepBooks } from './random-books.fixture.ts'
 import { expensesOf } from './random-expenses.fixture.ts'
 import { moneyOfOwners } from './random-owners.fixture.ts'
@@ -23,39 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-type Filters = Record<string, string | string[]>
-type Opening = { place: string; id?: string; filters?: Filters }
-type Report = Awaited<ReturnType<Landlord['api']['reports']['run']>>
-
 const periods = [
   { period: 'this_month' },
   { period: 'last_3_months' },
   { period: 'this_year' },
   { period: 'custom', from: '2026-02-11', to: '2026-05-03' },
 ] as const
-
-/** Every amount or count with a link in a report: its name, its value and the rows it opens. */
-function* openings({ type, figures, sections, charts }: Report): Generator<[string, number, Opening]> {
-  for (const { id, value, kind, opens } of figures)
-    if (opens && typeof value === 'number' && (kind === 'money' || kind === 'count'))
-      yield [`${type} figure ${id}`, value, opens]
-  for (const { id, columns, rows, totals, totalsOpen } of sections) {
-    const summed = columns.filter(({ kind }) => kind === 'money' || kind === 'count').map(({ key }) => key)
-    const all = [...rows, { key: 'totals', cells: totals ?? {}, opens: totalsOpen }]
-    for (const row of all)
-      for (const key of summed) {
-        const value = row.cells[key]
-        const opens = row.opens?.[key]
-        if (opens && typeof value === 'number') yield [`${type} ${id} ${row.key} ${key}`, value, opens]
-      }
-  }
-  for (const { id, series, points, values } of charts)
-    for (const { label, values: of, opens } of points) {
-      const value = of[series[0]!]
-      if (opens && series.length === 1 && values !== 'percent' && typeof value === 'number')
-        yield [`${type} chart ${id} ${label}`, value, opens]
-    }
-}
 
 const add = (rows: readonly object[], field: string): number =>
   rows.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[field] ?? 0), 0)
@@ -82,6 +56,13 @@ async function sumsOf(
         ...(remaining === add(rows, 'remainingAmount') ? {} : { remaining: Number.NaN }),
         ...(receivedVat === add(rows, 'receivedVat') ? {} : { withoutVat: Number.NaN }),
       }
+    }
+    case 'report': {
+      // A row of the report of VAT opens the same row over a shorter time.
+      if (filters.type !== 'revenue') return undefined
+      const report = await api.reports.run(filters as Parameters<typeof api.reports.run>[0])
+      const totals = report.sections[0]?.totals ?? {}
+      return { ...(totals as Record<string, number>), figure: Number(report.figures[0]?.value ?? Number.NaN) }
     }
     case 'expenses': {
       const { totals, total } = await api.expenses.list(all)

@@ -1,4 +1,5 @@
 import type { Window } from '../../intervals.ts'
+import type { Cents } from '../../money.ts'
 import { SOLD_BOOKING_STATUSES } from '../../rental/bookings/types.ts'
 import type { Measured } from '../measures/types.ts'
 import { daysOf } from './buckets.ts'
@@ -24,9 +25,13 @@ export function expensesOf({ propertyId }: Measured, window: Window, line: strin
   return { place: 'expenses', filters: { ...daysOf(window), line, status: ['approved', 'paid'], propertyId } }
 }
 
-/** Link to the revenue report of the property; null for the row without a property. */
-export function earnedOf({ propertyId }: Measured, window: Window): Opening | null {
-  if (propertyId === null) return null
+/**
+ * Link from an amount to the revenue report of the property; null for the row without a property, and for an amount that is not all
+ * revenue of the property, because the report shows it nowhere.
+ */
+export function earnedOf(row: Measured, window: Window, amount: Cents): Opening | null {
+  const { propertyId, rentalRevenue, otherIncome } = row
+  if (propertyId === null || amount !== rentalRevenue + otherIncome) return null
   const days = daysOf(window)
   return {
     place: 'report',

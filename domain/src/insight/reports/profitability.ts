@@ -83,8 +83,9 @@ export function assembleProfitability(
       opens: {
         ...propertyOpening(row),
         ...openings({
-          rentalRevenue: earnedOf(row, window),
-          otherIncome: earnedOf(row, window),
+          rentalRevenue: earnedOf(row, window, row.rentalRevenue),
+          otherIncome: earnedOf(row, window, row.otherIncome),
+          effectiveIncome: earnedOf(row, window, income),
           taxes: expensesOf(row, window, 'taxes'),
           capital: expensesOf(row, window, 'capital'),
         }),

@@ -70,7 +70,7 @@ export function assembleProperties(
       opens: {
         ...propertyOpening(row),
         ...openings({
-          effectiveIncome: earnedOf(row, window),
+          effectiveIncome: earnedOf(row, window, income),
           operating: expensesOf(row, window, 'operating'),
           overdue:
             state && state.overdue > 0
