@@ -128,6 +128,11 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
+    path: /reports\/(property|profitability)\?.*\.opens\.(effectiveIncome|rentalRevenue|otherIncome)$/,
+    why: 'an amount opens the report of revenue only if that shows it',
+  },
+  {
+    release: '0.1.0',
     path: /properties\/[0-9a-f-]+\.body\.summary\.collectedThisYear$/,
     why: 'what a unit collected is the operating money received on it, as in reports and in the list it opens',
   },

@@ -9,10 +9,9 @@ import { listFilters, type Report } from './request.ts'
 export const vat: Report = async (scope, { period, filters }) => {
   if (!(await isVatRegistered(scope))) return vatOfUnregistered()
   const window = { from: period.from, to: period.toEffective }
-  const { rentalType } = filters
   return assembleVat(await vatBooks(scope, window, filters), {
     window,
     months: monthsTouched(window.from, window.to),
-    filters: { ...listFilters(filters), ...(rentalType ? { rentalType } : {}) },
+    filters: listFilters(filters),
   })
 }
