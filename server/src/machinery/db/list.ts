@@ -6,8 +6,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { BuiltJson } from './built-json.ts'
-import { runPrepared } from './prepared-statements.ts'
-import type { Db } from './transaction.ts'
+import { type Asker, runPrepared } from './prepared-statements.ts'
 
 export type ListPlan = {
   /** `select` with the row's columns (camelCase aliases, `id` among them), its joins and the filters that apply. */
@@ -18,7 +17,7 @@ export type ListPlan = {
    */
   derived?: (SQL | undefined)[]
   /** Maps a sort name to an expression over the row's columns. The expression must never be null. */
-  sorts: Record<string, SQL>
+  sorts: Record<string, SQL | RareAmount>
   /** The default sort: `name` or `-name`. */
   defaultSort: string
   /** Columns that are not part of the result (sort helpers). */
@@ -33,6 +32,9 @@ export type ListPlan = {
   /** A faster way to the same count and totals, if there is one: a `select` of one row with columns `total` and `totals`. */
   counted?: SQL | undefined
 }
+
+/** A sort by an amount that is 0 in most rows. `above` is true in the others, so that an index can find them. */
+export type RareAmount = { amount: SQL; above: SQL }
 
 export type ListInput = { sort?: string | undefined; cursor?: string | undefined; limit: number }
 export type ListPage<Row, Totals> = { rows: Row[]; total: number; nextCursor: string | null; totals: Totals }
@@ -64,29 +66,22 @@ class BuiltPage<Row, Totals> extends BuiltJson<ListPage<Row, Totals>> implements
 
 /** Returns one page. Throws bad_request if the cursor is invalid or belongs to another sort. */
 export async function listPage<Row, Totals = null>(
-  { db }: { db: Db },
+  asker: Asker,
   plan: ListPlan,
   input: ListInput,
 ): Promise<ListPage<Row, Totals>> {
   const sort = input.sort ?? plan.defaultSort
-  const { direction, expression } = orderOf(plan, sort)
+  const order = orderOf(plan, sort)
   const cursor = input.cursor ? readCursor(input.cursor, sort) : undefined
-  const after = cursor
-    ? direction === 'desc'
-      ? sql`where (${expression}, id) < (${cursor.value}, ${cursor.id}::uuid)`
-      : sql`where (${expression}, id) > (${cursor.value}, ${cursor.id}::uuid)`
-    : sql``
-  const order = sql`order by ${expression} ${sql.raw(direction)}, id ${sql.raw(direction)}`
   // Reads one row more than shown, to know whether there is a next page. No alias may equal a column name used in `order by`.
   const page = sql`
-    select numbered.*, row_number() over () as n from (
-      select list as shown, (${expression})::text as value, id::text as key from list ${after} ${order} limit ${input.limit + 1}) as numbered`
+    select numbered.*, row_number() over () as n from (${sorted(order, cursor, input.limit + 1)}) as numbered`
   const own = plan.hidden ? sql`to_jsonb(page.shown) - ${sql.param(plan.hidden)}::text[]` : sql`page.shown`
   const shown = plan.later ? sql`to_jsonb(${own}) || to_jsonb(later)` : own
   const later = plan.later ? sql`cross join lateral (${plan.later(sql`(page.shown)`)}) as later` : sql``
   const last = sql`filter (where page.n = ${input.limit}::integer)`
   const { rows: answers } = await runPrepared<Answer>(
-    db,
+    asker,
     sql`
     with ${rowsOf(plan)}, page as materialized (${page})
     select ${cursor ? sql`null` : sql`(${countOf(plan)})`} as counted,
@@ -110,20 +105,42 @@ function rowsOf({ rows, derived = [] }: ListPlan): SQL {
   return sql`every_row as materialized (${rows}), list as not materialized (select * from every_row where ${sql.join(conditions, sql` and `)})`
 }
 
-function orderOf({ sorts }: ListPlan, wanted: string): { direction: 'asc' | 'desc'; expression: SQL } {
-  const expression = sorts[wanted.replace(/^-/, '')]
-  if (!expression) throw new DomainError('bad_request', { sort: wanted })
-  return { direction: wanted.startsWith('-') ? 'desc' : 'asc', expression }
+type Order = { direction: 'asc' | 'desc'; by: SQL | RareAmount }
+
+function orderOf({ sorts }: ListPlan, wanted: string): Order {
+  const by = sorts[wanted.replace(/^-/, '')]
+  if (!by) throw new DomainError('bad_request', { sort: wanted })
+  return { direction: wanted.startsWith('-') ? 'desc' : 'asc', by }
+}
+
+/** The first rows of the list in an order, after those of the cursor. */
+function sorted({ direction, by }: Order, cursor: Cursor | undefined, limit: number): SQL {
+  const [way, beyond] = direction === 'desc' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const after = (value: SQL) =>
+    cursor ? sql`(${value}, id) ${beyond} (${cursor.value}, ${cursor.id}::uuid)` : sql`true`
+  const first = (value: SQL, where: SQL, order: SQL) => sql`
+    select list as shown, (${value})::text as value, id::text as key from list where ${where} order by ${order} limit ${limit}`
+  if (!('amount' in by)) return first(by, after(by), sql`${by} ${way}, id ${way}`)
+  const { amount, above } = by
+  // All rows without an amount are equal, so their ids alone give the order, and the primary key finds them.
+  const isZero = cursor?.value === '0'
+  const afterZero = isZero ? sql`id ${beyond} ${cursor?.id}::uuid` : sql`${!cursor || direction === 'desc'}`
+  return sql`
+    select * from (
+      (${first(amount, sql`${above} and ${after(amount)}`, sql`${amount} ${way}, id ${way}`)})
+      union all
+      (${first(sql`0`, sql`(${above}) is not true and ${afterZero}`, sql`id ${way}`)})) as both_parts
+     order by value::bigint ${way}, key::uuid ${way} limit ${limit}`
 }
 
 /** Returns all matching rows, for an export; at most `most`. */
 export async function listAll<Row>(
-  { db }: { db: Db },
+  asker: Asker,
   plan: ListPlan,
   sort: string | undefined,
   most = 50_000,
 ): Promise<Row[]> {
-  const { rows } = await listPage<Row, unknown>({ db }, plan, { sort, limit: most })
+  const { rows } = await listPage<Row, unknown>(asker, plan, { sort, limit: most })
   return rows
 }
 

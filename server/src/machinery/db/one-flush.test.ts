@@ -35,7 +35,7 @@ const numbers = async (db: Db, from: number) =>
     ({ n }) => n,
   )
 const organization = async (db: Db) =>
-  (await runPrepared<{ o: string }>(db, sql`select current_setting('app.organization') as o`)).rows[0]!.o
+  (await runPrepared<{ o: string }>({ db }, sql`select current_setting('app.organization') as o`)).rows[0]!.o
 const stillWorks = () => read((db) => Promise.all([numbers(db, 3), organization(db)]))
 
 /** Returns how many messages with statements the connections get while `work` runs. */
@@ -107,7 +107,7 @@ describe('a read in one flush', () => {
     ['divides by zero', sql`select 1 / 0`, '22012'],
     ['has no table', sql`select 1 from missing`, '42P01'],
   ])('throws the error of a statement that %s; the connection works afterwards', async (_, broken, code) => {
-    const failing = (db: Db) => Promise.all([numbers(db, 1), runPrepared(db, broken), numbers(db, 2)])
+    const failing = (db: Db) => Promise.all([numbers(db, 1), runPrepared({ db }, broken), numbers(db, 2)])
     for (let times = 0; times < 3; times++) await expect(read(failing)).rejects.toMatchObject({ code })
     expect(await stillWorks()).toEqual({ output: [[3], '7'] })
     const refused = { ...first, name: 'refused', text: `select 1 / ($1::int - 7) as who` }

@@ -62,7 +62,7 @@ export async function loadRows(
                where d.organization_id = t.organization_id and d.receipt_id = t.id) end as designations
         from transactions t where t.organization_id = ${scope.organizationId} and t.tenant_id = any(${sql.param(tenantIds)}::uuid[])) as row
      group by "tenantId"`
-  const { rows } = await runPrepared<{ tenantId: string; ledger: string }>(scope.db, query)
+  const { rows } = await runPrepared<{ tenantId: string; ledger: string }>(scope, query)
   return new Map(rows.map(({ tenantId, ledger }) => [tenantId, JSON.parse(ledger) as LedgerRow[]]))
 }
 
@@ -100,7 +100,7 @@ export async function insertRows(scope: OrganizationScope, additions: readonly A
     insert into transactions (organization_id, user_id, currency, ${postedColumns})
     select ${scope.organizationId}::uuid, ${scope.userId}::uuid, ${scope.currency}, ${postedValues}
       from json_to_recordset(${JSON.stringify(rows)}::json) as x(${postedTypes})`
-  await runPrepared(scope.db, query)
+  await runPrepared(scope, query)
 }
 
 /** Inserts the charges that the payers named. */

@@ -9,6 +9,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
 import { isRegistered } from '../vat-sql.ts'
 import { chargedOf, correctionsOf, paymentStatusOf } from './ledger-sql.ts'
+import { rowsWithStatus } from './rows-with-status.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
 
@@ -154,7 +155,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
         ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
         ${among(sql`t.method`, filters.method)}
-        ${areOpenCharges(filters) ? sql`and c.remaining > 0` : sql``}
+        ${rowsWithStatus(scope, filters)}
         ${moved ? movedWithoutDeposits : without ? sql`and not app.is_deposit(t.type)` : sql``}
         ${mentioning(filters.q, [sql`tenant.name`, sql`p.address`, sql`t.reference`, sql`t.description`])}`,
       withUnit(moved ? asMoney(scope, filters.propertyId) : asListed(filters.propertyId)),
@@ -165,7 +166,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
       paymentDate: sql`"paymentDate"`,
       dueDate: sql`coalesce("dueDate", '-infinity'::date)`,
       amount: sql`amount`,
-      remainingAmount: sql`coalesce("remainingAmount", 0)`,
+      remainingAmount: { amount: sql`coalesce("remainingAmount", 0)`, above: sql`"remainingAmount" > 0` },
       tenantName: sql`"tenantName" collate "pl-x-icu"`,
     },
     defaultSort: '-paymentDate',
@@ -198,16 +199,6 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
  */
 const standsForRevenue = ({ view, deposits, from, to, propertyId: _, ...others }: PaymentFilters): boolean =>
   deposits === 'without' && view === 'all' && Boolean(from ?? to) && isWhole({ view, ...others })
-
-/**
- * Returns whether only charges with an open amount can match. They are a small part of the books and have
- * their own index.
- */
-const areOpenCharges = ({ view, status }: PaymentFilters): boolean =>
-  !!status?.length &&
-  status.every(
-    (each) => each === 'overdue' || each === 'partial' || (each === 'pending' && view === 'charges'),
-  )
 
 /** Any filter not known to keep all rows is treated as narrowing the list. */
 const isWhole = (filters: PaymentFilters): boolean =>
@@ -248,7 +239,7 @@ export async function findPayment(scope: OrganizationScope, id: string): Promise
         from (${selectPayments(scope, sql`and t.id = ${id}`)}) as payment
         join transactions extra on extra.organization_id = ${scope.organizationId} and extra.id = payment.id
         left join transaction_vat v on v.organization_id = extra.organization_id and v.transaction_id = extra.id) as row`
-  const { rows } = await runPrepared<{ payment: string }>(scope.db, query)
+  const { rows } = await runPrepared<{ payment: string }>(scope, query)
   if (!rows[0]) throw new DomainError('not_found')
   return JSON.parse(rows[0].payment) as PaymentDetail
 }

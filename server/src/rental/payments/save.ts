@@ -72,7 +72,7 @@ export async function saveChanges(scope: OrganizationScope, changes: readonly Ch
       scope,
       changes.map(({ after }) => balanceRowOf(after)),
     )}`
-  await runPrepared(scope.db, query)
+  await runPrepared(scope, query)
 }
 
 const figures = [

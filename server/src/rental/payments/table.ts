@@ -92,6 +92,12 @@ export const transactions = pgTable(
     ),
     // A list of a million rows by amount.
     index('transactions_by_amount').on(t.organizationId, t.amount, t.id),
+    // The expression is that of the sort, so that the index is used.
+    index('transactions_by_due_date').on(
+      t.organizationId,
+      sql`coalesce(${t.dueDate}, '-infinity'::date)`,
+      t.id,
+    ),
     index('transactions_tenant').on(t.organizationId, t.tenantId, t.effectiveDate),
     index('transactions_property').on(t.organizationId, t.propertyId, t.effectiveDate),
     index('transactions_lease').on(t.organizationId, t.leaseId, t.serviceFrom),
@@ -100,6 +106,7 @@ export const transactions = pgTable(
     index('transactions_settlement')
       .on(t.organizationId, t.settlementId)
       .where(sql`settlement_id is not null`),
+    index('transactions_unsettled').on(t.organizationId, t.id).where(sql`status <> 'completed'`),
     index('transactions_import').on(t.organizationId, t.importId),
     check('transactions_amount', sql`${t.amount} > 0`),
     check(
@@ -195,6 +202,7 @@ export const chargeStates = pgTable(
     index('charge_states_open')
       .on(t.organizationId, t.effectiveDueDate, t.chargeId)
       .where(sql`remaining > 0`),
+    index('charge_states_closed').on(t.organizationId, t.chargeId).where(sql`closed_as is not null`),
     index('charge_states_tenant').on(t.organizationId, t.tenantId, t.dueDate),
     index('charge_states_due').on(t.organizationId, t.dueDate),
     check(

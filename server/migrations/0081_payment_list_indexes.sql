@@ -1,0 +1,3 @@
+CREATE INDEX "charge_states_closed" ON "charge_states" USING btree ("organization_id","charge_id") WHERE closed_as is not null;--> statement-breakpoint
+CREATE INDEX "transactions_by_due_date" ON "transactions" USING btree ("organization_id",coalesce("due_date", '-infinity'::date),"id");--> statement-breakpoint
+CREATE INDEX "transactions_unsettled" ON "transactions" USING btree ("organization_id","id") WHERE status <> 'completed';

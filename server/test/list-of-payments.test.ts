@@ -1,0 +1,97 @@
+/** The list of payments finds by each status and each sort what the whole list holds, on a random book. */
+
+import { addDays } from '@domovik/domain/dates.ts'
+import { limit, runs } from '@domovik/domain/random-tests.fixture.ts'
+import { PAYMENT_STATUSES } from '@domovik/domain/rental/payments/types.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from './harness.ts'
+import { booksDay, histories, keepBooks } from './random-books.fixture.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ day: booksDay })
+})
+afterAll(() => server?.stop())
+
+type Api = Landlord['api']
+type Filters = Partial<Parameters<Api['payments']['list']>[0]>
+const lists: Filters[] = [
+  { view: 'all' },
+  { view: 'charges' },
+  { view: 'received' },
+  { view: 'all', deposits: 'without' },
+]
+
+/** All rows of the list, read in pages. */
+async function rowsOf(api: Api, filters: Filters, limit = 200) {
+  const rows = []
+  let cursor: string | undefined
+  do {
+    const page = await api.payments.list({ ...filters, limit, ...(cursor ? { cursor } : {}) })
+    rows.push(...page.rows)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return rows
+}
+const sorted = (ids: string[]) => [...ids].sort()
+
+/** A tenant with rows of the statuses that a random book seldom has: partial, refunded, failed and cancelled. */
+async function enterRareRows({ api }: Landlord): Promise<void> {
+  const { id: tenantId } = await api.tenants.create({ name: 'Tenant with rare rows' })
+  const charge = { type: 'other', amount: 10_000, dueDate: addDays(booksDay, 9), description: 'Key' } as const
+  await api.payments.addCharge({ tenantId, ...charge })
+  const money = { amount: 4_400, paymentDate: booksDay, paymentMethod: 'bank_transfer' } as const
+  const receive = (status: 'completed' | 'pending') =>
+    api.payments.recordReceipt({ tenantId, ...money, status, recordAgain: true })
+  await receive('completed')
+  await api.payments.refund({ id: (await receive('completed')).id, ...money, reason: 'Paid twice' })
+  for (const status of ['failed', 'cancelled'] as const)
+    await api.payments.settle({ id: (await receive('pending')).id, status })
+}
+
+it('finds the rows of each status, and all rows by each sort', { timeout: limit(300_000) }, async () => {
+  const statuses = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(histories(80), async (history) => {
+      const landlord = await server.signUpLandlord()
+      await keepBooks(landlord, history)
+      await enterRareRows(landlord)
+      const { api } = landlord
+      for (const list of lists) {
+        const all = await rowsOf(api, list)
+        for (const { paymentStatus } of all) statuses.add(paymentStatus)
+        for (const status of [...PAYMENT_STATUSES.map((each) => [each]), ['failed', 'refunded', 'pending']]) {
+          const expected = all.filter(({ paymentStatus }) => status.includes(paymentStatus))
+          const found = await rowsOf(api, { ...list, status } as Filters)
+          expect({ list, status, ids: sorted(found.map(({ id }) => id)) }).toEqual({
+            ...{ list, status },
+            ids: sorted(expected.map(({ id }) => id)),
+          })
+        }
+        const ids = sorted(all.map(({ id }) => id))
+        for (const sort of [
+          'remainingAmount',
+          '-remainingAmount',
+          'dueDate',
+          '-dueDate',
+          'amount',
+        ] as const) {
+          const rows = await rowsOf(api, { ...list, sort }, 7)
+          expect({ list, sort, ids: sorted(rows.map(({ id }) => id)) }).toEqual({ list, sort, ids })
+          const by = sort.replace('-', '') as 'remainingAmount' | 'dueDate' | 'amount'
+          const values = rows.map((row) => row[by] ?? (by === 'dueDate' ? '' : 0))
+          const order = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+          expect({ list, sort, values }).toEqual({
+            list,
+            sort,
+            values: sort.startsWith('-') ? order.reverse() : order,
+          })
+        }
+      }
+    }),
+    { numRuns: runs(2), endOnFailure: true },
+  )
+  expect([...statuses].sort()).toEqual([...PAYMENT_STATUSES].sort())
+})
