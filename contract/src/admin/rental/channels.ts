@@ -36,7 +36,10 @@ const source = z.object({
   underWay: z.int(),
   /** Events that are our own nights, sent back. */
   echoes: z.int(),
+  /** Repeated events of which only the first occurrence is read. */
   notUnderstood: z.int(),
+  /** Events whose days are not readable. */
+  unreadable: z.int(),
 })
 
 const exported = z.object({ id, channel, createdAt: instant, lastReadAt: instant.nullable() })
@@ -72,6 +75,7 @@ const found = z.object({
   /** Events that take no nights. */
   ignored: z.int(),
   notUnderstood: z.int(),
+  unreadable: z.int(),
 })
 
 /** Reads a calendar and returns what it contains. Saves nothing. */

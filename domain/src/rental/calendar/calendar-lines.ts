@@ -45,13 +45,16 @@ function partsOf(head: string): string[] {
 export const unescaped = (value: string): string =>
   value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
 
-/**
- * Returns the properties of each event. Components inside an event (alarms) and other components (time zones) are left out.
- * Of several values of one property the first one counts.
- */
-export function eventsOf(lines: readonly string[], most: number): ReadonlyMap<string, Property>[] {
-  const events: Map<string, Property>[] = []
-  let event: Map<string, Property> | null = null
+/** The properties of an event by name, in the order of the file. */
+export type EventLines = ReadonlyMap<string, readonly Property[]>
+
+/** Returns a property of an event; of several with one name the first one counts. */
+export const firstOf = (event: EventLines, name: string): Property | undefined => event.get(name)?.[0]
+
+/** Returns the properties of each event. Components inside an event (alarms) and other components (time zones) are left out. */
+export function eventsOf(lines: readonly string[], most: number): EventLines[] {
+  const events: EventLines[] = []
+  let event: Map<string, Property[]> | null = null
   let inside = 0
   for (const line of lines) {
     const property = propertyOf(line)
@@ -64,7 +67,11 @@ export function eventsOf(lines: readonly string[], most: number): ReadonlyMap<st
     else if (name === 'END' && event) {
       if (events.length < most) events.push(event)
       event = null
-    } else if (event && inside === 0 && !event.has(name)) event.set(name, property)
+    } else if (event && inside === 0) {
+      const named = event.get(name)
+      if (named) named.push(property)
+      else event.set(name, [property])
+    }
   }
   return events
 }

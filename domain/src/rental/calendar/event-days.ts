@@ -1,6 +1,6 @@
 /** The days of an event, read as a stay: whole nights in the time zone of the unit (docs/finance.md 4.5). */
 import { addDays, type CivilDate, formatDate, isCivilDate } from '../../dates.ts'
-import type { Property } from './calendar-lines.ts'
+import { type EventLines, firstOf, type Property } from './calendar-lines.ts'
 
 const DAY = /^(\d{4})(\d{2})(\d{2})$/
 const TIME = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?(Z)?$/
@@ -50,18 +50,18 @@ function after(start: Temporal.PlainDateTime, duration: string): Temporal.PlainD
   return start.add({ weeks, days, hours, minutes, seconds })
 }
 
-export type EventDays = { from: CivilDate; to: CivilDate }
+export type EventDays = { from: CivilDate; to: CivilDate; start: Temporal.PlainDateTime }
 
 /**
- * Returns the nights [from, to) of an event. Without an end it is one night. An event that ends at or before its beginning
+ * Returns the nights [from, to) of an event and the local time of its beginning. Without an end it is one night. An event that ends at or before its beginning
  * has `to` equal to or before `from`. Returns null if a date is not readable.
  */
-export function daysOf(event: ReadonlyMap<string, Property>, zone: string): EventDays | null {
-  const [first, end, duration] = [event.get('DTSTART'), event.get('DTEND'), event.get('DURATION')]
+export function daysOf(event: EventLines, zone: string): EventDays | null {
+  const [first, end, duration] = ['DTSTART', 'DTEND', 'DURATION'].map((name) => firstOf(event, name))
   const start = first ? localTimeOf(first, zone) : null
   if (!start) return null
   const from = formatDate(start.toPlainDate())
-  if (!end && !duration) return { from, to: addDays(from, 1) }
+  if (!end && !duration) return { from, to: addDays(from, 1), start }
   const until = end ? localTimeOf(end, zone) : after(start, duration?.value ?? '')
-  return until && { from, to: formatDate(until.toPlainDate()) }
+  return until && { from, to: formatDate(until.toPlainDate()), start }
 }

@@ -41,6 +41,7 @@ describe('the calendar of a channel', () => {
       ],
     )
     expect(readCalendar(text, zone)).toEqual({
+      ...{ cancelled: [], unreadable: [] },
       events: [
         {
           uid: '1418fb94e984-a@airbnb.com',
@@ -119,6 +120,8 @@ describe('the calendar of a channel', () => {
     )
     expect(readCalendar(text, zone)).toEqual({
       events: [],
+      cancelled: [{ uid: '1', recurrenceId: '' }],
+      unreadable: ['6', '8', '7'],
       ignored: { cancelled: 1, transparent: 1, withoutNights: 2, unreadable: 3 },
       notUnderstood: 0,
     })
@@ -163,6 +166,39 @@ describe('the calendar of a channel', () => {
           notUnderstood: 1,
         },
       )
+  })
+
+  it.each<[string, string[], string[] | null]>([
+    [
+      'on more days',
+      ['RDATE;VALUE=DATE:20260610,20260620', 'RDATE;VALUE=DATE:20260630'],
+      ['05', '10', '20', '30'],
+    ],
+    ['from more times', ['RDATE;VALUE=PERIOD:20260610T130000Z/PT5H'], ['05', '10']],
+    [
+      'not on some days',
+      ['RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;VALUE=DATE:20260612', 'EXDATE;VALUE=DATE:20260619'],
+      ['05', '26'],
+    ],
+    [
+      'until an instant before the last one begins',
+      ['RRULE:FREQ=WEEKLY;UNTIL=20260619T060000Z'],
+      ['05', '12'],
+    ],
+    [
+      'until the instant at which the last one begins',
+      ['RRULE:FREQ=WEEKLY;UNTIL=20260619T130000Z'],
+      ['05', '12', '19'],
+    ],
+    ['until a day', ['RRULE:FREQ=WEEKLY;UNTIL=20260619'], ['05', '12', '19']],
+    ['on a day that is not readable', ['RDATE:20260631'], null],
+    ['without a day that is not readable', ['RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE:tomorrow'], null],
+    ['by two rules', ['RRULE:FREQ=WEEKLY;COUNT=2', 'RRULE:FREQ=DAILY;COUNT=2'], null],
+  ])('is repeated %s', (_, lines, days) => {
+    const text = calendar(['UID:1', 'DTSTART:20260605T150000', 'DTEND:20260607T100000', ...lines])
+    const { events, notUnderstood } = readCalendar(text, 'Europe/Warsaw')
+    expect(events.map(({ from }) => from.slice(-2))).toEqual(days ?? ['05'])
+    expect(notUnderstood).toBe(days ? 0 : 1)
   })
 
   it('replaces an occurrence by the event that names it', () => {

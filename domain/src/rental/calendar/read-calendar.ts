@@ -1,9 +1,9 @@
 /** Reads the calendar of another site: the nights that it says are taken (docs/finance.md 4.5). */
 import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
-import { eventsOf, type Property, unescaped, unfolded } from './calendar-lines.ts'
+import { type EventLines, eventsOf, firstOf, unescaped, unfolded } from './calendar-lines.ts'
 import { daysOf, localTimeOf } from './event-days.ts'
-import { occurrencesOf } from './recurrence.ts'
+import { isRepeated, occurrencesOf } from './recurrence.ts'
 
 /** The most events that are read of one calendar. */
 export const MOST_EVENTS = 2000
@@ -21,9 +21,16 @@ export type ForeignEvent = {
   summary: string
 }
 
+/** What names an event in each copy of a calendar. */
+export type EventIdentity = Pick<ForeignEvent, 'uid' | 'recurrenceId'>
+
 /** What a calendar contains, and how many of its events take no nights, each with its reason. */
 export type ForeignCalendar = {
   events: ForeignEvent[]
+  /** Events that the calendar says are cancelled. */
+  cancelled: EventIdentity[]
+  /** The UIDs of events whose days are not readable; empty for one without a UID. */
+  unreadable: string[]
   ignored: {
     cancelled: number
     transparent: number
@@ -55,12 +62,12 @@ export function readCalendar(text: string, zone: string): ForeignCalendar {
     throw new DomainError('calendar_unreadable')
   const found = eventsOf(lines, MOST_EVENTS + 1)
   if (found.length > MOST_EVENTS) throw new DomainError('file_too_complex')
-  const ignored = { cancelled: 0, transparent: 0, withoutNights: 0, unreadable: 0 }
   const versions = new Map<string, Version>()
+  const unreadable: string[] = []
   let notUnderstood = 0
   for (const event of found) {
     const read = versionsOf(event, zone)
-    if (!read) ignored.unreadable += 1
+    if (!read) unreadable.push(uidOf(event))
     else if (!read.understood) notUnderstood += 1
     for (const version of read?.versions ?? []) {
       const key = JSON.stringify([version.uid, version.recurrenceId])
@@ -68,14 +75,17 @@ export function readCalendar(text: string, zone: string): ForeignCalendar {
       if (!known || !isNewer(known, version)) versions.set(key, version)
     }
   }
+  const ignored = { cancelled: 0, transparent: 0, withoutNights: 0, unreadable: unreadable.length }
   const events: ForeignEvent[] = []
+  const cancelled: EventIdentity[] = []
   for (const { state, uid, recurrenceId, from, to, summary } of versions.values()) {
     const nights = daysBetween(from, to)
+    if (state === 'cancelled') cancelled.push({ uid, recurrenceId })
     if (state !== 'taken') ignored[state] += 1
     else if (nights < 1) ignored.withoutNights += 1
     else events.push({ uid, recurrenceId, from, to, summary })
   }
-  return { events, ignored, notUnderstood }
+  return { events, cancelled, unreadable, ignored, notUnderstood }
 }
 
 /** Whether the version that is known counts more than one that was read later. */
@@ -88,18 +98,23 @@ function isNewer(known: Version, other: Version): boolean {
 /** Returns the text without signs that cannot be stored or shown. */
 const printable = (text: string): string => text.replace(/(?!\n)\p{Cc}/gu, '').toWellFormed()
 
+const textOf = (event: EventLines, name: string): string =>
+  printable(firstOf(event, name)?.value ?? '').trim()
+const uidOf = (event: EventLines): string => textOf(event, 'UID').slice(0, 500).toWellFormed()
+
 /** Returns the event, or its occurrences if it is repeated; null if its days are not readable. */
-function versionsOf(event: ReadonlyMap<string, Property>, zone: string) {
-  const days = daysOf(event, zone)
-  if (!days) return null
-  const text = (name: string): string => printable(event.get(name)?.value ?? '').trim()
+function versionsOf(event: EventLines, zone: string) {
+  const found = daysOf(event, zone)
+  if (!found) return null
+  const { start, ...days } = found
+  const text = (name: string): string => textOf(event, name)
   const status = text('STATUS').toUpperCase()
   const summary = unescaped(text('SUMMARY')).slice(0, 200).toWellFormed()
-  const replaced = event.get('RECURRENCE-ID')
+  const replaced = firstOf(event, 'RECURRENCE-ID')
   const version: Version = {
     ...days,
     // Some calendars leave the UID out; then the days name the event.
-    uid: text('UID').slice(0, 500).toWellFormed() || `${days.from}/${days.to}`,
+    uid: uidOf(event) || `${days.from}/${days.to}`,
     recurrenceId: replaced ? (localTimeOf(replaced, zone)?.toPlainDate().toString() ?? '') : '',
     summary,
     state:
@@ -112,9 +127,8 @@ function versionsOf(event: ReadonlyMap<string, Property>, zone: string) {
     stamp: text('DTSTAMP'),
     explicit: replaced !== undefined,
   }
-  const rule = event.get('RRULE')
-  if (!rule || replaced) return { versions: [version], understood: true }
-  const starts = occurrencesOf(rule.value, days.from)
+  if (replaced || !isRepeated(event)) return { versions: [version], understood: true }
+  const starts = occurrencesOf(event, start, zone)
   const nights = daysBetween(days.from, days.to)
   const occurrences = (starts ?? [days.from]).map((from) => ({
     ...version,

@@ -76,6 +76,28 @@ describe('a new copy of a calendar', () => {
     expect(reconcile([...four, b], [sameB], at)).toEqual({ ...nothing, suspicious: true })
   })
 
+  it('keeps an event whose days are not readable, and all that may be one without a UID', () => {
+    const gone = { ...a, missingSince: since('10:00') }
+    expect(reconcile([a, b], [sameB], { ...at, unreadable: ['uid-a'] })).toEqual(nothing)
+    expect(reconcile([gone, b], [sameB], { ...at, unreadable: ['uid-a'] })).toEqual({
+      ...nothing,
+      returned: ['a'],
+    })
+    expect(reconcile([gone, b], [sameB], { ...at, unreadable: [''] })).toEqual(nothing)
+  })
+
+  it('expects an event that is called cancelled to be gone, and gives its days to nobody else', () => {
+    const cancelled = [{ uid: 'uid-a', recurrenceId: '' }]
+    const gone = { ...a, missingSince: since('11:50') }
+    expect(reconcile([gone], [], { ...at, cancelled })).toEqual({ ...nothing, vanished: ['a'] })
+    const another = event('n', '2026-06-01', '2026-06-05')
+    expect(reconcile([a, b], [another, sameB], { ...at, cancelled })).toEqual({
+      ...nothing,
+      added: [another],
+      missing: ['a'],
+    })
+  })
+
   it('takes back an event that returns, also under a new UID', () => {
     const renamed = event('n', '2026-06-01', '2026-06-05')
     expect(reconcile([{ ...a, missingSince: since('11:00') }], [renamed], at)).toEqual({

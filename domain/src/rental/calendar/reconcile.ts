@@ -1,6 +1,6 @@
 /** What a new copy of a calendar changes: which events are new, moved, renamed or gone (docs/finance.md 4.5). */
 import type { CivilDate } from '../../dates.ts'
-import type { ForeignEvent } from './read-calendar.ts'
+import type { EventIdentity, ForeignCalendar, ForeignEvent } from './read-calendar.ts'
 
 /** An event of an earlier copy. `missingSince` is the instant, as UTC text, of the first copy without it. */
 export type KnownEvent = {
@@ -34,19 +34,25 @@ const MISSING_MINUTES = 10
 const SUSPICIOUS_MINUTES = 30
 
 /** Returns the identity of an event within its calendar. */
-export const eventKey = ({ uid, recurrenceId }: Pick<ForeignEvent, 'uid' | 'recurrenceId'>): string =>
-  JSON.stringify([uid, recurrenceId])
+export const eventKey = ({ uid, recurrenceId }: EventIdentity): string => JSON.stringify([uid, recurrenceId])
 const daysKey = ({ from, to }: { from: CivilDate; to: CivilDate }): string => `${from}/${to}`
+
+type At = { now: string; today: CivilDate } & Partial<Pick<ForeignCalendar, 'cancelled' | 'unreadable'>>
 
 /**
  * Compares a copy of the calendar, read at the instant `now` (UTC text), with the events that are known. Events that have
  * ended are never removed. A second comparison with the same copy changes nothing but what has been missing for long enough.
+ * An event whose days are not readable is in the calendar, so it is neither moved nor removed; while such an event has no UID,
+ * none is removed. Events that the calendar calls cancelled are expected to be gone.
  */
 export function reconcile(
   known: readonly KnownEvent[],
   read: readonly ForeignEvent[],
-  { now, today }: { now: string; today: CivilDate },
+  { now, today, cancelled = [], unreadable = [] }: At,
 ): Changes {
+  const calledOff = new Set(cancelled.map(eventKey))
+  const blurred = new Set(unreadable)
+  const isCalledOff = (event: EventIdentity) => calledOff.has(eventKey(event))
   const wanted = new Map(read.map((event) => [eventKey(event), event]))
   const changed: Changes['changed'] = []
   const returned: string[] = []
@@ -54,21 +60,25 @@ export function reconcile(
   for (const each of known) {
     const event = wanted.get(eventKey(each))
     wanted.delete(eventKey(each))
-    if (!event) {
+    if (!event && !blurred.has(each.uid)) {
       absent.push(each)
       continue
     }
     if (each.missingSince !== null) returned.push(each.id)
-    if (daysKey(event) !== daysKey(each)) changed.push({ id: each.id, event })
+    if (event && daysKey(event) !== daysKey(each)) changed.push({ id: each.id, event })
   }
-  const { added, inherited, gone } = inherit(absent, [...wanted.values()])
-  const standing = gone.filter(({ to }) => to > today)
+  const heirs = absent.filter((event) => !isCalledOff(event))
+  const { added, inherited, gone } = inherit(heirs, [...wanted.values()])
+  const standing = [...absent.filter(isCalledOff), ...gone].filter(({ to }) => to > today)
   const future = known.filter(({ to }) => to > today).length
-  const suspicious =
-    standing.length > 0 && (read.length === 0 || (standing.length >= 3 && standing.length * 2 > future))
-  const least = suspicious ? SUSPICIOUS_MINUTES : MISSING_MINUTES
+  const unexplained = standing.filter((event) => !isCalledOff(event)).length
+  const suspicious = unexplained > 0 && (read.length === 0 || (unexplained >= 3 && unexplained * 2 > future))
+  const least = (event: KnownEvent) =>
+    suspicious && !isCalledOff(event) ? SUSPICIOUS_MINUTES : MISSING_MINUTES
+  const mayBeThere = (event: KnownEvent) => blurred.has('') && !isCalledOff(event)
   const ripe = standing.filter(
-    ({ missingSince }) => missingSince !== null && minutes(missingSince, now) >= least,
+    (event) =>
+      event.missingSince !== null && minutes(event.missingSince, now) >= least(event) && !mayBeThere(event),
   )
   return {
     added,

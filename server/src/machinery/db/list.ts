@@ -34,7 +34,7 @@ export type ListPlan = {
 }
 
 /** A sort by an amount that is 0 in most rows. `above` is true in the others, so that an index can find them. */
-export type RareAmount = { amount: SQL; above: SQL }
+type RareAmount = { amount: SQL; above: SQL }
 
 export type ListInput = { sort?: string | undefined; cursor?: string | undefined; limit: number }
 export type ListPage<Row, Totals> = { rows: Row[]; total: number; nextCursor: string | null; totals: Totals }

@@ -1,5 +1,7 @@
 /** Stays that a calendar of a channel contains. The channel decides their dates, and no money moves with them. */
+import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
 import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import { nightsBeside } from '@domovik/domain/rental/channels/changed-event.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
@@ -62,7 +64,7 @@ export type KnownStay = {
   id: string
   reference: string
   propertyId: string
-  status: string
+  status: BookingStatus
   conflictWith: string | null
   nights: Nights
   channelCheckOut: string | null
@@ -77,6 +79,7 @@ export async function find(scope: SystemScope, id: string): Promise<KnownStay | 
   return (
     row && {
       ...row,
+      status: row.status as BookingStatus,
       nights: { from: row.checkIn, to: row.checkOut },
     }
   )
@@ -106,26 +109,34 @@ export async function save(
 
 /**
  * Returns the nights that a stay has by its event. A stay that has begun keeps its arrival: some channels let the event of a guest
- * in the house begin today. A departure that the landlord agreed with the guest stays until the channel changes its own.
+ * in the house begin today or tomorrow. A departure that the landlord agreed with the guest stays until the channel changes its own.
  */
 export function nightsByEvent(
-  { nights, channelCheckOut }: Pick<KnownStay, 'nights' | 'channelCheckOut'>,
+  { nights, channelCheckOut, status }: Pick<KnownStay, 'nights' | 'channelCheckOut' | 'status'>,
   { from: arrival, to }: Nights,
   today: string,
 ): Nights & { channelCheckOut: string | null } {
-  const from = nights.from <= today && arrival <= today ? nights.from : arrival
+  const isUnderWay = nights.from <= today && status !== 'cancelled'
+  const keepsArrival = nights.from <= today && (arrival <= today || (isUnderWay && arrival <= nights.to))
+  const from = keepsArrival ? nights.from : arrival
   return channelCheckOut === to && from < nights.to
     ? { from, to: nights.to, channelCheckOut }
     : { from, to, channelCheckOut: null }
 }
 
+/** Returns the nights that a changed event takes beside its stay, which keeps its days; null if the stay gets those of the event. */
+export async function besideStay(scope: SystemScope, id: string, event: Nights): Promise<Nights | null> {
+  const known = await find(scope, id)
+  return known ? nightsBeside({ ...known.nights, status: known.status }, event, scope.today) : null
+}
+
 /**
- * Gives a stay the dates of its event. Returns null if nothing changes, because somebody cancelled it by hand or it has ended.
+ * Gives a stay the dates of its event. Returns null if nothing changes, or the event is about other days than a stay under way.
  * The landlord may have moved it to another unit, where it stays.
  */
 export async function changeDates(scope: SystemScope, id: string, given: Nights): Promise<Stay | null> {
   const known = await find(scope, id)
-  if (!known || !['confirmed', 'checked_in'].includes(known.status)) return null
+  if (!known || nightsBeside({ ...known.nights, status: known.status }, given, scope.today)) return null
   const { from, to, channelCheckOut } = nightsByEvent(known, given, scope.today)
   if (known.nights.from === from && known.nights.to === to) {
     // The channel has the agreed departure now.

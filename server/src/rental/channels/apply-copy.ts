@@ -1,8 +1,8 @@
 /** Applies a copy of a calendar to the stays and blocks of its property (docs/finance.md 4.5). */
 
 import type { Window } from '@domovik/domain/intervals.ts'
-import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
-import { type KnownEvent, reconcile } from '@domovik/domain/rental/calendar/reconcile.ts'
+import type { ForeignCalendar, ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import { eventKey, type KnownEvent, reconcile } from '@domovik/domain/rental/calendar/reconcile.ts'
 import { closedNights, isEcho } from '@domovik/domain/rental/channels/echo.ts'
 import { isAmbiguous, meaningOf, type OwnMeanings } from '@domovik/domain/rental/channels/meaning.ts'
 import type { BookingChannel, EventOutcome } from '@domovik/domain/rental/channels/types.ts'
@@ -13,6 +13,7 @@ import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { lockUnits } from '../bookings/availability.ts'
 import {
   addStay,
+  besideStay,
   cancelStay,
   changeDates,
   claimNights,
@@ -20,7 +21,7 @@ import {
   unitsOfStays,
 } from '../bookings/channel-stays.ts'
 import { ownNights, unknownTo } from '../bookings/own-nights.ts'
-import { writeBlocks } from '../properties/channel-blocks.ts'
+import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing } from './conflict-news.ts'
 import { bringBack, lockAccounts, returningEvents } from './returning-events.ts'
 import { straying } from './straying.ts'
@@ -28,18 +29,15 @@ import { calendarEvents, calendarExports, type calendarSources } from './table.t
 
 export type Source = typeof calendarSources.$inferSelect
 
-type Applied = {
+type Applied = Blocks & {
   news: StayNews[]
-  closedDays: Window[]
-  blocksMissingSince: Date | null
+  /** Whether the next copy must be read although it is the same: what it does not say of itself would be forgotten. */
+  readAgain: boolean
   /** Whether anything that a screen shows is different. */
   hasChanged: boolean
 }
 
 type Known = KnownEvent & { outcome: EventOutcome; bookingId: string | null; vanishedAt: Date | null }
-
-/** Blocks are freed only after a calendar was without any for this time: the copy may be broken. */
-const BLOCKS_MISSING_MINUTES = 30
 
 async function knownEvents(scope: SystemScope, sourceId: string): Promise<Known[]> {
   const rows = await scope.db.select().from(calendarEvents).where(inSource(scope, sourceId))
@@ -66,9 +64,10 @@ const inSource = ({ organizationId }: SystemScope, sourceId: string) =>
 export async function applyCopy(
   scope: SystemScope,
   source: Source,
-  copy: readonly ForeignEvent[] | null,
+  calendar: ForeignCalendar | null,
 ): Promise<Applied> {
   const { today } = scope
+  const copy = calendar?.events ?? null
   const all = await knownEvents(scope, source.id)
   const known = all.filter(({ vanishedAt }) => vanishedAt === null)
   const waiting = known.some(({ missingSince, outcome }) => missingSince !== null || outcome === 'conflict')
@@ -80,7 +79,7 @@ export async function applyCopy(
     before.blocksMissingSince === null &&
     (await straying(scope, source.id)).length === 0
   )
-    return { ...before, news: [], hasChanged: false }
+    return { ...before, news: [], readAgain: false, hasChanged: false }
 
   const stays = copy
     ? copy.filter((event) => meaningIn(source, event) === 'booking')
@@ -93,7 +92,7 @@ export async function applyCopy(
   const changes = reconcile(
     known,
     stays.filter((event) => !others.has(event)),
-    { now: now().toString(), today },
+    { now: now().toString(), today, ...calendar },
   )
   const byId = new Map(known.map((event) => [event.id, event]))
   const of = (id: string): Known => byId.get(id)!
@@ -112,7 +111,7 @@ export async function applyCopy(
   for (const each of returning)
     if (each.event.to > today) news.push(...(await bringBack(scope, each, accounts)))
   for (const event of changes.added) if (event.to > today) news.push(...(await add(scope, source, event)))
-  const blocks = await applyBlocks(scope, source, copy)
+  const blocks = await applyBlocks(scope, source, copy && closedIn(scope, source, copy))
   const settled = await settleConflicts(scope, source.id)
   // Two stays that change places are in conflict until both have moved.
   for (const { stay } of news) if (settled.has(stay.bookingId)) stay.isConflict = false
@@ -128,11 +127,22 @@ export async function applyCopy(
     settled.size > 0 ||
     added.some(({ to }) => to > today) ||
     [changed, missing, returned, vanished].some((each) => each.length > 0)
-  return { ...blocks, news, hasChanged }
+  const calledOff = new Set(calendar?.cancelled.map(eventKey))
+  const readAgain =
+    (calendar?.unreadable ?? []).length > 0 ||
+    known.some((event) => calledOff.has(eventKey(event)) && !vanished.includes(event.id))
+  return { ...blocks, news, readAgain, hasChanged }
 }
 
 const meaningIn = ({ channel, meanings }: Source, event: ForeignEvent) =>
   meaningOf(channel as BookingChannel, event, meanings as OwnMeanings)
+
+const closedIn = ({ today }: SystemScope, source: Source, copy: readonly ForeignEvent[]): Window[] =>
+  closedNights(
+    copy.filter((event) => meaningIn(source, event) === 'block'),
+    [],
+    today,
+  )
 
 async function mark(scope: SystemScope, ids: readonly string[], since: string | null): Promise<void> {
   if (ids.length === 0) return
@@ -173,6 +183,11 @@ async function change(
     await remove(scope, known.id)
     return add(scope, source, event)
   }
+  const beside = known.bookingId === null || sameDays ? null : await besideStay(scope, known.bookingId, event)
+  if (beside && beside.to > scope.today && beside.from < beside.to) {
+    await remove(scope, known.id)
+    return add(scope, source, event, beside)
+  }
   const stay = known.bookingId === null || sameDays ? null : await changeDates(scope, known.bookingId, event)
   const outcome = stay ? (stay.isConflict ? 'conflict' : 'booking') : known.outcome
   await scope.db
@@ -182,11 +197,17 @@ async function change(
   return stay ? [{ kind: 'moved', stay, from, to }] : []
 }
 
-async function add(scope: SystemScope, source: Source, event: ForeignEvent): Promise<StayNews[]> {
+/** Adds an event and its stay, on `nights` if some nights of the event belong to an earlier stay. */
+async function add(
+  scope: SystemScope,
+  source: Source,
+  event: ForeignEvent,
+  nights: Window = event,
+): Promise<StayNews[]> {
   const { uid, recurrenceId, from, to } = event
-  const known = await stayWithoutCalendar(scope, source, event)
-  const echo = known === null && (await isOwn(scope, source, event))
-  const stay = known ?? (echo ? null : await addStay(scope, source, event))
+  const known = await stayWithoutCalendar(scope, source, nights)
+  const echo = known === null && (await isOwn(scope, source, { ...event, ...nights }))
+  const stay = known ?? (echo ? null : await addStay(scope, source, nights))
   await scope.db.insert(calendarEvents).values({
     organizationId: scope.organizationId,
     id: newId(),
@@ -195,7 +216,7 @@ async function add(scope: SystemScope, source: Source, event: ForeignEvent): Pro
     outcome: stay ? (stay.isConflict ? 'conflict' : 'booking') : 'echo',
     bookingId: stay?.bookingId ?? null,
   })
-  return stay && !known ? [{ kind: 'added', stay, from, to }] : []
+  return stay && !known ? [{ kind: 'added', stay, from: nights.from, to: nights.to }] : []
 }
 
 /** Whether the event is nights of ours that the channel read from our calendar. */
@@ -215,43 +236,6 @@ async function isOwn(scope: SystemScope, source: Source, event: ForeignEvent): P
     )
   const exported = unknownTo(channel, await ownNights(scope, propertyId, event.from), scope.today)
   return isEcho(event, exported, read?.at?.toISOString() ?? null)
-}
-
-/**
- * Writes the days that the calendar closes, without our own nights. They are written at each reading, because nights of ours
- * may be free again since the last one: the calendar closes them still.
- */
-async function applyBlocks(
-  scope: SystemScope,
-  source: Source,
-  copy: readonly ForeignEvent[] | null,
-): Promise<Omit<Applied, 'news'>> {
-  const { propertyId, id: sourceId, blocksMissingSince } = source
-  const known = source.closedDays as Window[]
-  const write = async (closedDays: Window[]) => ({
-    closedDays,
-    blocksMissingSince: null,
-    hasChanged: await writeBlocks(scope, propertyId, { sourceId, closed: closedDays }),
-  })
-  const read = copy
-    ? closedNights(
-        copy.filter((event) => meaningIn(source, event) === 'block'),
-        [],
-        scope.today,
-      )
-    : known
-  if (read.length > 0 && (copy !== null || blocksMissingSince === null)) return write(read)
-  if (!(await hasBlocks(scope, sourceId))) return write([])
-  const since = blocksMissingSince ?? new Date(now().epochMilliseconds)
-  const minutes = (now().epochMilliseconds - since.getTime()) / 60_000
-  if (minutes >= BLOCKS_MISSING_MINUTES) return write([])
-  return { ...(await write(known)), blocksMissingSince: since }
-}
-
-async function hasBlocks(scope: SystemScope, sourceId: string): Promise<boolean> {
-  const { rows } = await scope.db.execute(sql`
-    select from out_of_service where organization_id = ${scope.organizationId} and calendar_source_id = ${sourceId} and to_date >= ${scope.today} limit 1`)
-  return rows.length > 0
 }
 
 /** Lets the stays in conflict claim their nights if these are free now. Returns those that have their nights. */

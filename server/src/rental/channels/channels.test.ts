@@ -137,6 +137,7 @@ describe('a calendar of a channel', () => {
       ],
       ignored: 0,
       notUnderstood: 0,
+      unreadable: 0,
     })
     expect((await anna.api.channels.list({ propertyId })).sources).toEqual([])
     pages.set('/page.html', '<html>Sign in</html>')

@@ -17,7 +17,7 @@ export async function sourcesOf(scope: OrganizationScope, propertyId: string): P
   const { rows } = await scope.db.execute<{ source: SourceRow }>(sql`
     select json_build_object(
              'id', s.id, 'channel', s.channel, 'host', s.host, 'meanings', s.meanings, 'createdAt', s.created_at, 'lastGoodAt', s.last_good_at,
-             'lastReadAt', s.last_read_at, 'lastCode', s.last_code, 'lastStatus', s.last_status, 'notUnderstood', s.not_understood,
+             'lastReadAt', s.last_read_at, 'lastCode', s.last_code, 'lastStatus', s.last_status, 'notUnderstood', s.not_understood, 'unreadable', s.unreadable,
              'stays', count(b.id) filter (where e.to_date > ${today}),
              'missing', count(b.id) filter (where e.missing_since is not null and e.from_date > ${today}),
              'underWay', count(b.id) filter (where e.missing_since is not null and e.from_date <= ${today} and e.to_date > ${today}),

@@ -33,7 +33,9 @@ type Given = {
 type Opened = Given & { channel: string; updatedAt: number }
 type Sender = { services: Services; organizationId: string; waits?: boolean }
 
-const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
+/** Names a copy and the time zone in which it was read: in another one its events may have other days. */
+const hashOf = (body: Buffer, timeZone: string): string =>
+  `${createHash('sha256').update(body).digest('hex')} ${timeZone}`
 
 /** The seconds of a Retry-After header: a number of seconds, or a date. */
 function secondsOf(header: string | null): number | null {
@@ -64,22 +66,23 @@ export async function readAddress(
   { services, organizationId, waits = false }: Sender,
   given: Given,
 ): Promise<Reading> {
+  const { timeZone } = given
+  const last = given.bodyHash?.endsWith(` ${timeZone}`) ? given : null
   try {
     const answer = await services.publicRequests.get(given.url, {
       accept: 'text/calendar, */*;q=0.5',
       'user-agent': 'Domovik calendar',
-      ...(given.etag ? { 'if-none-match': given.etag } : {}),
-      ...(given.lastModified ? { 'if-modified-since': given.lastModified } : {}),
+      ...(last?.etag ? { 'if-none-match': last.etag } : {}),
+      ...(last?.lastModified ? { 'if-modified-since': last.lastModified } : {}),
     })
     const { status, body } = answer
     const retryAfter = secondsOf(answer.retryAfter)
-    if (status === 304 && given.bodyHash !== null)
-      return { code: 'ok', answer, hash: given.bodyHash, calendar: null }
+    if (status === 304 && last?.bodyHash) return { code: 'ok', answer, hash: last.bodyHash, calendar: null }
     if (status !== 200)
       return { code: status === 404 || status === 410 ? 'not_found' : 'http_error', status, retryAfter }
-    const hash = hashOf(body)
+    const hash = hashOf(body, timeZone)
     if (hash === given.bodyHash) return { code: 'ok', answer, hash, calendar: null }
-    const read = () => readForeignCalendar(services, organizationId, body, given.timeZone)
+    const read = () => readForeignCalendar(services, organizationId, body, timeZone)
     const calendar = await (waits ? inTurn(read) : read())
     return { code: 'ok', answer, hash, calendar }
   } catch (error) {
@@ -135,13 +138,18 @@ async function applyReading(
   source: Source,
   { answer, hash, calendar }: Extract<Reading, { code: 'ok' }>,
 ): Promise<void> {
-  const { news, hasChanged, ...blocks } = await applyCopy(scope, source, calendar?.events ?? null)
+  const { news, hasChanged, readAgain, ...blocks } = await applyCopy(scope, source, calendar)
   await scope.db
     .update(calendarSources)
     .set({
-      bodyHash: hash,
+      bodyHash: readAgain ? null : hash,
       ...(calendar
-        ? { etag: answer.etag, lastModified: answer.lastModified, notUnderstood: calendar.notUnderstood }
+        ? {
+            etag: readAgain ? null : answer.etag,
+            lastModified: readAgain ? null : answer.lastModified,
+            notUnderstood: calendar.notUnderstood,
+            unreadable: calendar.unreadable.length,
+          }
         : {}),
       ...blocks,
       failures: 0,

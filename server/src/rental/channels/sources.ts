@@ -91,10 +91,12 @@ async function contentOf(
   if (reading.code !== 'ok' || !reading.calendar)
     throw new DomainError('calendar_not_read', { reason: reading.code })
   const { events, ignored, notUnderstood } = reading.calendar
+  const { cancelled, transparent, withoutNights, unreadable } = ignored
   return {
     wordings: wordingsOf(channel, events, scope.today),
-    ignored: Object.values(ignored).reduce((sum, each) => sum + each, 0),
+    ignored: cancelled + transparent + withoutNights,
     notUnderstood,
+    unreadable,
   }
 }
 

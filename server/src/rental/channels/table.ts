@@ -50,6 +50,8 @@ export const calendarSources = pgTable(
     failures: integer().notNull().default(0),
     /** Repeated events whose rule is not understood in the last copy. */
     notUnderstood: integer().notNull().default(0),
+    /** Events of the last copy whose days are not readable. */
+    unreadable: integer().notNull().default(0),
     /** [{ from, to }]: the days from today on that the last copy closes, also those that are our own nights. */
     closedDays: jsonb().notNull().default([]),
     /** Since when the calendar has no block although it had some: they are freed later, because the copy may be broken. */

@@ -26,7 +26,8 @@ export function useSourceSentences() {
   const { t } = useTranslation('channels')
   const language = useLanguage()
   return (source: Source): string[] => {
-    const { lastCode, lastStatus, lastGoodAt, stays, missing, underWay, echoes, notUnderstood } = source
+    const { lastCode, lastStatus, lastGoodAt, stays, missing, underWay, echoes, notUnderstood, unreadable } =
+      source
     const at = (instant: string): string => formatDate(instant, language, 'instant')
     return [
       lastGoodAt === null ? t('source.neverRead') : t('source.readAt', { at: at(lastGoodAt) }),
@@ -38,6 +39,7 @@ export function useSourceSentences() {
       ...(underWay > 0 ? [t('source.underWay', { count: underWay })] : []),
       ...(echoes > 0 ? [t('source.echoes', { count: echoes })] : []),
       ...(notUnderstood > 0 ? [t('source.notUnderstood', { count: notUnderstood })] : []),
+      ...(unreadable > 0 ? [t('source.unreadable', { count: unreadable })] : []),
     ]
   }
 }

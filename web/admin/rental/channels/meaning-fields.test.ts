@@ -8,7 +8,12 @@ const word = (wording: string) => ({
   nights: 1,
   first: '2026-06-01',
 })
-const found = (...words: string[]) => ({ wordings: words.map(word), ignored: 0, notUnderstood: 0 })
+const found = (...words: string[]) => ({
+  wordings: words.map(word),
+  ignored: 0,
+  notUnderstood: 0,
+  unreadable: 0,
+})
 
 describe('the meanings that are saved', () => {
   it('keep words that the calendar does not contain at present', () => {

@@ -61,6 +61,7 @@ export function MeaningFields(props: {
         />
       ))}
       {found.notUnderstood > 0 && <p>{t('source.notUnderstood', { count: found.notUnderstood })}</p>}
+      {found.unreadable > 0 && <p>{t('source.unreadable', { count: found.unreadable })}</p>}
     </>
   )
 }
