@@ -48,6 +48,10 @@ const columns: Column[] = [
   { key: 'remaining', kind: 'money' },
 ]
 
+/** No column if no charge bears interest. */
+const interestColumn = (interest: OverdueQuestion['interest']): Column[] =>
+  interest.size > 0 ? [{ key: 'interestToPost', kind: 'money' }] : []
+
 /** Charges overdue at the end of a day, however old; deposits are listed separately (docs/finance.md 8.2, 2.9). */
 export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQuestion): Findings {
   const sorted = charges.toSorted(
@@ -55,7 +59,7 @@ export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQu
   )
   const operating = sorted.filter(({ kind }) => !isDepositKind(kind))
   const deposits = sorted.filter(({ kind }) => isDepositKind(kind))
-  const byTenant = tenantRows(operating, asked.demands)
+  const byTenant = tenantRows(operating, asked)
   const list: Opening | undefined = asked.list
     ? {
         place: 'payments',
@@ -64,7 +68,7 @@ export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQu
     : undefined
   const total = operating.reduce((sum, { remaining }) => sum + remaining, 0)
   const sections: Section[] = [
-    tenantSection(byTenant, list, asked.demands !== null),
+    tenantSection(byTenant, list, asked),
     ...(asked.grouping === 'none'
       ? [
           chargeSection('overdue', operating, list, asked.interest),
@@ -154,15 +158,20 @@ function chargeSection(
   )
   return {
     id,
-    columns: [...columns, ...(interest.size > 0 ? [{ key: 'interestToPost', kind: 'money' } as const] : [])],
+    columns: [...columns, ...interestColumn(interest)],
     rows,
-    totals: totalsOf(rows, ['amount', 'paid', 'remaining', ...(interest.size > 0 ? ['interestToPost'] : [])]),
+    totals: totalsOf(rows, [
+      'amount',
+      'paid',
+      'remaining',
+      ...interestColumn(interest).map(({ key }) => key),
+    ]),
     totalsOpen: list ? { remaining: list } : undefined,
   }
 }
 
 /** Overdue amounts by tenant and age, largest debt first. */
-function tenantRows(charges: readonly LateCharge[], demands: OverdueQuestion['demands']): Row[] {
+function tenantRows(charges: readonly LateCharge[], { demands, interest }: OverdueQuestion): Row[] {
   return [...Map.groupBy(charges, ({ tenantId }) => tenantId)]
     .map(([tenantId, own]): Row => {
       const sums = Object.fromEntries(lateBuckets.map((bucket) => [bucket, 0]))
@@ -175,6 +184,9 @@ function tenantRows(charges: readonly LateCharge[], demands: OverdueQuestion['de
         key: tenantId,
         cells: {
           ...{ tenant: own[0]!.tenant, count: own.length, ...sums, remaining },
+          ...(interest.size > 0
+            ? { interestToPost: own.reduce((sum, { chargeId }) => sum + (interest.get(chargeId) ?? 0), 0) }
+            : {}),
           ...(demands === null
             ? {}
             : {
@@ -188,13 +200,18 @@ function tenantRows(charges: readonly LateCharge[], demands: OverdueQuestion['de
     .sort((a, b) => compare(b.cells.remaining, a.cells.remaining) || compare(a.cells.tenant, b.cells.tenant))
 }
 
-const tenantSection = (rows: Row[], list: Opening | undefined, demands: boolean): Section => ({
+const tenantSection = (
+  rows: Row[],
+  list: Opening | undefined,
+  { demands, interest }: OverdueQuestion,
+): Section => ({
   id: 'overdue_by_tenant',
   columns: [
     { key: 'tenant', kind: 'text' },
     { key: 'count', kind: 'count' },
     ...lateBuckets.map((key): Column => ({ key, kind: 'money' })),
     { key: 'remaining', kind: 'money' },
+    ...interestColumn(interest),
     ...(demands
       ? [
           { key: 'lastDemand', kind: 'code', words: 'papers:stageNames' } as const,
@@ -203,6 +220,11 @@ const tenantSection = (rows: Row[], list: Opening | undefined, demands: boolean)
       : []),
   ],
   rows,
-  totals: totalsOf(rows, ['count', ...lateBuckets, 'remaining']),
+  totals: totalsOf(rows, [
+    'count',
+    ...lateBuckets,
+    'remaining',
+    ...interestColumn(interest).map(({ key }) => key),
+  ]),
   totalsOpen: list ? { remaining: list } : undefined,
 })

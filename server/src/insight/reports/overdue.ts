@@ -20,7 +20,7 @@ export const overdue: Report = async (scope, { period, grouping, filters }) => {
     day,
     grouping: byTenant ? 'tenant' : 'none',
     demands: isToday ? await lastDemands(scope) : null,
-    interest: isToday && !byTenant ? await interestToday(scope, ids) : new Map(),
+    interest: isToday ? await interestToday(scope, ids) : new Map(),
     list: isToday && !filters.rentalType ? listFilters(filters) : null,
   })
 }
