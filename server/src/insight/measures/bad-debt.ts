@@ -29,7 +29,7 @@ export async function writtenOff(scope: OrganizationScope, narrowed: Narrowed): 
     charges: string[]
     vat: ChargeVat[]
   }>(
-    scope,
+    scope.db,
     sql`
     with off as (
       select c.id as charge_id, c.tenant_id, c.property_id, w.effective_date as day, w.amount, not ${isNotReversed(sql`w`)} as reversed

@@ -96,7 +96,7 @@ export async function flowsOf<By extends Grouping>(
 
 async function run(scope: OrganizationScope, group: SQL, lines: SQL): Promise<Columns[]> {
   const { rows } = await runPreparedFigures<{ found: Columns }>(
-    scope,
+    scope.db,
     sql`
     with ${group} found as (${lines})
     select json_build_object('w', json_agg(w), 'key', json_agg(key), ${sql.join(

@@ -89,7 +89,7 @@ export async function unitsOf(
   const { organizationId } = scope
   const until = sql`coalesce(s.to_date + 1, 'infinity')`
   const { rows } = await runPreparedFigures<Loaded>(
-    scope,
+    scope.db,
     sql`
     with unit as (
       select (row_number() over (order by p.id) - 1)::int as n, p.id, p.address, p.managed_from, coalesce(p.managed_to + 1, 'infinity') as managed_until,

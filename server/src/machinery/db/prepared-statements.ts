@@ -53,33 +53,31 @@ const asText = { getTypeParser: () => (text: string) => text }
 /** Who asks: a plan that suits one organization can be slow for another. */
 export type Asker = { db: Db; organizationId?: string }
 
-/** Runs a query as a prepared statement where it has a name. Values come back as text or null. */
-export const runPrepared = <Row extends Record<string, string | null>>(
-  asker: Asker,
+/**
+ * Runs a query as a prepared statement where it has a name, unless it runs long for this organization. Values come back as text or
+ * null.
+ */
+export async function runPrepared<Row extends Record<string, string | null>>(
+  { db, organizationId }: Asker,
   query: SQL,
-): Promise<QueryResult<Row>> => run<Row>(asker, statement(query, nameOfList), { types: asText })
+): Promise<QueryResult<Row>> {
+  const { name, ...rest } = statement(query, nameOfList)
+  const key = `${name} ${organizationId}`
+  const start = performance.now()
+  const isShared = name !== undefined && (plannedForValues.get(key) ?? 0) < start
+  const result = await db.$client.query<Row>({ ...(isShared ? { name } : {}), ...rest, types: asText })
+  if (isShared && performance.now() - start > longRun) noteLongRun(key)
+  return result
+}
 
 /**
  * Runs a large query of figures as a prepared statement where it has a name. PostgreSQL needs longer to plan it than to run it, and
  * keeps one plan if that is not worse. Values come back in their types.
  */
-export const runPreparedFigures = <Row extends object>(asker: Asker, query: SQL): Promise<QueryResult<Row>> =>
-  run<Row>(asker, statement(query, nameOfFigures))
+export const runPreparedFigures = <Row extends object>(db: Db, query: SQL): Promise<QueryResult<Row>> =>
+  db.$client.query<Row>(statement(query, nameOfFigures))
 
 type Statement = { name?: string; text: string; values: unknown[] }
-
-async function run<Row extends object>(
-  { db, organizationId }: Asker,
-  { name, ...query }: Statement,
-  how: { types?: typeof asText } = {},
-): Promise<QueryResult<Row>> {
-  const key = `${name} ${organizationId}`
-  const start = performance.now()
-  const shared = name !== undefined && (plannedForValues.get(key) ?? 0) < start
-  const result = await db.$client.query<Row>({ ...(shared ? { name } : {}), ...query, ...how })
-  if (shared && performance.now() - start > longRun) noteLongRun(key)
-  return result
-}
 
 function statement(query: SQL, nameOf: (text: string) => string | undefined): Statement {
   const { sql: text, params: values } = dialect.sqlToQuery(query)
