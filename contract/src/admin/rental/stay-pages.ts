@@ -78,6 +78,8 @@ export const read = call({ needs: 'public' })
       maxGuests: z.int().nullable(),
       minNights: z.int().nullable(),
       maxNights: z.int().nullable(),
+      /** Fewer than `minNights` free nights before the next guest can be requested as a whole. */
+      fillsGaps: z.boolean(),
       currency,
       policy,
       photos: z.array(albumPhoto),

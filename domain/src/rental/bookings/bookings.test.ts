@@ -3,13 +3,20 @@ import { addDays } from '../../dates.ts'
 import { cancellation, cancelledMoney } from './cancel.ts'
 import { afterLateArrival, afterNoShow, changedQuote, earlyDeparture, extension, taxesOf } from './change.ts'
 import { bookingCharges } from './charges.ts'
-import { conflictsWith, lengthRefusal, nightsOf, shareOfNights, stayRange } from './nights.ts'
+import {
+  conflictsWith,
+  type LengthLimits,
+  lengthRefusal,
+  nightsOf,
+  shareOfNights,
+  stayRange,
+} from './nights.ts'
 import { CANCELLATION_POLICIES, percentBack } from './policy.ts'
 import { quote } from './quote.ts'
 import { couple, july, samplePlan, sampleTax, stayOf } from './sample-plan.ts'
 import { blocks, holdExpiry, mayBecome } from './status.ts'
 import { addedTax } from './tourist-tax.ts'
-import { BOOKING_STATUSES, type BookingStatus } from './types.ts'
+import { BOOKING_STATUSES, type BookingStatus, type Stay } from './types.ts'
 
 const june = stayOf('2026-06-10', '2026-06-20')
 
@@ -101,18 +108,41 @@ describe('nights (docs/finance.md 4.1)', () => {
       { from: '2026-06-14', to: '2026-06-20' },
     ]
     const gap = stayOf('2026-06-12', '2026-06-14')
-    expect(lengthRefusal(gap, limits, taken)).toEqual({ code: 'stay_too_short', limit: 3 })
+    const refusal = (stay: Stay, limits: LengthLimits, today = '2026-06-05') =>
+      lengthRefusal(stay, limits, taken, today)
+    expect(refusal(gap, limits)).toEqual({ code: 'stay_too_short', limit: 3 })
     const filling = { ...limits, fillGaps: true }
-    expect(lengthRefusal(gap, filling, taken)).toBeNull()
+    expect(refusal(gap, filling)).toBeNull()
     const half = stayOf('2026-06-12', '2026-06-13')
-    expect(lengthRefusal(half, filling, taken)).toEqual({ code: 'stay_too_short', limit: 2 })
-    expect(lengthRefusal(stayOf('2026-06-20', '2026-06-22'), filling, taken)?.code).toBe('stay_too_short')
+    expect(refusal(half, filling)).toEqual({ code: 'stay_too_short', limit: 2 })
+    expect(refusal(stayOf('2026-06-20', '2026-06-22'), filling)?.code).toBe('stay_too_short')
+    // A stay that is entered afterwards fills the gap between the two stays, which is past.
+    expect(refusal(gap, filling, '2026-06-30')).toBeNull()
+    expect(refusal(half, filling, '2026-06-30')).toEqual({ code: 'stay_too_short', limit: 2 })
+  })
+
+  it.each<[string, string | null, string, number, number | null]>([
+    ['never let before, 2 nights until the next guest', null, '2026-06-12', 2, null],
+    ['never let before, one of the 2 nights', null, '2026-06-12', 1, 2],
+    ['never let before, the second of the 2 nights', null, '2026-06-13', 1, 2],
+    ['the previous guest left 7 days ago', '2026-06-05', '2026-06-12', 2, null],
+    ['the previous guest leaves today', '2026-06-12', '2026-06-12', 2, null],
+    ['the previous guest leaves tomorrow', '2026-06-13', '2026-06-13', 1, null],
+    ['the previous guest left 7 days ago, one night', '2026-06-05', '2026-06-12', 1, 2],
+  ])('on 12 June a gap begins today at the earliest: %s', (_, leftOn, checkIn, nights, limit) => {
+    const limits = { minNights: 3, maxNights: null, seasons: [], fillGaps: true }
+    const taken = [
+      ...(leftOn ? [{ from: '2026-06-01', to: leftOn }] : []),
+      { from: '2026-06-14', to: '2026-06-20' },
+    ]
+    const refusal = lengthRefusal(stayOf(checkIn, addDays(checkIn, nights)), limits, taken, '2026-06-12')
+    expect(refusal?.limit ?? null).toBe(limit)
   })
 
   it('the season of the first night decides the shortest stay', () => {
     const limits = { minNights: 2, maxNights: 7, seasons: [july({ minNights: 5 })], fillGaps: false }
     const refusal = (checkIn: string, nights: number) =>
-      lengthRefusal(stayOf(checkIn, addDays(checkIn, nights)), limits, [])
+      lengthRefusal(stayOf(checkIn, addDays(checkIn, nights)), limits, [], '2026-06-12')
     expect(refusal('2026-06-30', 2)).toBeNull()
     expect(refusal('2026-07-01', 4)).toEqual({ code: 'stay_too_short', limit: 5 })
     expect(refusal('2026-07-01', 8)).toEqual({ code: 'stay_too_long', limit: 7 })

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, dayNumber, daysBetween } from '../../dates.ts'
+import { addDays, type CivilDate, dayNumber, daysBetween, later } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import { covers, gapsWithin, type Interval, overlaps, type Window } from '../../intervals.ts'
 import { type Cents, prorate } from '../../money.ts'
@@ -45,29 +45,34 @@ export type LengthLimits = {
 
 /**
  * Checks the number of nights: the shortest stay is that of the season of the first night, else of the property; the
- * longest is that of the property. `taken` are the days on which the unit is not free; null means that gaps are not
- * filled. Returns the code of the broken limit and the limit in nights, or null.
+ * longest is that of the property. `taken` are the days on which the unit is not free. Returns the code of the broken
+ * limit and the limit in nights, or null.
  */
 export function lengthRefusal(
   stay: Stay,
   limits: LengthLimits,
   taken: readonly Interval[],
+  today: CivilDate,
 ): { code: 'stay_too_short' | 'stay_too_long'; limit: number } | null {
   const nights = nightsOf(stay)
   const usual = seasonOf(limits.seasons, stay.checkIn)?.minNights ?? limits.minNights ?? 1
-  const shortest = limits.fillGaps ? Math.min(usual, gapNights(stay, taken) ?? usual) : usual
+  const shortest = limits.fillGaps ? Math.min(usual, gapNights(stay, taken, today) ?? usual) : usual
   if (nights < shortest) return { code: 'stay_too_short', limit: shortest }
   if (limits.maxNights !== null && nights > limits.maxNights)
     return { code: 'stay_too_long', limit: limits.maxNights }
   return null
 }
 
-/** Returns the nights of the gap that contains the stay; null if the gap is open at one end. */
-function gapNights(stay: Stay, taken: readonly Interval[]): number | null {
+/**
+ * Returns the nights of the gap that contains the stay; null if the gap is open at one end. Nobody can buy a night that is
+ * past, so the gap begins today at the earliest; for a stay that is entered afterwards it begins after the stay before.
+ */
+function gapNights(stay: Stay, taken: readonly Interval[], today: CivilDate): number | null {
   const around = { from: addDays(stay.checkIn, -MAX_NIGHTS), to: addDays(stay.checkOut, MAX_NIGHTS) }
   const gap = gapsWithin(taken, around).find(({ from, to }) => from <= stay.checkIn && stay.checkOut <= to)
-  if (!gap || gap.from === around.from || gap.to === around.to) return null
-  return daysBetween(gap.from, gap.to)
+  if (!gap || gap.to === around.to) return null
+  if (stay.checkIn >= today) return daysBetween(later(gap.from, today), gap.to)
+  return gap.from === around.from ? null : daysBetween(gap.from, gap.to)
 }
 
 /** Returns the intervals that share a night with the stay. A change of guests on one day is no overlap. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../dates.ts'
+import { addDays, daysBetween } from '../../dates.ts'
 import { runs } from '../../random-tests.fixture.ts'
 import { shareOfNights } from './nights.ts'
 import { quote } from './quote.ts'
 import { couple, july, samplePlan, sampleTax, stayOf } from './sample-plan.ts'
-import type { RatePlan } from './types.ts'
+import type { RatePlan, Stay } from './types.ts'
 
 const from = '2026-06-01'
 const nightsFrom = (checkIn: string, nights: number) => stayOf(checkIn, addDays(checkIn, nights))
@@ -30,12 +30,22 @@ describe('the price of the nights (docs/finance.md 4.3)', () => {
   })
 
   it('names the shortest longer stay that costs less (#1)', () => {
-    expect(quote(samplePlan, nightsFrom(from, 6), couple).cheaperFrom).toEqual({ nights: 7, saving: 20_00 })
-    expect(quote(samplePlan, nightsFrom(from, 3), couple).cheaperFrom).toBeNull()
-    expect(quote(samplePlan, nightsFrom(from, 29), couple).cheaperFrom).toEqual({
-      nights: 30,
-      saving: 500_00,
-    })
+    const advice = (nights: number) =>
+      quote(samplePlan, nightsFrom(from, nights), couple, () => true).cheaperFrom
+    expect(advice(6)).toEqual({ nights: 7, saving: 20_00 })
+    expect(advice(3)).toBeNull()
+    expect(advice(29)).toEqual({ nights: 30, saving: 500_00 })
+  })
+
+  it('names no longer stay that cannot be booked', () => {
+    const plan = { ...samplePlan, discounts: [{ fromNights: 8, percent: '50' }] }
+    const advice = (canBook?: (stay: Stay) => boolean) =>
+      quote(plan, nightsFrom(from, 6), couple, canBook).cheaperFrom
+    const nightsIn = ({ checkIn, checkOut }: Stay) => daysBetween(checkIn, checkOut)
+    expect(advice((stay) => nightsIn(stay) <= 7)).toEqual({ nights: 7, saving: 20_00 })
+    expect(advice((stay) => nightsIn(stay) >= 8)).toEqual({ nights: 8, saving: 320_00 })
+    expect(advice((stay) => nightsIn(stay) <= 6)).toBeNull()
+    expect(advice()).toBeNull()
   })
 
   it('rounds the sum of the nights, not each night (#3)', () => {

@@ -29,7 +29,7 @@ export type Quote = {
   deposit: Cents
   /** Cleaning and tourist tax that a no-show took out of the price; they count again if the guest arrives late. */
   waived?: QuoteLine[] | undefined
-  /** The shortest longer stay that costs less, and how much less; null if there is none. */
+  /** The shortest longer stay that costs less and can be booked, and how much less; null if there is none. */
   cheaperFrom: { nights: number; saving: Cents } | null
 }
 
@@ -38,12 +38,17 @@ export const LEASE_HINT_NIGHTS = 31
 
 /**
  * Returns the price of a stay line by line (docs/finance.md 4.3). Throws `rate_missing` if a night has no rate, or
- * `stay_length_invalid`.
+ * `stay_length_invalid`. `canBook` says whether a longer stay that costs less can be booked; without it none is advised.
  */
-export function quote(plan: RatePlan, stay: Stay, party: Party): Quote {
+export function quote(
+  plan: RatePlan,
+  stay: Stay,
+  party: Party,
+  canBook: (longer: Stay) => boolean = () => false,
+): Quote {
   const price = priced(plan, stay, party)
   if (!price) throw new DomainError('rate_missing')
-  return { ...price, cheaperFrom: cheaperLongerStay(plan, stay, party, price.total) }
+  return { ...price, cheaperFrom: cheaperLongerStay({ plan, stay, party, total: price.total, canBook }) }
 }
 
 /**
@@ -102,14 +107,27 @@ function priced(plan: RatePlan, stay: Stay, party: Party): Omit<Quote, 'cheaperF
 }
 
 /** A longer stay can cost less only where a longer tier or a length discount begins. */
-function cheaperLongerStay(plan: RatePlan, stay: Stay, party: Party, total: Cents): Quote['cheaperFrom'] {
+function cheaperLongerStay({
+  plan,
+  stay,
+  party,
+  total,
+  canBook,
+}: {
+  plan: RatePlan
+  stay: Stay
+  party: Party
+  total: Cents
+  canBook: (longer: Stay) => boolean
+}): Quote['cheaperFrom'] {
   const nights = nightsOf(stay)
   const steps = [7, 30, ...plan.discounts.map(({ fromNights }) => fromNights)]
     .filter((step) => step > nights && step <= MAX_NIGHTS)
     .sort((a, b) => a - b)
   for (const step of steps) {
-    const longer = priced(plan, { ...stay, checkOut: addDays(stay.checkIn, step) }, party)
-    if (longer && longer.total < total) return { nights: step, saving: total - longer.total }
+    const longer = { checkIn: stay.checkIn, checkOut: addDays(stay.checkIn, step) }
+    const price = priced(plan, longer, party)
+    if (price && price.total < total && canBook(longer)) return { nights: step, saving: total - price.total }
   }
   return null
 }

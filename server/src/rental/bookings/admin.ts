@@ -2,7 +2,7 @@
 import { LEASE_HINT_NIGHTS, quote } from '@domovik/domain/rental/bookings/quote.ts'
 import { isPriceOfOtherNights } from '@domovik/domain/rental/bookings/reprice.ts'
 import { blocks, mayBecome } from '@domovik/domain/rental/bookings/status.ts'
-import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
+import type { BookingStatus, Stay } from '@domovik/domain/rental/bookings/types.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { now } from '../../machinery/clock.ts'
@@ -82,12 +82,13 @@ export const bookingsAdmin = {
       unsaleableDays(scope, propertyId, given),
     ])
     const party = { ...given, childrenAges }
-    const price = quote(terms.plan, given, party)
+    const refused = (stay: Stay) => refusalOf(stay, party, terms, taken, scope.today)
+    const price = quote(terms.plan, given, party, (longer) => refused(longer) === null)
     return {
       currency: scope.currency,
       quote: price,
       policy: [...terms.policy],
-      refusal: refusalOf(given, party, terms, taken),
+      refusal: refused(given),
       leaseMayFit: price.nights >= LEASE_HINT_NIGHTS,
     }
   }),
@@ -188,7 +189,7 @@ export const bookingsAdmin = {
       nights: added.nights,
       added: added.accommodation + tax,
       total: price.total,
-      refusal: refusalOf(longer, booking, terms, taken)?.code ?? null,
+      refusal: refusalOf(longer, booking, terms, taken, scope.today)?.code ?? null,
     }
   }),
 

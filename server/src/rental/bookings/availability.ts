@@ -112,10 +112,11 @@ export function refusalOf(
   party: Party,
   { limits, maxGuests }: { limits: LengthLimits; maxGuests: number | null },
   taken: readonly Taken[],
+  today: CivilDate,
 ): Refusal | null {
   if (hasTooManyGuests(party, maxGuests)) return { code: 'too_many_guests', limit: maxGuests }
   const [conflict] = conflictsWith(stay, taken)
-  return conflict ? { code: CODES[conflict.by], limit: null } : lengthRefusal(stay, limits, taken)
+  return conflict ? { code: CODES[conflict.by], limit: null } : lengthRefusal(stay, limits, taken, today)
 }
 
 /** Throws booking_overlaps, lease_overlaps or days_blocked if a booking cannot have the days; the units must be locked. */

@@ -44,7 +44,8 @@ export async function createBooking(scope: Scope, input: NewBooking): Promise<st
   const price = quote(terms.plan, stay, input)
   requireSeenPrice(price, input.expectedTotal, scope.currency)
   if (status !== 'inquiry') {
-    const refusal = refusalOf(stay, input, terms, await unsaleableDays(scope, propertyId, stay))
+    const taken = await unsaleableDays(scope, propertyId, stay)
+    const refusal = refusalOf(stay, input, terms, taken, scope.today)
     const aboutLength = refusal?.code === 'stay_too_short' || refusal?.code === 'stay_too_long'
     if (refusal && !(aboutLength && input.anyLength))
       throw new DomainError(refusal.code, { propertyId, limit: refusal.limit })

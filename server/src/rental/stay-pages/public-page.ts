@@ -97,6 +97,7 @@ export async function readPage(scope: SystemScope, page: OpenPage) {
     maxGuests: terms.maxGuests,
     minNights: terms.limits.minNights,
     maxNights: terms.limits.maxNights,
+    fillsGaps: terms.limits.fillGaps,
     currency: scope.currency,
     policy: [...terms.policy],
     photos,
@@ -128,7 +129,14 @@ export async function quotePage(scope: SystemScope, { propertyId }: OpenPage, st
     stayTerms(scope, propertyId),
     unsaleableDays(scope, propertyId, stay),
   ])
-  const price = quote(terms.plan, stay, party)
-  const refusal = refusalOf(stay, party, terms, taken)
+  const { today } = scope
+  const refused = (asked: Stay): Refusal | null => refusalOf(asked, party, terms, taken, today)
+  const price = quote(
+    terms.plan,
+    stay,
+    party,
+    (longer) => checkRequestedDays(longer, today).length === 0 && refused(longer) === null,
+  )
+  const refusal = refused(stay)
   return { currency: scope.currency, quote: price, refusal: refusal && publicRefusal(refusal) }
 }

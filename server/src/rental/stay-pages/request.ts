@@ -47,12 +47,13 @@ export async function requestStay(
     throw new DomainError('stay_requests_closed')
   const terms = await stayTerms(scope, propertyId)
   const price = quote(terms.plan, stay, party)
-  const refusal = refusalOf(stay, party, terms, await unsaleableDays(scope, propertyId, stay))
+  const taken = await unsaleableDays(scope, propertyId, stay)
+  const refusal = refusalOf(stay, party, terms, taken, today)
   if (refusal) {
     const { code, limit } = refusal
     // Strangers do not learn what takes the days.
-    const taken = code === 'lease_overlaps' || code === 'days_blocked'
-    throw new DomainError(taken ? 'booking_overlaps' : code, { limit })
+    const isTaken = code === 'lease_overlaps' || code === 'days_blocked'
+    throw new DomainError(isTaken ? 'booking_overlaps' : code, { limit })
   }
   requireSeenPrice(price, given.expectedTotal, scope.currency)
   const [id, guestId] = [newId(), newId()]

@@ -90,10 +90,12 @@ function Photos({ slug, page }: { slug: string; page: StayPage }): ReactNode {
 function Place({ page }: { page: StayPage }): ReactNode {
   const { t } = useTranslation(['stay_pages', 'properties'])
   const language = useLanguage()
-  const { squareFootage, areaUnit, maxGuests, minNights, maxNights, checkInTime, checkOutTime } = page
+  const { squareFootage, areaUnit, maxGuests, minNights, maxNights, fillsGaps, checkInTime, checkOutTime } =
+    page
   const length = [
     minNights && minNights > 1 && t('stay_pages:page.least', { count: minNights }),
     maxNights && t('stay_pages:page.most', { count: maxNights }),
+    minNights && minNights > 1 && fillsGaps && t('stay_pages:page.fillsGaps'),
   ].filter(Boolean)
   const facts: (readonly [string, ReactNode])[] = [
     [t('stay_pages:page.type'), t(`properties:types.${page.propertyType}`)],
