@@ -35,11 +35,26 @@ export const stay = z.object({
   currency,
   /** What is or was owed. `amount` = `paid` + `open`, in cents. */
   charges: z.array(
-    z.object({ kind: z.enum(CHARGE_KINDS), dueDate: civilDate, amount: cents, paid: cents, open: cents }),
+    z.object({
+      kind: z.enum(CHARGE_KINDS),
+      /** How the landlord named it; null for cleaning. */
+      description: z.string().nullable(),
+      dueDate: civilDate,
+      amount: cents,
+      paid: cents,
+      open: cents,
+    }),
   ),
-  /** What was received for these charges, by day, in cents. They add up to what is paid. */
+  /** What was received for the stay, by day, in cents. They add up to `received`. */
   receipts: z.array(z.object({ day: civilDate, amount: cents })),
+  /** In cents: `received` + `setOff` = `paid` + `returned` + `leftOver`. */
+  received: cents,
+  /** What a deposit or other credit pays. */
+  setOff: cents,
   paid: cents,
+  returned: cents,
+  /** It is returned, or pays something else later. */
+  leftOver: cents,
   open: cents,
   /** With what is still open. */
   payTo,

@@ -7,7 +7,7 @@ import type { Tone } from '../../ui/show/tone.ts'
 interface Charged {
   type: string
   serviceFrom: string | null
-  description?: string | null
+  description?: string | null | undefined
 }
 
 /** "Rent, March 2026"; a charge added by hand is called as it was described. */
@@ -24,6 +24,8 @@ export function useChargeName(): (charge: Charged) => string {
 
 interface Moved extends Charged {
   kind: TransactionKind
+  /** Of the charge that a correction is about; left out where it is not known. */
+  chargeDescription?: string | null
   method?: 'cash' | 'card' | 'bank_transfer' | 'check' | 'paypal' | 'blik' | null
 }
 
@@ -37,7 +39,9 @@ export function useMovementName(): (line: Moved) => string {
     const movement = t(`movement.${movedAs(line)}`)
     if (line.method) return t('movement.about', { movement, charge: t(`methods.${line.method}`) })
     const about =
-      line.type === 'payment' || line.type === 'deposit' ? null : chargeName({ ...line, description: null })
+      line.type === 'payment' || line.type === 'deposit'
+        ? null
+        : chargeName({ ...line, description: line.chargeDescription })
     return about ? t('movement.about', { movement, charge: about }) : movement
   }
 }

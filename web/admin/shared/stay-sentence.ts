@@ -46,7 +46,9 @@ export function useStaySentence(currency: string): (details: Details) => string 
     const [before, after] = [text(details.dueDateBefore), text(details.dueDate)]
     const type = CHARGE_KINDS.find((kind) => kind === details.type)
     if (!before || !after || !type) return null
-    return t('stay.due', { charge: t(`charges:kinds.${type}`), before: day(before), after: day(after) })
+    // The due day of an extra fee is set only for cleaning; a fee for a cancellation is due at once.
+    const name = type === 'extra_fee' ? 'cleaning' : type
+    return t('stay.due', { charge: t(`charges:kinds.${name}`), before: day(before), after: day(after) })
   }
 
   return (details) => {

@@ -13,6 +13,7 @@ const line = (amount: number, balance: number): AccountLine => ({
   amount,
   balance,
   description: null,
+  chargeDescription: null,
   method: null,
   serviceFrom: '2026-11-01',
   address: null,

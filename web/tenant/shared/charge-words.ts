@@ -40,7 +40,10 @@ export function useLineName(): (line: AccountLine) => string {
     const movement = t(`movement.${line.kind}`)
     const named = aboutCharge.includes(line.kind) && isNamedType(line.type) && line.type !== 'payment'
     return named
-      ? t('movement.about', { movement, charge: chargeName({ ...line, description: null }) })
+      ? t('movement.about', {
+          movement,
+          charge: chargeName({ ...line, description: line.chargeDescription }),
+        })
       : movement
   }
 }

@@ -10,6 +10,7 @@ import { Money } from '../../ui/show/money.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { client, type Stay } from '../api.ts'
+import { useChargeName } from '../shared/charge-words.ts'
 import shared from '../shared/link-screen.module.css'
 import { LinkScreen, usePageLanguage } from '../shared/link-screen.tsx'
 import { PayTo } from '../shared/pay-to.tsx'
@@ -92,6 +93,7 @@ function Shown({ token, stay }: { token: string; stay: Stay }): ReactNode {
         )}
         <RegisterPart token={token} stay={stay} />
         <Owed stay={stay} />
+        <Received stay={stay} />
         {houseRules && (
           <Card title={t('page.rules')}>
             <p className={shared.prose}>{houseRules}</p>
@@ -103,25 +105,26 @@ function Shown({ token, stay }: { token: string; stay: Stay }): ReactNode {
   )
 }
 
-/** What the guest owes, and what was received. */
+/** What the guest owes, and how to pay it. */
 function Owed({ stay }: { stay: Stay }): ReactNode {
-  const { t } = useTranslation(['guest_pages', 'charges'])
-  const { charges, receipts, currency, open, paid } = stay
+  const { t } = useTranslation('guest_pages')
+  const { charges, currency, open } = stay
+  const name = useChargeName()
   const money = (cents: number): ReactNode => <Money cents={cents} currency={currency} />
   if (charges.length === 0) return null
   return (
     <>
-      <Card title={t('guest_pages:page.toPay')} rows>
+      <Card title={t('page.toPay')} rows>
         {charges.map((charge) => (
           <CardRow
-            key={`${charge.kind} ${charge.dueDate} ${charge.amount}`}
-            title={t(`charges:kinds.${charge.kind}`)}
+            key={`${charge.kind} ${charge.description} ${charge.dueDate} ${charge.amount}`}
+            title={name({ ...charge, type: charge.kind, serviceFrom: null })}
             note={
               charge.open === 0 ? (
-                t('guest_pages:page.isPaid')
+                t('page.isPaid')
               ) : (
                 <>
-                  {t('guest_pages:page.due')} <DateText value={charge.dueDate} />
+                  {t('page.due')} <DateText value={charge.dueDate} />
                 </>
               )
             }
@@ -129,16 +132,16 @@ function Owed({ stay }: { stay: Stay }): ReactNode {
             endNote={
               charge.open > 0 && charge.paid > 0 ? (
                 <>
-                  {t('guest_pages:page.open')}: {money(charge.open)}
+                  {t('page.open')}: {money(charge.open)}
                 </>
               ) : null
             }
           />
         ))}
-        <CardRow title={<strong>{t('guest_pages:page.open')}</strong>} end={<strong>{money(open)}</strong>} />
+        <CardRow title={<strong>{t('page.open')}</strong>} end={<strong>{money(open)}</strong>} />
       </Card>
       {open > 0 && (stay.landlord.paymentInstructions || stay.payTo) && (
-        <Card title={t('guest_pages:page.howToPay')}>
+        <Card title={t('page.howToPay')}>
           <div className={shared.stack}>
             {stay.landlord.paymentInstructions && (
               <p className={shared.prose}>{stay.landlord.paymentInstructions}</p>
@@ -147,17 +150,28 @@ function Owed({ stay }: { stay: Stay }): ReactNode {
           </div>
         </Card>
       )}
-      {receipts.length > 0 && (
-        <Card title={t('guest_pages:page.received')} rows>
-          {receipts.map(({ day, amount }) => (
-            <CardRow key={day} title={<DateText value={day} />} end={money(amount)} />
-          ))}
-          <CardRow
-            title={<strong>{t('guest_pages:page.paid')}</strong>}
-            end={<strong>{money(paid)}</strong>}
-          />
-        </Card>
-      )}
     </>
+  )
+}
+
+/** What the guest paid, and what became of it if it is not simply what pays the stay. */
+function Received({ stay }: { stay: Stay }): ReactNode {
+  const { t } = useTranslation('guest_pages')
+  const { receipts, currency, received, setOff, paid, returned, leftOver } = stay
+  const money = (cents: number): ReactNode => <Money cents={cents} currency={currency} />
+  if (receipts.length === 0 && setOff === 0) return null
+  return (
+    <Card title={t('page.received')} rows>
+      {receipts.map(({ day, amount }) => (
+        <CardRow key={day} title={<DateText value={day} />} end={money(amount)} />
+      ))}
+      <CardRow title={<strong>{t('page.paid')}</strong>} end={<strong>{money(received)}</strong>} />
+      {setOff > 0 && <CardRow title={t('page.setOff')} end={money(setOff)} />}
+      {paid !== received && <CardRow title={t('page.pays')} end={money(paid)} />}
+      {returned > 0 && <CardRow title={t('page.returned')} end={money(returned)} />}
+      {leftOver > 0 && (
+        <CardRow title={t('page.leftOver')} note={t('page.leftOverHelp')} end={money(leftOver)} />
+      )}
+    </Card>
   )
 }

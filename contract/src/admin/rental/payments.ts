@@ -59,6 +59,8 @@ export const accountLine = z.object({
   amount: signedCents,
   balance: signedCents,
   description: z.string().nullable(),
+  /** The description of the charge that a correction is about. */
+  chargeDescription: z.string().nullable(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   serviceFrom: civilDate.nullable(),
   chargeId: id.nullable(),

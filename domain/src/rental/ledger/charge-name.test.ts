@@ -13,6 +13,16 @@ describe('the name of a charge', () => {
     expect(chargeNameOf({ ...repair, type: 'bills', serviceFrom: null })).toMatchObject({ by: 'description' })
   })
 
+  it('is cleaning for an extra fee without month and description, which only stays have', () => {
+    const fee = { type: 'extra_fee', serviceFrom: null }
+    expect(chargeNameOf({ ...fee, description: null })).toEqual({ by: 'type', type: 'cleaning' })
+    expect(chargeNameOf({ ...fee, description: 'Cancellation fee' })).toMatchObject({ by: 'description' })
+    expect(chargeNameOf(fee)).toEqual({ by: 'type', type: 'extra_fee' })
+    expect(chargeNameOf({ ...fee, serviceFrom: '2026-03-01', description: null })).toMatchObject({
+      by: 'month',
+    })
+  })
+
   it('is the type when nothing else is known, and "other" for a type without a name', () => {
     expect(chargeNameOf({ type: 'deposit', serviceFrom: null })).toEqual({ by: 'type', type: 'deposit' })
     expect(chargeNameOf({ type: 'unheard_of', serviceFrom: null, description: '' })).toEqual({

@@ -1,6 +1,7 @@
 const MONTHLY = ['rent', 'bills', 'extra_fee', 'additional_fee', 'late_interest'] as const
 const NAMED = [
   ...MONTHLY,
+  'cleaning',
   'stay',
   'tourist_tax',
   'other',
@@ -12,7 +13,7 @@ const NAMED = [
 ] as const
 
 type Monthly = (typeof MONTHLY)[number]
-/** The types of ledger rows that have a name of their own (locales/<language>/charges.json, `kinds`). */
+/** The types of ledger rows, and cleaning, that have a name of their own (locales/<language>/charges.json, `kinds`). */
 export type NamedType = (typeof NAMED)[number]
 
 const isMonthly = (type: string): type is Monthly => MONTHLY.some((one) => one === type)
@@ -24,7 +25,10 @@ export type ChargeName =
   | { by: 'description'; description: string }
   | { by: 'type'; type: NamedType }
 
-/** Charges that repeat every month carry the month in their name. A charge added by hand is called as it was described. */
+/**
+ * Charges that repeat every month carry the month in their name. A charge added by hand is called as it was described.
+ * Without `description` it is not known whether there is one.
+ */
 export function chargeNameOf(charge: {
   type: string
   serviceFrom: string | null
@@ -33,5 +37,7 @@ export function chargeNameOf(charge: {
   const { type, serviceFrom, description } = charge
   if (serviceFrom && isMonthly(type)) return { by: 'month', type, month: serviceFrom.slice(0, 7) }
   if (description) return { by: 'description', description }
+  // Only the cleaning of a stay is posted as an extra fee with neither a month nor a description.
+  if (type === 'extra_fee' && description !== undefined) return { by: 'type', type: 'cleaning' }
   return { by: 'type', type: isNamedType(type) ? type : 'other' }
 }

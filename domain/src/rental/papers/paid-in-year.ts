@@ -1,13 +1,15 @@
 /** What a tenant paid in a calendar year, for the yearly confirmation. */
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
-import type { ChargeKind, LedgerState } from '../ledger/types.ts'
+import type { ChargeEvent, ChargeKind, LedgerState } from '../ledger/types.ts'
+
+type PaidKind = ChargeKind | 'cleaning'
 
 /** In cents. total = sum of the receipts = sum of `paid` + refunded + credit. Deposits are no part of it. */
 export type PaidInYear = {
   receipts: { id: string; day: CivilDate; amount: Cents }[]
-  /** What the receipts pay now, by the kind of the charge, in the order of first payment. */
-  paid: { kind: ChargeKind; amount: Cents }[]
+  /** What the receipts pay now, by the kind of the charge, in the order of first payment; cleaning of stays has its own row. */
+  paid: { kind: PaidKind; amount: Cents }[]
   refunded: Cents
   /** Not used for a charge yet. */
   credit: Cents
@@ -24,10 +26,10 @@ export function paidInYear(
       type === 'receipt' && !deposit && reversedOn === null && day.startsWith(`${year}-`),
   )
   const ids = new Set(received.map(({ id }) => id))
-  const paid = new Map<ChargeKind, Cents>()
+  const paid = new Map<PaidKind, Cents>()
   for (const { sourceId, chargeId, amount } of allocations) {
     if (!ids.has(sourceId)) continue
-    const { kind } = charges.get(chargeId)!.charge
+    const kind = paidKindOf(charges.get(chargeId)!.charge)
     paid.set(kind, (paid.get(kind) ?? 0) + amount)
   }
   return {
@@ -40,3 +42,6 @@ export function paidInYear(
     total: received.reduce((sum, { amount }) => sum + amount, 0),
   }
 }
+
+const paidKindOf = ({ kind, bookingId, isStayFee }: ChargeEvent): PaidKind =>
+  kind === 'extra_fee' && bookingId && !isStayFee ? 'cleaning' : kind

@@ -28,10 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-async function shared(checkIn: string, checkOut: string, mail = false) {
+async function shared(checkIn: string, checkOut: string, mail = false, email = 'ola@example.com') {
   const stay = await anna.api.bookings.create({
     ...{ propertyId: unit, checkIn, checkOut, adults: 2, childrenAges: [4] },
-    guest: { name: 'Ola Gość', email: 'ola@example.com' },
+    guest: { name: 'Ola Gość', email },
     notes: 'Difficult guest',
   })
   const { url, mailed } = await anna.api.guestPages.share({ bookingId: stay.id, mail })
@@ -64,9 +64,42 @@ describe("a guest's page", () => {
     expect([sum('amount'), sum('paid'), sum('open')]).toEqual([360_00, page.paid, page.open])
     for (const secret of ['Difficult', '4711', stay.id, unit, 'ola@example.com'])
       expect(JSON.stringify(page)).not.toContain(secret)
+    expect(page.charges.map(({ kind, description }) => [kind, description])).toEqual([
+      ['extra_fee', null],
+      ['stay', null],
+    ])
+    expect(page).toMatchObject({ received: 310_00, setOff: 0, returned: 0, leftOver: 0 })
     expect(await anna.api.guestPages.get({ bookingId: stay.id })).toMatchObject({
       ...{ hasEmail: true, can: { share: true }, link: { openedAt: expect.any(String) } },
     })
+  })
+
+  it('shows what is left over of what the guest paid, and how fees are called', async () => {
+    const { stay, token } = await shared('2026-08-10', '2026-08-13', false, 'iga@example.com')
+    const pay = (amount: number) =>
+      anna.api.payments.recordReceipt({
+        ...{ tenantId: stay.tenantId ?? '', amount, paymentDate: '2026-06-01', paymentMethod: 'card' },
+      })
+    const money = async () => {
+      const { receipts, received, paid, returned, leftOver, open: owed } = await open.stay.get({ token })
+      expect(receipts).toEqual([{ day: '2026-06-01', amount: received }])
+      return { received, paid, returned, leftOver, owed }
+    }
+    const receipt = await pay(500_00)
+    expect(await money()).toEqual({ received: 500_00, paid: 360_00, returned: 0, leftOver: 140_00, owed: 0 })
+    const giveBack = (amount: number, paymentMethod = 'card' as const) =>
+      anna.api.payments.refund({ id: receipt.id, amount, paymentDate: '2026-06-01', paymentMethod, reason: 'Too much' })
+    await giveBack(100_00)
+    expect(await money()).toMatchObject({ received: 500_00, paid: 360_00, returned: 100_00, leftOver: 40_00 })
+    const { version } = (await anna.api.bookings.get({ id: stay.id })).booking
+    await server.query(`update bookings set policy = '[{"days":0,"percent":50}]' where id = $1`, [stay.id])
+    await anna.api.bookings.cancel({ id: stay.id, version })
+    expect((await open.stay.get({ token })).charges).toMatchObject([
+      { kind: 'extra_fee', description: 'Cancellation fee', amount: 150_00, open: 0 },
+    ])
+    expect(await money()).toMatchObject({ paid: 150_00, returned: 100_00, leftOver: 250_00 })
+    await giveBack(250_00)
+    expect(await money()).toEqual({ received: 500_00, paid: 150_00, returned: 350_00, leftOver: 0, owed: 0 })
   })
 
   it('shows how to get in from the day before the arrival to the departure, and ends 14 days later', async () => {

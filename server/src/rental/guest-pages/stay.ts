@@ -1,8 +1,10 @@
 /** The page behind a guest's link. It finds the link by its token and reads its stay only. */
 import type { stay } from '@domovik/contract/tenant/stay.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { type GuestMoney, guestMoney } from '@domovik/domain/rental/bookings/guest-money.ts'
 import { showsArrivalNotes } from '@domovik/domain/rental/bookings/guest-page.ts'
 import { shownAs, takesEntries } from '@domovik/domain/rental/guest-register/register.ts'
+import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RequestContext } from '../../machinery/http/call.ts'
@@ -12,6 +14,7 @@ import { acrossOrganizations, forOrganization } from '../../machinery/scope/syst
 import { payTo } from '../bank/pay-to.ts'
 import { findBooking } from '../bookings/queries.ts'
 import { lockStay, registerOf, saveEntry } from '../guest-register/entries.ts'
+import { loadLedger } from '../payments/ledger.ts'
 import { addressLine } from '../properties/property-sql.ts'
 import { notesOf } from './arrival-notes.ts'
 import { findLink, markOpened } from './links.ts'
@@ -60,8 +63,9 @@ async function behindLink(
   })
 }
 
-type Found = Omit<Stay, 'arrivalNotes' | 'paid' | 'open' | 'payTo' | 'register'> & {
+type Found = Omit<Stay, 'arrivalNotes' | keyof GuestMoney | 'charges' | 'open' | 'payTo' | 'register'> & {
   propertyId: string
+  tenantId: string | null
   isConflict: boolean
   paymentNumber: number | null
 }
@@ -69,42 +73,48 @@ type Found = Omit<Stay, 'arrivalNotes' | 'paid' | 'open' | 'payTo' | 'register'>
 async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<{ stay: Found }>(sql`
-    with charges as (
-      select s.charge_id, s.type, s.due_date, s.paid, s.remaining from transactions c
-        join charge_states s on s.organization_id = c.organization_id and s.charge_id = c.id
-       where c.organization_id = ${organizationId} and c.booking_id = ${bookingId} and c.kind = 'charge' and s.paid + s.remaining > 0),
-    receipts as (
-      select m.effective_date as day, sum(a.amount)::bigint as amount from charges g
-        join allocations a on a.organization_id = ${organizationId} and a.charge_id = g.charge_id
-        join transactions m on m.organization_id = ${organizationId} and m.id = a.source_id
-       group by m.effective_date)
     select json_build_object(
              'landlord', json_build_object('name', o.name, 'phone', o.phone, 'paymentInstructions', o.payment_instructions),
              'language', coalesce(b.language, o.language), 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id,
-             'isConflict', b.conflict_with is not null, 'paymentNumber', t.payment_number, 'place', ${addressLine(sql`p`)},
+             'tenantId', b.tenant_id, 'isConflict', b.conflict_with is not null, 'paymentNumber', t.payment_number, 'place', ${addressLine(sql`p`)},
              'checkIn', b.check_in, 'checkOut', b.check_out, 'nights', b.check_out - b.check_in,
              'guests', b.adults + coalesce(cardinality(b.children_ages), 0), 'checkInTime', to_char(p.check_in_time, 'HH24:MI'),
-             'checkOutTime', to_char(p.check_out_time, 'HH24:MI'), 'houseRules', nullif(trim(p.house_rules), ''), 'registrationNumber', nullif(trim(p.registration_number), ''), 'currency', b.currency,
-             'charges', (select coalesce(json_agg(json_build_object('kind', type, 'dueDate', due_date, 'amount', paid + remaining, 'paid', paid,
-                                 'open', remaining) order by due_date, type), '[]'::json) from charges),
-             'receipts', (select coalesce(json_agg(json_build_object('day', day, 'amount', amount) order by day), '[]'::json) from receipts)) as stay
+             'checkOutTime', to_char(p.check_out_time, 'HH24:MI'), 'houseRules', nullif(trim(p.house_rules), ''), 'registrationNumber', nullif(trim(p.registration_number), ''), 'currency', b.currency) as stay
       from bookings b
       join organizations o on o.id = b.organization_id
       join properties p on p.organization_id = b.organization_id and p.id = b.property_id
       left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
      where b.organization_id = ${organizationId} and b.id = ${bookingId}`)
-  const { propertyId, isConflict, paymentNumber, ...found } = rows[0]!.stay
+  const { propertyId, tenantId, isConflict, paymentNumber, ...found } = rows[0]!.stay
   const isShown = showsArrivalNotes({ ...found, isConflict }, scope.today)
-  const sum = (key: 'paid' | 'open') => found.charges.reduce((all, charge) => all + charge[key], 0)
-  const open = sum('open')
+  const money = await moneyOf(scope, tenantId, bookingId)
   return {
     ...found,
     arrivalNotes: isShown ? (await notesOf(scope, propertyId)) || null : null,
-    paid: sum('paid'),
-    open,
+    ...money,
     register: await registerShown(scope, bookingId),
-    payTo: paymentNumber === null ? null : await payTo(scope, { amount: open, paymentNumber }),
+    payTo: paymentNumber === null ? null : await payTo(scope, { amount: money.open, paymentNumber }),
   }
+}
+
+/** What is or was owed for the stay, and what was received for it. */
+async function moneyOf(scope: SystemScope, tenantId: string | null, bookingId: string) {
+  const { rows, state } =
+    tenantId === null ? { rows: [], state: replay([]) } : await loadLedger(scope, tenantId)
+  const descriptions = new Map(rows.map(({ id, description }) => [id, description]))
+  const charges = [...state.charges.values()]
+    .filter(({ charge, paid, remaining }) => charge.bookingId === bookingId && paid + remaining > 0)
+    .map(({ charge: { id, kind, dueDate }, paid, remaining }) => ({
+      kind,
+      description: descriptions.get(id) ?? null,
+      dueDate,
+      amount: paid + remaining,
+      paid,
+      open: remaining,
+    }))
+    .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.kind.localeCompare(b.kind))
+  const open = charges.reduce((sum, charge) => sum + charge.open, 0)
+  return { charges, open, ...guestMoney(state, bookingId) }
 }
 
 /** What the people of a stay see of its register: who is in it, but nothing that they entered. */

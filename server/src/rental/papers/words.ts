@@ -7,7 +7,7 @@ import { dateLocales, type Translator, translator } from '../../machinery/i18n.t
 import { chargeName } from '../reminders/words.ts'
 
 type Named = { type: string; serviceFrom: string | null; description: string | null }
-type Moved = Named & { kind: TransactionKind; method: PaymentMethod | null }
+type Moved = Named & { kind: TransactionKind; method: PaymentMethod | null; chargeDescription: string | null }
 
 export type PaperWords = {
   t: Translator
@@ -52,7 +52,10 @@ export function wordsIn(language: Language): PaperWords {
       const movement = charges(`movement.${movedAs(line)}`)
       if (line.method) return charges('movement.about', { movement, charge: method(line.method) })
       if (line.type === 'payment' || line.type === 'deposit') return movement
-      return charges('movement.about', { movement, charge: named({ ...line, description: null }) })
+      return charges('movement.about', {
+        movement,
+        charge: named({ ...line, description: line.chargeDescription }),
+      })
     },
   }
 }

@@ -81,6 +81,7 @@ export function accountLines(
       amount: movement.amount,
       balance: movement.balance,
       description: row.description ?? reasonFor(scope, row),
+      chargeDescription: about?.description ?? null,
       method: methodOf(row),
       serviceFrom: row.serviceFrom ?? about?.serviceFrom ?? null,
       chargeId: movement.chargeId,

@@ -1,3 +1,4 @@
+import { chargeNameOf } from '@domovik/domain/rental/ledger/charge-name.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { dayIn, longDay, translator } from '../../machinery/i18n.ts'
@@ -5,13 +6,15 @@ import type { OpenCharge } from './queries.ts'
 
 /** Returns the name of a charge in a language: "Rent, November 2026", or its own description. */
 export function chargeName(
-  { type, serviceFrom, description }: Pick<OpenCharge, 'type' | 'serviceFrom' | 'description'>,
+  charge: Pick<OpenCharge, 'type' | 'serviceFrom' | 'description'>,
   language: Language,
 ): string {
   const t = translator(language, 'charges')
-  if (serviceFrom && t.has(`ofMonth.${type}`))
-    return t(`ofMonth.${type}`, { month: dayIn(serviceFrom, language, { month: 'long', year: 'numeric' }) })
-  return description || t(t.has(`kinds.${type}`) ? `kinds.${type}` : 'kinds.other')
+  const name = chargeNameOf(charge)
+  if (name.by === 'description') return name.description
+  if (name.by === 'type') return t(`kinds.${name.type}`)
+  const month = dayIn(`${name.month}-01`, language, { month: 'long', year: 'numeric' })
+  return t(`ofMonth.${name.type}`, { month })
 }
 
 /** Returns one line per charge: "Rent, November 2026: 900,00 €, due 10 November 2026". */
