@@ -4,6 +4,7 @@ import { Group } from '../show/stack.tsx'
 import { Button } from './button.tsx'
 import type { Question } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
+import { useDismissWord } from './dismiss-word.ts'
 
 /**
  * A dialog that asks before an action. Prefer `confirm()`; use this component when the dialog contains more than
@@ -18,7 +19,7 @@ export function ConfirmDialog(props: {
   children?: ReactNode
 }): ReactNode {
   const { t } = useTranslation('ui')
-  const { t: common } = useTranslation('common')
+  const dismissWord = useDismissWord()
   const { title, text, act, tone = 'overdue', reversible } = props.question
   return (
     <Dialog opened={props.opened} onClose={props.onCancel} title={title} withoutCross>
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: {
       {props.children}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={props.onCancel} data-autofocus>
-          {common('act.cancel')}
+          {dismissWord(act)}
         </Button>
         <Button color={tone} onClick={props.onConfirm} loading={props.busy}>
           {act}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../act/button.tsx'
+import { useDismissWord } from '../act/dismiss-word.ts'
 import { AppLink } from '../app/app-link.tsx'
 import { StaysOpen, useTranslation } from '../app/language.ts'
 import { Alert } from '../show/alert.tsx'
@@ -27,7 +28,7 @@ export interface FormBodyProps<Values extends Record<string, unknown>> {
 export function FormBody<Values extends Record<string, unknown>>(props: FormBodyProps<Values>): ReactNode {
   const { form, onSaved, onCancel } = props
   const { t } = useTranslation('ui')
-  const { t: common } = useTranslation('common')
+  const dismissWord = useDismissWord()
   const { t: conflicts } = useTranslation('form_conflicts')
   const errors = Object.keys(form.errors).length
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -78,7 +79,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
       <div className={css.buttons}>
         {onCancel && (
           <Button variant="default" size="md" onClick={onCancel}>
-            {common('act.cancel')}
+            {dismissWord(props.submit)}
           </Button>
         )}
         {props.others}
