@@ -52,6 +52,7 @@ export const ERRORS = {
   property_not_rentable_long_term: refused(422),
   property_not_rentable_short_term: refused(422),
   property_has_bookings: refused(409),
+  property_has_calendars: refused(409),
 
   // bookings
   booking_overlaps: refused(409),

@@ -30,6 +30,7 @@ import {
   propertyDetail,
   propertyList,
   propertyStatus,
+  sitesReadFor,
   updateProperty,
   withOpenLeases,
 } from './queries.ts'
@@ -49,6 +50,16 @@ async function refuseBooked(scope: Scope, ids: readonly string[]): Promise<void>
   await lockUnits(scope, ids)
   const booked = await withComingBookings(scope, ids)
   if (booked.length > 0) throw new DomainError('property_has_bookings', { properties: booked.length })
+}
+
+/**
+ * Throws property_has_bookings, or property_has_calendars: the calendar of a channel is not read for a unit that is let by the
+ * month only, so that the days that it closed would stay closed for ever.
+ */
+async function refuseLetByNight(scope: Scope, id: string): Promise<void> {
+  await refuseBooked(scope, [id])
+  const sites = await sitesReadFor(scope, id)
+  if (sites.length > 0) throw new DomainError('property_has_calendars', { sites: sites.join(', ') })
 }
 
 /** Throws booking_overlaps if a booking keeps one of the days. */
@@ -140,7 +151,8 @@ export const propertiesAdmin = {
     const known = await findProperty(scope, id)
     const wanted = { ...known, ...changes }
     refuseIssues(validateProperty(fieldsOf(wanted)))
-    if (wanted.rentalType === 'long-term' && known.rentalType !== 'long-term') await refuseBooked(scope, [id])
+    if (wanted.rentalType === 'long-term' && known.rentalType !== 'long-term')
+      await refuseLetByNight(scope, id)
     const { managedFrom, ...rest } = changes
     // Clearing the day makes it follow the first lease or the purchase again.
     const begins =

@@ -157,6 +157,14 @@ export async function withOpenLeases(scope: OrganizationScope, ids: string[]): P
   return rows.map(({ id }) => id)
 }
 
+/** Returns the sites whose calendars are read for the property, such as 'www.airbnb.com'. */
+export async function sitesReadFor(scope: OrganizationScope, propertyId: string): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ host: string }>(sql`
+    select distinct host from calendar_sources
+     where organization_id = ${scope.organizationId} and property_id = ${propertyId} order by host`)
+  return rows.map(({ host }) => host)
+}
+
 /** Inserts a period out of service. */
 export async function insertOutOfService(
   scope: OrganizationScope,
