@@ -102,6 +102,27 @@ it('moves, extends, books and blocks by keyboard and by mouse', async () => {
   await move.getByRole('button', { name: 'Move' }).click()
   await expect.poll(rows).toMatchObject([{ checkIn: '2026-06-24', checkOut: '2026-06-28', total: 480_00 }])
 
+  // A stay that would begin before today is not moved without a question, by keyboard or by mouse.
+  await move.waitFor({ state: 'detached' })
+  const past = 'The stay would begin before today.'
+  await grid.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Home')
+  for (const key of [...Array(4).fill('ArrowRight'), 'm', ...Array(5).fill('ArrowLeft'), 'Enter'])
+    await page.keyboard.press(key)
+  await move.getByText(past, { exact: false }).waitFor()
+  await move.getByRole('button', { name: 'Cancel' }).click()
+  await move.waitFor({ state: 'detached' })
+  const later = (await stay.boundingBox())!
+  await page.mouse.move(later.x + 60, later.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(later.x, later.y + 15)
+  await page.mouse.move(later.x + 60 - 5 * 36, later.y + 15)
+  await page.mouse.up()
+  await move.getByText(past, { exact: false }).waitFor()
+  await move.getByRole('button', { name: 'Cancel' }).click()
+  expect(await rows()).toMatchObject([{ checkIn: '2026-06-24', checkOut: '2026-06-28' }])
+
   // Free days become a new booking, and a night can be blocked and freed.
   await move.waitFor({ state: 'detached' })
   await grid.focus()
@@ -187,7 +208,12 @@ it('adds a calendar of a channel only from a public address, and gives channels 
 
 it('shows a guest the stay by a link, on a phone', async () => {
   const [stay] = (
-    await call<{ rows: { id: string; reference: string }[] }>(server, token, 'GET', '/api/bookings?q=Jan')
+    await call<{ rows: { id: string; reference: string; tenantId: string }[] }>(
+      server,
+      token,
+      'GET',
+      '/api/bookings?q=Jan',
+    )
   ).rows
   const { url } = await call<{ url: string }>(
     server,
@@ -201,6 +227,12 @@ it('shows a guest the stay by a link, on a phone', async () => {
   await page.getByRole('heading', { name: 'ul. Morska 5' }).waitFor()
   await page.getByText(stay!.reference, { exact: false }).waitFor()
   await page.getByText('Still to pay').waitFor()
+  const tenantId = stay!.tenantId
+  const paid = { tenantId, amount: 500_00, paymentDate: '2026-06-20', paymentMethod: 'card' }
+  await call(server, token, 'POST', '/api/payments', paid)
+  await page.reload()
+  await page.getByText('Left over', { exact: true }).waitFor()
+  await page.getByText('20,00', { exact: false }).first().waitFor()
   expect(await overflow(page)).toBe(0)
   expect(await accessibilityProblems(page)).toEqual([])
   await call(server, token, 'DELETE', `/api/bookings/${stay!.id}/guest-page`)

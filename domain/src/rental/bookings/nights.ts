@@ -75,6 +75,10 @@ function gapNights(stay: Stay, taken: readonly Interval[], today: CivilDate): nu
   return gap.from === around.from ? null : daysBetween(gap.from, gap.to)
 }
 
+/** Whether a move lets a stay begin earlier and before today, so that it gets nights that are past. */
+export const movesIntoPast = (from: Stay, to: Stay, today: CivilDate): boolean =>
+  to.checkIn < today && to.checkIn < from.checkIn
+
 /** Returns the intervals that share a night with the stay. A change of guests on one day is no overlap. */
 export const conflictsWith = <T extends Interval>(stay: Stay, taken: readonly T[]): T[] =>
   taken.filter((interval) => overlaps(stayRange(stay), interval))

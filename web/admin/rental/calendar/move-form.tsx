@@ -1,3 +1,4 @@
+import { movesIntoPast } from '@domovik/domain/rental/bookings/nights.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,8 +8,10 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useMe } from '../../frame/session.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
 import { Previewed } from '../../shared/previewed.tsx'
 import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
@@ -16,7 +19,7 @@ import type { Place } from './spans.ts'
 
 type Values = { propertyId: string | null; checkIn: string | null; checkOut: string | null }
 
-/** Moves a stay to other days or another unit. Shows first how its price changes. */
+/** Moves a stay to other days or another unit. Shows first how its price changes, and that it would begin before today. */
 export function MoveForm(props: {
   booking: { id: string; version: number; reference: string } & Place
   /** The place that is proposed. */
@@ -27,6 +30,7 @@ export function MoveForm(props: {
   const { booking, opened, to = booking } = props
   const { id, version, reference } = booking
   const { t } = useTranslation(['calendar', 'bookings', 'errors'])
+  const { today } = useMe()
   const form = useDraftForm<Values>({
     name: null,
     initial: { propertyId: to.propertyId, checkIn: to.checkIn, checkOut: to.checkOut },
@@ -83,6 +87,7 @@ export function MoveForm(props: {
         <DateField label={t('bookings:fields.checkOut')} required {...form.getInputProps('checkOut')} />
       </FieldRow>
       <PropertyPicker label={t('bookings:fields.property')} required {...form.getInputProps('propertyId')} />
+      {place && movesIntoPast(booking, place, today) && <Alert color="soon">{t('calendar:move.past')}</Alert>}
       {elsewhere ? (
         <Previewed preview={preview}>{(seen) => <p>{outcome(seen)}</p>}</Previewed>
       ) : (

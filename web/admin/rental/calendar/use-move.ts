@@ -1,10 +1,12 @@
 import { daysBetween } from '@domovik/domain/dates.ts'
+import { movesIntoPast } from '@domovik/domain/rental/bookings/nights.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useMe } from '../../frame/session.tsx'
 import type { Entry, Place, Span, Timeline } from './spans.ts'
 
 /** Puts the booking into its new place in the answer that is on screen. */
@@ -27,11 +29,12 @@ async function save(id: string, earlier: Promise<number | null>, to: Place): Pro
 
 /**
  * Moves a stay with the same number of nights at once, and offers to undo it. Another number of nights changes the
- * price, so `ask` shows it first.
+ * price, and past nights are rarely meant, so `ask` shows these moves first.
  */
 export function useMove(ask: (span: Span, from: Place, to: Place) => void) {
   const { t } = useTranslation('calendar')
   const queries = useQueryClient()
+  const { today } = useMe()
   const underWay = useRef(new Map<string, Promise<number | null>>())
   const show = (id: string, to: Place, version: number): void => {
     queries.setQueriesData<Timeline>({ queryKey: query.calendar.timeline.key() }, (known) =>
@@ -66,8 +69,8 @@ export function useMove(ask: (span: Span, from: Place, to: Place) => void) {
     const same =
       from.propertyId === to.propertyId && from.checkIn === to.checkIn && from.checkOut === to.checkOut
     if (same) return
-    if (daysBetween(from.checkIn, from.checkOut) === daysBetween(to.checkIn, to.checkOut))
-      void move(span, from, to)
+    const sameNights = daysBetween(from.checkIn, from.checkOut) === daysBetween(to.checkIn, to.checkOut)
+    if (sameNights && !movesIntoPast(from, to, today)) void move(span, from, to)
     else ask(span, from, to)
   }
 }
