@@ -97,6 +97,19 @@ describe('the Polish transfer code', () => {
     expect(bytes('Zarządzanie Nierucho')).toBe(21)
   })
 
+  it.each([
+    ['Großmann & Söhne', 'Grossmann & Sohne'],
+    ['Zażółć GĘŚLĄ jaźń', 'Zażółć GĘŚLĄ jaźń'],
+    ['Ærø Ångström', 'AEro Angstrom'],
+    ['Œuvre «Île»', 'OEuvre "Ile"'],
+    ['Dom – „Żabka”', 'Dom - "Żabka"'],
+    ['Anna 😀 Kowalska', 'Anna Kowalska'],
+    ['Nr ﬁ №5', 'Nr fi No5'],
+    ['a|b', 'a b'],
+  ])('spells %s with the letters that it has', (name, expected) => {
+    expect(polishTransferCode({ ...transfer, name }).split('|')[4]).toBe(expected)
+  })
+
   it('has nine fields whatever the names', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, title) => {

@@ -26,12 +26,15 @@ export function epcCode({ name, iban, amount, reference, text }: EpcPayment): st
   return code
 }
 
+/** Characters that the title of a Polish code has room for. */
+export const POLISH_TITLE = 32
+
 export type PolishTransfer = {
   name: string
   /** The account with or without PL and blanks. */
   account: string
   amount: Cents
-  /** Begins with the reference, so that a cut at 32 characters keeps it. */
+  /** Begins with the reference, so that a cut keeps it. */
   title: string
 }
 
@@ -43,7 +46,9 @@ export function polishTransferCode({ name, account, amount, title }: PolishTrans
   const digits = compact(account).replace(/^PL/, '')
   if (!Number.isInteger(amount) || amount < 1 || !/^\d{26}$/.test(digits)) throw new RangeError('transfer')
   const grosze = amount > 999_999 ? '000000' : String(amount).padStart(6, '0')
-  return ['', 'PL', digits, grosze, cut(polish(name), 20), cut(polish(title), 32), '', '', ''].join('|')
+  return ['', 'PL', digits, grosze, cut(polish(name), 20), cut(polish(title), POLISH_TITLE), '', '', ''].join(
+    '|',
+  )
 }
 
 const compact = (account: string): string => account.replace(/\s/g, '').toUpperCase()
@@ -52,8 +57,21 @@ const line = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('').trimEnd()
 
-/** Returns the text without the separator and in Polish and ASCII characters: other accents are removed. */
+/** Letters and signs that have no accent to remove, as they are written in ASCII. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D' },
+  ...{ þ: 'th', Þ: 'Th', ħ: 'h', Ħ: 'H', ı: 'i', ĸ: 'k', ŋ: 'n', Ŋ: 'N', ŧ: 't', Ŧ: 'T', ŀ: 'l', Ŀ: 'L' },
+  ...{ '‘': "'", '’': "'", '‚': ',', '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '€': 'EUR' },
+  ...{ '‐': '-', '‑': '-', '–': '-', '—': '-', '−': '-', '·': '.' },
+}
+
+/** Returns the text without the separator and in Polish and ASCII characters. Signs without any spelling become a blank. */
 const polish = (text: string): string =>
-  line(text.replaceAll('|', ' '))
-    .normalize('NFC')
-    .replace(/[^\x20-\x7eąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/gu, (sign) => sign.normalize('NFD').replace(/[^\x20-\x7e]/g, ''))
+  line(
+    line(text.replaceAll('|', ' '))
+      .normalize('NFC')
+      .replace(
+        /[^\x20-\x7eąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/gu,
+        (sign) => SPELLED[sign] ?? (sign.normalize('NFKD').replace(/[^\x20-\x7e]|\|/g, '') || ' '),
+      ),
+  )

@@ -169,7 +169,7 @@ describe('how a tenant pays', () => {
     expect(iban).toBe(shown.virtualAccount)
     const digits = iban.replaceAll(' ', '').slice(2)
     expect(digits.slice(2)).toBe(`109010140000${reference.slice(4).padStart(12, '0')}`)
-    expect(readCode(code!)).toBe(`|PL|${digits}|060000|Anna Kowalska|${reference}|||`)
+    expect(readCode(code!)).toBe(`|PL|${digits}|060000|Anna Kowalska|${reference} rent 03/2026|||`)
     expect(await told()).toBe(before + 1)
     await set('109010140000')
     const blind = landlord.api.bankAccounts.setVirtualPrefix({ id, virtualPrefix: null, seen: null })
@@ -229,9 +229,12 @@ describe('how a tenant pays', () => {
     const { tenant, person } = await tenantOf(landlord)
     await showAccount(landlord, polish, 'Zarządzanie Nieruchomościami Żółć')
     const paymentReference = await referenceOf(landlord, tenant.id)
-    const { code } = (await person.api.home.payTo())!
-    expect(readCode(code!)).toBe(
-      `|PL|${polish.slice(2)}|060000|Zarządzanie Nierucho|${paymentReference.replaceAll(' ', '')}|||`,
+    const answer = await server.fetch('/api/tenant/home/pay-to', {
+      headers: { authorization: `Bearer ${person.token}`, 'accept-language': 'pl' },
+    })
+    const { code } = (await answer.json()) as { code: string }
+    expect(readCode(code)).toBe(
+      `|PL|${polish.slice(2)}|060000|Zarządzanie Nierucho|${paymentReference.replaceAll(' ', '')} czynsz 03/2026|||`,
     )
   })
 
@@ -251,7 +254,7 @@ describe('how a tenant pays', () => {
     ['EUR', spanish, 100_000_000_000, 'Anna'],
     ['EUR', spanish, 100, '😀'.repeat(70)],
   ])('has no code for %s on %s with %i cents to %s', (currency, iban, amount, holder) => {
-    expect(codeText(currency, { holder, iban }, { amount, reference: 'RF2300004217' })).toBeNull()
+    expect(codeText(currency, { holder, iban }, { amount, reference: 'RF2300004217', pays: null })).toBeNull()
   })
 })
 

@@ -1,7 +1,8 @@
 /** How a tenant pays by transfer: the account, the reference of the tenant, and a code that apps of banks read. */
 import { printedIban } from '@domovik/domain/rental/bank/iban.ts'
-import { epcCode, polishTransferCode } from '@domovik/domain/rental/bank/payment-codes.ts'
+import { epcCode, POLISH_TITLE, polishTransferCode } from '@domovik/domain/rental/bank/payment-codes.ts'
 import { paymentReference, printedReference } from '@domovik/domain/rental/bank/reference.ts'
+import { transferSubject, transferTitle } from '@domovik/domain/rental/bank/transfer-title.ts'
 import { virtualAccount } from '@domovik/domain/rental/bank/virtual-account.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { translator } from '../../machinery/i18n.ts'
@@ -18,19 +19,27 @@ export type PayTo = {
   code: string | null
 }
 
-/**
- * Returns how to pay `amount` cents on the account of the tenant with this payment number; null if the landlord shows no
- * bank account.
- */
+/** What is to pay, in cents, by whom, and for which charges, which the code names in the language of the reader. */
+export type Payable = {
+  amount: number
+  paymentNumber: number
+  charges: Parameters<typeof transferSubject>[0]
+  language: Language
+}
+
+/** Returns how to pay; null if the landlord shows no bank account. */
 export async function payTo(
   scope: OrganizationScope,
-  { amount, paymentNumber }: { amount: number; paymentNumber: number },
+  { amount, paymentNumber, charges, language }: Payable,
 ): Promise<PayTo | null> {
   const payee = await payeeOf(scope)
   if (!payee) return null
   const reference = paymentReference(paymentNumber)
   const account = { holder: payee.holder, iban: ibanFor(payee, paymentNumber) }
-  const text = amount > 0 ? codeText(scope.currency, account, { amount, reference }) : null
+  const text =
+    amount > 0
+      ? codeText(scope.currency, account, { amount, reference, pays: paysFor(charges, language) })
+      : null
   return {
     holder: account.holder,
     iban: printedIban(account.iban),
@@ -38,6 +47,11 @@ export async function payTo(
     amount,
     code: text === null ? null : await svgOf(text),
   }
+}
+
+function paysFor(charges: Payable['charges'], language: Language) {
+  const subject = transferSubject(charges)
+  return subject && { word: translator(language, 'pay_to')(`pays.${subject.kind}`), period: subject.period }
 }
 
 /** Returns the number that the tenant with this payment number pays to: their virtual account if there are any. */
@@ -51,12 +65,21 @@ export const ibanFor = ({ iban, virtualPrefix }: BankAccount, paymentNumber: num
 export function codeText(
   currency: string,
   { holder, iban }: Pick<BankAccount, 'holder' | 'iban'>,
-  { amount, reference }: { amount: number; reference: string },
+  {
+    amount,
+    reference,
+    pays,
+  }: { amount: number; reference: string; pays: { word: string; period: string } | null },
 ): string | null {
   try {
     if (currency === 'EUR') return epcCode({ name: holder, iban, amount, reference, text: '' })
     if (currency === 'PLN' && iban.startsWith('PL'))
-      return polishTransferCode({ name: holder, account: iban, amount, title: reference })
+      return polishTransferCode({
+        name: holder,
+        account: iban,
+        amount,
+        title: transferTitle(reference, pays, POLISH_TITLE),
+      })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }

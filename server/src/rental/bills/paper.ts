@@ -45,7 +45,10 @@ export async function billsPaper(
   const remaining = charge?.remaining ?? 0
   const due = charge ? date(charge.charge.dueDate) : ''
   const { issued, ...head } = letterhead(scope, parties)
-  const pay = await payTo(scope, { amount: remaining, paymentNumber: parties.paymentNumber })
+  const pay = await payTo(scope, {
+    ...{ amount: remaining, paymentNumber: parties.paymentNumber, language: parties.language },
+    charges: [from, to].map((serviceFrom) => ({ type: 'bills', serviceFrom })),
+  })
   const left = result === 'credited' ? creditedBy(scope, ledger, settlement.rows) : 0
   const outcome =
     result === 'credited' ? creditOutcome(left, -difference) : outcomeOf(result, charge, scope.today)

@@ -88,7 +88,13 @@ describe("a guest's page", () => {
     const receipt = await pay(500_00)
     expect(await money()).toEqual({ received: 500_00, paid: 360_00, returned: 0, leftOver: 140_00, owed: 0 })
     const giveBack = (amount: number, paymentMethod = 'card' as const) =>
-      anna.api.payments.refund({ id: receipt.id, amount, paymentDate: '2026-06-01', paymentMethod, reason: 'Too much' })
+      anna.api.payments.refund({
+        id: receipt.id,
+        amount,
+        paymentDate: '2026-06-01',
+        paymentMethod,
+        reason: 'Too much',
+      })
     await giveBack(100_00)
     expect(await money()).toMatchObject({ received: 500_00, paid: 360_00, returned: 100_00, leftOver: 40_00 })
     const { version } = (await anna.api.bookings.get({ id: stay.id })).booking

@@ -87,13 +87,21 @@ async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
      where b.organization_id = ${organizationId} and b.id = ${bookingId}`)
   const { propertyId, tenantId, isConflict, paymentNumber, ...found } = rows[0]!.stay
   const isShown = showsArrivalNotes({ ...found, isConflict }, scope.today)
-  const money = await moneyOf(scope, tenantId, bookingId)
+  const { unpaid, ...money } = await moneyOf(scope, tenantId, bookingId)
   return {
     ...found,
     arrivalNotes: isShown ? (await notesOf(scope, propertyId)) || null : null,
     ...money,
     register: await registerShown(scope, bookingId),
-    payTo: paymentNumber === null ? null : await payTo(scope, { amount: money.open, paymentNumber }),
+    payTo:
+      paymentNumber === null
+        ? null
+        : await payTo(scope, {
+            amount: money.open,
+            paymentNumber,
+            charges: unpaid,
+            language: found.language,
+          }),
   }
 }
 
@@ -102,8 +110,10 @@ async function moneyOf(scope: SystemScope, tenantId: string | null, bookingId: s
   const { rows, state } =
     tenantId === null ? { rows: [], state: replay([]) } : await loadLedger(scope, tenantId)
   const descriptions = new Map(rows.map(({ id, description }) => [id, description]))
-  const charges = [...state.charges.values()]
-    .filter(({ charge, paid, remaining }) => charge.bookingId === bookingId && paid + remaining > 0)
+  const own = [...state.charges.values()].filter(
+    ({ charge, paid, remaining }) => charge.bookingId === bookingId && paid + remaining > 0,
+  )
+  const charges = own
     .map(({ charge: { id, kind, dueDate }, paid, remaining }) => ({
       kind,
       description: descriptions.get(id) ?? null,
@@ -114,7 +124,10 @@ async function moneyOf(scope: SystemScope, tenantId: string | null, bookingId: s
     }))
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.kind.localeCompare(b.kind))
   const open = charges.reduce((sum, charge) => sum + charge.open, 0)
-  return { charges, open, ...guestMoney(state, bookingId) }
+  const unpaid = own
+    .filter(({ remaining }) => remaining > 0)
+    .map(({ charge: { kind, serviceFrom = null } }) => ({ type: kind, serviceFrom }))
+  return { charges, unpaid, open, ...guestMoney(state, bookingId) }
 }
 
 /** What the people of a stay see of its register: who is in it, but nothing that they entered. */

@@ -61,7 +61,10 @@ export async function demandPaper(
   const money = (cents: number): string => formatMoney(cents, scope.currency)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const { issued, ...head } = letterhead(scope, parties)
-  const pay = await payTo(scope, { amount: demand.total, paymentNumber: parties.paymentNumber })
+  const pay = await payTo(scope, {
+    ...{ amount: demand.total, paymentNumber: parties.paymentNumber, language: parties.language },
+    charges: demand.lines.flatMap(({ chargeId }) => byId.get(chargeId) ?? []),
+  })
   const names = {
     landlord: parties.landlord.name,
     tenant: parties.tenant.name,

@@ -87,9 +87,9 @@ export const homeTenant = {
     }
   }),
 
-  payTo: tenant.home.payTo.handler(async ({ context: { scope } }) => {
-    const [{ amount }, { paymentNumber }] = await Promise.all([amountToPay(scope), ownSelf(scope)])
-    return await payTo(scope, { amount, paymentNumber })
+  payTo: tenant.home.payTo.handler(async ({ context: { scope, language } }) => {
+    const [{ amount, charges }, { paymentNumber }] = await Promise.all([amountToPay(scope), ownSelf(scope)])
+    return await payTo(scope, { amount, paymentNumber, charges, language })
   }),
 
   photoFile: tenant.home.photoFile.handler(async ({ input: { photoId, size }, context: { scope } }) => {

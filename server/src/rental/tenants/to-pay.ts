@@ -28,11 +28,12 @@ export function toPay(
   const deposit = owed > 0 ? sum(due.filter(({ type }) => isDepositKind(type))) : (next?.deposit ?? 0)
   const rest =
     owed > 0 ? owed - deposit : Math.max(0, (next?.amount ?? 0) - deposit - ledger.state.unappliedCredit)
-  return { openCharges, due, owed, next, now: { amount: rest + deposit, deposit } }
+  const charges = owed > 0 ? due : (next?.charges ?? [])
+  return { openCharges, due, owed, next, now: { amount: rest + deposit, deposit, charges } }
 }
 
-/** Returns what is to pay now and how much of it is a deposit, in cents; 0 if nothing is to pay. */
-export async function amountToPay(scope: TenantScope): Promise<{ amount: number; deposit: number }> {
+/** Returns what is to pay now and how much of it is a deposit, in cents, 0 if nothing is to pay; and for which charges. */
+export async function amountToPay(scope: TenantScope): Promise<ReturnType<typeof toPay>['now']> {
   const [ledger, self, leases] = await Promise.all([
     loadLedger(scope, scope.tenantId),
     ownSelf(scope),
