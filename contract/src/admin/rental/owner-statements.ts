@@ -70,6 +70,10 @@ const statement = z.object({
       address: z.string(),
       /** The tenant, the vendor, or where an income came from. */
       party: z.string().nullable(),
+      /** If the row takes another one back: the day of that one. */
+      takesBack: civilDate.nullable(),
+      /** When the row was taken back, if that was before the statement was issued. */
+      takenBackOn: civilDate.nullable(),
       day: civilDate,
       /** The whole amount; the owner's part of it is `share`. */
       amount: signedCents,

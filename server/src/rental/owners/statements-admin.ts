@@ -3,7 +3,7 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import { mayIssue } from '@domovik/domain/rental/owners/statement.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { translator } from '../../machinery/i18n.ts'
+import { longDay, translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { mailStatement } from './mail-statement.ts'
 import { recordPayout, undoPayout } from './payouts.ts'
@@ -17,8 +17,9 @@ import {
   statementOf,
 } from './statements.ts'
 
-async function present(scope: Scope, ownerId: string, { id: _, rows, ...statement }: Statement) {
-  const [{ name }, named] = await Promise.all([findOwner(scope, ownerId), namedRows(scope, rows)])
+async function present(scope: Scope, ownerId: string, given: Statement) {
+  const { id: _, rows: __, ...statement } = given
+  const [{ name }, named] = await Promise.all([findOwner(scope, ownerId), namedRows(scope, given)])
   const mayEdit = hasPermission(scope, 'edit_payments')
   return {
     ...statement,
@@ -114,11 +115,19 @@ export const ownerStatementsAdmin = {
     async ({ input: { id, month }, context: { scope, language } }) => {
       const t = translator(language, 'owners')
       const { rows, ownerName } = await presentMonth(scope, id, month)
+      const date = (day: CivilDate): string => longDay(day, language)
       return toCsv(`${t('statement.title')} ${ownerName} ${month.slice(0, 7)}`, rows, [
         { header: t('statement.day'), value: (row) => row.day },
         { header: t('statement.line'), value: (row) => t(`statement.lines.${row.line}`) },
         { header: t('statement.property'), value: (row) => row.address },
         { header: t('statement.party'), value: (row) => row.party },
+        {
+          header: t('statement.note'),
+          value: ({ takesBack, takenBackOn }) =>
+            takesBack
+              ? t('statement.takesBack', { date: date(takesBack) })
+              : takenBackOn && t('statement.takenBack', { date: date(takenBackOn) }),
+        },
         { header: t('statement.amount'), value: (row) => amount(row.amount) },
         { header: t('statement.share'), value: (row) => amount(row.share) },
       ])

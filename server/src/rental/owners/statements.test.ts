@@ -128,7 +128,7 @@ describe('the statement of an owner', () => {
   it('states what changed later in the next one, and never changes itself', async () => {
     const { api } = anna
     const id = await owner('Zmienny')
-    const { pay, spend, propertyId } = await managed([id, 1, 1])
+    const { pay, spend, propertyId, tenant } = await managed([id, 1, 1])
     const wrong = await pay(272_000, '2026-03-10')
     const cost = await spend(10_000, '2026-03-12')
     const issued = await issue(id)
@@ -139,6 +139,21 @@ describe('the statement of an owner', () => {
     const april = await api.owners.getStatement({ id, month: '2026-04-01' })
     expect(april).toMatchObject({ rent: -240_000, expenses: 7_500, fee: -19_200, feeVat: -4_416 })
     expect(april.otherReceipts).toBe(-32_000)
+    // The owner reads which rows belong together: what was taken back, and what takes it back.
+    const takenBackOn = april.rows.find(({ sourceId }) => sourceId === wrong.id)!.takenBackOn
+    expect(takenBackOn).not.toBeNull()
+    expect(
+      april.rows
+        .filter(({ source }) => source === 'transactions')
+        .map((row) => [row.line, row.share, row.party, row.takesBack, row.takenBackOn]),
+    ).toEqual([
+      ['other_receipts', 240_000, tenant.name, null, takenBackOn],
+      ['rent', -240_000, tenant.name, null, takenBackOn],
+      ['other_receipts', -272_000, tenant.name, '2026-03-10', null],
+    ])
+    expect((await api.owners.exportStatement({ id, month: '2026-04-01' })).content).toMatch(
+      /takes back the entry of 10 March 2026/,
+    )
     expect(april.rows.filter(({ correction }) => correction).length).toBeGreaterThan(2)
     const sold = await api.owners.putShares({ propertyId, validFrom: '2026-03-01', shares: [] })
     expect(sold.versions).toHaveLength(2)

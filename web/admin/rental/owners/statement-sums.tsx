@@ -115,20 +115,19 @@ const places = { transactions: '/payments', incomes: '/income', expenses: '/expe
 function RowItem({ row, currency }: { row: Row; currency: string }): ReactNode {
   const { t } = useTranslation('owners')
   const language = useLanguage()
-  const { share, amount } = row
+  const { share, amount, takesBack, takenBackOn } = row
+  const notes = [
+    ...(takesBack ? [t('statement.takesBack', { date: formatDate(takesBack, language) })] : []),
+    ...(takenBackOn ? [t('statement.takenBack', { date: formatDate(takenBackOn, language) })] : []),
+    ...(share === amount ? [] : [t('statement.partOf', { amount: formatMoney(amount, currency) })]),
+    ...(row.correction ? [t('statement.correction')] : []),
+  ]
   return (
     <li className={css.row}>
       <div>
         <AppLink to={`${places[row.source]}/${row.sourceId}`}>{formatDate(row.day, language)}</AppLink>{' '}
         {[row.party, row.address].filter(Boolean).join(', ')}
-        {(row.correction || share !== amount) && (
-          <div className={shared.quiet}>
-            {[
-              ...(share === amount ? [] : [t('statement.partOf', { amount: formatMoney(amount, currency) })]),
-              ...(row.correction ? [t('statement.correction')] : []),
-            ].join(' · ')}
-          </div>
-        )}
+        {notes.length > 0 && <div className={shared.quiet}>{notes.join(' · ')}</div>}
       </div>
       <Money cents={share} currency={currency} />
     </li>
