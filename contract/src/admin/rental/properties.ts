@@ -237,7 +237,12 @@ export const create = call({ needs: 'create_properties' }, 'plan_limit_reached')
 /**
  * `updatedAt` is the version that the caller read: a concurrent change by somebody else is not overwritten.
  */
-export const update = call({ needs: 'edit_properties' }, 'version_conflict', 'property_has_bookings', 'property_has_calendars')
+export const update = call(
+  { needs: 'edit_properties' },
+  'version_conflict',
+  'property_has_bookings',
+  'property_has_calendars',
+)
   .route({ method: 'PATCH', path: '/properties/{id}', tags, summary: 'Update a property' })
   .input(z.object({ id, updatedAt: instant.optional(), ...z.object(fields).partial().shape }))
   .output(property)

@@ -32,6 +32,20 @@ describe('what was paid in a year', () => {
     expect(paidInYear(replay(events), 2024).receipts).toEqual([])
   })
 
+  it('has cleaning of stays apart from fees', () => {
+    const stay = { bookingId: 'stay', postedOn: '2026-01-01' }
+    const state = replay([
+      charge('cleaning', 'extra_fee', 60_00, '2026-01-10', stay),
+      charge('fee', 'extra_fee', 30_00, '2026-01-11', { ...stay, isStayFee: true }),
+      charge('monthly', 'extra_fee', 10_00, '2026-01-12'),
+      receipt('r', 100_00, '2026-01-13'),
+    ])
+    expect(paidInYear(state, 2026).paid).toEqual([
+      { kind: 'cleaning', amount: 60_00 },
+      { kind: 'extra_fee', amount: 40_00 },
+    ])
+  })
+
   it('states refunds apart', () => {
     const state = replay([...events, refund('x', 'late', 40_00, '2026-07-01')])
     expect(paidInYear(state, 2026)).toMatchObject({ refunded: 40_00, credit: 60_00, total: 900_00 })

@@ -1,7 +1,7 @@
 /** A unit that is let by the night is to be let by the month only. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOf } from '../../../test/harness.ts'
-import { calendar, type ChannelSite, openChannelSite } from '../channels/channel-site.fixture.ts'
+import { type ChannelSite, calendar, openChannelSite } from '../channels/channel-site.fixture.ts'
 
 let site: ChannelSite
 beforeAll(async () => {
@@ -13,7 +13,10 @@ it('is refused while calendars of channels are read, which are named, and possib
   const { anna, newUnit, addFeed } = site
   const unit = await newUnit('both')
   // A day that the channel closed, without a stay.
-  const closed = calendar(['closed', '2026-07-01', '2026-07-05']).replaceAll('Reserved', 'Airbnb (Not available)')
+  const closed = calendar(['closed', '2026-07-01', '2026-07-05']).replaceAll(
+    'Reserved',
+    'Airbnb (Not available)',
+  )
   const feed = await addFeed(unit, closed)
   const { host } = await feed.source()
   const change = () => anna.api.properties.update({ id: unit, rentalType: 'long-term' })

@@ -102,7 +102,7 @@ export function LinesCard(props: {
         )
       }
     >
-      {state === 'open' && can.accept && <p className={css.keys}>{t('lines.keys')}</p>}
+      {state === 'open' && can.accept && <p className={shared.keys}>{t('lines.keys')}</p>}
       {state === 'open' && <Classes lines={lines} chosen={chosen} onChange={setChosen} />}
       <ul className={css.rows} ref={list}>
         {shownLines.map((line) => (

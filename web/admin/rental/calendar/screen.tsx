@@ -200,7 +200,7 @@ function Units({
                   {t('notAll', { shown: answer.units.length, total: answer.total })}
                 </p>
               )}
-              <p id="calendar-keys" className={shared.quiet}>
+              <p id="calendar-keys" className={shared.keys}>
                 {t('keys.help')}
               </p>
               <Legend />

@@ -1,0 +1,44 @@
+/** The charges of a stay have one name wherever the landlord or the guest reads them. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readPdf } from '../../../test/read-pdf.fixture.ts'
+import { openStayHouse, type StayHouse } from './stay-house.fixture.ts'
+
+let house: StayHouse
+beforeAll(async () => {
+  house = await openStayHouse('2026-06-01')
+})
+afterAll(() => house?.server.stop())
+
+const read = async (answer: Promise<{ body: File }>): Promise<string> =>
+  (await readPdf(new Uint8Array(await (await answer).body.arrayBuffer()))).text
+
+it('cleaning and fees are called the same in the account, on the page of the guest and on papers', async () => {
+  const { anna, server, newUnit, book, act, pay } = house
+  const { api } = anna
+  const unit = await newUnit({ extraFees: 60_00 }, { policy: [{ days: 0, percent: 50 }] })
+  const stay = await book(unit, '2026-06-10', '2026-06-13')
+  const id = stay.tenantId!
+  const receipt = await pay(id, 360_00)
+  const papers = async () => [
+    await read(api.papers.receipt({ id: receipt.id })),
+    await read(api.papers.statement({ id })),
+    await read(api.papers.confirmation({ id, year: 2026 })),
+  ]
+  for (const text of await papers()) {
+    expect(text).toContain('Cleaning')
+    expect(text).not.toContain('Extra fee')
+  }
+  await api.bookings.cancel(await act(stay.id))
+  const { charges } = await api.tenants.account({ id })
+  const fee = charges.find(({ description }) => description === 'Cancellation fee')!
+  await api.payments.creditNote({ id: fee.id, amount: 10_00, reason: 'Goodwill' })
+  const { lines } = await api.tenants.account({ id })
+  expect(lines.find(({ kind }) => kind === 'credit_note')).toMatchObject({
+    ...{ type: 'extra_fee', description: 'Goodwill', chargeDescription: 'Cancellation fee' },
+  })
+  const [, statement] = await papers()
+  expect(statement).toContain('Credit note: Cancellation fee')
+  const { url } = await api.guestPages.share({ bookingId: stay.id })
+  const page = await server.tenant().stay.get({ token: url.split('/').at(-1)! })
+  expect(page.charges).toMatchObject([{ kind: 'extra_fee', description: 'Cancellation fee' }])
+})
