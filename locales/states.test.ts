@@ -117,6 +117,7 @@ const otherGroups: Readonly<Record<string, string>> = {
   'meters:media': 'what a meter measures',
   'operations:states': 'states of a job, which no other group names',
   'payments:types': 'types of transactions (PAY-11)',
+  'pay_to:pays': 'words in the title of a transfer',
   'portal:lease': 'figures of a lease',
   'portal_tickets:means': 'what a state means for the tenant',
   'tenants:risk.bands': 'bands of the payment risk',

@@ -46,15 +46,13 @@ export const ERRORS = {
   inspection_not_ready: refused(409),
   deduction_settled: refused(409),
 
-  // properties
+  // properties and bookings
   property_has_leases: refused(409),
   property_has_open_charges: refused(409),
   property_not_rentable_long_term: refused(422),
   property_not_rentable_short_term: refused(422),
   property_has_bookings: refused(409),
   property_has_calendars: refused(409),
-
-  // bookings
   booking_overlaps: refused(409),
   days_blocked: refused(409),
   booking_action_refused: refused(409),

@@ -50,22 +50,6 @@ export const chargeRow = z.object({
   description: z.string().nullable(),
 })
 
-/** One signed line of a tenant's account with the running balance: positive amounts increase the debt. */
-export const accountLine = z.object({
-  transactionId: id,
-  kind: z.enum(TRANSACTION_KINDS),
-  type: z.string(),
-  date: civilDate,
-  amount: signedCents,
-  balance: signedCents,
-  description: z.string().nullable(),
-  /** The description of the charge that a correction is about. */
-  chargeDescription: z.string().nullable(),
-  method: z.enum(PAYMENT_METHODS).nullable(),
-  serviceFrom: civilDate.nullable(),
-  chargeId: id.nullable(),
-})
-
 export const paymentRow = z.object({
   id,
   kind: z.enum(TRANSACTION_KINDS),

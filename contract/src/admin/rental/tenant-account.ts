@@ -1,6 +1,24 @@
+import { TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
+import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, dateRange, id, signedCents } from '../../base.ts'
-import { accountLine, chargeRow } from './payments.ts'
+import { chargeRow } from './payments.ts'
+
+/** One signed line of a tenant's account with the running balance: positive amounts increase the debt. */
+const accountLine = z.object({
+  transactionId: id,
+  kind: z.enum(TRANSACTION_KINDS),
+  type: z.string(),
+  date: civilDate,
+  amount: signedCents,
+  balance: signedCents,
+  description: z.string().nullable(),
+  /** The description of the charge that a correction is about. */
+  chargeDescription: z.string().nullable(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  serviceFrom: civilDate.nullable(),
+  chargeId: id.nullable(),
+})
 
 const tags = ['Tenants']
 

@@ -121,24 +121,6 @@ describe('nights (docs/finance.md 4.1)', () => {
     expect(refusal(half, filling, '2026-06-30')).toEqual({ code: 'stay_too_short', limit: 2 })
   })
 
-  it.each<[string, string | null, string, number, number | null]>([
-    ['never let before, 2 nights until the next guest', null, '2026-06-12', 2, null],
-    ['never let before, one of the 2 nights', null, '2026-06-12', 1, 2],
-    ['never let before, the second of the 2 nights', null, '2026-06-13', 1, 2],
-    ['the previous guest left 7 days ago', '2026-06-05', '2026-06-12', 2, null],
-    ['the previous guest leaves today', '2026-06-12', '2026-06-12', 2, null],
-    ['the previous guest leaves tomorrow', '2026-06-13', '2026-06-13', 1, null],
-    ['the previous guest left 7 days ago, one night', '2026-06-05', '2026-06-12', 1, 2],
-  ])('on 12 June a gap begins today at the earliest: %s', (_, leftOn, checkIn, nights, limit) => {
-    const limits = { minNights: 3, maxNights: null, seasons: [], fillGaps: true }
-    const taken = [
-      ...(leftOn ? [{ from: '2026-06-01', to: leftOn }] : []),
-      { from: '2026-06-14', to: '2026-06-20' },
-    ]
-    const refusal = lengthRefusal(stayOf(checkIn, addDays(checkIn, nights)), limits, taken, '2026-06-12')
-    expect(refusal?.limit ?? null).toBe(limit)
-  })
-
   it('the season of the first night decides the shortest stay', () => {
     const limits = { minNights: 2, maxNights: 7, seasons: [july({ minNights: 5 })], fillGaps: false }
     const refusal = (checkIn: string, nights: number) =>
