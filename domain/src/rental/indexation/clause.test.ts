@@ -50,6 +50,23 @@ describe('a clause', () => {
     })
   })
 
+  it.each([
+    ['3', 2523_50, 'clause'],
+    ['3.6', 2538_20, null],
+    ['5', 2538_20, null],
+  ])('says that a cap of %s %% limits the rent only if it does', (capPercent, rentAfter, cappedBy) => {
+    const proposal = proposeIndexation({ ...clause, capPercent }, lease(2450_00), [cpi], '2026-03-20')
+    expect(proposal).toMatchObject({ rentAfter, cappedBy, capPercent })
+  })
+
+  it('is not limited by an IRAV above the index, nor by a cap while the index falls', () => {
+    const irav: IndexValue[] = [spanish[0]!, { ...spanish[1]!, value: '2.9' }]
+    expect(proposeIndexation(spain, lease(950_00), irav, '2026-04-20')).toMatchObject({ cappedBy: null })
+    const fall = [{ ...cpi, value: '99.2' }]
+    const capped = { ...clause, capPercent: '0' }
+    expect(proposeIndexation(capped, lease(2450_00), fall, '2026-03-20')).toMatchObject({ cappedBy: null })
+  })
+
   it('rests on the rounded rent of the step before (E37)', () => {
     const next = { ...cpi, period: '2026', value: '102.4' }
     expect(

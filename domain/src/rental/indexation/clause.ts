@@ -57,7 +57,7 @@ export type IndexProposal = {
   base: IndexValue | null
   next: IndexValue
   capPercent: string | null
-  /** The cap is that of the clause, or the IRAV of this period. */
+  /** What the increase is limited by: the cap of the clause, or the IRAV of this period. null if no cap is lower than the index. */
   cappedBy: 'clause' | IndexValue | null
   /** The law caps this rent by the IRAV, but no value of the IRAV is known. */
   capUnknown: boolean
@@ -102,17 +102,19 @@ export function proposeIndexation(
   const irav = clause.series === 'es_cpi' && lease.start >= IRAV_CAPS_FROM
   const cap = lowestCap(clause, validFrom, irav ? newest(values, 'es_irav') : undefined)
   const rentBefore = lease.rentAt(validFrom)
-  const rules = { capPercent: cap?.percent ?? null, upwardOnly: clause.upwardOnly }
+  const { upwardOnly } = clause
+  const rentAfter = indexedRent(rentBefore, step, { capPercent: cap?.percent ?? null, upwardOnly })
+  const binds = rentAfter < indexedRent(rentBefore, step, { upwardOnly })
   return {
     validFrom,
     step,
     base: base ?? null,
     next,
-    capPercent: rules.capPercent,
-    cappedBy: cap?.by ?? null,
+    capPercent: cap?.percent ?? null,
+    cappedBy: binds && cap ? cap.by : null,
     capUnknown: irav && newest(values, 'es_irav') === undefined,
     rentBefore,
-    rentAfter: indexedRent(rentBefore, step, rules),
+    rentAfter,
   }
 }
 
