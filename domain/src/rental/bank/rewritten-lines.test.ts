@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { paymentReference, printedReference } from './reference.ts'
 import { pairRewritten, type WrittenLine } from './rewritten-lines.ts'
 
 const line = (text: string, more: Partial<WrittenLine> = {}): WrittenLine => ({
@@ -22,6 +23,30 @@ describe('a movement that another format wrote', () => {
       false,
     ],
     [
+      'two payment references',
+      line(`Przelew ${printedReference(paymentReference(4217))} czynsz`),
+      line(`Przelew ${paymentReference(4218)} czynsz`),
+      false,
+    ],
+    [
+      'one payment reference in two forms',
+      line(printedReference(paymentReference(4217))),
+      line(`czynsz ${paymentReference(4217)}`),
+      true,
+    ],
+    [
+      'a payment reference that one does not write',
+      line(`czynsz ${paymentReference(4217)}`),
+      line('czynsz'),
+      true,
+    ],
+    [
+      'a payment reference in the name',
+      line('czynsz', { partyName: paymentReference(4217) }),
+      line(`czynsz ${paymentReference(4218)}`),
+      false,
+    ],
+    [
       'two names of the other side',
       line('czynsz', { partyName: 'Anna Lis' }),
       line('czynsz', { partyName: 'Jan Kot' }),
@@ -29,6 +54,13 @@ describe('a movement that another format wrote', () => {
     ],
   ])('is decided by %s', (_, file, stored, same) => {
     expect(pairsOf([file], [stored])).toEqual(same ? [[0, 0]] : [])
+  })
+
+  it('pairs two payments of one day and amount by their payment references', () => {
+    const [a, b] = [paymentReference(4217), paymentReference(4218)]
+    const file = [line(`Transferencia recibida ${b}`), line(`Transferencia recibida ${a}`)]
+    const stored = [line(`${printedReference(a)} TRANSFERENCIA RECIBIDA`)]
+    expect(pairsOf(file, stored)).toEqual([[1, 0]])
   })
 
   it('pairs those that share the most, each once', () => {

@@ -2,6 +2,7 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { plainWords } from './match-words.ts'
+import { referencesIn } from './reference.ts'
 
 export type WrittenLine = {
   bookedOn: CivilDate
@@ -15,12 +16,13 @@ export type WrittenLine = {
 
 /** Shorter words are in many texts. */
 const SHORTEST_WORD = 4
-/** An equal id of the bank or an equal account of the other side says more than any number of words. */
+/** An equal id of the bank, or an equal account or payment reference of the other side, says more than any number of words. */
 const STRONG = 1000
 
 /**
  * Returns for lines of a file the stored line that is the same movement. Both have the same day and amount and share an id, the
- * account of the other side or a word. Lines with different accounts or names of the other side are two movements.
+ * account of the other side, a payment reference or a word. Lines with different accounts, names or payment references of the other
+ * side are two movements.
  */
 export function pairRewritten<Line extends WrittenLine, Stored extends WrittenLine>(
   file: readonly Line[],
@@ -47,12 +49,18 @@ export function pairRewritten<Line extends WrittenLine, Stored extends WrittenLi
 
 const dayAndAmount = ({ bookedOn, amount }: WrittenLine): string => `${bookedOn} ${amount}`
 
-type Said = { line: WrittenLine; names: ReadonlySet<string>; words: ReadonlySet<string> }
+type Said = {
+  line: WrittenLine
+  names: ReadonlySet<string>
+  words: ReadonlySet<string>
+  references: ReadonlySet<string>
+}
 
 const said = (line: WrittenLine): Said => ({
   line,
   names: new Set(plainWords(line.partyName)),
   words: new Set(plainWords(`${line.partyName} ${line.text}`).filter((word) => word.length >= SHORTEST_WORD)),
+  references: new Set([line.partyName, line.text].flatMap(referencesIn)),
 })
 
 /** 0 if the two cannot be the same movement, or nothing says that they are. */
@@ -62,8 +70,11 @@ function strengthOf(a: Said, b: Said): number {
   if (!sameParty && !parties.includes('')) return 0
   const sameName = shared(a.names, b.names) > 0
   if (!sameParty && !sameName && a.names.size > 0 && b.names.size > 0) return 0
+  // Each tenant has a reference, so another one is the payment of another tenant.
+  const sameReference = shared(a.references, b.references) > 0
+  if (!sameReference && a.references.size > 0 && b.references.size > 0) return 0
   const sameId = a.line.bankId !== '' && a.line.bankId === b.line.bankId
-  return (sameId ? STRONG : 0) + (sameParty ? STRONG : 0) + shared(a.words, b.words)
+  return (sameId ? STRONG : 0) + (sameParty || sameReference ? STRONG : 0) + shared(a.words, b.words)
 }
 
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
