@@ -16,12 +16,17 @@ const containers = [
  * file_unreadable, import_too_many_rows.
  */
 export function readCamt(text: string): BankStatement[] {
-  const document = readXml(text)
+  const statements = readXml(text).flatMap(statementsOf)
+  requireRoom(statements.reduce((sum, { lines }) => sum + lines.length, 0))
+  return statements
+}
+
+/** Throws file_unreadable if a document has no statement: nothing of a file is left out unseen. */
+function statementsOf(document: XmlElement): BankStatement[] {
   const statements = containers.flatMap(([message, part, provisional]) =>
     elementsAt(document, message, part).map((element) => statementOf(element, provisional)),
   )
   if (statements.length === 0) throw unreadable()
-  requireRoom(statements.reduce((sum, { lines }) => sum + lines.length, 0))
   return statements
 }
 

@@ -1,7 +1,7 @@
 /** Reads MT940, the statement of SWIFT, with the dialects of Polish banks. */
 import { type CivilDate, daysBetween, isCivilDate, yearOf } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
-import { readField86 } from './field-86.ts'
+import { readFields86 } from './field-86.ts'
 import type { BankBalance, BankLine, BankStatement } from './types.ts'
 import { cleanAccount, cleanText, exactCents, requireRoom, shortDay, signed, unreadable } from './values.ts'
 
@@ -28,26 +28,41 @@ export function readMt940(text: string): BankStatement[] {
   return statements
 }
 
+const beginning = /^(?:\{[^\n]{0,300}\{4:)?:(\d\d[A-Z]?):(.*)$/
+
 /** Splits the text into messages of fields. Field 20 begins a message. */
 function messagesOf(text: string): Field[][] {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  const isLastOfMessage = lastFieldsOf(lines)
   const messages: Field[][] = []
   let field: { tag: string; parts: string[] } | null = null
   const end = () => {
     if (field) messages.at(-1)?.push({ tag: field.tag, value: field.parts.join('\n') })
     field = null
   }
-  for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)) {
-    const begins = /^(?:\{[^\n]{0,300}\{4:)?:(\d\d[A-Z]?):(.*)$/.exec(line)
+  for (const [at, line] of lines.entries()) {
+    const begins = beginning.exec(line)
     if (begins) {
       end()
       const [, tag = '', value = ''] = begins
       if (tag === '20') messages.push([])
       field = { tag, parts: [value] }
-    } else if (/^-\}?/.test(line) && line.length <= 3) end()
+    } else if (/^-\}?/.test(line) && line.length <= 3 && isLastOfMessage[at]) end()
     else (field as { parts: string[] } | null)?.parts.push(line)
   }
   end()
   return messages
+}
+
+/** Whether the field of each line is the last of its message. A dash ends a message only there; before, it is text of field 86. */
+function lastFieldsOf(lines: readonly string[]): boolean[] {
+  let following = '20'
+  const last = lines.map(() => false)
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    last[at] = following === '20'
+    following = beginning.exec(lines[at]!)?.[1] ?? following
+  }
+  return last
 }
 
 function pageOf(fields: readonly Field[]): Page {
@@ -78,19 +93,25 @@ function balanceOf(value: string): { currency: string; balance: BankBalance } | 
   return { currency, balance: { on: shortDay(day), amount: signed(amountOf(amount), mark === 'D') } }
 }
 
-/** Field 86 describes the movement before it. After the closing balance it describes the statement and is left out. */
+/** Fields 86 describe the movement before them. After the closing balance they describe the statement and are left out. */
 function linesOf(fields: readonly Field[], currency: string): BankLine[] {
   const lines: BankLine[] = []
-  let last: BankLine | null = null
+  let described: { line: BankLine; fields: string[] } | null = null
+  const end = (): void => {
+    if (described && described.fields.length > 0)
+      Object.assign(described.line, readFields86(described.fields))
+    described = null
+  }
   for (const { tag, value } of fields) {
     if (tag === '61') {
-      last = lineOf(value, currency)
-      lines.push(last)
-    } else if (tag === '86') {
-      if (last) Object.assign(last, readField86(value))
-      last = null
-    } else if (tag.startsWith('62')) last = null
+      end()
+      const line = lineOf(value, currency)
+      described = { line, fields: [] }
+      lines.push(line)
+    } else if (tag === '86') (described as { fields: string[] } | null)?.fields.push(value)
+    else if (tag.startsWith('62')) end()
   }
+  end()
   return lines
 }
 

@@ -58,18 +58,36 @@ function* tagsOf(text: string, from: number): Iterable<{ name: string; value: st
   while (at !== -1 && at < text.length) {
     const end = text.indexOf('>', at)
     if (end === -1 || end - at > 200) throw unreadable()
-    const next = text.indexOf('<', end)
-    const value = text.slice(end + 1, next === -1 ? undefined : next)
+    const { value, next } = valueFrom(text, end + 1)
     yield {
       name: text
         .slice(at + 1, end)
         .trim()
         .toUpperCase(),
-      value: withoutEntities(value).trim(),
+      value: value.trim(),
     }
     at = next
   }
 }
+
+/** Returns the text up to the next tag, and where that is. The XML form can write text as CDATA, and comments beside it. */
+function valueFrom(text: string, from: number): { value: string; next: number } {
+  let value = ''
+  let at = from
+  for (;;) {
+    const next = text.indexOf('<', at)
+    value += withoutEntities(text.slice(at, next === -1 ? undefined : next))
+    if (next === -1) return { value, next }
+    const [opening, ending] = text.startsWith(cdata, next) ? [cdata, ']]>'] : ['<!--', '-->']
+    if (!text.startsWith(opening, next)) return { value, next }
+    const end = text.indexOf(ending, next + opening.length)
+    if (end === -1) throw unreadable()
+    if (opening === cdata) value += text.slice(next + opening.length, end)
+    at = end + ending.length
+  }
+}
+
+const cdata = '<![CDATA['
 
 function statementOf(head: Values, lines: BankLine[]): BankStatement {
   const account = cleanAccount(head.get('ACCTID') ?? '')

@@ -187,6 +187,52 @@ describe('MT940', () => {
     },
   )
 
+  const described = (...fields: string[]) =>
+    readMt940(file(`:61:260102C904,50NTRFNONREF\n${fields.join('\n')}`))[0]?.lines[0]
+
+  it.each<[string, string[], object]>([
+    [
+      'of ING, which writes the code first',
+      [
+        ':86:034',
+        ':86:034~00VE02',
+        '~20RF23 0000 4217',
+        '~21czynsz~22',
+        '~32JAN LIS',
+        '~33Warszawa',
+        '~38PL1',
+      ],
+      { partyName: 'JAN LIS Warszawa', partyAccount: 'PL1', text: 'RF23 0000 4217 czynsz' },
+    ],
+    [
+      'whose full parts were cut at the width',
+      [':86:034', ':86:034~00VE02~20123456789012345678901234567~218901'],
+      { text: '1234567890123456789012345678901' },
+    ],
+    [
+      'that both have text',
+      [':86:020~20czynsz~32JAN LIS', ':86:020~21 RF23 0000 4217~38PL1'],
+      { partyName: 'JAN LIS', partyAccount: 'PL1', text: 'czynsz RF23 0000 4217' },
+    ],
+    ['as text', [':86:czynsz', ':86:RF23 0000 4217'], { text: 'czynsz RF23 0000 4217' }],
+    ['of which one is only a code', [':86:034'], { text: '034' }],
+  ])('reads the fields 86 of one movement together: %s', (_, fields, expected) => {
+    expect(described(...fields)).toMatchObject(expected)
+  })
+
+  it('keeps the text behind a line that is only a dash, until the message ends', () => {
+    expect(described(':86:Przelew', '-', 'RF23 0000 4217')?.text).toBe('Przelew - RF23 0000 4217')
+    const [first, second] = [
+      file(':61:260102C904,50NTRFNONREF\n:86:a'),
+      file(':61:260102C1,00NTRFNONREF\n:86:b'),
+    ]
+    const both = readMt940(`${first}\n\u0001\n${second.replace(':25:PL6', ':25:PL7')}`)
+    expect(both.map(({ lines, closing }) => [lines[0]?.text, closing?.amount])).toEqual([
+      ['a', 90_450],
+      ['b', 90_450],
+    ])
+  })
+
   it('reads a free description as text', () => {
     expect(readField86('PRZELEW; od: ANNA KOWALSKA;\ntyt.: czynsz +48 600').text).toBe(
       'PRZELEW; od: ANNA KOWALSKA; tyt.: czynsz +48 600',
@@ -201,7 +247,28 @@ describe('MT940', () => {
   })
 })
 
+describe('several documents of camt in one file', () => {
+  it('are all read', () => {
+    const other = camtFile.replaceAll('904.50', '905.50')
+    expect(readCamt(camtFile + other).map(({ lines }) => lines[0]?.amount)).toEqual([90_450, 90_550])
+  })
+
+  it('are refused if one has no statement, or is cut', () => {
+    expect(codeOf(() => readCamt(`${camtFile}<Document><Other/></Document>`))).toBe('file_unreadable')
+    expect(codeOf(() => readCamt(camtFile + camtFile.slice(0, -20)))).toBe('file_unreadable')
+  })
+})
+
 describe('OFX', () => {
+  it('reads text that is written as CDATA, and the text beside comments', () => {
+    const memo = (text: string) =>
+      readOfx(ofxXmlFile.replace(/<MEMO>[^<]*<\/MEMO>/, `<MEMO>${text}</MEMO>`))[0]?.lines[0]?.text
+    expect(memo('<![CDATA[RF23 0000 4217 <b> &amp; c]]>')).toBe('RF23 0000 4217 <b> &amp; c')
+    expect(memo('a &amp; <![CDATA[b]]> c')).toBe('a & b c')
+    expect(memo('<!-- <MEMO> -->RF23 0000 4217')).toBe('RF23 0000 4217')
+    expect(codeOf(() => memo('<![CDATA[never ends'))).toBe('file_unreadable')
+  })
+
   it.each([
     ['2000.00', 200_000],
     ['2000,00', 200_000],

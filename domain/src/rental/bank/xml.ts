@@ -33,8 +33,10 @@ export function refuseDeclarations(text: string): void {
   if (/<!\s*(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) throw unreadable()
 }
 
-/** Returns the first element of the document. Throws file_unreadable. */
-export function readXml(text: string): XmlElement {
+/**
+ * Returns the first element of each document: banks put several behind each other into one file. Throws file_unreadable.
+ */
+export function readXml(text: string): XmlElement[] {
   refuseDeclarations(text)
   const root: XmlElement = { name: '', attributes: '', text: '', children: [] }
   const open: XmlElement[] = [root]
@@ -72,9 +74,8 @@ export function readXml(text: string): XmlElement {
       if (open.length > DEEPEST) throw unreadable()
     }
   }
-  const first = root.children[0]
-  if (open.length !== 1 || !first) throw unreadable()
-  return first
+  if (open.length !== 1 || root.children.length === 0) throw unreadable()
+  return root.children
 }
 
 function after(text: string, ending: string, from: number): number {
