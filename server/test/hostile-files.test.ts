@@ -167,7 +167,7 @@ const attacks: Attack[] = [
   ...hostileStatements.map(([title, content, code]) => ({
     title: `a statement: ${title}`,
     reader: statementReader as Attack['reader'],
-    ...{ bytes: Buffer.from(content as string), given: { currency: 'EUR' }, code },
+    ...{ bytes: Buffer.from(content as string), given: { currency: 'EUR', today: '2026-03-20' }, code },
   })),
   ...(pdfAttacks as unknown as Attack[]),
   ...(['photo', 'logo'] as const).flatMap((given) =>

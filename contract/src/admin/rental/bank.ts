@@ -27,6 +27,10 @@ const upload = {
 const aboutFile = [
   'bank_format_unknown',
   'bank_row_unreadable',
+  'bank_status_unknown',
+  'bank_nothing_booked',
+  'bank_days_ambiguous',
+  'bank_day_ahead',
   'bank_other_currency',
   'bank_account_differs',
   'import_empty',
@@ -190,6 +194,8 @@ export const check = call(bringing, ...aboutFile)
           rewritten: z.int(),
           /** Stored lines of reports during the day that this statement confirms. */
           confirmed: z.int(),
+          /** Rows that the bank has not booked or has rejected: they are left out. */
+          unbooked: z.int(),
           /** A report during the day, which a statement will repeat. */
           provisional: z.boolean(),
           closing: signedCents.nullable(),

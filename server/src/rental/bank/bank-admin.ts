@@ -44,6 +44,7 @@ const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
       newLines: fresh.length,
       rewritten,
       confirmed: confirmed.length,
+      unbooked: statement.unbooked ?? 0,
       provisional: statement.provisional,
       closing: statement.closing?.amount ?? null,
       difference,

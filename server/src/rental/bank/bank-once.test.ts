@@ -160,7 +160,7 @@ describe('money of a line', () => {
   it('of a day that has not come is not booked', async () => {
     const anna = await landlord()
     const { id: tenantId, name, text } = await letTo(anna, 'Ula Kos')
-    const [line] = await bring(anna, { on: '2026-03-25', amount: rent, name, text })
+    const [line] = await bring(anna, { on: '2026-03-21', amount: rent, name, text })
     const parts = [{ tenantId, amount: rent }]
     expect(await codeOf(anna.api.bank.accept({ id: line!.id, parts }))).toBe('validation_failed')
     expect(await anna.api.bank.acceptSure({ ids: [line!.id] })).toMatchObject({ accepted: 0 })

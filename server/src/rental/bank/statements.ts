@@ -1,5 +1,6 @@
 /** Imports the statements of a file: what is new, whether balances agree, and the rows to store. */
 import { createHash } from 'node:crypto'
+import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { checkBalance, checkGap } from '@domovik/domain/rental/bank/balances.ts'
 import type { BankStatement } from '@domovik/domain/rental/bank/types.ts'
@@ -49,7 +50,7 @@ const LARGEST_BANK_FILE = 20 * 1024 * 1024
 
 /**
  * Reads a file and compares it with the stored lines. `choices` are for numbers that no account has. Throws what the reader throws,
- * not_found and bank_account_differs for a choice, and bank_other_currency for a statement that mixes currencies or a file without any in that of the
+ * not_found and bank_account_differs for a choice, bank_day_ahead, and bank_other_currency for a statement that mixes currencies or a file without any in that of the
  * organization.
  */
 export async function checkFile(
@@ -65,6 +66,7 @@ export async function checkFile(
   const hash = createHash('sha256').update(bytes).digest('hex')
   const { rows } = await scope.db.execute<{ known: boolean }>(sql`
     select exists (select from bank_statements where organization_id = ${scope.organizationId} and file_hash = ${hash}) as known`)
+  refuseAhead(scope, statements)
   const own: ReadStatement[] = []
   const leftOut: LeftOut[] = []
   for (const statement of statements) {
@@ -89,6 +91,13 @@ export async function checkFile(
   }
   if (checked.length === 0) throw new DomainError('bank_other_currency', { currency: leftOut[0]!.currency })
   return { name: file.name, hash, known: rows[0]!.known, statements: checked, leftOut }
+}
+
+/** Throws bank_day_ahead for a line after today. Where the bank is, the next day may have begun. */
+function refuseAhead({ today }: Scope, statements: readonly ReadStatement[]): void {
+  const last = addDays(today, 1)
+  const ahead = statements.flatMap(({ lines }) => lines).find(({ bookedOn }) => bookedOn > last)
+  if (ahead) throw new DomainError('bank_day_ahead', { day: ahead.bookedOn })
 }
 
 /** Compares a statement with the stored lines of its account, and with those of the same file `before` it. */

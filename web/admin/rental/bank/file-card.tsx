@@ -141,7 +141,7 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
   const language = useLanguage()
   const currency = useCurrency()
   const { account, holder, from, to, lines, newLines, difference, breaks, gap, doubtful } = statement
-  const { rewritten, confirmed, provisional, leftOut } = statement
+  const { rewritten, confirmed, unbooked, provisional, leftOut } = statement
   return (
     <div>
       <strong className={css.iban}>{printedAccount(account) || t('file.noAccount')}</strong>
@@ -151,7 +151,8 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
         {t('file.lines', { count: lines })} {leftOut && t('file.isLeftOut')}{' '}
         {holder && t('file.newLines', { count: newLines })}{' '}
         {rewritten > 0 && t('file.rewritten', { count: rewritten })}{' '}
-        {confirmed > 0 && t('file.confirmed', { count: confirmed })} {provisional && t('file.provisional')}
+        {confirmed > 0 && t('file.confirmed', { count: confirmed })}{' '}
+        {unbooked > 0 && t('file.unbooked', { count: unbooked })} {provisional && t('file.provisional')}
       </div>
       {breaks.slice(0, mostBreaks).map(({ on, missing }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one day can have several

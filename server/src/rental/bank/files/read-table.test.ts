@@ -15,7 +15,7 @@ import {
 } from './statement-tables.fixture.ts'
 
 const reading = async (file: string | Buffer, currency = 'PLN') => {
-  const { head, rows } = await read(Buffer.from(file), { currency })
+  const { head, rows } = await read(Buffer.from(file), { currency, today: '2026-03-20' })
   return { statements: head, lines: rows }
 }
 const codeOf = async (file: string | Buffer): Promise<string> => {

@@ -7,7 +7,8 @@ const inCapitals = (name: string) => norma43File.replace('ANNA KOWALSKA'.padEnd(
 const table = (name: string) => `FECHA;CONCEPTO;IMPORTE;SALDO\n10/03/2026;${name};904,50;1.904,50\n`
 const swift = (name: string) => mt940File.replace('czynsz~32ANNA KOW~33ALSKA', name)
 
-const textOf = async (file: Buffer): Promise<string> => (await read(file, { currency: 'EUR' })).rows[0]!.text
+const textOf = async (file: Buffer): Promise<string> =>
+  (await read(file, { currency: 'EUR', today: '2026-03-20' })).rows[0]!.text
 
 describe('the letters of a bank file', () => {
   const spanish = ['MARIA MUÑOZ IBAÑEZ', 'COMPAÑIA DEL NIÑO', 'JOSÉ PEÑA GARCÍA', 'BEGOÑA NÚÑEZ']
@@ -35,8 +36,26 @@ describe('the letters of a bank file', () => {
 })
 
 describe('an MT940 file', () => {
+  const filled = (name: string) => swift(`czynsz~21\u00ff~22\u00ff~32${name}~33\u00ff`)
+  it.each([
+    ...['JAN ŻÓŁĆ', 'ŁĄCKA ŚWIĘTOSŁAWA', 'JAN NOWAK'].flatMap((name) =>
+      (['windows-1250', 'iso-8859-2', 'cp852'] as const).map((encoding) => [name, encoding] as const),
+    ),
+  ])('with empty parts that are filled with 0xFF names %s in %s', async (name, encoding) => {
+    const bytes = Buffer.concat(
+      filled(name)
+        .split('\u00ff')
+        .flatMap((part, at) => [...(at > 0 ? [Buffer.from([0xff])] : []), iconv.encode(part, encoding)]),
+    )
+    const { rows } = await read(bytes, { currency: 'EUR', today: '2026-03-20' })
+    expect(rows[0]).toMatchObject({ partyName: name, text: 'RF23 0000 4217 czynsz' })
+  })
+
   it.each(['\r', '\n', '\r\n'])('is known by its content with the line end %j', async (end) => {
-    const { head } = await read(Buffer.from(mt940File.replaceAll('\n', end)), { currency: 'EUR' })
+    const { head } = await read(Buffer.from(mt940File.replaceAll('\n', end)), {
+      currency: 'EUR',
+      today: '2026-03-20',
+    })
     expect(head).toMatchObject([{ format: 'mt940', account: 'ES9121000418450200051332' }])
   })
 })

@@ -1,0 +1,84 @@
+/** A row of a table of a bank, and what its cells say. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { currencyOfAmount, currencyOfHeader, readAmount } from '../../imports/convert/read-amount.ts'
+import { readDate } from '../../imports/convert/read-date.ts'
+import type { Cell } from '../../imports/types.ts'
+import type { DebitSign } from './debit-sign.ts'
+
+/** The fields with a day, the one that counts first. */
+export const days = ['bookedOn', 'operationOn', 'valueOn'] as const
+
+export type Reading = {
+  /** The row of the file, counted from 1. */
+  row: number
+  cells: readonly Cell[]
+  /** Cells to the right of the last header. */
+  beyond: readonly Cell[]
+  /** Returns the cell of a field, '' if there is none. */
+  at: (field: string) => Cell
+  /** Returns the cells of all columns that have a header of the field. */
+  allAt: (field: string) => Cell[]
+  decimal: ',' | '.'
+  /** The currency of amounts that name none. */
+  currency: string
+  /** Days with slashes are written month first. */
+  monthFirst: boolean
+}
+
+/** Returns the day that counts; null if the row has none. */
+export const dayOf = ({ at, monthFirst }: Pick<Reading, 'at' | 'monthFirst'>): CivilDate | null =>
+  days.map((field) => readDate(at(field), monthFirst)).find((day) => day !== null) ?? null
+
+/**
+ * Signed cents; null if the row names no amount. The amount in the currency of the account counts before that in the currency of the
+ * operation. Money that went out has its own column at some banks, with or without a minus. The other sign, and a minus in the column of
+ * money that came in, is a correction.
+ */
+export function amountOf(reading: Reading, debitSign: DebitSign): number | null {
+  const { at } = reading
+  const own = amountCell(reading)
+  if (!isBlank(own)) return centsOf(own, reading)
+  if (isBlank(at('debit')) && isBlank(at('credit'))) return null
+  const [debit, credit] = (['debit', 'credit'] as const).map((field) =>
+    isBlank(at(field)) ? 0 : centsOf(at(field), reading),
+  )
+  return credit! - debitSign * debit!
+}
+
+/** A row without the amount in the currency of the account has none: the other one may be in another currency. */
+const amountCell = ({ at, allAt }: Reading): Cell =>
+  allAt('accountAmount').length > 0 ? at('accountAmount') : at('amount')
+
+/** The cents in the column of money that went out; 0 if there are none. A cell that cannot be read is refused with its row. */
+export function debitOf({ at, decimal, currency }: Reading): number {
+  const read = isBlank(at('debit')) ? null : readAmount(at('debit'), decimal, currency)
+  return read && 'cents' in read ? read.cents : 0
+}
+
+/** Throws bank_row_unreadable, also for a fraction of a cent: no amount of a bank is rounded. */
+export function centsOf(cell: Cell, reading: Reading): number {
+  const read = readAmount(cell, reading.decimal, currencyOfAmount(cell) ?? reading.currency)
+  if (!('cents' in read)) throw rowUnreadable(reading)
+  if (typeof cell === 'number' && Math.abs(cell * 100 - read.cents) > 0.01) throw rowUnreadable(reading)
+  return read.cents
+}
+
+/** The currency of the amount that counts. */
+export function currencyOf(reading: Reading): string {
+  const { at, allAt, currency } = reading
+  const own = currencyIn(at('accountCurrency'))
+  const ofOperation = allAt('accountAmount').length > 0 ? null : currencyIn(at('currency'))
+  return ofOperation ?? own ?? currencyOfAmount(amountCell(reading)) ?? currency
+}
+
+function currencyIn(cell: Cell): string | null {
+  const written = String(cell).trim()
+  return currencyOfHeader(`(${written})`) ?? (/^[a-z]{3}$/i.test(written) ? written.toUpperCase() : null)
+}
+
+/** The error of a row without a day or an amount that can be read. */
+export const rowUnreadable = ({ row }: Reading): DomainError =>
+  new DomainError('bank_row_unreadable', { row })
+
+export const isBlank = (cell: Cell): boolean => String(cell).trim() === ''

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import read from './statement-reader.ts'
+import { isBookedStatus } from './table-status.ts'
+
+describe('the status of a row', () => {
+  it.each([
+    ...['Zaksięgowana', 'zaksięgowano', 'Zrealizowany', 'WYKONANA', 'Rozliczone', 'Zakończona'],
+    ...['Contabilizado', 'Realizada', 'Ejecutada', 'Liquidado', 'Completado', 'Finalizada'],
+    ...['Booked', 'posted', 'Completed', 'SETTLED', 'Executed'],
+  ])('%s says that it is booked', (status) => expect(isBookedStatus(status)).toBe(true))
+
+  it.each([
+    ...['Odrzucona', 'Oczekująca', 'oczekuje na realizację', 'Blokada', 'Zablokowana', 'W realizacji'],
+    ...['W trakcie realizacji', 'w toku', 'Przyjęta do realizacji', 'Anulowana', 'Wycofana', 'Nierozliczona'],
+    ...['Niezrealizowana', 'nie zrealizowana', 'Nie zaksięgowano', 'Zaplanowana', 'Wstrzymana', 'Nieudana'],
+    ...['Zakończona niepowodzeniem', 'Autoryzowana', 'Cofnięta'],
+    ...['Pendiente', 'Rechazada', 'Anulado', 'Cancelada', 'Denegada', 'Retenido', 'En curso', 'En trámite'],
+    ...['No contabilizado', 'Programada', 'Pendiente de contabilizar'],
+    ...['Pending', 'rejected', 'Declined', 'CANCELLED', 'Canceled', 'Failed', 'In progress', 'On hold'],
+    ...['Not booked', 'Unbooked', 'Reverted', 'Scheduled', 'Authorised'],
+  ])('%s says that it is not', (status) => expect(isBookedStatus(status)).toBe(false))
+
+  it.each(['Nowa', 'Zwrócona', 'do zaksięgowania', 'Devuelta', 'por contabilizar', 'OK?', 'to be booked x'])(
+    '%s is not known, or says no',
+    (status) => expect(isBookedStatus(status)).not.toBe(true),
+  )
+
+  const table = async (...rows: string[]) => {
+    const file = Buffer.from(`${['Data;Opis;Status;Kwota', ...rows].join('\n')}\n`)
+    const { head, rows: lines } = await read(file, { currency: 'PLN', today: '2026-03-20' })
+    return { unbooked: head.map(({ unbooked }) => unbooked), texts: lines.map(({ text }) => text) }
+  }
+  it.each([
+    ['with an unknown word refuses the file', ['2026-03-10;a;Zwrócona;1,00'], 'bank_status_unknown'],
+    ['that is never booked leaves nothing', ['2026-03-10;a;Odrzucona;1,00'], 'bank_nothing_booked'],
+  ])('%s', async (_, rows, code) => {
+    await expect(table(...rows)).rejects.toMatchObject({ code })
+  })
+
+  it('names the row and the word that is not known', async () => {
+    await expect(table('2026-03-10;a;Wykonana;1,00', '2026-03-10;a;Zwrócona;1,00')).rejects.toMatchObject({
+      details: { row: 3, status: 'Zwrócona' },
+    })
+  })
+
+  it('leaves out a row without one beside rows that have one, and an amount that cannot be read in it', async () => {
+    expect(
+      await table('2026-03-10;a;Wykonana;1,00', '2026-03-10;b;;2,00', '2026-03-11;c;Odrzucona;'),
+    ).toEqual({
+      unbooked: [2],
+      texts: ['a'],
+    })
+    expect(await table('2026-03-10;a;;1,00')).toEqual({ unbooked: [0], texts: ['a'] })
+  })
+})
