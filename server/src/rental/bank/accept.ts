@@ -1,4 +1,5 @@
 /** Books lines of banks on the accounts of tenants. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { referencesIn } from '@domovik/domain/rental/bank/reference.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
@@ -124,8 +125,9 @@ async function requireSameMoney(
 }
 
 /**
- * Books those of the lines that are sure now, each on the account that was suggested. Returns what was booked, in cents, and
- * the ids of the open lines that are left because they are not sure any more.
+ * Books those of the lines that are sure now, each on the account that was suggested. Several lines of one account are booked one after
+ * the other, each if it is still sure after the one before. Returns what was booked, in cents, and the ids of the open lines that are
+ * left because they are not sure any more.
  */
 export async function acceptSure(
   scope: Scope,
@@ -133,29 +135,36 @@ export async function acceptSure(
 ): Promise<{ accepted: number; amount: number; ids: string[]; left: string[] }> {
   const lines = await lockLines(scope, ids)
   const open = lines.filter(({ ignored, parts }) => !ignored && parts.length === 0)
-  const wanted = (await sureOf(scope, open)).map(({ parts }) => parts[0]!.tenantId)
+  const asOf = open.at(-1)?.bookedOn ?? scope.today
+  const wanted = (await sureOf(scope, open, asOf)).map(({ parts }) => parts[0]!.tenantId)
   const locked = new Set(await lockTenants(scope, wanted))
-  // Computed again under the lock: somebody may have recorded the same money by hand meanwhile.
-  const bookings = (await sureOf(scope, open)).filter(({ parts }) => locked.has(parts[0]!.tenantId))
-  await book(scope, bookings)
-  const booked = new Set(bookings.map(({ line }) => line.id))
+  const done = new Map<string, LineRecord>()
+  for (;;) {
+    const rest = open.filter(({ id }) => !done.has(id))
+    // Computed again under the lock: somebody may have recorded the same money by hand meanwhile.
+    const bookings = (await sureOf(scope, rest, asOf)).filter(({ parts }) => locked.has(parts[0]!.tenantId))
+    if (bookings.length === 0) break
+    await book(scope, bookings)
+    for (const { line } of bookings) done.set(line.id, line)
+  }
   return {
-    accepted: bookings.length,
-    amount: bookings.reduce((sum, { line }) => sum + line.amount, 0),
-    ids: [...booked],
-    left: open.map(({ id }) => id).filter((id) => !booked.has(id)),
+    accepted: done.size,
+    amount: [...done.values()].reduce((sum, { amount }) => sum + amount, 0),
+    ids: [...done.keys()],
+    left: open.map(({ id }) => id).filter((id) => !done.has(id)),
   }
 }
 
-/** Returns the lines that are sure now, with the account of each. */
-async function sureOf(scope: Scope, lines: readonly LineRecord[]): Promise<Booking[]> {
-  const { suggest } = await loadMatcher(scope, lines.at(-1)?.bookedOn ?? scope.today, lines)
+/** Returns the lines that are sure now, with the account of each; of one account only the first. */
+async function sureOf(scope: Scope, lines: readonly LineRecord[], asOf: CivilDate): Promise<Booking[]> {
+  if (lines.length === 0) return []
+  const { suggest } = await loadMatcher(scope, asOf, lines)
   const taken = new Set<string>()
   const bookings: Booking[] = []
   for (const line of lines) {
     const suggestion = suggest(line)
     const [best] = suggestion.candidates
-    // A second line of one account waits: the first one changes what is expected of it.
+    // The first line of an account changes what is expected of the second one.
     if (suggestion.class !== 'sure' || !best || taken.has(best.accountId)) continue
     taken.add(best.accountId)
     bookings.push({
