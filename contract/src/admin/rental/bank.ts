@@ -13,32 +13,9 @@ import {
   positiveCents,
   signedCents,
 } from '../../base.ts'
+import { aboutFile, upload } from './bank-upload.ts'
 
 const tags = ['Bank']
-const choice = z.object({ account: z.string().max(100), bankAccountId: id.optional() })
-const upload = {
-  file: z.file().max(20 * 1024 * 1024),
-  /**
-   * For numbers that no account has: the number as the file writes it ('' if it names none), and the account; without one its
-   * statements are left out. An IBAN is never the number of an account with another one.
-   */
-  choices: z.array(choice).max(100).default([]),
-}
-const aboutFile = [
-  'bank_format_unknown',
-  'bank_row_unreadable',
-  'bank_status_unknown',
-  'bank_nothing_booked',
-  'bank_days_ambiguous',
-  'bank_day_ahead',
-  'bank_other_currency',
-  'bank_account_differs',
-  'import_empty',
-  'import_too_many_rows',
-  'file_too_large',
-  'file_unreadable',
-  'file_too_complex',
-] as const
 /** Importing requires the bulk_import feature of the plan. Reading and undoing never do. */
 const bringing = { needs: 'create_payments', feature: 'bulk_import', viewOnlyInDemo: true } as const
 

@@ -17,7 +17,7 @@ export const ibansIn = (cell: Cell): string[] =>
   (String(cell).match(numberOfAccount) ?? []).flatMap((written) => readIban(signs(written)) ?? [])
 
 /** Returns a name and an account. Some banks write the number behind the name, in one cell. */
-export function sideOf(name: Cell, account: Cell): Side {
+function sideOf(name: Cell, account: Cell): Side {
   const written = String(name)
   const found = signs(account)
   const [number = ''] = /(?:PL)?(?:[ -]?\d){26}\s*$/.exec(written) ?? []
@@ -48,12 +48,10 @@ export function ownInAllRows(rows: readonly { sides: Sides; amount: number }[]):
       ours: sameForm(oursBySign(sides, amount).account),
     }))
     .filter(({ both }) => both.length > 0)
-  const candidates = new Set(named.map(({ ours }) => ours).filter(Boolean))
-  for (const candidate of candidates) {
-    const times = named.filter(({ ours }) => ours === candidate).length
-    if (times * 2 > named.length && named.every(({ both }) => both.includes(candidate))) return candidate
-  }
-  return ''
+  const times = new Map<string, number>()
+  for (const { ours } of named) if (ours !== '') times.set(ours, (times.get(ours) ?? 0) + 1)
+  const most = [...times].find(([, count]) => count * 2 > named.length)?.[0] ?? ''
+  return named.every(({ both }) => both.includes(most)) ? most : ''
 }
 
 /** Returns our account as its own column names it. */
