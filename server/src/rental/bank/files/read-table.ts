@@ -28,7 +28,7 @@ import {
   rowUnreadable,
 } from './table-reading.ts'
 import { ibansIn, ownColumnOf, ownInAllRows, readSides, sidesOf } from './table-sides.ts'
-import { isBooked } from './table-status.ts'
+import { isBooked, sayingOf } from './table-status.ts'
 
 type Row = { line: BankLine; own: string; balance: number | null }
 /** `currency` is that of amounts that name none; `today` that of the organization. */
@@ -93,7 +93,7 @@ function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] 
     source.separator,
   )
   // The header can name the currency: `Importe (€)`.
-  const currency = currencyOfHeader(columns[placesOf.get('amount')![0] ?? -1] ?? '') ?? source.currency
+  const currency = currencyOfHeader(columns[money[0]!] ?? '') ?? source.currency
   const found = rows.map(({ row }): Reading => {
     const cells = grid[row - 1] ?? []
     const allAt = (field: string): Cell[] => placesOf.get(field)!.map((place) => cells[place] ?? '')
@@ -109,15 +109,12 @@ function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] 
       monthFirst: false,
     }
   })
-  const columnsThatSay = {
-    hasBookedOn: has('bookedOn'),
-    hasStatus: found.some(({ at }) => !isBlank(at('status'))),
-  }
-  const counts = new Map(found.map((reading) => [reading.row, isBooked(reading, columnsThatSay)]))
+  const saying = sayingOf(found, has('bookedOn'))
+  const counts = new Map(found.map((reading) => [reading.row, isBooked(reading, saying)]))
   const monthFirst = monthComesFirst(found, ({ row }) => counts.get(row)!, source.today)
   const readings = found.map((reading) => ({ ...reading, monthFirst }))
   refuseShifted(readings, money, source.separator)
-  if (source.isCut) refuseCut(readings.at(-1), money)
+  if (source.isCut) refuseCut(readings.at(-1), money, placesOf.get('status')![0] ?? -1)
   const body = readings.slice(0, readings.findLastIndex((reading) => dayOf(reading) !== null) + 1)
   // A total below the table has no day, and half a day is a row that was cut.
   const cut = readings.slice(body.length).find(({ at }) => days.some((field) => startsWithDigit(at(field))))
@@ -216,8 +213,9 @@ function refuseShifted(
   if (shifted) throw rowUnreadable(shifted)
 }
 
-/** The last amount of a text that was cut may be shorter than it was. Throws bank_row_unreadable. */
-function refuseCut(last: Reading | undefined, money: readonly number[]): void {
+/** The last amount of a text that was cut may be shorter than it was, and its status may be missing. Throws bank_row_unreadable. */
+function refuseCut(last: Reading | undefined, money: readonly number[], status: number): void {
+  if (last && dayOf(last) !== null && last.cells.length <= status) throw rowUnreadable(last)
   if (!last || !money.includes(last.cells.length - 1)) return
   const ending = last.decimal === ',' ? /,\d\d(?:\s*\D+)?$/ : /\.\d\d(?:\s*\D+)?$/
   if (!ending.test(String(last.cells.at(-1)).trim())) throw rowUnreadable(last)

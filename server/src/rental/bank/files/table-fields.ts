@@ -52,7 +52,17 @@ export const tableFields: readonly Field[] = [
     'state',
     'transaction status',
   ),
-  field('kind', 'line', 'typ transakcji', 'typ operacji', 'rodzaj transakcji', 'rodzaj operacji'),
+  field(
+    'kind',
+    'line',
+    'typ transakcji',
+    'typ operacji',
+    'rodzaj transakcji',
+    'rodzaj operacji',
+    'tipo de movimiento',
+    'tipo de operación',
+    'transaction type',
+  ),
   field(
     'accountAmount',
     'signedAmount',

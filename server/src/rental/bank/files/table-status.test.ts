@@ -52,4 +52,30 @@ describe('the status of a row', () => {
     })
     expect(await table('2026-03-10;a;;1,00')).toEqual({ unbooked: [0], texts: ['a'] })
   })
+
+  it('only of rows that are not booked leaves the others booked', async () => {
+    expect(await table('2026-03-10;a;;1,00', '2026-03-10;b;Pendiente;2,00')).toEqual({
+      unbooked: [1],
+      texts: ['a'],
+    })
+  })
+
+  it('is not read in lines below the table, and a row without a day is refused', async () => {
+    expect((await table('2026-03-10;a;;1,00', ';Razem;1 wiersz;1,00')).texts).toEqual(['a'])
+    await expect(table(';a;Wykonana;1,00', '2026-03-10;b;Wykonana;1,00')).rejects.toMatchObject({
+      code: 'bank_row_unreadable',
+    })
+  })
+
+  it('that may have been cut refuses the file', async () => {
+    const text = 'Data księgowania;Kwota;Status\n2026-03-10;1,00;Wykonana\n2026-03-11;2,00;Anulowana\n'
+    for (let length = text.indexOf('2026-03-11') + 10; length < text.length; length += 1) {
+      const reading = read(Buffer.from(text.slice(0, length)), { currency: 'PLN', today: '2026-03-20' })
+      const amounts = await Promise.resolve(reading).then(
+        ({ rows }) => rows.map(({ amount }) => amount),
+        () => [],
+      )
+      expect(amounts, text.slice(0, length)).not.toContain(200)
+    }
+  })
 })

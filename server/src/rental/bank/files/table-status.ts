@@ -1,7 +1,7 @@
 /** Whether a bank has booked the movement of a row: what its days, its kind and its status say. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { plain } from '../../imports/plain-text.ts'
-import type { Reading } from './table-reading.ts'
+import { days, type Reading } from './table-reading.ts'
 
 /** Words of a status that say that no money moved, or not yet. They also stand in longer texts: "Przyjęta do realizacji". */
 const notBooked = new RegExp(
@@ -34,19 +34,31 @@ export function isBookedStatus(status: string): boolean | null {
 /** A kind of movement that only reserves money: "Blokada środków". */
 const reserves = /^(?:zwolnienie )?(?:blokada|blokady|retencion|pending|hold)\b/
 
+/** What the columns of a table can say. */
+type Saying = {
+  /** The table has a column for the day of booking. */
+  hasBookedOn: boolean
+  /** Some status says "booked", so a row without one says nothing. Other banks mark only what is not booked. */
+  saysBooked: boolean
+}
+
+/** Returns what the columns of these rows can say. */
+export const sayingOf = (readings: readonly Reading[], hasBookedOn: boolean): Saying => ({
+  hasBookedOn,
+  saysBooked: readings.some(({ at }) => isBookedStatus(String(at('status'))) === true),
+})
+
 /**
- * Returns whether the row is booked. `hasBookedOn`: the table has a column for the day of booking. `hasStatus`: some row has a status, so
- * one without it says nothing. Throws bank_status_unknown: money is never booked on a word that nobody knows.
+ * Returns whether the row is booked. A row without any day is not asked: it is refused, or a total. Throws bank_status_unknown: money is
+ * never booked on a word that nobody knows.
  */
-export function isBooked(
-  { at, row }: Reading,
-  { hasBookedOn, hasStatus }: { hasBookedOn: boolean; hasStatus: boolean },
-): boolean {
+export function isBooked({ at, row }: Reading, { hasBookedOn, saysBooked }: Saying): boolean {
   const written = (field: string): string => String(at(field)).trim()
   if (hasBookedOn && written('bookedOn') === '') return false
+  if (days.every((field) => written(field) === '')) return true
   if (/\d/.test(written('rejectedOn')) || reserves.test(plain(written('kind')))) return false
   const status = written('status')
-  if (status === '') return hasBookedOn || !hasStatus
+  if (status === '') return hasBookedOn || !saysBooked
   const says = isBookedStatus(status)
   if (says === null) throw new DomainError('bank_status_unknown', { row, status: status.slice(0, 60) })
   return says
