@@ -1,11 +1,8 @@
+import { BANK_ERRORS } from './bank-errors.ts'
+import { alarming, type ErrorEntry, refused } from './error-entry.ts'
 import type { FieldIssue } from './field-codes.ts'
 
 /** The only list of stable error codes, with HTTP status and alert of the operator; texts: locales/<language>/errors.json. */
-type ErrorEntry = { readonly status: number; readonly report: boolean }
-
-const refused = (status: number): ErrorEntry => ({ status, report: false })
-const alarming = (status: number): ErrorEntry => ({ status, report: true })
-
 export const ERRORS = {
   // the API itself
   bad_request: refused(400),
@@ -243,18 +240,7 @@ export const ERRORS = {
   signing_code_needed: refused(403),
   import_format_unknown: refused(415),
   import_empty: refused(422),
-  bank_format_unknown: refused(422),
-  bank_row_unreadable: refused(422),
-  bank_status_unknown: refused(422),
-  bank_nothing_booked: refused(422),
-  bank_days_ambiguous: refused(422),
-  bank_day_ahead: refused(422),
-  bank_other_currency: refused(422),
-  bank_account_unknown: refused(422),
-  bank_account_differs: refused(422),
-  bank_parts_differ: refused(422),
-  bank_line_done: refused(409),
-  bank_line_open: refused(409),
+  ...BANK_ERRORS,
   receipt_refunded: refused(409),
   import_too_many_rows: refused(413),
   import_too_many_columns: refused(413),
