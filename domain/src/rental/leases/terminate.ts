@@ -1,11 +1,12 @@
-import type { CivilDate } from '../../dates.ts'
+import { type CivilDate, monthStart } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import { covers } from '../../intervals.ts'
 import { type Cents, requirePositive } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
-import { creditParts, differencesOf, missingOf, postedMonths } from '../rent/month-changes.ts'
+import { creditParts, differencesOf, isWholeMonth, missingOf, postedMonths } from '../rent/month-changes.ts'
 import { type AdjustableCharge, type DatedCredit, shownBy } from '../rent/posted-charges.ts'
 import type { PriceDifference } from '../rent/price-differences.ts'
+import { MONTHLY_KINDS } from '../rent/schedule.ts'
 import { leaseRange } from './range.ts'
 import type { Lease } from './types.ts'
 
@@ -40,7 +41,7 @@ export function terminateLease(
   const due = posted.filter(({ cancelled, kind }) => !cancelled && !isDepositKind(kind))
   for (const charge of due) {
     const base = posted.find(({ id }) => id === charge.adjusts) ?? charge
-    if (isForServiceAfter(base, lastDay)) cancel.push(charge.id)
+    if (isForServiceAfter(base, ended, lastDay)) cancel.push(charge.id)
   }
   for (const month of postedMonths(posted)) {
     const isCancelled = ({ id }: AdjustableCharge): boolean => cancel.includes(id)
@@ -63,10 +64,11 @@ const sumOf = (differences: readonly PriceDifference[]): Cents =>
 
 /**
  * Only what the schedule of the lease charged has days of service. Interest, damage, settlements of bills and what a person
- * added remain due.
+ * added remain due. A month that is not prorated is for any of its days.
  */
-function isForServiceAfter(charge: AdjustableCharge, lastDay: CivilDate): boolean {
-  if (charge.kind === 'late_interest' || charge.kind === 'other' || charge.kind === 'opening_balance')
-    return false
-  return charge.scheduled && charge.serviceFrom > lastDay
+function isForServiceAfter(charge: AdjustableCharge, ended: Lease, lastDay: CivilDate): boolean {
+  const kind = MONTHLY_KINDS.find((monthly) => monthly === charge.kind)
+  if (!kind || !charge.scheduled || charge.serviceFrom <= lastDay) return false
+  const month = monthStart(charge.serviceFrom)
+  return charge.serviceTo === null || month !== monthStart(lastDay) || !isWholeMonth(ended, kind, month)
 }

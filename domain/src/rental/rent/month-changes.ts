@@ -29,9 +29,13 @@ export function postedMonths(posted: readonly AdjustableCharge[]): PostedMonth[]
   return [...months.values()]
 }
 
+/** Whether the month costs the same for any of its days under the lease. */
+export const isWholeMonth = (lease: Lease, kind: MonthlyKind, month: CivilDate): boolean =>
+  monthLines(lease, kind, month).some(({ prorated }) => !prorated)
+
 /**
- * Returns the days that rows of the month charge, one period for each charge that adjusts no other. They are one period if the month is
- * not prorated: it costs the same for any of its days.
+ * Returns the days that rows of the month charge, one period for each charge that adjusts no other. It is the whole month if that is
+ * not prorated.
  */
 export function chargedDays(rows: readonly MonthlyCharge[], leases: readonly Lease[]): Window[] {
   const [first] = rows
@@ -43,10 +47,7 @@ export function chargedDays(rows: readonly MonthlyCharge[], leases: readonly Lea
     month,
   ).flatMap((days) => gapsWithin(bases, days))
   const days = [...bases, ...others].sort((a, b) => (a.from < b.from ? -1 : 1))
-  const isWhole = leases.some((lease) =>
-    monthLines(lease, first.kind, month.from).some(({ prorated }) => !prorated),
-  )
-  return isWhole ? [{ from: days[0]!.from, to: days.at(-1)!.to }] : days
+  return leases.some((lease) => isWholeMonth(lease, first.kind, month.from)) ? [month] : days
 }
 
 /**
