@@ -161,6 +161,9 @@ it('is shown to a landlord who cancels a stay while its money arrives, and who c
   await page.getByRole('menuitem', { name: 'Cancel booking' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('row', { name: /Cancellation fee.* 0,00/ }).waitFor()
+  // A button "Cancel" beside "Cancel booking" could mean both.
+  await form.getByRole('button', { name: 'Go back' }).waitFor()
+  expect(await form.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0)
   // Without a notice to the open screen.
   await page.route('**/api/events*', (route) => route.abort())
   await call(server, token, 'POST', '/api/payments', {
