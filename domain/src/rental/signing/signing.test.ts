@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
 import { planDecline, planSignature, planVoid } from './act.ts'
-import { type Party, partiesInTurn, partyState, type Signing, signingState } from './status.ts'
+import { keepsTitle, type Party, partiesInTurn, partyState, type Signing, signingState } from './status.ts'
 
 const sentAt = '2026-03-01T10:00:00.000Z'
 const now = '2026-03-02T10:00:00Z'
@@ -63,6 +63,22 @@ describe('the state of a document that is signed', () => {
     expect(partyState(party('a', changes))).toBe(state)
   })
 })
+
+it.each([
+  ['sent', false, false, true],
+  ['partly_signed', false, false, true],
+  ['completed', false, false, true],
+  ['completed', false, true, false],
+  ['completed', true, false, false],
+  ['declined', false, false, false],
+  ['expired', false, false, false],
+  ['voided', false, false, false],
+] as const)(
+  'the title of a document that is %s (on paper: %s, file made: %s) stays: %s',
+  (state, isOnPaper, isMade, stays) => {
+    expect(keepsTitle(state, isOnPaper, isMade)).toBe(stays)
+  },
+)
 
 describe('a signature', () => {
   it('completes the document if nobody else is missing', () => {

@@ -101,6 +101,13 @@ export function signingState(signing: Signing, now: string): SigningState {
 export const isOpen = (state: SigningState): boolean =>
   state === 'sent' || state === 'viewed' || state === 'partly_signed'
 
+/**
+ * Whether the document keeps its title: the pages of the finished file print it as everybody read it, and they are made after the
+ * last signature. `isMade`: the finished file exists. Signatures on paper get none.
+ */
+export const keepsTitle = (state: SigningState, isOnPaper: boolean, isMade: boolean): boolean =>
+  isOpen(state) || (state === 'completed' && !isOnPaper && !isMade)
+
 /** Returns the parties whose turn it is: those without a signature who have the lowest order number. */
 export function partiesInTurn(parties: readonly Party[]): readonly Party[] {
   const missing = parties.filter((party) => party.signedAt === null)

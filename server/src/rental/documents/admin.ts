@@ -86,7 +86,10 @@ export const documentsAdmin = {
       const before = await findDocument(scope, id)
       if (changes.kind && isConfidential(changes.kind) && before.shared > 0)
         throw new DomainError('document_confidential')
-      if (changes.kind && changes.kind !== before.kind) await requireUnlocked(scope, [id])
+      const [locked] = await lockedDocuments(scope, [id])
+      const isRenamed = changes.title !== undefined && changes.title !== before.title
+      if (locked && ((changes.kind && changes.kind !== before.kind) || (isRenamed && locked.keepsTitle)))
+        throw new DomainError('document_locked')
       await updateDocument(scope, id, changes, updatedAt)
       const details = { changed: changedFields(before, changes) }
       await record(scope, { action: 'UPDATE', table, recordId: id, details })

@@ -26,6 +26,7 @@ export async function finishedFile(scope: Scope | TenantScope | SignerScope, id:
   return showFile(scope, { table: 'signings', id }, found.sealedFileId, 'full')
 }
 
+/** The title as the parties read it: nobody can change it between sending and the finished file (`keepsTitle`). */
 async function titleOf(scope: SystemScope, { documentId }: StoredSigning): Promise<string> {
   const { rows } = await scope.db.execute<{ title: string }>(
     sql`select title from documents where organization_id = ${scope.organizationId} and id = ${documentId}`,

@@ -10,8 +10,10 @@ import {
   type TenantClient,
   type TestServer,
 } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/read-pdf.fixture.ts'
 import { setClock } from '../../machinery/clock.ts'
 import { remindSigners } from './jobs.ts'
+import { sealDocuments } from './seal-job.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -80,8 +82,34 @@ it('the kind of a document stays while it is signed and afterwards, because it d
   await marta.api.signings.sign({ id, ...byMarta })
   expect(await anna.api.signings.sign({ id, ...byAnna })).toMatchObject({ state: 'completed' })
   await refusals()
-  const { title } = await anna.api.documents.update({ id: documentId, kind: 'lease', title: 'Umowa 1' })
-  expect(title).toBe('Umowa 1')
+  const before = (await anna.api.documents.get({ id: documentId })).document.title
+  await anna.api.documents.update({ id: documentId, kind: 'lease', title: before, expiresOn: '2027-01-01' })
+})
+
+it('the title of a document stays from sending until the finished file prints it', async () => {
+  const { id, documentId } = await sent()
+  const rename = (title: string) => codeOf(anna.api.documents.update({ id: documentId, title }))
+  expect(await rename('Aneks')).toBe('document_locked')
+  await marta.api.signings.sign({ id, ...byMarta })
+  expect(await rename('Aneks')).toBe('document_locked')
+  await anna.api.signings.sign({ id, ...byAnna })
+  expect(await rename('Aneks')).toBe('document_locked')
+  await sealDocuments.run(server.services, {})
+  const { body } = await anna.api.signings.file({ id })
+  const { text } = await readPdf(new Uint8Array(await body.arrayBuffer()))
+  expect(text).toContain('umowa')
+  expect((await anna.api.documents.update({ id: documentId, title: 'Aneks' })).title).toBe('Aneks')
+})
+
+it('a document whose signing was cancelled or was on paper can get another title', async () => {
+  const cancelled = await sent()
+  await anna.api.signings.cancel({ id: cancelled.id, reason: 'x' })
+  const onPaper = await added()
+  await anna.api.signings.recordPaper({
+    ...{ ...onPaper, law: 'pl', signedOn: '2026-03-01', landlordName: 'Anna', tenantName: 'Marta' },
+  })
+  for (const { documentId } of [cancelled, onPaper])
+    expect((await anna.api.documents.update({ id: documentId, title: 'Umowa 2' })).title).toBe('Umowa 2')
 })
 
 it('a document is either sent or removed if both are asked for at once', async () => {

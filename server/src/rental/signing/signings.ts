@@ -5,6 +5,7 @@ import { canStillSign, type SendingMember } from '@domovik/domain/rental/signing
 import { LINKS_BY_HAND } from '@domovik/domain/rental/signing/link.ts'
 import {
   isOpen,
+  keepsTitle,
   type Party,
   partiesInTurn,
   partyState,
@@ -179,17 +180,25 @@ const isLocked = (found: StoredSigning): boolean => {
 
 /**
  * Returns those of the documents that are being signed or are signed, with the tenant who is a party: they keep their
- * version and this reader.
+ * version, their kind and this reader, and until the finished file is made their title.
  */
 export async function lockedDocuments(
   scope: OrganizationScope,
   ids: readonly string[],
-): Promise<{ documentId: string; tenantId: string }[]> {
+): Promise<{ documentId: string; tenantId: string; keepsTitle: boolean }[]> {
   const found = await findSignings(
     scope,
     sql`s.document_id = any (${sql.param([...ids])}::uuid[]) and s.voided_at is null`,
   )
-  return found.filter(isLocked).map(({ documentId, tenantId }) => ({ documentId, tenantId }))
+  return found.filter(isLocked).map((signing) => ({
+    documentId: signing.documentId,
+    tenantId: signing.tenantId,
+    keepsTitle: keepsTitle(
+      signingState(signing, now().toString()),
+      signing.route === 'paper',
+      signing.sealedFileId !== null,
+    ),
+  }))
 }
 
 /** Throws document_locked if one of the documents is being signed or is signed. */

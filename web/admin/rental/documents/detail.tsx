@@ -152,6 +152,7 @@ function DocumentView({ detail }: { detail: DocumentDetail }): ReactNode {
             <DocumentForm
               key={`edit ${document.updatedAt}`}
               document={document}
+              signing={detail.signing}
               opened={open === 'edit'}
               onClose={close}
             />

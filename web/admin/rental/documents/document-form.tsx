@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentKind, isConfidential } from '@domovik/domain/rental/documents/kinds.ts'
+import { keepsTitle } from '@domovik/domain/rental/signing/status.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -9,13 +10,15 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import type { DocumentRow } from './document-words.ts'
+import type { DocumentDetail, DocumentRow } from './document-words.ts'
+import { isLocked } from './signing-card.tsx'
 
 type Values = { title: string; kind: DocumentKind; expiresOn: string | null }
 
 /** Changes title, kind and last valid day of a document. */
 export function DocumentForm(props: {
   document: DocumentRow
+  signing: DocumentDetail['signing']
   opened: boolean
   onClose: () => void
 }): ReactNode {
@@ -32,6 +35,9 @@ export function DocumentForm(props: {
     toast.success(t('form.saved'))
     form.startAfresh()
   }
+  const { signing } = props
+  const isTitleKept =
+    signing !== null && keepsTitle(signing.state, signing.route === 'paper', signing.code !== null)
   const kinds = DOCUMENT_KINDS.filter((value) => shared === 0 || !isConfidential(value))
   return (
     <FormDrawer
@@ -46,6 +52,8 @@ export function DocumentForm(props: {
         label={t('fields.title')}
         required
         maxLength={160}
+        readOnly={isTitleKept}
+        description={isTitleKept ? t('form.titleKept') : null}
         data-autofocus
         {...form.getInputProps('title')}
       />
@@ -53,6 +61,7 @@ export function DocumentForm(props: {
         label={t('fields.kind')}
         data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         allowDeselect={false}
+        disabled={isLocked(props)}
         {...form.getInputProps('kind')}
       />
       <DateField label={t('fields.expiresOn')} {...form.getInputProps('expiresOn')} />

@@ -49,7 +49,7 @@ type Open = 'send' | 'paper' | 'sign' | 'outside' | 'cancel' | 'evidence' | null
 const isRecord = ({ route, state }: Signing): boolean => route === 'paper' && state === 'completed'
 
 /** Whether the document is being signed or is signed, so that it cannot change. */
-export const isLocked = ({ signing }: DocumentDetail): boolean =>
+export const isLocked = ({ signing }: Pick<DocumentDetail, 'signing'>): boolean =>
   signing !== null && ['sent', 'viewed', 'partly_signed', 'completed'].includes(signing.state)
 
 /** Who signs the document, how far it is, and what can be done now. */
