@@ -100,9 +100,15 @@ const inspection = z.object({
     .nullable(),
   /** Empty without the permission to view payments. */
   deductions: z.array(inspectionDeduction),
-  /** Changes that arrived after the protocol was signed or withdrawn. They changed nothing. */
+  /**
+   * Changes that arrived after the protocol was signed or withdrawn. They changed nothing. `rowName` and `room`, the room of an item,
+   * are those of the protocol or of other late changes; empty if neither names them.
+   */
   late: z.array(
-    z.object({ id, rowName: z.string(), field: z.string(), value: z.string(), enteredAt: instant }),
+    z.object({
+      ...{ id, rowId: id, kind: z.enum(ROW_KINDS), rowName: z.string(), room: z.string() },
+      ...{ field: z.string(), value: z.string(), enteredAt: instant },
+    }),
   ),
   can: may('edit', 'deduct'),
 })

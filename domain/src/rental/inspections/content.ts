@@ -135,10 +135,29 @@ export function sheetOf(content: InspectionContent): Sheet {
   }
 }
 
-/** Returns the fields that two devices entered differently, so that somebody must choose. */
-export const conflictsOf = (content: InspectionContent): { row: InspectionRow; field: string }[] =>
-  content.rows.flatMap((row) =>
+/** Returns the ids of the rows that people read: none that was removed, and no item of a removed room. */
+export function shownRows(content: InspectionContent): ReadonlySet<string> {
+  const { rooms, meters, keys } = sheetOf(content)
+  const items = rooms.flatMap((room) => room.items)
+  const protocol = content.rows.filter(({ kind }) => kind === 'protocol')
+  return new Set([...protocol, ...rooms, ...items, ...meters, ...keys].map(({ id }) => id))
+}
+
+/** Returns the photos of the rows that people read: nobody signs or receives a photo that no screen and no paper shows. */
+export function shownPhotos<Photo extends { rowId: string }>(
+  content: InspectionContent,
+  photos: readonly Photo[],
+): Photo[] {
+  const shown = shownRows(content)
+  return photos.filter(({ rowId }) => shown.has(rowId))
+}
+
+/** Returns the fields that two devices entered differently, so that somebody must choose. Rows that nobody reads need no choice. */
+export function conflictsOf(content: InspectionContent): { row: InspectionRow; field: string }[] {
+  const shown = shownRows(content)
+  return content.rows.flatMap((row) =>
     Object.entries(row.fields)
-      .filter(([, { rivals }]) => rivals.length > 0)
+      .filter(([, { rivals }]) => rivals.length > 0 && shown.has(row.id))
       .map(([field]) => ({ row, field })),
   )
+}

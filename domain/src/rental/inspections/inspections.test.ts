@@ -3,36 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
 import { compareSheets, isLoss } from './compare.ts'
 import { CONDITIONS, conflictsOf, fieldValue, type InspectionContent, sheetOf } from './content.ts'
-import { applyOperation, type Operation } from './operations.ts'
+import { applyOperation } from './operations.ts'
+import { after, empty, furnished, item, itself, meter, put, room, water } from './report.fixture.ts'
 import { inspectionIssues, meterIssue, signedText } from './sign.ts'
 import { startContent, withMeter } from './start.ts'
 
-const [room, item, meter, itself] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
-  string,
-  string,
-  string,
-  string,
-]
-const water = { id: meter, medium: 'cold_water', unit: 'm3', serial: 'W-7' } as const
-const empty = startContent({ id: itself, day: '2026-08-31', meters: [water] }, null)
-const put = (
-  rowId: string,
-  kind: Operation['kind'],
-  field: string,
-  value: string,
-  base = 99,
-  device = 'phone',
-): Operation => ({ id: `${rowId}${field}${value}${device}`, rowId, kind, field, value, base, device })
-const after = (content: InspectionContent, ...operations: Operation[]): InspectionContent =>
-  operations.reduce((so, operation) => applyOperation(so, operation).content, content)
-const furnished = after(
-  empty,
-  put(room, 'room', 'name', 'Kitchen'),
-  put(item, 'item', 'room', room),
-  put(item, 'item', 'name', 'Chair'),
-  put(item, 'item', 'quantity', '4'),
-  put(item, 'item', 'condition', 'good'),
-)
 const fieldOf = (content: InspectionContent, rowId: string, name: string) =>
   content.rows.find(({ id }) => id === rowId)!.fields[name]!
 
@@ -254,6 +229,8 @@ describe('signing', () => {
     expect(text.startsWith('{"day":"2026-08-31","inspection":')).toBe(true)
     expect(signedText(of, after(furnished, put(item, 'item', 'remark', 'scratch')), photos)).not.toBe(text)
     expect(signedText(of, furnished, photos.slice(1))).not.toBe(text)
+    const shown = [...photos, { id: 'c', rowId: 'unknown', sha256: '3' }]
+    expect(signedText(of, furnished, shown)).toBe(text)
     expect(fieldValue(furnished.rows[0]!, 'day')).toBe('2026-08-31')
   })
 })

@@ -64,9 +64,24 @@ function withRoom({ content, outcome }: Applied, operation: Operation): Applied 
 }
 
 /** A removed row comes back if somebody changes it. */
-function restored(row: InspectionRow, { device }: Operation, version: number): InspectionRow {
+function restored(row: InspectionRow, { device }: Pick<Operation, 'device'>, version: number): InspectionRow {
   if (!isRemoved(row)) return row
   return withField(row, 'removed', { value: '', version, device, rivals: [] })
+}
+
+/**
+ * Returns the content with the row of a photo that arrives. Devices offer no photos of removed rows, so the device of the photo did
+ * not know of a removal: the row, and the room of an item, come back, as with any other change.
+ */
+export function withRowOfPhoto(content: InspectionContent, rowId: string): InspectionContent {
+  const row = content.rows.find(({ id }) => id === rowId)
+  const roomId = row?.kind === 'item' ? fieldValue(row, 'room') : null
+  return content.rows
+    .filter(({ id }) => id === rowId || id === roomId)
+    .reduce((so, each) => {
+      const { removed } = each.fields
+      return removed?.value === 'yes' ? replace(so, restored(each, removed, so.version + 1)) : so
+    }, content)
 }
 
 function addRow(content: InspectionContent, operation: Operation): Applied {

@@ -8,6 +8,7 @@ import {
   type InspectionKind,
   type SheetMeter,
   sheetOf,
+  shownPhotos,
 } from './content.ts'
 
 /** A meter of the property with the readings that are recorded already. */
@@ -93,14 +94,14 @@ function canonical(value: Json): string {
   return `{${keys.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`
 }
 
-/** Returns the text whose SHA-256 both sides sign: everything that the protocol says, with its photos. */
+/** Returns the text whose SHA-256 both sides sign: everything that the protocol says, with the photos that it shows. */
 export function signedText(
   of: { id: string; kind: InspectionKind; leaseId: string },
   content: InspectionContent,
   photos: readonly SignedPhoto[],
 ): string {
   const { day, rooms, meters, keys, landlordRemark, tenantRemark } = sheetOf(content)
-  const pictures = photos
+  const pictures = shownPhotos(content, photos)
     .map(({ id, rowId, sha256 }) => ({ id, rowId, sha256 }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return canonical({

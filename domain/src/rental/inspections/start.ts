@@ -5,7 +5,7 @@ import {
   type Field,
   type InspectionContent,
   type InspectionRow,
-  isRemoved,
+  shownRows,
 } from './content.ts'
 
 /** The device of values that no person entered. */
@@ -28,8 +28,9 @@ export function startContent(
     kind,
     fields,
   })
+  const shown = earlier ? shownRows(earlier) : new Set()
   const repeated = (earlier?.rows ?? [])
-    .filter((each) => !isRemoved(each) && ['room', 'item', 'key'].includes(each.kind))
+    .filter((each) => shown.has(each.id) && ['room', 'item', 'key'].includes(each.kind))
     .toSorted((a, b) => a.order - b.order)
     .map(({ id, kind, fields }) =>
       row(

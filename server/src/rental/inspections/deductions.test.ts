@@ -1,4 +1,5 @@
 /** Deductions noted at move-out and booked by the settlement of the deposit. */
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.fixture.ts'
@@ -128,6 +129,39 @@ describe('deductions from the deposit', () => {
     const [shared] = await ola.api.documents.list()
     expect(shared).toMatchObject({ id: documentId, title: 'Rozliczenie kaucji, 10 września 2026' })
     expect((await read(ola.api.documents.file({ id: documentId }))).text).toContain('399,50 €')
+  })
+
+  it('show no photo of an item that was removed from the report, and none can be noted for it', async () => {
+    const { api, id, leaseId } = await leftFlat()
+    const [room, item] = [newId(), newId()]
+    const put = (kind: 'room' | 'item', rowId: string, field: string, value: string) => ({
+      ...{ id: newId(), rowId, kind, field, value, base: 99, device: room },
+      enteredAt: '2026-08-31T09:00:00Z',
+    })
+    await api.inspections.sync({
+      id,
+      operations: [
+        put('room', room, 'name', 'Kuchnia'),
+        put('item', item, 'room', room),
+        put('item', item, 'name', 'Stół'),
+      ],
+    })
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a6f4d' } })
+      .jpeg()
+      .toBuffer()
+    const file = new File([new Uint8Array(picture)], 'stol.jpg', { type: 'image/jpeg' })
+    await api.inspections.addPhoto({ id, photoId: newId(), rowId: item, file })
+    const noted = { id, rowId: item, reason: 'Blat', amount: 100, decision: 'accepted' } as const
+    const deductionId = newId()
+    await api.inspections.putDeduction({ ...noted, deductionId })
+    const text = async () => (await read(api.deposits.statement({ leaseId }))).text
+    expect(await text()).toContain('Zdjęcia do potrąceń')
+    await api.inspections.sync({ id, operations: [put('item', item, 'removed', 'yes')] })
+    expect(await text()).not.toContain('Zdjęcia do potrąceń')
+    await api.inspections.putDeduction({ ...noted, deductionId, amount: 200 })
+    expect(await codeOf(api.inspections.putDeduction({ ...noted, deductionId: newId() }))).toBe(
+      'validation_failed',
+    )
   })
 
   it('without a known cost are not settled, and those of another lease are refused', async () => {

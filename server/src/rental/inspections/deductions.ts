@@ -1,6 +1,7 @@
 /** Deductions from the deposit, noted with the protocol of move-out and booked by a settlement. */
 import type { inspectionDeduction } from '@domovik/contract/inspections.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { shownRows } from '@domovik/domain/rental/inspections/content.ts'
 import { type DeductionDecision, MOST_DEDUCTIONS } from '@domovik/domain/rental/inspections/deductions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -51,10 +52,11 @@ export async function putDeduction(
 ): Promise<void> {
   const found = await lockInspection(scope, id)
   if (found.kind !== 'out' || found.state === 'withdrawn') throw new DomainError('inspection_locked')
-  if (rowId !== null && !(await hasRow(scope, found, rowId)))
-    refuseIssues([{ field: 'rowId', code: 'not_allowed' }])
   const known = await deductionsOf(scope, id)
   const before = known.find((one) => one.id === deductionId)
+  // The row of one that was noted does not change, and may have been removed meanwhile.
+  if (!before && rowId !== null && !(await hasRow(scope, found, rowId)))
+    refuseIssues([{ field: 'rowId', code: 'not_allowed' }])
   if (before?.settled) throw new DomainError('deduction_settled')
   if (seen !== undefined && differs(seen, before)) throw new DomainError('version_conflict')
   if (!before && known.length >= MOST_DEDUCTIONS) refuseIssues([{ field: 'reason', code: 'not_allowed' }])
@@ -76,9 +78,9 @@ export async function putDeduction(
   await recordInspection(scope, found, 'UPDATE', { deduction: deductionId, amount, decision })
 }
 
-/** Whether the protocol or the one of move-in, whose rows it may no longer list, has the row. */
+/** Whether the protocol or the one of move-in, whose rows it may no longer list, shows the row. */
 async function hasRow(scope: Scope, found: InspectionRecord, rowId: string): Promise<boolean> {
-  const lists = ({ content }: InspectionRecord): boolean => content.rows.some(({ id }) => id === rowId)
+  const lists = ({ content }: InspectionRecord): boolean => shownRows(content).has(rowId)
   if (lists(found)) return true
   const before = await lastSigned(scope, { leaseId: found.leaseId, kind: 'in' })
   return before !== null && lists(before)

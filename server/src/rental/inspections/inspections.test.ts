@@ -1,77 +1,25 @@
 /** Handover reports: changed by several devices, signed by both sides, read by the tenant. */
 import { createHash } from 'node:crypto'
-import { signedText } from '@domovik/domain/rental/inspections/sign.ts'
 import words from '@domovik/locales/en/inspections.json' with { type: 'json' }
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { waitingForLock } from '../../../test/waiting-for-lock.ts'
 import { newId } from '../../machinery/db/ids.ts'
+import { file, picture, put, type ReportMaker, reportMaker, tablet } from './report.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
-let picture: Buffer
 
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-08-31T10:00:00Z' })
   anna = await server.signUpLandlord()
-  picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a6f4d' } })
-    .jpeg()
-    .toBuffer()
+  ;({ letFlat, begin, sign } = reportMaker(server, anna))
 })
 afterAll(() => server?.stop())
 
-const file = () => new File([new Uint8Array(picture)], 'kuchnia.jpg', { type: 'image/jpeg' })
-type Kind = 'protocol' | 'room' | 'item' | 'meter' | 'key'
-const put = (kind: Kind, rowId: string, field: string, value: string, more: object = {}) => ({
-  ...{ id: newId(), rowId, kind, field, value, base: 99, device: phone, enteredAt: '2026-08-31T09:00:00Z' },
-  ...more,
-})
-const [phone, tablet] = [newId(), newId()]
-
-let flats = 0
-/** A let flat with a water meter that shows 100 m³, and its tenant in the portal. */
-async function letFlat() {
-  const { api } = anna
-  const email = `najemca-${++flats}@example.com`
-  const { id: propertyId } = await api.properties.create({ address: `ul. Zdana ${flats}` })
-  const tenant = await api.tenants.create({ name: 'Ola', email })
-  const lease = await api.leases.create({
-    ...{ propertyId, tenantId: tenant.id, startDate: '2026-01-01', rentAmount: 100_000 },
-  })
-  const ola = await server.acceptInvitation(anna, tenant.id)
-  const { meters } = await api.meters.add({ propertyId, medium: 'cold_water', unit: 'm3', serial: 'W-7' })
-  const meterId = meters[0]!.id
-  await api.meters.putReading({ propertyId, meterId, day: '2026-01-01', value: '100', event: 'none' })
-  return { api, propertyId, leaseId: lease.id, tenantId: tenant.id, meterId, ola, email }
-}
-
-async function begin(leaseId: string, kind: 'in' | 'out' = 'in') {
-  const { id } = await anna.api.inspections.create({ leaseId, kind, day: '2026-08-31' })
-  const [room, item] = [newId(), newId()]
-  await anna.api.inspections.sync({
-    id,
-    operations: [
-      put('room', room, 'name', 'Kuchnia'),
-      put('item', item, 'room', room),
-      put('item', item, 'name', 'Stół'),
-      put('item', item, 'condition', 'good'),
-    ],
-  })
-  return { id, room, item }
-}
-
-async function sign(id: string, more: object = {}) {
-  const { inspection, content, photos } = await anna.api.inspections.get({ id })
-  const sha256 = createHash('sha256')
-    .update(signedText(inspection, content, photos))
-    .digest('hex')
-  return anna.api.inspections.sign({
-    ...{ id, sha256, landlordName: 'Anna Nowak', tenantName: 'Ola Kot' },
-    ...{ landlordAgreed: true, tenantAgreed: true },
-    ...more,
-  })
-}
+let letFlat: ReportMaker['letFlat']
+let begin: ReportMaker['begin']
+let sign: ReportMaker['sign']
 
 describe('a handover report', () => {
   it('is not signed with a reading that contradicts one that the tenant gives at the same moment', async () => {

@@ -1,4 +1,5 @@
 /** Photos of protocols in papers. */
+import { type InspectionContent, shownRows } from '@domovik/domain/rental/inspections/content.ts'
 import { sql } from 'drizzle-orm'
 import { readPart } from '../../machinery/files/parts.ts'
 import type { Translator } from '../../machinery/i18n.ts'
@@ -11,10 +12,20 @@ export type PrintedPhotos = {
   ofRow: ReadonlyMap<string, readonly number[]>
 }
 
-type Stored = { id: string; rowId: string; fileId: string; storedName: string }
+type Stored = { id: string; inspectionId: string; rowId: string; fileId: string; storedName: string }
+
+/** Returns the rows that people read in each protocol. */
+async function rowsShown(
+  scope: OrganizationScope,
+  ids: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  const { rows } = await scope.db.execute<{ id: string; content: InspectionContent }>(sql`
+    select id, content from inspections where organization_id = ${scope.organizationId} and id = any (${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map(({ id, content }) => [id, shownRows(content)]))
+}
 
 /**
- * Reads the photos of protocols in the size of a paper, the oldest first; of all rows, or of those that are named. A photo
+ * Reads the photos of protocols in the size of a paper, the oldest first; of all rows that people read, or of those that are named. A photo
  * whose file is lost stops the paper: it would be incomplete without saying so. Throws file_missing.
  */
 export async function photosForPaper(
@@ -24,14 +35,16 @@ export async function photosForPaper(
 ): Promise<PrintedPhotos> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<Stored>(sql`
-    select h.id, h.row_id as "rowId", h.file_id as "fileId", f.stored_name as "storedName"
+    select h.id, h.inspection_id as "inspectionId", h.row_id as "rowId", h.file_id as "fileId", f.stored_name as "storedName"
       from inspection_photos h join files f on f.organization_id = h.organization_id and f.id = h.file_id and f.removed_at is null
      where h.organization_id = ${organizationId} and h.inspection_id = any (${sql.param([...inspectionIds])}::uuid[])
        and (${rowIds === null} or h.row_id = any (${sql.param([...(rowIds ?? [])])}::uuid[]))
      order by h.created_at, h.id`)
+  const shown = await rowsShown(scope, inspectionIds)
   const files: Uint8Array[] = []
   const ofRow = new Map<string, number[]>()
-  for (const { rowId, fileId: id, storedName } of rows) {
+  for (const { inspectionId, rowId, fileId: id, storedName } of rows) {
+    if (!shown.get(inspectionId)?.has(rowId)) continue
     ofRow.set(rowId, [...(ofRow.get(rowId) ?? []), files.length])
     files.push(new Uint8Array(await readPart(scope, { organizationId, id, storedName }, 'preview')))
   }

@@ -1,7 +1,7 @@
 /** A handover report as landlords see it. */
 import type { get } from '@domovik/contract/admin/rental/inspections.ts'
 import { compareSheets } from '@domovik/domain/rental/inspections/compare.ts'
-import { fieldValue, sheetOf } from '@domovik/domain/rental/inspections/content.ts'
+import { fieldValue, sheetOf, shownPhotos } from '@domovik/domain/rental/inspections/content.ts'
 import type { KnownMeter } from '@domovik/domain/rental/inspections/sign.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
@@ -9,10 +9,10 @@ import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { metersOf } from '../meters/queries.ts'
 import { deductionsOf } from './deductions.ts'
 import { objectionOf } from './objection.ts'
-import { type InspectionRecord, type InspectionRow, lastSigned } from './queries.ts'
+import { type InspectionRecord, type InspectionRow, lastSigned, type StoredPhoto } from './queries.ts'
 
 type Shown = InferContractRouterOutputs<{ get: typeof get }>['get']
-type Late = Shown['late'][number] & { rowId: string }
+type Late = Omit<Shown['late'][number], 'rowName' | 'room'>
 
 /** The columns of the list. */
 export function presentRow(row: InspectionRow): Shown['inspection'] {
@@ -41,20 +41,33 @@ async function comparisonOf(
   }
 }
 
-/** Returns the changes that arrived after the protocol was closed. */
+/** Returns the changes that arrived after the protocol was closed. Rows that arrived too late are named by their own late changes. */
 async function lateOf(scope: Scope, { id, content }: InspectionRecord): Promise<Shown['late']> {
   const { rows } = await scope.db.execute<Late>(sql`
-    select id, row_id as "rowId", field, value, entered_at as "enteredAt" from inspection_operations
+    select id, row_id as "rowId", kind, field, value, entered_at as "enteredAt" from inspection_operations
      where organization_id = ${scope.organizationId} and inspection_id = ${id} and outcome = 'late' order by created_at, id`)
-  return rows.map(({ rowId, enteredAt, ...late }) => {
+  const lastValue = (rowId: string, field: string): string => {
     const row = content.rows.find((each) => each.id === rowId)
-    return {
-      ...late,
-      enteredAt: new Date(enteredAt).toISOString(),
-      rowName: row ? fieldValue(row, 'name') : '',
-    }
-  })
+    if (row) return fieldValue(row, field)
+    return rows.findLast((late) => late.rowId === rowId && late.field === field)?.value ?? ''
+  }
+  return rows.map(({ enteredAt, ...late }) => ({
+    ...late,
+    enteredAt: new Date(enteredAt).toISOString(),
+    rowName: lastValue(late.rowId, 'name'),
+    room: late.kind === 'item' ? lastValue(roomOf(late, lastValue), 'name') : '',
+  }))
 }
+
+/** The id of the room of an item. A change of the room itself names the room that it was changed to. */
+const roomOf = (
+  late: Pick<Late, 'rowId' | 'field' | 'value'>,
+  lastValue: (rowId: string, field: string) => string,
+): string => (late.field === 'room' ? late.value : lastValue(late.rowId, 'room'))
+
+/** While a draft is changed, removed rows can come back with their photos. */
+const photosOf = ({ state, content, photos }: InspectionRecord): StoredPhoto[] =>
+  state === 'draft' ? photos : shownPhotos(content, photos)
 
 /** Returns everything that the screen of a protocol shows. */
 export async function presentInspection(scope: Scope, found: InspectionRecord): Promise<Shown> {
@@ -70,7 +83,7 @@ export async function presentInspection(scope: Scope, found: InspectionRecord): 
         ),
       })),
     },
-    photos: found.photos.map(({ fileId: _, ...photo }) => photo),
+    photos: photosOf(found).map(({ fileId: _, ...photo }) => photo),
     meters: meters.map(({ id, medium, unit, serial, digits, readings }) => ({
       ...{ id, medium, unit, serial, digits },
       readings: readings.map(({ day, value, event, newStart }) => ({ day, value, event, newStart })),

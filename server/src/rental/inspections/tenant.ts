@@ -1,7 +1,7 @@
 /** Handover reports in the portal: the policies of the portal's database role show only those that were signed. */
 import type { get } from '@domovik/contract/tenant/inspections.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { type InspectionContent, sheetOf } from '@domovik/domain/rental/inspections/content.ts'
+import { type InspectionContent, sheetOf, shownPhotos } from '@domovik/domain/rental/inspections/content.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { tenant } from '../../machinery/http/procedures.ts'
@@ -51,7 +51,7 @@ export const inspectionsTenant = {
       ...{ objection, canObject: canObject(found.signedAt, objection) },
       inspection: presentOwn(found),
       sheet: sheetOf(content),
-      photos: photos.map(({ fileId: _, ...photo }) => photo),
+      photos: shownPhotos(content, photos).map(({ fileId: _, ...photo }) => photo),
       ...{ signatures, sha256 },
     }
   }),

@@ -1,9 +1,4 @@
-import {
-  conflictsOf,
-  fieldValue,
-  type InspectionRow,
-  type Sheet,
-} from '@domovik/domain/rental/inspections/content.ts'
+import { conflictsOf, type Sheet } from '@domovik/domain/rental/inspections/content.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -12,7 +7,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Facts } from '../../shared/facts.tsx'
-import { useMeterWords } from '../meters/meter-words.ts'
+import { namedRow, useFieldWords } from './field-words.ts'
 import { type InspectionDetail, useSaveEdits } from './inspection-data.ts'
 import css from './inspections.module.css'
 
@@ -52,55 +47,6 @@ export function Remarks({ detail, sheet }: { detail: InspectionDetail; sheet: Sh
   )
 }
 
-type Fields =
-  | 'name'
-  | 'quantity'
-  | 'condition'
-  | 'remark'
-  | 'count'
-  | 'value'
-  | 'newStart'
-  | 'room'
-  | 'removed'
-
-/** Names a field and its values as people read them. */
-function useFieldWords(content: InspectionDetail['content']): {
-  fieldName: (field: string) => string
-  valueText: (field: string, value: string) => string
-} {
-  const { t } = useTranslation('inspections')
-  const { t: common } = useTranslation('common')
-  const { t: meters } = useTranslation('meters')
-  const language = useLanguage()
-  // A room that was added too late is not part of the protocol, so its name is unknown here.
-  const roomName = (id: string): string => {
-    const room = content.rows.find((row) => row.id === id)
-    return room ? fieldValue(room, 'name') : t('late.unknownRoom')
-  }
-  return {
-    fieldName: (field) => t(`fields.${field as Fields}`),
-    valueText: (field, value) => {
-      if (field === 'condition') return t(`conditions.${value as 'good'}`)
-      if (field === 'event') return meters(`events.${value as 'none'}`)
-      if (field === 'day') return formatDate(value, language)
-      if (field === 'removed') return common(value === 'yes' ? 'yes' : 'no')
-      if (field === 'room') return roomName(value)
-      return value === '' ? t('conflicts.empty') : value
-    },
-  }
-}
-
-/** Names a row: a meter by what it measures. */
-function useRowName(): (row: InspectionRow) => string {
-  const { t } = useTranslation('inspections')
-  const { nameOf } = useMeterWords()
-  return (row) => {
-    if (row.kind === 'protocol') return t('late.own')
-    if (row.kind !== 'meter') return fieldValue(row, 'name')
-    return nameOf({ medium: fieldValue(row, 'medium') as 'other', serial: fieldValue(row, 'serial') })
-  }
-}
-
 /** What waits on this device; the protocol can be signed when all of it was sent. */
 export function Waiting({ detail }: { detail: InspectionDetail }): ReactNode {
   const { t } = useTranslation('inspections')
@@ -131,8 +77,7 @@ export function Waiting({ detail }: { detail: InspectionDetail }): ReactNode {
 export function Conflicts({ detail }: { detail: InspectionDetail }): ReactNode {
   const { t } = useTranslation('inspections')
   const saveEdits = useSaveEdits(detail)
-  const rowName = useRowName()
-  const { fieldName, valueText } = useFieldWords(detail.content)
+  const { rowName, fieldName, valueText } = useFieldWords(detail)
   const found = conflictsOf(detail.content)
   if (found.length === 0) return null
   return (
@@ -142,11 +87,12 @@ export function Conflicts({ detail }: { detail: InspectionDetail }): ReactNode {
         {found.map(({ row, field }) => {
           const { value, rivals } = row.fields[field]!
           const values = [...new Set([value, ...rivals.map((rival) => rival.value)])]
+          const named = namedRow(detail, row.id)!
           return (
             <li key={`${row.id} ${field}`} className={css.item}>
               <div className={css.line}>
                 <span className={css.name}>
-                  {t('late.row', { name: rowName(row), field: fieldName(field) })}
+                  {t('late.row', { name: rowName(named), field: fieldName(field) })}
                 </span>
                 {detail.can.edit && (
                   <div className={css.acts}>
@@ -160,7 +106,7 @@ export function Conflicts({ detail }: { detail: InspectionDetail }): ReactNode {
                           )
                         }
                       >
-                        {t('conflicts.choose', { value: valueText(field, each) })}
+                        {t('conflicts.choose', { value: valueText(named, field, each) })}
                       </Button>
                     ))}
                   </div>
@@ -178,18 +124,21 @@ export function Conflicts({ detail }: { detail: InspectionDetail }): ReactNode {
 export function Late({ detail }: { detail: InspectionDetail }): ReactNode {
   const { t } = useTranslation('inspections')
   const language = useLanguage()
-  const { fieldName, valueText } = useFieldWords(detail.content)
+  const { rowName, fieldName, valueText } = useFieldWords(detail)
   if (detail.late.length === 0) return null
   return (
     <Card title={t('late.title')}>
       <p>{t('late.text')}</p>
       <ul className={css.items}>
-        {detail.late.map(({ id, rowName, field, value, enteredAt }) => (
-          <li key={id} className={css.item}>
-            {t('late.row', { name: rowName || t('late.own'), field: fieldName(field) })}:{' '}
-            {valueText(field, value)} · {formatDate(enteredAt, language, 'instant')}
-          </li>
-        ))}
+        {detail.late.map(({ id, rowId, kind, rowName: name, room, field, value, enteredAt }) => {
+          const row = { id: rowId, kind, name, room }
+          return (
+            <li key={id} className={css.item}>
+              {t('late.row', { name: rowName(row), field: fieldName(field) })}: {valueText(row, field, value)}{' '}
+              · {formatDate(enteredAt, language, 'instant')}
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )
