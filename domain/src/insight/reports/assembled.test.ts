@@ -245,9 +245,19 @@ describe('settlement', () => {
       property: 'x',
       endDate: '2026-02-28',
       latest: true,
+      noted: [],
       state,
     }
-    expect(settleLease({ ...lease, rentAtSigning: 80_000, rentNow: 88_000 }, '2026-02-28')).toMatchObject({
+    const noted = [
+      { amount: 2_000, decision: 'accepted', settled: false },
+      { amount: 5_000, decision: 'disputed', settled: false },
+    ] as const
+    const rents = { rentAtSigning: 80_000, rentNow: 88_000 }
+    expect(settleLease({ ...lease, ...rents, noted }, '2026-02-28')).toMatchObject({
+      damageDeductions: 17_000,
+      netDue: -13_000,
+    })
+    expect(settleLease({ ...lease, ...rents }, '2026-02-28')).toMatchObject({
       openCharges: 80_000,
       damageDeductions: 15_000,
       depositsHeld: 100_000,

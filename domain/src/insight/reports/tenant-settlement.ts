@@ -2,6 +2,7 @@ import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { depositsHeld, depositTaken } from '../../rental/deposits/held.ts'
 import { revaluationTopUp, settleDeposit } from '../../rental/deposits/settlement.ts'
+import { type Deduction, deductionsToKeep } from '../../rental/inspections/deductions.ts'
 import { isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
 import { compare } from './order.ts'
 import { type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
@@ -18,6 +19,8 @@ export type LeaseToSettle = {
   rentNow: Cents
   /** Whether this is the tenant's latest lease; their credit is settled with it. */
   latest: boolean
+  /** Deductions noted with the handover report that no settlement booked by the end of the day. */
+  noted: readonly Deduction[]
   state: LedgerState
 }
 
@@ -56,10 +59,11 @@ const sums = [
 
 /**
  * The amount that tenant and landlord would owe each other if the lease were settled at the end of the day
- * (docs/finance.md 8.9, 2.11). Damage deductions are the open charges of kind `other`. Amounts in cents.
+ * (docs/finance.md 8.9, 2.11). Damage deductions are the open charges of kind `other`, and those that are
+ * noted and accepted, as in the preview of the deposit. Amounts in cents.
  */
 export function settleLease(
-  { leaseId, endDate, rentAtSigning, rentNow, latest, state }: LeaseToSettle,
+  { leaseId, endDate, rentAtSigning, rentNow, latest, noted, state }: LeaseToSettle,
   day: CivilDate,
 ) {
   let chargesDue = 0
@@ -81,7 +85,7 @@ export function settleLease(
   const settlement = settleDeposit(
     {
       openCharges: openItems,
-      damageDeductions: deductions,
+      damageDeductions: deductions + deductionsToKeep(noted, held),
       unappliedCredit: latest ? state.unappliedCredit : 0,
       depositsHeld: held,
       revaluationTopUp: held > 0 ? revaluationTopUp(taken, rentAtSigning, rentNow) : 0,

@@ -14,8 +14,8 @@ export type SettlementPreview = {
 }
 
 /**
- * Returns what would be owed if the lease were settled on the day (docs/finance.md 2.11): its due charges, the deductions that
- * are noted and not booked, less credit, deposit and top-up. `latest`: whether this is the latest lease of the tenant; only with it the credit is settled.
+ * Returns what would be owed if the lease were settled on the day (docs/finance.md 2.11): its due charges, the
+ * deductions that are noted, accepted and not booked (`deductionsToKeep`), less credit, deposit and top-up. `latest`: whether this is the latest lease of the tenant; only with it the credit is settled.
  */
 export function previewSettlement(
   state: LedgerState,

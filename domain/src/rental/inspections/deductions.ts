@@ -13,3 +13,14 @@ export type Deduction = { amount: Cents | null; decision: DeductionDecision; set
 /** Returns those that a settlement can keep now: they have an amount and no settlement booked them. */
 export const openDeductions = <One extends Deduction>(all: readonly One[]): (One & { amount: Cents })[] =>
   all.filter((one): one is One & { amount: Cents } => one.amount !== null && !one.settled)
+
+/** Returns those that can be kept and that the tenant accepted. A disputed one is only a claim of the landlord. */
+export const acceptedDeductions = <One extends Deduction>(all: readonly One[]): (One & { amount: Cents })[] =>
+  openDeductions(all).filter(({ decision }) => decision === 'accepted')
+
+/**
+ * Returns the cents of noted deductions that count in what is owed (docs/finance.md 2.11). Only a settlement books them, so without a
+ * deposit that is held (`held`, in cents) none counts.
+ */
+export const deductionsToKeep = (all: readonly Deduction[], held: Cents): Cents =>
+  held > 0 ? acceptedDeductions(all).reduce((sum, { amount }) => sum + amount, 0) : 0

@@ -60,7 +60,7 @@ export async function depositPaper(
     blocks: [
       ...movementBlocks(words, { ...shown, lines: shownLines(shown.lines, ledger) }),
       ...settlementBlocks(words, shown, ledger, deductions),
-      ...openBlocks(words, deductions),
+      ...openBlocks(words, shown, deductions),
       ...previewBlocks(words, shown),
       ...(photos.files.length === 0 ? [] : [{ kind: 'heading' as const, text: t('deposit.photos') }]),
       ...photoBlocks(
@@ -170,8 +170,12 @@ function settlementBlocks(
     })
 }
 
-/** Deductions that were noted at move-out and that no settlement booked. */
-function openBlocks({ t, deductions: words, money }: Words, deductions: readonly Decided[]): Block[] {
+/** Deductions that were noted at move-out and that no settlement booked, and which of them do not count (`deductionsToKeep`). */
+function openBlocks(
+  { t, deductions: words, money }: Words,
+  { held }: Shown,
+  deductions: readonly Decided[],
+): Block[] {
   const open = deductions.filter(({ settlementId }) => settlementId === null)
   if (open.length === 0) return []
   return [
@@ -189,6 +193,9 @@ function openBlocks({ t, deductions: words, money }: Words, deductions: readonly
         amount === null ? words('deductions.unknown') : money(amount),
       ]),
     },
+    ...(held === 0 || open.some(({ decision }) => decision === 'disputed')
+      ? [{ kind: 'text' as const, text: t(held === 0 ? 'deposit.notHeld' : 'deposit.disputed') }]
+      : []),
   ]
 }
 

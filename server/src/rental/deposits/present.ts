@@ -3,7 +3,7 @@ import { depositAvailable, depositsHeld, depositTaken } from '@domovik/domain/re
 import { previewSettlement } from '@domovik/domain/rental/deposits/preview.ts'
 import { chargesToSetOff } from '@domovik/domain/rental/deposits/settle.ts'
 import { returnDeadline, revaluationTopUp } from '@domovik/domain/rental/deposits/settlement.ts'
-import { openDeductions } from '@domovik/domain/rental/inspections/deductions.ts'
+import { deductionsToKeep } from '@domovik/domain/rental/inspections/deductions.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
@@ -45,7 +45,7 @@ export async function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: L
         latest: await isLatest(scope, lease),
         held,
         topUp,
-        deductions: openDeductions(deductions).reduce((sum, { amount }) => sum + amount, 0),
+        deductions: deductionsToKeep(deductions, held),
       },
       scope.today,
     ),

@@ -4,7 +4,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import type { Deposit } from './settle-values.ts'
 
-/** What would be owed if everything were settled today, and the deductions that wait to be booked. */
+/** What would be owed if everything were settled today, and the deductions that wait to be booked, also those that do not count. */
 export function PreviewCard({ deposit }: { deposit: Deposit }): ReactNode {
   const { preview, deductions, currency } = deposit
   const { t } = useTranslation('deposits')
@@ -20,7 +20,11 @@ export function PreviewCard({ deposit }: { deposit: Deposit }): ReactNode {
           key={id}
           to={`/inspections/${inspectionId}`}
           title={reason}
-          note={inspections(`deductions.decisions.${decision}`)}
+          note={
+            held > 0 && decision === 'accepted'
+              ? inspections(`deductions.decisions.${decision}`)
+              : t('preview.notCounted', { decision: inspections(`deductions.decisions.${decision}`) })
+          }
           end={amount === null ? inspections('deductions.unknown') : money(amount)}
         />
       ))}

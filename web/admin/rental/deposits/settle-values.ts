@@ -1,6 +1,6 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { planSettlement, proposeSettlement } from '@domovik/domain/rental/deposits/settle.ts'
-import { openDeductions } from '@domovik/domain/rental/inspections/deductions.ts'
+import { acceptedDeductions } from '@domovik/domain/rental/inspections/deductions.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import type { client } from '../../api.ts'
 
@@ -28,8 +28,8 @@ export type SettleValues = {
 /** Accepted deductions that the rest of the deposit covers. Others stay noted, because a deduction is booked as a whole. */
 function proposedDeductions(deposit: Deposit, available: number): SettleValues['deductions'] {
   let left = available
-  return openDeductions(deposit.deductions).flatMap(({ id, reason, amount, decision }) => {
-    if (decision !== 'accepted' || amount > left) return []
+  return acceptedDeductions(deposit.deductions).flatMap(({ id, reason, amount, decision }) => {
+    if (amount > left) return []
     left -= amount
     return [{ description: reason, amount, deductionId: id, seen: { reason, amount, decision } }]
   })

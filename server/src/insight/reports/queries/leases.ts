@@ -1,4 +1,5 @@
 import type { LeaseLine } from '@domovik/domain/insight/reports/lease-status.ts'
+import type { Deduction } from '@domovik/domain/rental/inspections/deductions.ts'
 import { sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
@@ -43,7 +44,18 @@ export type LeaseForSettlement = {
   rentAtSigning: number
   rentNow: number
   latest: boolean
+  noted: Deduction[]
 }
+
+/** The deductions that were noted with reports of the lease `l` up to the end of the day and not booked by then, as JSON. */
+const notedOn = ({ timeZone }: OrganizationScope, day: string) => sql`(
+  select coalesce(json_agg(json_build_object('amount', d.amount, 'decision', d.decision, 'settled', false)), '[]'::json)
+    from inspection_deductions d
+    join inspections i on i.organization_id = d.organization_id and i.id = d.inspection_id
+    left join transactions c on c.organization_id = d.organization_id and c.id = d.charge_id
+   where d.organization_id = l.organization_id and i.lease_id = l.id and i.withdrawn_at is null
+     and (d.created_at at time zone ${timeZone})::date <= ${day}::date
+     and (d.settlement_id is null or c.effective_date > ${day}::date))`
 
 /** Leases whose last day is in the window. With a tenant or property filter, also leases that continue. */
 export async function leasesToSettle(
@@ -58,7 +70,8 @@ export async function leasesToSettle(
              coalesce(${rentOn(l, sql`l.start_date`)}, 0) as "rentAtSigning",
              coalesce(${rentOn(l, sql`least(${window.day}::date, l.last_day)`)}, 0) as "rentNow",
              not exists (select 1 from app.lettings n where n.organization_id = l.organization_id and n.tenant_id = l.tenant_id
-                          and (n.start_date, n.id) > (l.start_date, l.id)) as latest
+                          and (n.start_date, n.id) > (l.start_date, l.id)) as latest,
+             ${notedOn(scope, window.day)} as noted
         from app.lettings l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
