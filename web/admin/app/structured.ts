@@ -7,7 +7,10 @@ import { questions } from '../installation/help/contents.ts'
 /** Structured data (schema.org) of a page, from the same answers and texts that the page shows. */
 export async function structuredData(about: AboutPage): Promise<object[]> {
   const { name } = about.page
-  if (name === 'home' || name === 'plans') return [application(about)]
+  if (name === 'home' || name === 'plans') {
+    await words.load('subscription')
+    return [application(about)]
+  }
   if (name === 'faq') return [await faqPage(about)]
   return []
 }

@@ -7,7 +7,7 @@ import { showLinkError } from '../../ui/sign-in/show-link-error.ts'
 /** The address to open after a followed link; null stays. The screen /auth decides itself (AUTH-21). */
 export function afterArrival(outcome: Arrived): string | null {
   if (outcome.kind === 'signed_in') {
-    if (outcome.path === '/settings') void tell('account', 'account:security.identityLinked')
+    if (outcome.path === '/settings') void tellLinked()
     return outcome.path === '/' ? '/dashboard' : null
   }
   if (outcome.kind === 'recovery') return '/auth?reset=true'
@@ -20,7 +20,7 @@ export function afterArrival(outcome: Arrived): string | null {
   return `/auth?${outcome.reset ? 'reset=true&' : ''}problem=${encodeURIComponent(outcome.code)}`
 }
 
-async function tell(namespace: 'account', key: 'account:security.identityLinked'): Promise<void> {
-  await words.load(namespace)
-  toast.success(words.t(key))
+async function tellLinked(): Promise<void> {
+  await words.load('account')
+  toast.success(words.t('account:security.identityLinked'))
 }

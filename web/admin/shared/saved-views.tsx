@@ -1,14 +1,13 @@
 import { IconBookmark } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Pop } from '../../ui/act/pop.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { lazyPart } from '../../ui/app/part-boundary.tsx'
 import css from '../../ui/list/toolbar.module.css'
 import type { ShownList } from '../../ui/list/types.ts'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 
-const SavedViewList = lazy(() =>
-  import('./saved-view-list.tsx').then((part) => ({ default: part.SavedViewList })),
-)
+const SavedViewList = lazyPart(() => import('./saved-view-list.tsx').then((part) => part.SavedViewList))
 
 /** The saved views of a list. They are loaded when they are opened. */
 export function SavedViews({ shown }: { shown: ShownList }): ReactNode {

@@ -15,9 +15,10 @@ export function LinkScreen<Shown>(props: {
 }): ReactNode {
   const { query, words } = props
   const { t } = useTranslation('common')
-  if (query.data) return props.children(query.data)
-  if (!query.isError) return <LoadingScreen />
-  const error = toApiError(query.error)
+  const error = query.isError ? toApiError(query.error) : null
+  // A link that ended while its page was open no longer offers what it did.
+  if (query.data && error?.code !== 'link_invalid') return props.children(query.data)
+  if (!error) return <LoadingScreen />
   const gone = error.code === 'link_invalid' || error.code === 'validation_failed'
   return (
     <main>

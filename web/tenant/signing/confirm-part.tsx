@@ -12,6 +12,8 @@ import shared from '../shared/link-screen.module.css'
 export function ConfirmPart(props: {
   token: string
   link: SigningLink
+  /** The confirmation ended while the page was open. */
+  again: boolean
   onConfirmed: (pass: string) => void
 }): ReactNode {
   const { token, link } = props
@@ -63,6 +65,7 @@ export function ConfirmPart(props: {
               else void send()
             }}
           >
+            {props.again && <p role="alert">{t('byLink.ended')}</p>}
             <p role="status">{t(sent ? 'byLink.sent' : 'byLink.why', { contact })}</p>
             {sent && (
               <TextInput

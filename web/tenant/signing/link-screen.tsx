@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { AttemptContext } from '../../ui/form/renewal.ts'
 import { client } from '../api.ts'
 import { LinkScreen, usePageLanguage } from '../shared/link-screen.tsx'
 import { ConfirmPart } from './confirm-part.tsx'
@@ -40,6 +41,7 @@ export function SignByLinkScreen(): ReactNode {
 function ByLink({ token }: { token: string }): ReactNode {
   const { t } = useTranslation('signing')
   const [pass, setPass] = useState(() => keptPass(token))
+  const [codeNeeded, setCodeNeeded] = useState(false)
   const opened = useQuery({
     queryKey: ['sign', token],
     queryFn: ({ signal }) => client.signingLinks.open({ token }, { signal }),
@@ -50,9 +52,11 @@ function ByLink({ token }: { token: string }): ReactNode {
     queryFn: ({ signal }) => client.signingLinks.read({ token, pass: pass! }, { signal }),
     enabled: pass !== null,
     staleTime: 0,
+    // What was filled in stays while a new pass is read with.
+    placeholderData: keepPreviousData,
   })
   // The pass ended, or another browser confirmed a code: this one confirms again.
-  const refused = request.isError && toApiError(request.error).code === 'signing_code_needed'
+  const refused = codeNeeded || (request.isError && toApiError(request.error).code === 'signing_code_needed')
   const words = {
     invalidTitle: t('byLink.invalidTitle'),
     invalid: t('byLink.invalid'),
@@ -61,25 +65,45 @@ function ByLink({ token }: { token: string }): ReactNode {
   const confirmed = (given: string): void => {
     keepPass(token, given)
     setPass(given)
+    setCodeNeeded(false)
   }
-  if (pass === null || refused)
-    return (
-      <LinkScreen query={opened} words={words}>
-        {(link) => (
-          <InLanguage language={link.language}>
-            <ConfirmPart token={token} link={link} onConfirmed={confirmed} />
-          </InLanguage>
-        )}
-      </LinkScreen>
-    )
+  const failed = (thrown: unknown): void => {
+    const { code } = toApiError(thrown)
+    if (code === 'signing_code_needed') setCodeNeeded(true)
+    // The signing may have ended or changed; the page says so.
+    else if (code !== 'network') void Promise.all([request.refetch(), opened.refetch()])
+  }
+  const confirming = pass === null || refused
   return (
-    <LinkScreen query={request} words={words}>
-      {(shown) => (
-        <InLanguage language={shown.language}>
-          <RequestPart access={{ token, pass }} request={shown} />
-        </InLanguage>
+    <>
+      {confirming && (
+        <LinkScreen query={opened} words={words}>
+          {(link) => (
+            <InLanguage language={link.language}>
+              <ConfirmPart token={token} link={link} again={codeNeeded} onConfirmed={confirmed} />
+            </InLanguage>
+          )}
+        </LinkScreen>
       )}
-    </LinkScreen>
+      {pass !== null && (!refused || request.data) && (
+        <div hidden={confirming}>
+          <LinkScreen query={request} words={words}>
+            {(shown) => (
+              <InLanguage language={shown.language}>
+                <AttemptContext value={pass}>
+                  <RequestPart
+                    access={{ token, pass }}
+                    request={shown}
+                    isPaused={confirming}
+                    onFailed={failed}
+                  />
+                </AttemptContext>
+              </InLanguage>
+            )}
+          </LinkScreen>
+        </div>
+      )}
+    </>
   )
 }
 

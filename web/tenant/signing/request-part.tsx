@@ -28,8 +28,27 @@ type Party = SigningRequest['parties'][number]
 /** A call with a signal only reads: it gets no key that stores its answer. */
 const reading = { signal: new AbortController().signal }
 
+type Shown = {
+  access: Access
+  request: SigningRequest
+  /** Somebody confirms a code first; forms are closed and keep what was filled in. */
+  isPaused: boolean
+  /** A call was refused. */
+  onFailed: (thrown: unknown) => void
+}
+
+/** Passes a refusal on, so that the page can ask for a code or show that the signing ended. */
+const heard = async <Answer,>(call: Promise<Answer>, onFailed: Shown['onFailed']): Promise<Answer> => {
+  try {
+    return await call
+  } catch (thrown) {
+    onFailed(thrown)
+    throw thrown
+  }
+}
+
 /** The document that a person without an account reads and signs, or the finished file. */
-export function RequestPart({ access, request }: { access: Access; request: SigningRequest }): ReactNode {
+export function RequestPart({ request, ...shown }: Shown): ReactNode {
   const { t } = useTranslation('signing')
   const language = useLanguage()
   const { title, landlord, state, parties } = request
@@ -43,9 +62,9 @@ export function RequestPart({ access, request }: { access: Access; request: Sign
         <Card>
           <div className={shared.stack}>
             {state === 'completed' ? (
-              <Finished access={access} request={request} />
+              <Finished {...shown} request={request} />
             ) : (
-              <Open access={access} request={request} />
+              <Open {...shown} request={request} />
             )}
           </div>
         </Card>
@@ -73,7 +92,7 @@ export function RequestPart({ access, request }: { access: Access; request: Sign
   )
 }
 
-function Open({ access, request }: { access: Access; request: SigningRequest }): ReactNode {
+function Open({ access, request, isPaused, onFailed }: Shown): ReactNode {
   const { t } = useTranslation('signing')
   const language = useLanguage()
   const queries = useQueryClient()
@@ -83,7 +102,9 @@ function Open({ access, request }: { access: Access; request: SigningRequest }):
   const mine = request.parties.find((party) => party.mine)
   const outside = request.route === 'qualified'
   const fileName = `${title}.${format === 'pdf' ? 'pdf' : 'jpg'}`
-  const load = async (): Promise<Blob> => (await client.signingLinks.file(access, reading)).body
+  const load = async (): Promise<Blob> =>
+    (await heard(client.signingLinks.file(access, reading), onFailed)).body
+  const opened = isPaused ? null : open
   const show = (next: SigningRequest): void => {
     queries.setQueryData(['sign', access.token, access.pass], next)
   }
@@ -112,26 +133,28 @@ function Open({ access, request }: { access: Access; request: SigningRequest }):
       )}
       <SignForm
         pad={signaturePad}
-        opened={open === 'sign'}
+        opened={opened === 'sign'}
         onClose={close}
         fileName={fileName}
         load={load}
-        sign={async (signature) => show(await client.signingLinks.sign({ ...access, ...signature }))}
+        sign={async (signature) =>
+          show(await heard(client.signingLinks.sign({ ...access, ...signature }), onFailed))
+        }
       />
       <SignOutsideForm
-        opened={open === 'outside'}
+        opened={opened === 'outside'}
         onClose={close}
         fileName={fileName}
         maxSize={DOCUMENT_MAX_BYTES}
         load={load}
         send={async (file) => {
-          const next = await client.signingLinks.signOutside({ ...access, file })
+          const next = await heard(client.signingLinks.signOutside({ ...access, file }), onFailed)
           show(next)
           return next.parties.find((party) => party.mine)?.certificate?.signer ?? ''
         }}
       />
       <ReasonForm
-        opened={open === 'decline'}
+        opened={opened === 'decline'}
         onClose={close}
         words={{
           title: t('decline.title'),
@@ -140,17 +163,19 @@ function Open({ access, request }: { access: Access; request: SigningRequest }):
           submit: t('decline.act'),
           done: t('decline.done'),
         }}
-        save={async (reason) => show(await client.signingLinks.decline({ ...access, reason }))}
+        save={async (reason) =>
+          show(await heard(client.signingLinks.decline({ ...access, reason }), onFailed))
+        }
       />
     </>
   )
 }
 
-function Finished({ access, request }: { access: Access; request: SigningRequest }): ReactNode {
+function Finished({ access, request, onFailed }: Shown): ReactNode {
   const { t } = useTranslation('signing')
   const save = (): Promise<void> =>
     saveOnce('finished', async () =>
-      savedFrom(await client.signingLinks.finished(access, reading), `${request.title}.pdf`),
+      savedFrom(await heard(client.signingLinks.finished(access, reading), onFailed), `${request.title}.pdf`),
     )
   return (
     <>

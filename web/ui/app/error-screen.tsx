@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { saveOnce } from '../act/save-file.ts'
+import { useBackOnline } from './back-online.ts'
 import { errorReport } from './error-report.ts'
 import { useTranslation } from './language.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { PlainButton } from './plain-button.tsx'
-import { StaleChunk } from './stale-chunk.ts'
 
 /** The screen of the error boundary (ERR-18 to ERR-24). */
 export function ErrorScreen(props: {
@@ -65,27 +65,13 @@ export function PageFailed({ home = '/' }: { home?: string }): ReactNode {
   )
 }
 
-/** How often the server is asked whether it can be reached again. */
-const againMs = 10_000
-
 /**
  * A page did not load because there is no connection. It is requested again as soon as the connection returns, and when
  * the person comes back to it.
  */
 export function NoConnection({ onOnline, home = '/' }: { onOnline: () => void; home?: string }): ReactNode {
   const { t } = useTranslation('ui')
-  useEffect(() => {
-    addEventListener('online', onOnline)
-    // A browser that never noticed says nothing when the connection returns.
-    const ask = (): void => {
-      if (navigator.onLine) void StaleChunk.isReached().then((reached) => reached && onOnline())
-    }
-    const timer = setInterval(ask, againMs)
-    return () => {
-      removeEventListener('online', onOnline)
-      clearInterval(timer)
-    }
-  }, [onOnline])
+  useBackOnline(onOnline)
   return (
     <MessageScreen alert title={t('noConnection.title')} text={t('noConnection.text')}>
       {history.length > 1 && (

@@ -1,13 +1,5 @@
-import {
-  type ComponentType,
-  createElement,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyOverlay } from './part-boundary.tsx'
 import { useAfterPaint } from './use-after-paint.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -17,20 +9,18 @@ interface Opened {
 
 /**
  * Loads a drawer or dialog separately from its screen: when the browser is idle, at the latest when it is opened. It
- * stays loaded.
+ * stays loaded. If it cannot be loaded, the screen stays and a message says so.
  */
 export function onFirstUse<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   // FirstUse passes the props on and reads only `opened`.
-  const part = lazy(async () => ({ default: await load() })) as unknown as LazyExoticComponent<
-    ComponentType<Opened>
-  >
+  const part = lazyOverlay(load) as unknown as ComponentType<Opened>
   return (props) => createElement(FirstUse, { part, load, props })
 }
 
 function FirstUse(use: {
-  part: LazyExoticComponent<ComponentType<Opened>>
+  part: ComponentType<Opened>
   load: () => Promise<unknown>
   props: Opened
 }): ReactNode {

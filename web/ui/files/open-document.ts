@@ -23,6 +23,6 @@ async function openNow(load: () => Promise<Blob>, fileName: string): Promise<voi
     setTimeout(() => URL.revokeObjectURL(url), handOverMs)
   } catch (thrown) {
     tab?.close()
-    toast.error(thrown, words.t('files:notOpened'))
+    toast.error(thrown, words.t('ui:notOpened'))
   }
 }

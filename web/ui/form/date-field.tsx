@@ -2,7 +2,6 @@ import { IconCalendar } from '@tabler/icons-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useId,
@@ -13,13 +12,14 @@ import {
 import { flushSync } from 'react-dom'
 import { IconButton } from '../act/icon-button.tsx'
 import { useLanguage, useTranslation } from '../app/language.ts'
+import { lazyPart } from '../app/part-boundary.tsx'
 import { formatDate } from '../show/date-format.ts'
 import css from './date-field.module.css'
 import { parseDate } from './parse-date.ts'
 import { useSelectOnFocus } from './select-on-focus.ts'
 import { TextInput } from './text-input.tsx'
 
-const Calendar = lazy(() => import('./calendar.tsx'))
+const Calendar = lazyPart(() => import('./calendar.tsx').then((part) => part.default))
 
 export interface DateFieldProps {
   label: ReactNode

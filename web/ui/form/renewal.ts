@@ -10,3 +10,6 @@ export type Renewal = {
 
 /** Null for a form that edits no record. */
 export const RenewalContext = createContext<Renewal | null>(null)
+
+/** A message about a failed attempt ends when this changes, for example after the person confirmed who they are. */
+export const AttemptContext = createContext<string | null>(null)

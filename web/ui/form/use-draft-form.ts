@@ -21,7 +21,7 @@ import {
 import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
 import { Overtaken } from './overtaken.tsx'
-import { RenewalContext } from './renewal.ts'
+import { AttemptContext, RenewalContext } from './renewal.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
   /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null stores no draft (passwords). */
@@ -133,6 +133,10 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       store()
     }
   }, [])
+
+  const attempt = use(AttemptContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself ends the message
+  useEffect(() => setFailure(null), [attempt])
 
   const cancelStoring = (): void => {
     clearTimeout(timer.current)

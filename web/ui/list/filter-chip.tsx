@@ -1,14 +1,15 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Pop } from '../act/pop.tsx'
 import { useLanguage, useTranslation } from '../app/language.ts'
+import { lazyPart } from '../app/part-boundary.tsx'
 import { formatDate } from '../show/date-format.ts'
 import { StateDot } from '../show/state-dot.tsx'
 import type { ListState } from './list-state.ts'
 import css from './toolbar.module.css'
 import type { ChoiceFilter, DateFilter, Filter } from './types.ts'
 
-const DateChoice = lazy(() => import('./date-choice.tsx'))
+const DateChoice = lazyPart(() => import('./date-choice.tsx').then((part) => part.default))
 
 /** One filter as a chip. Closed it shows the chosen values, open it shows all choices. */
 export function FilterChip({ filter, state }: { filter: Filter; state: ListState }): ReactNode {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { type ReactNode, type Ref, Suspense } from 'react'
 import { useTranslation } from '../app/language.ts'
+import { lazyPart } from '../app/part-boundary.tsx'
 import { PasswordInput } from '../form/password-input.tsx'
 
-const PasswordStrength = lazy(() => import('./password-strength.tsx'))
+const PasswordStrength = lazyPart(() => import('./password-strength.tsx').then((part) => part.default))
 
 /** A password with a button that shows it. For a new password its strength is shown while typing. */
 export function PasswordField(props: {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from '../app/language.ts'
 import { type Attempted, authSentence } from './auth-words.ts'
 
 /**
@@ -12,6 +13,8 @@ export function useAttempt(minimum?: number): {
   /** Runs `act`. Returns true if it did not throw. */
   attempt: (attempted: Attempted, act: () => Promise<unknown>) => Promise<boolean>
 } {
+  // The texts of what can fail, loaded before it does.
+  useTranslation('sign_in')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = async (attempted: Attempted, act: () => Promise<unknown>): Promise<boolean> => {

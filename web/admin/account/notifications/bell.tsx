@@ -1,15 +1,16 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Pop } from '../../../ui/act/pop.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 import { useMe } from '../../frame/session.tsx'
 import { newest } from './newest.ts'
 import css from './notifications.module.css'
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./notification-list.tsx')).NotificationList,
-}))
+const NotificationList = lazyPart(() =>
+  import('./notification-list.tsx').then((part) => part.NotificationList),
+)
 
 const refreshMs = 60_000
 /** The bell in the header: the number of unread notifications, and the list (NOTIF-02). */

@@ -1,11 +1,12 @@
 import { IconMessages } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Pop } from '../../../ui/act/pop.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import css from './saved-replies.module.css'
 
-const ReplyList = lazy(() => import('./reply-list.tsx').then((part) => ({ default: part.ReplyList })))
+const ReplyList = lazyPart(() => import('./reply-list.tsx').then((part) => part.ReplyList))
 
 /** The saved replies of the organization, to insert one into a text or to save the text as one. */
 export function SavedReplies({ text, insert }: { text: string; insert: (body: string) => void }): ReactNode {

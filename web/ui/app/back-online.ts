@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { StaleChunk } from './stale-chunk.ts'
+
+/** How often the server is asked whether it can be reached again. */
+const againMs = 10_000
+
+/** Calls the function as soon as the connection is back. */
+export function useBackOnline(onOnline: () => void): void {
+  useEffect(() => {
+    addEventListener('online', onOnline)
+    // A browser that never noticed says nothing when the connection returns.
+    const ask = (): void => {
+      if (navigator.onLine) void StaleChunk.isReached().then((reached) => reached && onOnline())
+    }
+    const timer = setInterval(ask, againMs)
+    return () => {
+      removeEventListener('online', onOnline)
+      clearInterval(timer)
+    }
+  }, [onOnline])
+}
