@@ -106,6 +106,7 @@ export const ERRORS = {
   receipt_not_completed: refused(409),
   nothing_to_demand: refused(409),
   letter_sent_today: refused(409),
+  letters_made_today: refused(409),
   nothing_to_terminate: refused(409),
   nothing_to_confirm: refused(409),
   tenant_not_reached: refused(409),

@@ -7,18 +7,20 @@ type Details = Readonly<Record<string, unknown>>
 type Question = { title: string; text: string; act: string }
 
 /**
- * Records money. If the server says that the same money was recorded before, asks whether this is other money. Throws the error of the
+ * Records money. If the server says that the same money was recorded before (or another code that is `asked` about), asks whether this is
+ * other money. Throws the error of the
  * server if the person does not agree.
  */
 export async function orAsk<Recorded>(
   record: (recordAgain: boolean) => Promise<Recorded>,
   question: (details: Details) => Promise<Question> | Question,
+  asked: 'recorded_before' | 'letters_made_today' = 'recorded_before',
 ): Promise<Recorded> {
   try {
     return await record(false)
   } catch (thrown) {
     const { code, details } = toApiError(thrown)
-    if (code !== 'recorded_before') throw thrown
+    if (code !== asked) throw thrown
     const agreed = await confirm({ ...(await question(details)), tone: 'accent', reversible: true })
     if (!agreed) throw thrown
     return record(true)
@@ -39,3 +41,18 @@ export const recordOrAsk = <Recorded>(
       act: words.t('payments:again.act'),
     }
   })
+
+/** Makes letters, and asks if some of the same were made today. */
+export const makeOrAsk = <Made>(make: (again: boolean) => Promise<Made>): Promise<Made> =>
+  orAsk(
+    make,
+    async ({ count }) => {
+      await words.load('letters')
+      return {
+        title: words.t('letters:again.title'),
+        text: words.t('letters:again.text', { count: Number(count ?? 0) }),
+        act: words.t('letters:again.act'),
+      }
+    },
+    'letters_made_today',
+  )

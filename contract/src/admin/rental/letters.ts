@@ -101,6 +101,7 @@ export const get = call({ needs: 'view_payments' })
 export const start = call(
   { needs: 'edit_payments', feature: 'batch_letters', viewOnlyInDemo: true },
   'period_invalid',
+  'letters_made_today',
 )
   .route({
     method: 'POST',
@@ -123,6 +124,8 @@ export const start = call(
       year: year.optional(),
       stage: stage.default('demand'),
       payBy: civilDate.optional(),
+      /** Makes them even if some of the same letters were made today. Demands are made once a day anyway. */
+      again: z.boolean().default(false),
     }),
   )
   .output(z.object({ batchId: id }))

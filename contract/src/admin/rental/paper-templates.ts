@@ -223,7 +223,11 @@ export const make = call(
   .output(z.object({ documentId: id }))
 
 /** `share` gives each document to the tenant of its lease. */
-export const startBatch = call({ needs: 'edit_tenants', feature: 'batch_letters' }, 'template_not_published')
+export const startBatch = call(
+  { needs: 'edit_tenants', feature: 'batch_letters' },
+  'template_not_published',
+  'letters_made_today',
+)
   .route({
     method: 'POST',
     path: '/paper-templates/{id}/batches',
@@ -238,6 +242,8 @@ export const startBatch = call({ needs: 'edit_tenants', feature: 'batch_letters'
       language: language.optional(),
       asked,
       share: z.boolean().default(false),
+      /** Makes them even if some of the leases got a document of this version today. */
+      again: z.boolean().default(false),
     }),
   )
   .output(z.object({ batchId: id }))

@@ -9,10 +9,12 @@ export const MESSAGES_SHOWN = 200
 /** Entries that can be shown together. */
 export const MESSAGES_SHOWN_AT_MOST = 10_000
 
-/** How many messages may be sent: `burst` at once, then `perHour`. */
+/** How many messages may be sent: `burst` at once, then `perHour`. One that is refused, for example with a wrong file, is none. */
 export const TENANT_MESSAGE_LIMIT = { burst: 20, perHour: 20 }
 export const TENANT_DAILY_LIMIT = { burst: 100, perHour: 5 }
 export const LANDLORD_MESSAGE_LIMIT = { burst: 120, perHour: 120 }
+/** How many a tenant or a member may try to send, because files that are refused cost time too. */
+export const MESSAGE_ATTEMPT_LIMIT = { burst: 240, perHour: 240 }
 
 /** Minutes during which unread messages cause one mail or notification together. */
 export const NEWS_MINUTES = 15

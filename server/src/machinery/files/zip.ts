@@ -54,12 +54,27 @@ function writeCommon(to: Buffer, start: number, at: Date, bytes: Buffer, name: B
   to.writeUInt16LE(name.length, start + 22)
 }
 
-/** Without characters that are special in paths of any system, so that unpacking writes only into one folder. */
+/** File systems take names of 255 bytes; some are left for a number. */
+const mostBytes = 240
+
+/**
+ * Without characters that are special in paths of any system, so that unpacking writes only into one folder, and not longer than a
+ * file system takes.
+ */
 const plainName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-    .replace(/[\\/:*?"<>|]/g, '-')
-    .replace(/^[.\s]+/, '') || 'document'
+  shortened(
+    name
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+      .replace(/[\\/:*?"<>|]/g, '-')
+      .replace(/^[.\s]+/, '') || 'document',
+  )
+
+function shortened(name: string): string {
+  const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name)!
+  const letters = [...stem]
+  while (letters.length > 1 && Buffer.byteLength(letters.join('') + ending) > mostBytes) letters.pop()
+  return letters.join('').trimEnd() + ending
+}
 
 function uniqueName(name: string, used: Set<string>): string {
   const [, stem, ending] = /^(.*?)(\.[^.]*)?$/s.exec(name)!

@@ -40,7 +40,7 @@ async function requireKnown(scope: Scope, to: Start['to']): Promise<void> {
   if (rows[0]!.unknown > 0) throw new DomainError('not_found')
 }
 
-/** Stores the batch and requests the job. Returns its id. Throws not_found, period_invalid, validation_failed. */
+/** Stores the batch and requests the job. Returns its id. Throws not_found, period_invalid, validation_failed, letters_made_today. */
 export async function beginBatch(scope: Scope, input: Start): Promise<string> {
   requireDetails(scope, input)
   await requireKnown(scope, input.to)
@@ -58,7 +58,36 @@ export async function beginBatch(scope: Scope, input: Start): Promise<string> {
       return [`${tenantId} ${payment}`, { tenantId, paymentId: payment }]
     }),
   )
-  return insertBatch(scope, { kind, delivery, ...about }, [...once.values()])
+  const items = [...once.values()]
+  if (kind !== 'demand') await requireNew(scope, { kind, ...about }, items, input.again ?? false)
+  return insertBatch(scope, { kind, delivery, ...about }, items)
+}
+
+/**
+ * Throws letters_made_today with the number of equal letters that were made today or wait, unless the caller wants them `again`. Two
+ * callers at the same moment wait for each other, so that the second one sees the letters of the first.
+ */
+async function requireNew(
+  scope: Scope,
+  { kind, firstDay, lastDay, year }: Pick<NewBatch, 'kind' | 'firstDay' | 'lastDay' | 'year'>,
+  items: readonly NewItem[],
+  again: boolean,
+): Promise<void> {
+  const { db, organizationId, timeZone, today } = scope
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`letters ${organizationId}`}, 0))`)
+  if (again) return
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+      from letter_batches b
+      join letter_batch_items i on i.organization_id = b.organization_id and i.batch_id = b.id and i.state in ('waiting', 'made')
+      join jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x("tenantId" uuid, "paymentId" uuid)
+        on x."tenantId" = i.tenant_id and x."paymentId" is not distinct from i.payment_id
+      left join documents d on d.organization_id = i.organization_id and d.id = i.document_id
+     where b.organization_id = ${organizationId} and b.kind = ${kind} and (b.created_at at time zone ${timeZone})::date = ${today}::date
+       and b.first_day is not distinct from ${firstDay ?? null}::date and b.last_day is not distinct from ${lastDay ?? null}::date
+       and b.year is not distinct from ${year ?? null}::int and d.deleted_at is null`)
+  const { count } = rows[0]!
+  if (count > 0) throw new DomainError('letters_made_today', { count })
 }
 
 type NewBatch = Omit<typeof letterBatches.$inferInsert, 'organizationId' | 'id' | 'createdBy'>
@@ -118,5 +147,5 @@ export async function archiveOfBatch(scope: Scope, id: string, language: Languag
   const ids = items.flatMap(({ documentId }) => documentId ?? [])
   if (ids.length === 0) throw new DomainError('not_found')
   const t = translator(language, 'letters')
-  return archiveOf(scope, ids, `${t(`kinds.${kind}`)}.zip`)
+  return archiveOf(scope, ids, `${t(`kinds.${kind}`)}.zip`, true)
 }

@@ -61,11 +61,33 @@ it('mails statements as a PDF, packs all in one archive, and leaves the portal o
   const mine = items.find(({ tenantId }) => tenantId === all.home.tenant)!
   expect(await textOf(anna.api.documents.showFile({ id: mine.documentId! }))).toBe(text)
   const { body } = await anna.api.letters.archive({ id: batchId })
-  expect(
-    Buffer.from(await body.arrayBuffer())
-      .toString('latin1')
-      .split('PK\u0001\u0002'),
-  ).toHaveLength(made + 1)
+  const archive = Buffer.from(await body.arrayBuffer()).toString('utf8')
+  expect(archive.split('PK\u0001\u0002')).toHaveLength(made + 1)
+  for (const { tenantName, state } of items)
+    expect(archive.includes(`${tenantName}, `)).toBe(state === 'made')
+})
+
+it('asks before the same letters are made again on one day, also if two members start them at once', async () => {
+  const days = { firstDay: '2026-02-01', lastDay: '2026-02-28' }
+  const order = { kind: 'statement' as const, delivery: 'archive' as const, to: tenants, ...days }
+  const start = (more: object = {}) => anna.api.letters.start({ ...order, ...more })
+  const both = await Promise.allSettled([start(), start()])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await run()
+  const error = await start({ to: tenants.slice(0, 2) }).catch((thrown) => thrown)
+  expect([error.code, error.data.details]).toEqual(['letters_made_today', { count: 2 }])
+  await start({ lastDay: '2026-02-27' })
+  expect(await codeOf(start({ delivery: 'portal' }))).toBe('letters_made_today')
+  await start({ again: true })
+  await run()
+  const first = await anna.api.letters.list()
+  // Removed letters are not there, so nobody is asked about them.
+  for (const { id } of first.batches.filter(({ kind }) => kind === 'statement')) {
+    const made = (await anna.api.letters.get({ id })).items.flatMap(({ documentId }) => documentId ?? [])
+    if (made.length > 0) await anna.api.documents.remove({ ids: made })
+  }
+  await start()
+  await run()
 })
 
 it('stops where it is, keeps what is made, and confirms each payment once', async () => {

@@ -11,9 +11,9 @@ import {
   messagesWith,
   readMessages,
   requireMessage,
+  sendWithin,
   unreadIn,
   withdrawMessage,
-  writeMessage,
 } from './messages.ts'
 import { type ConversationRow, conversationList, membersOf, noteConversation, partnerOf } from './queries.ts'
 
@@ -45,10 +45,8 @@ export const messagesAdmin = {
 
   send: admin.messages.send.handler(async ({ input: { tenantId, ...message }, context: { scope } }) => {
     await partnerOf(scope, tenantId)
-    const { rateLimits } = scope.services
-    if (!(await rateLimits.spend(`message|${scope.organizationId}|${scope.userId}`, LANDLORD_MESSAGE_LIMIT)))
-      throw new DomainError('rate_limited')
-    const written = await writeMessage(scope, tenantId, message)
+    const name = `message|${scope.organizationId}|${scope.userId}`
+    const written = await sendWithin(scope, tenantId, message, [{ name, limit: LANDLORD_MESSAGE_LIMIT }])
     await mailMessage(scope, tenantId, written.id)
     return written
   }),

@@ -285,6 +285,10 @@ describe('refused', () => {
   })
 
   it('is the twenty-first message of a tenant in an hour', async () => {
+    // Refused ones do not count.
+    const files = [new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' })]
+    for (let i = 0; i < 20; i++)
+      expect(await codeOf(jan.api.messages.send({ body: 'x', files }))).toBe('file_type_not_allowed')
     for (let i = 0; i < 20; i++) await jan.api.messages.send({ body: 'x' })
     expect(await codeOf(jan.api.messages.send({ body: 'x' }))).toBe('rate_limited')
   })

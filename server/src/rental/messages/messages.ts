@@ -3,6 +3,7 @@ import type { message } from '@domovik/contract/messages.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import {
   ATTACHMENTS_PER_MESSAGE,
+  MESSAGE_ATTEMPT_LIMIT,
   MESSAGE_FILES_MAX_BYTES,
   MESSAGES_SHOWN,
   mayWithdraw,
@@ -85,6 +86,29 @@ const withRights = ({ own, ...row }: Row): Read => ({
       now().epochMilliseconds,
     ),
 })
+
+type Allowed = { name: string; limit: { burst: number; perHour: number } }
+
+/**
+ * Writes a message within the limits. They count what was accepted; what is refused, for example because of a file, counts only as an
+ * attempt. Throws rate_limited and what `writeMessage` throws.
+ */
+export async function sendWithin(
+  scope: Caller,
+  tenantId: string,
+  message: { body: string; files?: File[] | undefined },
+  limits: readonly Allowed[],
+): Promise<Message> {
+  const { rateLimits } = scope.services
+  const spend = async ({ name, limit }: Allowed): Promise<void> => {
+    if (!(await rateLimits.spend(name, limit))) throw new DomainError('rate_limited')
+  }
+  await spend({ name: `attempt of ${limits[0]!.name}`, limit: MESSAGE_ATTEMPT_LIMIT })
+  const written = await writeMessage(scope, tenantId, message)
+  // A refusal here takes back what was written.
+  for (const each of limits) await spend(each)
+  return written
+}
 
 /** Stores a message with its files. Throws validation_failed if it has neither a text nor a file, and the errors of addPhoto. */
 export async function writeMessage(

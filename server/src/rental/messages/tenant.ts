@@ -1,5 +1,4 @@
 /** The tenant's conversation with the landlord. */
-import { DomainError } from '@domovik/domain/errors.ts'
 import { TENANT_DAILY_LIMIT, TENANT_MESSAGE_LIMIT } from '@domovik/domain/rental/messages/messages.ts'
 import { showDocument } from '../../machinery/files/documents.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
@@ -7,9 +6,9 @@ import {
   messagesWith,
   readMessages,
   requireMessage,
+  sendWithin,
   unreadIn,
   withdrawMessage,
-  writeMessage,
 } from './messages.ts'
 
 export const messagesTenant = {
@@ -19,14 +18,11 @@ export const messagesTenant = {
   }),
 
   send: tenant.messages.send.handler(async ({ input, context: { scope } }) => {
-    const { rateLimits } = scope.services
     const whose = `${scope.organizationId}|${scope.tenantId}`
-    if (
-      !(await rateLimits.spend(`tenant message|${whose}`, TENANT_MESSAGE_LIMIT)) ||
-      !(await rateLimits.spend(`tenant messages of a day|${whose}`, TENANT_DAILY_LIMIT))
-    )
-      throw new DomainError('rate_limited')
-    return writeMessage(scope, scope.tenantId, input)
+    return sendWithin(scope, scope.tenantId, input, [
+      { name: `tenant message|${whose}`, limit: TENANT_MESSAGE_LIMIT },
+      { name: `tenant messages of a day|${whose}`, limit: TENANT_DAILY_LIMIT },
+    ])
   }),
 
   markRead: tenant.messages.markRead.handler(async ({ input: { until }, context: { scope } }) => ({

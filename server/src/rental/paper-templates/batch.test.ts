@@ -141,3 +141,18 @@ it('is not seen by another organization', async () => {
     expect(await codeOf(call())).toBe('not_found')
   await run()
 })
+
+it('asks before leases get a document of the same text twice on one day, also from two members at once', async () => {
+  const id = await letter('Dzień dobry')
+  const start = (leaseIds: string[], more: object = {}) =>
+    anna.api.paperTemplates.startBatch({ id, leaseIds, ...more })
+  const both = await Promise.allSettled([start(leases), start(leases)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await run()
+  expect(await codeOf(start(leases.slice(0, 1)))).toBe('letters_made_today')
+  const { batchId } = await start(leases, { again: true })
+  await run()
+  const { body } = await anna.api.paperTemplates.batchArchive({ id: batchId })
+  const archive = Buffer.from(await body.arrayBuffer()).toString('utf8')
+  for (const name of ['Marta', 'Jan', 'Ola']) expect(archive).toContain(`${name}, Pismo do ${name}.pdf`)
+})

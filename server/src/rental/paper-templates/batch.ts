@@ -16,11 +16,11 @@ type Start = InferContractRouterInputs<{ start: typeof startBatch }>['start']
 
 /**
  * Stores the batch and requests the job. Returns its id. The job reads every account, so a text that names one needs the
- * permission to view payments. Throws not_found, template_not_published, forbidden.
+ * permission to view payments. Throws not_found, template_not_published, forbidden, letters_made_today.
  */
 export async function beginBatch(
   scope: Scope,
-  { id: templateId, leaseIds, language, asked = {}, share = false }: Start,
+  { id: templateId, leaseIds, language, asked = {}, share = false, again = false }: Start,
 ): Promise<string> {
   const { db, organizationId, services, userId } = scope
   const version = await newestVersion(scope, templateId)
@@ -28,6 +28,7 @@ export async function beginBatch(
   if (showsAccounts(version.texts) && !hasPermission(scope, 'view_payments'))
     throw new DomainError('forbidden', { needs: 'view_payments' })
   const leases = await knownLeases(scope, leaseIds)
+  await requireNew(scope, version.id, leases, again)
   const id = newId()
   await db.insert(paperBatches).values({
     ...{ organizationId, id, versionId: version.id, language: language ?? null, asked, share },
@@ -44,6 +45,29 @@ export async function beginBatch(
   })
   await services.jobs.enqueue(db, makePapers, {})
   return id
+}
+
+/**
+ * Throws letters_made_today with the number of leases that got a document of this version today or wait for one, unless the caller wants
+ * them `again`. Two callers at the same moment wait for each other.
+ */
+async function requireNew(
+  { db, organizationId, timeZone, today }: Scope,
+  versionId: string,
+  leaseIds: readonly string[],
+  again: boolean,
+): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`papers ${organizationId}`}, 0))`)
+  if (again) return
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+      from paper_batches b
+      join paper_batch_items i on i.organization_id = b.organization_id and i.batch_id = b.id and i.state in ('waiting', 'made')
+      left join documents d on d.organization_id = i.organization_id and d.id = i.document_id
+     where b.organization_id = ${organizationId} and b.version_id = ${versionId} and i.lease_id = any (${sql.param([...leaseIds])}::uuid[])
+       and (b.created_at at time zone ${timeZone})::date = ${today}::date and d.deleted_at is null`)
+  const { count } = rows[0]!
+  if (count > 0) throw new DomainError('letters_made_today', { count })
 }
 
 /** Returns the batch with its leases. Throws not_found. */
@@ -91,5 +115,5 @@ export async function archiveOfBatch(scope: Scope, id: string) {
   const { items, templateName } = await findBatch(scope, id)
   const ids = items.flatMap(({ documentId }) => documentId ?? [])
   if (ids.length === 0) throw new DomainError('not_found')
-  return archiveOf(scope, ids, `${templateName}.zip`)
+  return archiveOf(scope, ids, `${templateName}.zip`, true)
 }

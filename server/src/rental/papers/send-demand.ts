@@ -86,10 +86,10 @@ export async function writeDemand(
   const payBy = stage === 'notice' ? null : wanted
   if (seen !== null && (total !== seen.total || !(await isNewest(scope, tenantId, seen.newest))))
     throw new DomainError('version_conflict')
-  if (delivery !== 'archive' && !(await scope.services.rateLimits.spend(`demand|${tenantId}`, limit)))
-    throw new DomainError('rate_limited')
   if (seen === null && facts?.sent.some((sent) => sent.stage === stage && sent.sentOn === scope.today))
     throw new DomainError('letter_sent_today')
+  if (delivery !== 'archive' && !(await scope.services.rateLimits.spend(`demand|${tenantId}`, limit)))
+    throw new DomainError('rate_limited')
   const parties = partiesFor(stage, await partiesOf(scope, tenantId), home)
   const { date } = wordsIn(parties.language)
   const paper = await demandPaper(scope, ledger, parties, demand, {

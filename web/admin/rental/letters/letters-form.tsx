@@ -20,6 +20,7 @@ import { Alert } from '../../../ui/show/alert.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { makeOrAsk } from '../../shared/record-again.ts'
 import shared from '../../shared/shared.module.css'
 import { type Candidate, keyOf } from './letter-data.ts'
 import { Recipients } from './recipients.tsx'
@@ -100,7 +101,7 @@ export function LettersForm(props: {
   const offered = new Map(reached.map((each) => [keyOf(each), each]))
   const save = async (values: Values): Promise<void> => {
     const chosen = values.keys.flatMap((key) => offered.get(key) ?? [])
-    const { batchId } = await client.letters.start({
+    const order = {
       ...{ kind: values.kind, delivery: values.delivery },
       to: chosen.map(({ tenantId, paymentId }) => ({ tenantId, ...(paymentId ? { paymentId } : {}) })),
       ...(values.kind === 'statement' && values.firstDay && values.lastDay
@@ -109,7 +110,8 @@ export function LettersForm(props: {
       ...(values.kind === 'confirmation' ? { year: Number(values.year) } : {}),
       ...(values.kind === 'demand' ? { stage: values.stage } : {}),
       ...(hasPayBy(values.kind, values.stage) && values.payBy ? { payBy: values.payBy } : {}),
-    })
+    }
+    const { batchId } = await makeOrAsk((again) => client.letters.start({ ...order, again }))
     await refreshScreen()
     toast.success(t('form.started'))
     form.startAfresh()

@@ -12,6 +12,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { makeOrAsk } from '../../shared/record-again.ts'
 import shared from '../../shared/shared.module.css'
 import { AskedFields } from './paper-preview.tsx'
 import type { TemplateDetail } from './template-data.ts'
@@ -67,10 +68,11 @@ export function BatchForm(props: {
   const names = draft.data?.asked ?? []
   const save = async (values: Values): Promise<void> => {
     const { language: chosen, ...others } = values
-    const { batchId } = await client.paperTemplates.startBatch({
+    const order = {
       ...{ id: template.id, ...others, ...(chosen ? { language: chosen } : {}) },
       asked: Object.fromEntries(Object.entries(values.asked).filter(([key]) => names.includes(key))),
-    })
+    }
+    const { batchId } = await makeOrAsk((again) => client.paperTemplates.startBatch({ ...order, again }))
     await refreshScreen()
     toast.success(t('batch.started'))
     form.startAfresh()
