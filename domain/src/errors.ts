@@ -257,7 +257,6 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
-
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
 
 /** Data that helps to understand an error: ids, dates, cents. Never a sentence. */

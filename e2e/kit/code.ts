@@ -17,3 +17,10 @@ export async function codeIsLoaded(page: Page, app: 'admin' | 'tenant', names: s
     return all.every((some) => some.some((file) => loaded.some((name) => name.endsWith(`/${file}`))))
   }, wanted)
 }
+
+/** Returns whether an address is that of the code with this name. */
+export function isCode(app: 'admin' | 'tenant', name: string): (url: URL) => boolean {
+  const files = read(app)[name]
+  if (!files) throw new Error(`The build of ${app} has no chunk ${name}.`)
+  return ({ pathname }) => files.some((file) => pathname.endsWith(`/${file}`))
+}

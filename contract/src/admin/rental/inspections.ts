@@ -100,10 +100,7 @@ const inspection = z.object({
     .nullable(),
   /** Empty without the permission to view payments. */
   deductions: z.array(inspectionDeduction),
-  /**
-   * Changes that arrived after the protocol was signed or withdrawn. They changed nothing. `rowName` and `room`, the room of an item,
-   * are those of the protocol or of other late changes; empty if neither names them.
-   */
+  /** Changes that arrived after the protocol was closed. They changed nothing. `room` is that of an item; names are empty if unknown. */
   late: z.array(
     z.object({
       ...{ id, rowId: id, kind: z.enum(ROW_KINDS), rowName: z.string(), room: z.string() },

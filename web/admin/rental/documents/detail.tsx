@@ -151,8 +151,7 @@ function DocumentView({ detail }: { detail: DocumentDetail }): ReactNode {
           {(document) => (
             <DocumentForm
               key={`edit ${document.updatedAt}`}
-              document={document}
-              signing={detail.signing}
+              detail={{ ...detail, document }}
               opened={open === 'edit'}
               onClose={close}
             />

@@ -10,19 +10,18 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import type { DocumentDetail, DocumentRow } from './document-words.ts'
+import type { DocumentDetail } from './document-words.ts'
 import { isLocked } from './signing-card.tsx'
 
 type Values = { title: string; kind: DocumentKind; expiresOn: string | null }
 
 /** Changes title, kind and last valid day of a document. */
 export function DocumentForm(props: {
-  document: DocumentRow
-  signing: DocumentDetail['signing']
+  detail: Pick<DocumentDetail, 'document' | 'signing'>
   opened: boolean
   onClose: () => void
 }): ReactNode {
-  const { id, title, kind, expiresOn, updatedAt, shared } = props.document
+  const { id, title, kind, expiresOn, updatedAt, shared } = props.detail.document
   const { t } = useTranslation('documents')
   const form = useDraftForm<Values>({
     name: `document:${id}`,
@@ -35,7 +34,7 @@ export function DocumentForm(props: {
     toast.success(t('form.saved'))
     form.startAfresh()
   }
-  const { signing } = props
+  const { signing } = props.detail
   const isTitleKept =
     signing !== null && keepsTitle(signing.state, signing.route === 'paper', signing.code !== null)
   const kinds = DOCUMENT_KINDS.filter((value) => shared === 0 || !isConfidential(value))
@@ -61,7 +60,7 @@ export function DocumentForm(props: {
         label={t('fields.kind')}
         data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         allowDeselect={false}
-        disabled={isLocked(props)}
+        disabled={isLocked(props.detail)}
         {...form.getInputProps('kind')}
       />
       <DateField label={t('fields.expiresOn')} {...form.getInputProps('expiresOn')} />

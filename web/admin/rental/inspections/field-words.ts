@@ -35,7 +35,7 @@ export function namedRow({ content }: Pick<Detail, 'content'>, rowId: string): N
 }
 
 /** Returns what a meter is: from the protocol, or from the property if the protocol does not list it. */
-export function meterOf({ content, meters }: Detail, rowId: string) {
+function meterOf({ content, meters }: Detail, rowId: string) {
   const row = content.rows.find(({ id }) => id === rowId)
   const known = meters.find(({ id }) => id === rowId)
   const medium = (row && fieldValue(row, 'medium')) || known?.medium || 'other'
