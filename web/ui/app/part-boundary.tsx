@@ -20,7 +20,8 @@ interface Props {
   missing: (again: () => void) => ReactNode
   /** Forgets the code that was not loaded, so that it is requested again. */
   onMissing: () => void
-  children: ReactNode
+  /** Reads the code anew, because it may have been renewed. */
+  children: () => ReactNode
 }
 
 /**
@@ -45,7 +46,7 @@ class PartBoundary extends Component<Props, { failed: boolean; thrown: unknown }
 
   override render(): ReactNode {
     const { failed, thrown } = this.state
-    if (!failed) return this.props.children
+    if (!failed) return this.props.children()
     if (!StaleChunk.is(thrown)) throw thrown
     return this.props.missing(this.again)
   }
@@ -82,7 +83,7 @@ export function lazyOverlay<Of extends { opened: boolean }>(load: Load<Of>): (pr
         onMissing={part.renew}
         missing={(again) => <MissingOverlay opened={opened} onAgain={again} onClose={onClose} />}
       >
-        {createElement(part.Shown, props)}
+        {() => createElement(part.Shown, props)}
       </PartBoundary>
     )
   }
@@ -93,7 +94,7 @@ export function lazyPart<Of extends object>(load: Load<Of>): (props: Of) => Reac
   const part = loading(load)
   return (props) => (
     <PartBoundary onMissing={part.renew} missing={(again) => <MissingPart onAgain={again} />}>
-      {createElement(part.Shown, props)}
+      {() => createElement(part.Shown, props)}
     </PartBoundary>
   )
 }
