@@ -41,7 +41,7 @@ describe('the calendar of a channel', () => {
       ],
     )
     expect(readCalendar(text, zone)).toEqual({
-      ...{ cancelled: [], unreadable: [] },
+      ...{ cancelled: [], unreadable: [], unclear: [] },
       events: [
         {
           uid: '1418fb94e984-a@airbnb.com',
@@ -67,7 +67,6 @@ describe('the calendar of a channel', () => {
         { uid: 'g1@google.com', recurrenceId: '', from: '2026-07-10', to: '2026-07-12', summary: 'Stay' },
       ],
       ignored: { cancelled: 0, transparent: 0, withoutNights: 0, unreadable: 0 },
-      notUnderstood: 0,
     })
   })
 
@@ -122,8 +121,8 @@ describe('the calendar of a channel', () => {
       events: [],
       cancelled: [{ uid: '1', recurrenceId: '' }],
       unreadable: ['6', '8', '7'],
+      unclear: [],
       ignored: { cancelled: 1, transparent: 1, withoutNights: 2, unreadable: 3 },
-      notUnderstood: 0,
     })
   })
 
@@ -163,7 +162,7 @@ describe('the calendar of a channel', () => {
       expect(readCalendar(calendar(event('1', '20260605', '20260607', `RRULE:${rule}`)), zone)).toMatchObject(
         {
           events: [{ from: '2026-06-05', to: '2026-06-07' }],
-          notUnderstood: 1,
+          unclear: ['1'],
         },
       )
   })
@@ -196,9 +195,9 @@ describe('the calendar of a channel', () => {
     ['by two rules', ['RRULE:FREQ=WEEKLY;COUNT=2', 'RRULE:FREQ=DAILY;COUNT=2'], null],
   ])('is repeated %s', (_, lines, days) => {
     const text = calendar(['UID:1', 'DTSTART:20260605T150000', 'DTEND:20260607T100000', ...lines])
-    const { events, notUnderstood } = readCalendar(text, 'Europe/Warsaw')
+    const { events, unclear } = readCalendar(text, 'Europe/Warsaw')
     expect(events.map(({ from }) => from.slice(-2))).toEqual(days ?? ['05'])
-    expect(notUnderstood).toBe(days ? 0 : 1)
+    expect(unclear).toEqual(days ? [] : ['1'])
   })
 
   it('replaces an occurrence by the event that names it', () => {

@@ -37,8 +37,8 @@ export type ForeignCalendar = {
     withoutNights: number
     unreadable: number
   }
-  /** Repeated events whose rule is not understood: only their first occurrence is in `events`. */
-  notUnderstood: number
+  /** The UIDs of repeated events whose rule is not understood: only their first occurrence is in `events`. */
+  unclear: string[]
 }
 
 type Version = ForeignEvent & {
@@ -64,11 +64,11 @@ export function readCalendar(text: string, zone: string): ForeignCalendar {
   if (found.length > MOST_EVENTS) throw new DomainError('file_too_complex')
   const versions = new Map<string, Version>()
   const unreadable: string[] = []
-  let notUnderstood = 0
+  const unclear: string[] = []
   for (const event of found) {
     const read = versionsOf(event, zone)
     if (!read) unreadable.push(uidOf(event))
-    else if (!read.understood) notUnderstood += 1
+    else if (!read.understood) unclear.push(uidOf(event))
     for (const version of read?.versions ?? []) {
       const key = JSON.stringify([version.uid, version.recurrenceId])
       const known = versions.get(key)
@@ -85,7 +85,7 @@ export function readCalendar(text: string, zone: string): ForeignCalendar {
     else if (nights < 1) ignored.withoutNights += 1
     else events.push({ uid, recurrenceId, from, to, summary })
   }
-  return { events, cancelled, unreadable, ignored, notUnderstood }
+  return { events, cancelled, unreadable, unclear, ignored }
 }
 
 /** Whether the version that is known counts more than one that was read later. */

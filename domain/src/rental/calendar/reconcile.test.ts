@@ -86,6 +86,19 @@ describe('a new copy of a calendar', () => {
     expect(reconcile([gone, b], [sameB], { ...at, unreadable: [''] })).toEqual(nothing)
   })
 
+  it('keeps the occurrences of an event whose rule is not understood', () => {
+    expect(reconcile([a, b], [sameB], { ...at, unclear: ['uid-a'] })).toEqual(nothing)
+  })
+
+  it('takes another event on the days of a stay that was cancelled by hand for another stay', () => {
+    const another = event('n', '2026-06-01', '2026-06-05')
+    expect(reconcile([{ ...a, withdrawn: true }, b], [another, sameB], at)).toEqual({
+      ...nothing,
+      added: [another],
+      missing: ['a'],
+    })
+  })
+
   it('expects an event that is called cancelled to be gone, and gives its days to nobody else', () => {
     const cancelled = [{ uid: 'uid-a', recurrenceId: '' }]
     const gone = { ...a, missingSince: since('11:50') }

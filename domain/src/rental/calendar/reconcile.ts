@@ -10,6 +10,8 @@ export type KnownEvent = {
   from: CivilDate
   to: CivilDate
   missingSince: string | null
+  /** Its stay was cancelled by hand, so another event on its days is another stay. */
+  withdrawn?: boolean
 }
 
 export type Changes = {
@@ -37,21 +39,23 @@ const SUSPICIOUS_MINUTES = 30
 export const eventKey = ({ uid, recurrenceId }: EventIdentity): string => JSON.stringify([uid, recurrenceId])
 const daysKey = ({ from, to }: { from: CivilDate; to: CivilDate }): string => `${from}/${to}`
 
-type At = { now: string; today: CivilDate } & Partial<Pick<ForeignCalendar, 'cancelled' | 'unreadable'>>
+type At = { now: string; today: CivilDate } & Partial<
+  Pick<ForeignCalendar, 'cancelled' | 'unreadable' | 'unclear'>
+>
 
 /**
  * Compares a copy of the calendar, read at the instant `now` (UTC text), with the events that are known. Events that have
  * ended are never removed. A second comparison with the same copy changes nothing but what has been missing for long enough.
- * An event whose days are not readable is in the calendar, so it is neither moved nor removed; while such an event has no UID,
+ * An event whose days or repetitions are not readable is in the calendar, so it is neither moved nor removed; while such an event has no UID,
  * none is removed. Events that the calendar calls cancelled are expected to be gone.
  */
 export function reconcile(
   known: readonly KnownEvent[],
   read: readonly ForeignEvent[],
-  { now, today, cancelled = [], unreadable = [] }: At,
+  { now, today, cancelled = [], unreadable = [], unclear = [] }: At,
 ): Changes {
   const calledOff = new Set(cancelled.map(eventKey))
-  const blurred = new Set(unreadable)
+  const blurred = new Set([...unreadable, ...unclear])
   const isCalledOff = (event: EventIdentity) => calledOff.has(eventKey(event))
   const wanted = new Map(read.map((event) => [eventKey(event), event]))
   const changed: Changes['changed'] = []
@@ -67,9 +71,12 @@ export function reconcile(
     if (each.missingSince !== null) returned.push(each.id)
     if (event && daysKey(event) !== daysKey(each)) changed.push({ id: each.id, event })
   }
-  const heirs = absent.filter((event) => !isCalledOff(event))
-  const { added, inherited, gone } = inherit(heirs, [...wanted.values()])
-  const standing = [...absent.filter(isCalledOff), ...gone].filter(({ to }) => to > today)
+  const isOver = (event: KnownEvent) => isCalledOff(event) || event.withdrawn === true
+  const { added, inherited, gone } = inherit(
+    absent.filter((event) => !isOver(event)),
+    [...wanted.values()],
+  )
+  const standing = [...absent.filter(isOver), ...gone].filter(({ to }) => to > today)
   const future = known.filter(({ to }) => to > today).length
   const unexplained = standing.filter((event) => !isCalledOff(event)).length
   const suspicious = unexplained > 0 && (read.length === 0 || (unexplained >= 3 && unexplained * 2 > future))

@@ -19,7 +19,15 @@ it.each<[string, BookingStatus, [string, string], [string, string], [string, str
     ['07-01', '07-05'],
     ['07-01', '07-05'],
   ],
-  ['a no-show is longer', 'no_show', ['05-19', '05-23'], ['05-19', '05-24'], ['05-20', '05-24']],
+  ['a no-show is longer', 'no_show', ['05-19', '05-23'], ['05-19', '05-24'], ['05-23', '05-24']],
+  ['a no-show is shorter', 'no_show', ['05-19', '05-23'], ['05-19', '05-21'], ['05-23', '05-21']],
+  [
+    'a guest who left early stays longer',
+    'completed',
+    ['05-17', '05-25'],
+    ['05-17', '05-28'],
+    ['05-25', '05-28'],
+  ],
 ])('beside its stay an event takes nights only of another one: %s', (_, status, stay, event, nights) => {
   const window = ([from, to]: [string, string]) => ({ from: `2026-${from}`, to: `2026-${to}` })
   expect(nightsBeside({ ...window(stay), status }, window(event), today)).toEqual(nights && window(nights))

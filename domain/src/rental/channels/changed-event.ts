@@ -8,7 +8,8 @@ type KnownStay = Window & { status: BookingStatus }
 /**
  * Returns the nights [from, to) that a changed event takes beside its stay; null if the stay gets the days of the event. An open stay
  * gets them, unless it has begun and the event is about other days: the guest may be in the house. A stay that was checked out,
- * cancelled or not used is closed and keeps its days. The result is empty if all nights of the event are over.
+ * cancelled or not used is closed and keeps its days: of an event that begins earlier the nights since its departure, or since today, are left.
+ * The result is empty if none are left.
  */
 export function nightsBeside(stay: KnownStay, event: Window, today: CivilDate): Window | null {
   const isOpen = stay.status === 'confirmed' || stay.status === 'checked_in'
@@ -16,5 +17,5 @@ export function nightsBeside(stay: KnownStay, event: Window, today: CivilDate): 
     const isElsewhere = event.from > stay.to || event.to <= stay.from
     return stay.from <= today && isElsewhere ? event : null
   }
-  return { from: later(event.from, stay.status === 'completed' ? stay.to : today), to: event.to }
+  return { from: later(event.from, stay.status === 'cancelled' ? today : stay.to), to: event.to }
 }

@@ -68,6 +68,8 @@ export type KnownStay = {
   conflictWith: string | null
   nights: Nights
   channelCheckOut: string | null
+  cancelledBy: string | null
+  datesChangedAt: Date
 }
 
 /** Returns a stay with its nights. */
@@ -124,12 +126,6 @@ export function nightsByEvent(
     : { from, to, channelCheckOut: null }
 }
 
-/** Returns the nights that a changed event takes beside its stay, which keeps its days; null if the stay gets those of the event. */
-export async function besideStay(scope: SystemScope, id: string, event: Nights): Promise<Nights | null> {
-  const known = await find(scope, id)
-  return known ? nightsBeside({ ...known.nights, status: known.status }, event, scope.today) : null
-}
-
 /**
  * Gives a stay the dates of its event. Returns null if nothing changes, or the event is about other days than a stay under way.
  * The landlord may have moved it to another unit, where it stays.
@@ -171,7 +167,7 @@ export async function cancelStay(scope: SystemScope, id: string): Promise<Stay |
 
 /**
  * Returns the stay of a channel on these nights that no calendar contains: its calendar was removed, and is read again at
- * another address. A guest in the house may have arrived before the nights begin.
+ * another address. A guest in the house may have arrived before the nights begin. One who left or did not come is found too.
  */
 export async function stayWithoutCalendar(
   scope: SystemScope,
@@ -182,8 +178,9 @@ export async function stayWithoutCalendar(
   const { rows } = await scope.db.execute<Stay>(sql`
     select b.id as "bookingId", b.reference, b.conflict_with is not null as "isConflict" from bookings b
      where b.organization_id = ${organizationId} and b.property_id = ${propertyId} and b.source = ${channel}
-       and b.status in ('confirmed', 'checked_in') and coalesce(b.channel_check_out, b.check_out) = ${to}::date
-       and (b.check_in = ${from}::date or greatest(b.check_in, ${from}::date) <= ${today}::date)
+       and coalesce(b.channel_check_out, b.check_out) = ${to}::date
+       and (b.status in ('confirmed', 'checked_in') and greatest(b.check_in, ${from}::date) <= ${today}::date
+            or b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.check_in = ${from}::date)
        and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null)
      order by b.conflict_with is not null, b.id limit 1`)
   return rows[0] ?? null

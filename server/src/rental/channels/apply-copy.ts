@@ -6,14 +6,13 @@ import { eventKey, type KnownEvent, reconcile } from '@domovik/domain/rental/cal
 import { closedNights, isEcho } from '@domovik/domain/rental/channels/echo.ts'
 import { isAmbiguous, meaningOf, type OwnMeanings } from '@domovik/domain/rental/channels/meaning.ts'
 import type { BookingChannel, EventOutcome } from '@domovik/domain/rental/channels/types.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { lockUnits } from '../bookings/availability.ts'
 import {
   addStay,
-  besideStay,
   cancelStay,
   changeDates,
   claimNights,
@@ -24,6 +23,7 @@ import { ownNights, unknownTo } from '../bookings/own-nights.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing } from './conflict-news.ts'
 import { bringBack, lockAccounts, returningEvents } from './returning-events.ts'
+import { type Accounts, laterStayOf, staysOfChanged } from './stays-of-event.ts'
 import { straying } from './straying.ts'
 import { calendarEvents, calendarExports, type calendarSources } from './table.ts'
 
@@ -37,10 +37,18 @@ type Applied = Blocks & {
   hasChanged: boolean
 }
 
-type Known = KnownEvent & { outcome: EventOutcome; bookingId: string | null; vanishedAt: Date | null }
+export type Known = KnownEvent & {
+  outcome: EventOutcome
+  bookingId: string | null
+  otherBookingId: string | null
+  vanishedAt: Date | null
+}
 
 async function knownEvents(scope: SystemScope, sourceId: string): Promise<Known[]> {
-  const rows = await scope.db.select().from(calendarEvents).where(inSource(scope, sourceId))
+  const rows = await scope.db
+    .select({ ...getTableColumns(calendarEvents), withdrawn: sql<boolean>`${withdrawn}` })
+    .from(calendarEvents)
+    .where(inSource(scope, sourceId))
   return rows.map((row) => ({
     id: row.id,
     uid: row.uid,
@@ -50,9 +58,15 @@ async function knownEvents(scope: SystemScope, sourceId: string): Promise<Known[
     missingSince: row.missingSince?.toISOString() ?? null,
     outcome: row.outcome as EventOutcome,
     bookingId: row.bookingId,
+    otherBookingId: row.otherBookingId,
+    withdrawn: row.withdrawn,
     vanishedAt: row.vanishedAt,
   }))
 }
+
+/** Whether somebody, and not the calendar, cancelled the stay of the event. */
+const withdrawn = sql`exists (select from bookings b where b.organization_id = ${calendarEvents.organizationId} and b.id = ${calendarEvents.bookingId}
+  and b.status = 'cancelled' and b.cancelled_by is distinct from 'feed')`
 
 const inSource = ({ organizationId }: SystemScope, sourceId: string) =>
   and(eq(calendarEvents.organizationId, organizationId), eq(calendarEvents.sourceId, sourceId))
@@ -85,9 +99,16 @@ export async function applyCopy(
     ? copy.filter((event) => meaningIn(source, event) === 'booking')
     : known.filter(({ missingSince }) => missingSince === null).map((event) => ({ ...event, summary: '' }))
   const returning = returningEvents(all, stays)
-  const bookingIds = [...known, ...returning].flatMap(({ bookingId }) => bookingId ?? [])
-  const accounts = await lockAccounts(scope, returning)
-  await lockUnits(scope, [source.propertyId, ...(await unitsOfStays(scope, bookingIds))])
+  const bookingIds = known.flatMap(({ bookingId, otherBookingId }) => [bookingId, otherBookingId])
+  bookingIds.push(...returning.map(({ bookingId }) => bookingId))
+  const accounts = await lockAccounts(scope, [...returning, ...known.flatMap(laterStayOf)])
+  await lockUnits(scope, [
+    source.propertyId,
+    ...(await unitsOfStays(
+      scope,
+      bookingIds.flatMap((id) => id ?? []),
+    )),
+  ])
   const others = new Set(returning.map(({ event }) => event))
   const changes = reconcile(
     known,
@@ -101,7 +122,8 @@ export async function applyCopy(
   await mark(scope, changes.returned, null)
   const news: StayNews[] = []
   for (const id of changes.vanished) news.push(...(await forget(scope, of(id))))
-  for (const { id, event } of changes.changed) news.push(...(await change(scope, source, of(id), event)))
+  for (const { id, event } of changes.changed)
+    news.push(...(await change(scope, source, of(id), { event, accounts })))
   for (const { bookingId, from, to } of await straying(scope, source.id)) {
     const stay = await changeDates(scope, bookingId, { from, to })
     if (!stay) continue
@@ -174,7 +196,7 @@ async function change(
   scope: SystemScope,
   source: Source,
   known: Known,
-  event: ForeignEvent,
+  { event, accounts }: { event: ForeignEvent; accounts: Accounts },
 ): Promise<StayNews[]> {
   const { from, to, uid, recurrenceId } = event
   const sameDays = from === known.from && to === known.to
@@ -183,31 +205,22 @@ async function change(
     await remove(scope, known.id)
     return add(scope, source, event)
   }
-  const beside = known.bookingId === null || sameDays ? null : await besideStay(scope, known.bookingId, event)
-  if (beside && beside.to > scope.today && beside.from < beside.to) {
-    await remove(scope, known.id)
-    return add(scope, source, event, beside)
-  }
-  const stay = known.bookingId === null || sameDays ? null : await changeDates(scope, known.bookingId, event)
-  const outcome = stay ? (stay.isConflict ? 'conflict' : 'booking') : known.outcome
+  const { news, ...stays } =
+    known.bookingId === null || sameDays
+      ? { news: [] }
+      : await staysOfChanged(scope, source, { ...known, bookingId: known.bookingId }, { event, accounts })
   await scope.db
     .update(calendarEvents)
-    .set({ uid, recurrenceId, fromDate: from, toDate: to, outcome, missingSince: null })
+    .set({ uid, recurrenceId, fromDate: from, toDate: to, missingSince: null, ...stays })
     .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, known.id)))
-  return stay ? [{ kind: 'moved', stay, from, to }] : []
+  return news
 }
 
-/** Adds an event and its stay, on `nights` if some nights of the event belong to an earlier stay. */
-async function add(
-  scope: SystemScope,
-  source: Source,
-  event: ForeignEvent,
-  nights: Window = event,
-): Promise<StayNews[]> {
+async function add(scope: SystemScope, source: Source, event: ForeignEvent): Promise<StayNews[]> {
   const { uid, recurrenceId, from, to } = event
-  const known = await stayWithoutCalendar(scope, source, nights)
-  const echo = known === null && (await isOwn(scope, source, { ...event, ...nights }))
-  const stay = known ?? (echo ? null : await addStay(scope, source, nights))
+  const known = await stayWithoutCalendar(scope, source, event)
+  const echo = known === null && (await isOwn(scope, source, event))
+  const stay = known ?? (echo ? null : await addStay(scope, source, event))
   await scope.db.insert(calendarEvents).values({
     organizationId: scope.organizationId,
     id: newId(),
@@ -216,7 +229,7 @@ async function add(
     outcome: stay ? (stay.isConflict ? 'conflict' : 'booking') : 'echo',
     bookingId: stay?.bookingId ?? null,
   })
-  return stay && !known ? [{ kind: 'added', stay, from: nights.from, to: nights.to }] : []
+  return stay && !known ? [{ kind: 'added', stay, from, to }] : []
 }
 
 /** Whether the event is nights of ours that the channel read from our calendar. */

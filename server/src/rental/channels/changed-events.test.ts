@@ -75,6 +75,66 @@ describe('a changed event', () => {
     expect(await isForSale(to, later)).toBe(false)
   })
 
+  it('of a guest who left early, or did not come, closes only the nights after the stay', async () => {
+    for (const acts of [['checkIn', 'checkOut'], ['noShow']] as const) {
+      const { feed, act, days, isForSale } = await newStay(day(-2), day(5))
+      for (const each of acts) await act(each)
+      feed.become(calendar(['a', day(-2), day(8)], other))
+      for (let copies = 0; copies < 3; copies += 1) await site.later(11)
+      const status = acts.at(-1) === 'noShow' ? 'no_show' : 'completed'
+      expect(await days()).toEqual([`${day(-2)}/${day(5)} ${status}`, `${day(5)}/${day(8)} confirmed`])
+      expect(await isForSale(day(5), day(8))).toBe(false)
+      feed.become(calendar(['a', day(-2), day(2)], other))
+      await site.later(11)
+      expect(await days()).toEqual([`${day(-2)}/${day(5)} ${status}`, `${day(5)}/${day(8)} cancelled`])
+    }
+  })
+
+  it('that goes and comes back in late copies has two stays, and each keeps guest and price', async () => {
+    const { id, unit, feed, act, days } = await newStay(day(-2), day(5))
+    await act('checkIn')
+    const at = [day(20), day(25)] as const
+    feed.become(calendar(['a', ...at], other))
+    await site.later(11)
+    const later = (await site.staysOf(unit)).find(({ checkIn }) => checkIn === at[0])!.id
+    await site.agree(later, 500_00)
+    const conflicts = (await feed.source()).conflicts
+    for (let copies = 0; copies < 2; copies += 1) {
+      feed.become(calendar(['a', day(-2), day(5)], other))
+      await site.later(11)
+      expect(await days()).toEqual([`${day(-2)}/${day(5)} checked_in`, `${at[0]}/${at[1]} cancelled`])
+      feed.become(calendar(['a', ...at], other))
+      await site.later(11)
+      expect(await days()).toEqual([`${day(-2)}/${day(5)} checked_in`, `${at[0]}/${at[1]} confirmed`])
+    }
+    const { booking, charges } = await site.get(later)
+    expect(booking.tenantName).toBe(`Gość ${later}`)
+    expect(charges.filter(({ status }) => status !== 'cancelled').map(({ amount }) => amount)).toEqual([
+      500_00,
+    ])
+    expect((await feed.source()).conflicts).toEqual(conflicts)
+    expect((await site.get(id)).booking.status).toBe('checked_in')
+  })
+
+  it('that comes under another UID on the days of a stay cancelled by hand is another stay', async () => {
+    const { feed, cancel, days, isForSale } = await newStay(day(6), day(9))
+    await cancel()
+    feed.become(calendar(['new', day(6), day(9)], other))
+    for (let copies = 0; copies < 3; copies += 1) await site.later(11)
+    expect((await days()).sort()).toEqual([`${day(6)}/${day(9)} cancelled`, `${day(6)}/${day(9)} confirmed`])
+    expect(await isForSale(day(6), day(9))).toBe(false)
+  })
+
+  it('is found again with a guest who left early after its calendar was removed and added again', async () => {
+    const { unit, feed, act, days } = await newStay(day(-2), day(5))
+    await act('checkIn')
+    await act('checkOut')
+    await site.anna.api.channels.remove({ id: feed.id })
+    await site.addFeed(unit, calendar(['a', day(-2), day(5)], other))
+    await site.later(11)
+    expect(await days()).toEqual([`${day(-2)}/${day(5)} completed`])
+  })
+
   it.each(['noShow', 'cancel'] as const)('of a stay after %s takes its new nights', async (how) => {
     const { feed, act, cancel, days, isForSale } = await newStay(day(how === 'noShow' ? -1 : 6), day(9))
     await (how === 'noShow' ? act('noShow') : cancel())
@@ -87,6 +147,19 @@ describe('a changed event', () => {
 })
 
 describe('an event', () => {
+  it('whose rule is not understood any more keeps its later stays', async () => {
+    const unit = await site.newUnit()
+    const by = (rule: string) =>
+      calendar(['r', '2026-07-03', '2026-07-05'], other).replace('UID:r', `RRULE:${rule}\r\nUID:r`)
+    const feed = await site.addFeed(unit, by('FREQ=WEEKLY;COUNT=3'))
+    const before = await site.daysOf(unit)
+    expect(before).toHaveLength(4)
+    feed.become(by('FREQ=WEEKLY;BYDAY=FR;COUNT=3'))
+    for (let copies = 0; copies < 3; copies += 1) await site.later(31)
+    expect(await site.daysOf(unit)).toEqual(before)
+    expect(await feed.source()).toMatchObject({ notUnderstood: 1 })
+  })
+
   it('without readable days keeps its stay, and the source says so', async () => {
     const { feed, days } = await newStay('2026-07-01', '2026-07-05')
     const text = calendar(['a', '2026-07-01', '2026-07-05'], other)

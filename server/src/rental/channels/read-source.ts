@@ -147,7 +147,7 @@ async function applyReading(
         ? {
             etag: readAgain ? null : answer.etag,
             lastModified: readAgain ? null : answer.lastModified,
-            notUnderstood: calendar.notUnderstood,
+            notUnderstood: calendar.unclear.length,
             unreadable: calendar.unreadable.length,
           }
         : {}),

@@ -24,7 +24,7 @@ export function returningEvents(known: readonly Vanished[], read: readonly Forei
 /** Locks the accounts of the guests of returning stays; they are locked before the units. */
 export async function lockAccounts(
   scope: SystemScope,
-  returning: readonly Returning[],
+  returning: readonly Pick<Returning, 'bookingId'>[],
 ): Promise<ReadonlyMap<string, Ledger>> {
   if (returning.length === 0) return new Map()
   const tenantIds = await tenantsOfStays(

@@ -90,12 +90,12 @@ async function contentOf(
   if (reading.code === 'unreadable') throw new DomainError('calendar_unreadable')
   if (reading.code !== 'ok' || !reading.calendar)
     throw new DomainError('calendar_not_read', { reason: reading.code })
-  const { events, ignored, notUnderstood } = reading.calendar
+  const { events, ignored, unclear } = reading.calendar
   const { cancelled, transparent, withoutNights, unreadable } = ignored
   return {
     wordings: wordingsOf(channel, events, scope.today),
     ignored: cancelled + transparent + withoutNights,
-    notUnderstood,
+    notUnderstood: unclear.length,
     unreadable,
   }
 }

@@ -82,6 +82,8 @@ export const calendarEvents = pgTable(
     toDate: civilDate().notNull(),
     outcome: text().notNull(),
     bookingId: uuid(),
+    /** The earlier or later stay of the event: one that keeps its nights although the event is about other days, or one that it has left again. */
+    otherBookingId: uuid(),
     firstSeenAt: instant().notNull().default(sql`app.now()`),
     /** The first good copy without the event; null while it is in the calendar. */
     missingSince: instant(),
@@ -92,6 +94,7 @@ export const calendarEvents = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.sourceId, calendarSources).onDelete('cascade'),
     belongsTo(t, t.bookingId, bookings),
+    belongsTo(t, t.otherBookingId, bookings),
     uniqueIndex('calendar_events_identity').on(t.organizationId, t.sourceId, t.uid, t.recurrenceId),
     index('calendar_events_booking').on(t.organizationId, t.bookingId),
     check('calendar_events_days', sql`${t.toDate} > ${t.fromDate}`),

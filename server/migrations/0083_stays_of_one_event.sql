@@ -1,0 +1,2 @@
+ALTER TABLE "calendar_events" ADD COLUMN "other_booking_id" uuid;--> statement-breakpoint
+ALTER TABLE "calendar_events" ADD CONSTRAINT "calendar_events_organization_id_other_booking_id_bookings_organization_id_id_fk" FOREIGN KEY ("organization_id","other_booking_id") REFERENCES "public"."bookings"("organization_id","id") ON DELETE no action ON UPDATE no action;
