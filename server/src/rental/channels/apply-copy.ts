@@ -37,7 +37,7 @@ type Applied = Blocks & {
   hasChanged: boolean
 }
 
-export type Known = KnownEvent & {
+type Known = KnownEvent & {
   outcome: EventOutcome
   bookingId: string | null
   otherBookingId: string | null
