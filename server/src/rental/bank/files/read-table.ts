@@ -14,6 +14,7 @@ import { isWorkbook, readXlsx } from '../../imports/read/xlsx.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
 import { type DebitSign, debitSignOf } from './debit-sign.ts'
 import { readLabels } from './read-labels.ts'
+import { isBelowTable, isBooked, sayingOf } from './table-booked.ts'
 import { monthComesFirst } from './table-days.ts'
 import { columnsOfFields, tableFields, tableLimits } from './table-fields.ts'
 import {
@@ -23,12 +24,13 @@ import {
   dayOf,
   days,
   debitOf,
+  hasSomeDay,
   isBlank,
   type Reading,
   rowUnreadable,
 } from './table-reading.ts'
 import { ibansIn, ownColumnOf, ownInAllRows, readSides, sidesOf } from './table-sides.ts'
-import { isBooked, sayingOf } from './table-status.ts'
+import { isStatusColumn } from './table-status.ts'
 
 type Row = { line: BankLine; own: string; balance: number | null }
 /** `currency` is that of amounts that name none; `today` that of the organization. */
@@ -81,7 +83,7 @@ type Source = Given & { separator: Separator | null; isCut: boolean }
 
 function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] {
   const { columns, rows } = findHeader(grid, tableFields, false, tableLimits)
-  const placesOf = columnsOfFields(columns)
+  const placesOf = withStatuses(columnsOfFields(columns), columns, rows)
   const has = (field: string): boolean => placesOf.get(field)!.length > 0
   if (!days.some(has) || !['amount', 'accountAmount', 'debit', 'credit'].some(has))
     throw new DomainError('bank_format_unknown')
@@ -107,20 +109,23 @@ function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] 
       decimal,
       currency,
       monthFirst: false,
+      hasBookedOn: has('bookedOn'),
     }
   })
-  const saying = sayingOf(found, has('bookedOn'))
-  const counts = new Map(found.map((reading) => [reading.row, isBooked(reading, saying)]))
-  const monthFirst = monthComesFirst(found, ({ row }) => counts.get(row)!, source.today)
-  const readings = found.map((reading) => ({ ...reading, monthFirst }))
-  refuseShifted(readings, money, source.separator)
-  if (source.isCut) refuseCut(readings.at(-1), money, placesOf.get('status')![0] ?? -1)
-  const body = readings.slice(0, readings.findLastIndex((reading) => dayOf(reading) !== null) + 1)
-  // A total below the table has no day, and half a day is a row that was cut.
-  const cut = readings.slice(body.length).find(({ at }) => days.some((field) => startsWithDigit(at(field))))
-  if (cut) throw rowUnreadable(cut)
-  const booked = body.filter(({ row }) => counts.get(row)!)
-  const unbooked = body.filter((reading) => !counts.get(reading.row)! && dayOf(reading) !== null)
+  refuseShifted(found, money, source.separator)
+  if (source.isCut)
+    refuseCut(
+      found.at(-1),
+      money,
+      Math.max(-1, ...['status', 'bookedOn'].flatMap((field) => placesOf.get(field)!)),
+    )
+  const body = bodyOf(found)
+  const saying = sayingOf(body)
+  const counts = new Map(body.map((reading) => [reading.row, isBooked(reading, saying)]))
+  const monthFirst = monthComesFirst(body, ({ row }) => counts.get(row)!, source.today)
+  const readings = body.map((reading) => ({ ...reading, monthFirst }))
+  const booked = readings.filter(({ row }) => counts.get(row)!)
+  const unbooked = readings.filter(({ row }) => !counts.get(row)!)
   const first = rows[0]?.row ?? 1
   const above = accountAbove(grid.slice(0, first - 1))
   const groupsWith = (sign: DebitSign): [own: string, rows: Row[]][] => [
@@ -138,6 +143,31 @@ function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] 
       (reading) => Math.max(0, accounts.indexOf(ownColumnOf(reading) ?? '')) === place,
     ).length,
   }))
+}
+
+/** Returns the places of fields with all columns that are a status. A column of another field is none. */
+function withStatuses(
+  placesOf: ReadonlyMap<string, number[]>,
+  columns: readonly string[],
+  rows: readonly { cells: readonly Cell[] }[],
+): ReadonlyMap<string, number[]> {
+  const taken = new Set([...placesOf.values()].flat())
+  const found = columns.flatMap((header, place) => {
+    const cells = taken.has(place) ? [] : rows.map((row) => String(row.cells[place] ?? ''))
+    return !taken.has(place) && isStatusColumn(header, cells) ? place : []
+  })
+  return new Map([...placesOf, ['status', [...placesOf.get('status')!, ...found]]])
+}
+
+/** Returns the rows of movements. Throws bank_row_unreadable for a row below the last day that was cut. */
+function bodyOf(readings: readonly Reading[]): readonly Reading[] {
+  const end = readings.findLastIndex(hasSomeDay) + 1
+  const below = readings.slice(end)
+  // A total below the table has no day, and half a day is a row that was cut.
+  const cut = below.find(({ at }) => days.some((field) => startsWithDigit(at(field))))
+  if (cut) throw rowUnreadable(cut)
+  const last = below.findLastIndex(isBelowTable)
+  return readings.slice(0, end + last + 1)
 }
 
 const runningOf = (rows: readonly Row[]): RunningLine[] =>
@@ -214,11 +244,13 @@ function refuseShifted(
 }
 
 /** The last amount of a text that was cut may be shorter than it was, and its status may be missing. Throws bank_row_unreadable. */
-function refuseCut(last: Reading | undefined, money: readonly number[], status: number): void {
-  if (last && dayOf(last) !== null && last.cells.length <= status) throw rowUnreadable(last)
+function refuseCut(last: Reading | undefined, money: readonly number[], needed: number): void {
+  if (last && hasSomeDay(last) && last.cells.length <= needed) throw rowUnreadable(last)
   if (!last || !money.includes(last.cells.length - 1)) return
   const ending = last.decimal === ',' ? /,\d\d(?:\s*\D+)?$/ : /\.\d\d(?:\s*\D+)?$/
   if (!ending.test(String(last.cells.at(-1)).trim())) throw rowUnreadable(last)
 }
 
-const startsWithDigit = (cell: Cell): boolean => /^\s*\d/.test(String(cell))
+/** A day of zeros is a whole one. */
+const startsWithDigit = (cell: Cell): boolean =>
+  /^\s*(?!(?:0+[-./]){2}0+\s*$)\d/.test(typeof cell === 'number' ? '' : cell)

@@ -17,7 +17,7 @@ export function monthComesFirst(
   const cells = readings.flatMap(({ at }) => days.map(at))
   if (areMonthFirst(cells)) return true
   const daysRead = (monthFirst: boolean): CivilDate[] =>
-    readings.filter(isBooked).flatMap(({ at }) => dayOf({ at, monthFirst }) ?? [])
+    readings.filter(isBooked).flatMap((reading) => dayOf({ ...reading, monthFirst }) ?? [])
   const [dayFirst, monthFirst] = [daysRead(false), daysRead(true)]
   // A day that exists only with the day first is missing in the other reading.
   if (monthFirst.length < dayFirst.length || !isAhead(dayFirst, today) || isAhead(monthFirst, today))

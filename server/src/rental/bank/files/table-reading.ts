@@ -24,11 +24,25 @@ export type Reading = {
   currency: string
   /** Days with slashes are written month first. */
   monthFirst: boolean
+  /** The table has a column for the day of booking. */
+  hasBookedOn: boolean
 }
 
+/** Returns the field of the day that counts: the day of booking if the table has its column, else the first one that is filled. */
+export const dayFieldOf = ({ at, hasBookedOn }: Pick<Reading, 'at' | 'hasBookedOn'>) =>
+  hasBookedOn ? 'bookedOn' : days.find((field) => !isBlank(at(field)))
+
 /** Returns the day that counts; null if the row has none. */
-export const dayOf = ({ at, monthFirst }: Pick<Reading, 'at' | 'monthFirst'>): CivilDate | null =>
-  days.map((field) => readDate(at(field), monthFirst)).find((day) => day !== null) ?? null
+export function dayOf(reading: Pick<Reading, 'at' | 'hasBookedOn' | 'monthFirst'>): CivilDate | null {
+  const field = dayFieldOf(reading)
+  return field === undefined ? null : readDate(reading.at(field), reading.monthFirst)
+}
+
+/** Whether a day column of the row has a day, in one of the orders of day and month. */
+export const hasSomeDay = ({ at }: Reading): boolean => days.some((field) => isDay(at(field)))
+
+/** Whether a cell is a day in one of the orders of day and month. */
+export const isDay = (cell: Cell): boolean => readDate(cell) !== null || readDate(cell, true) !== null
 
 /**
  * Signed cents; null if the row names no amount. The amount in the currency of the account counts before that in the currency of the
@@ -49,6 +63,10 @@ export function amountOf(reading: Reading, debitSign: DebitSign): number | null 
 /** A row without the amount in the currency of the account has none: the other one may be in another currency. */
 const amountCell = ({ at, allAt }: Reading): Cell =>
   allAt('accountAmount').length > 0 ? at('accountAmount') : at('amount')
+
+/** Whether the row names an amount. */
+export const hasAmount = (reading: Reading): boolean =>
+  [amountCell(reading), reading.at('debit'), reading.at('credit')].some((cell) => !isBlank(cell))
 
 /** The cents in the column of money that went out; 0 if there are none. A cell that cannot be read is refused with its row. */
 export function debitOf({ at, decimal, currency }: Reading): number {

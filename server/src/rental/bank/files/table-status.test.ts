@@ -7,6 +7,7 @@ describe('the status of a row', () => {
     ...['Zaksięgowana', 'zaksięgowano', 'Zrealizowany', 'WYKONANA', 'Rozliczone', 'Zakończona'],
     ...['Contabilizado', 'Realizada', 'Ejecutada', 'Liquidado', 'Completado', 'Finalizada'],
     ...['Booked', 'posted', 'Completed', 'SETTLED', 'Executed'],
+    ...['Operacja zaksięgowana', 'Zrealizowana i zaksięgowana', 'Payment executed', 'Pago realizado'],
   ])('%s says that it is booked', (status) => expect(isBookedStatus(status)).toBe(true))
 
   it.each([
@@ -18,11 +19,43 @@ describe('the status of a row', () => {
     ...['No contabilizado', 'Programada', 'Pendiente de contabilizar'],
     ...['Pending', 'rejected', 'Declined', 'CANCELLED', 'Canceled', 'Failed', 'In progress', 'On hold'],
     ...['Not booked', 'Unbooked', 'Reverted', 'Scheduled', 'Authorised'],
+    ...['Never executed', 'Not yet posted', 'To be posted', 'Unsuccessful', 'Czeka na zaksięgowanie'],
   ])('%s says that it is not', (status) => expect(isBookedStatus(status)).toBe(false))
 
-  it.each(['Nowa', 'Zwrócona', 'do zaksięgowania', 'Devuelta', 'por contabilizar', 'OK?', 'to be booked x'])(
-    '%s is not known, or says no',
-    (status) => expect(isBookedStatus(status)).not.toBe(true),
+  it.each([
+    ...[
+      'Nowa',
+      'Zwrócona',
+      'Devuelta',
+      'OK?',
+      'to be booked x',
+      'Wprowadzona',
+      'Storno',
+      '?',
+      '-',
+      '1',
+      'true',
+      'No',
+    ],
+    ...['Zrealizowana - zwrócona', 'Zaksięgowana częściowo', 'Wykonana z błędem', 'Będzie zaksięgowana'],
+    ...[
+      'Completed - returned',
+      'Partially executed',
+      'Completed with errors',
+      'Success: false',
+      'Booked and cancelled',
+    ],
+    ...[
+      'Ejecutada y devuelta',
+      'Contabilizado (devuelto)',
+      'Finalizado con error',
+      'Nie odrzucona',
+      'Booked? No',
+    ],
+  ])('%s is not known', (status) => expect(isBookedStatus(status)).toBe(null))
+
+  it.each(['do zaksięgowania', 'por contabilizar'])('%s says no', (status) =>
+    expect(isBookedStatus(status)).toBe(false),
   )
 
   const table = async (...rows: string[]) => {

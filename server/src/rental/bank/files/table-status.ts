@@ -1,65 +1,82 @@
-/** Whether a bank has booked the movement of a row: what its days, its kind and its status say. */
-import { DomainError } from '@domovik/domain/errors.ts'
+/** What the words of a status say: that the bank has booked the movement, that it has not, or nothing that is known. */
 import { plain } from '../../imports/plain-text.ts'
-import { days, type Reading } from './table-reading.ts'
 
-/** Words of a status that say that no money moved, or not yet. They also stand in longer texts: "Przyjęta do realizacji". */
+/** Words that say that no money moved, or not yet. "Realizacji": "Przyjęta do realizacji". */
 const notBooked = new RegExp(
   `^(?:${[
-    '(?:nie|no|not|to|be)$',
-    'odrzuc|anulow|wycof|oczekuj|blokad|(?:za|od)?blokow|realizacji$|trakcie$|toku$|nierozlicz|nie(?:za)?ksieg|niezreal|niewykon',
-    'nieuda|niepowodz|(?:za)?planow|zlecon|wstrzym|cofni|autoryz|usuniet|przyjet',
-    'pendient|rechaza|anulad|denegad|reten|bloque|programad|autorizad|fallid|curso$|tramite$|proceso$',
-    'pending|reject|declin|cancel|fail|process?ing|progress$|authori[sz]|hold$|block|schedul|planned|revert|void|refus|expired',
-    'un(?:booked|cleared|posted|settled)$',
+    'odrzuc|anulow|wycof|oczek|czeka|blokad|(?:za|od)?blokow|realizacj[iae]$|(?:za)?ksiegowani[ae]$|trakcie$|toku$|nierozlicz|nie(?:za)?ksieg',
+    'niezreal|niewykon|nieuda|niepowodz|(?:za)?planow|zlecon|wstrzym|cofni|autoryz|usuniet|przyjet',
+    'pendient|rechaza|anulad|denegad|reten|bloque|programad|autorizad|fallid|curso$|tramite$|proceso$|contabilizar$',
+    'pending|await|reject|declin|cancel|fail|process?ing|progress$|authori[sz]|hold$|block|schedul|planned|revert|void|refus|expired',
+    'un(?:booked|cleared|posted|settled|successful)$',
   ].join('|')})`,
 )
 
 /** Words that say that the money moved. */
 const booked = new RegExp(
   `^(?:${[
-    '(?:(?:za)?ksiegowan|zrealizowan|wykonan|rozliczon|zakonczon|przetworzon)[aeyio]',
-    '(?:contabilizad|realizad|ejecutad|liquidad|completad|finalizad|consolidad|procesad|asentad)[oa]',
-    'booked|posted|completed?|settled|cleared|executed|done|processed|success(?:ful)?',
+    '(?:(?:za)?ksiegowan|zrealizowan|wykonan|rozliczon)[aeyio]',
+    '(?:contabilizad|realizad|ejecutad|liquidad|completad|consolidad|asentad)[oa]',
+    'booked|posted|completed?|settled|cleared|executed|success(?:ful)?',
   ].join('|')})$`,
 )
 
-/** Returns null for words that are not known. */
+/** Words that say that the bank has finished; another word can say that it failed. */
+const finished = /^(?:(?:zakonczon|przetworzon)[aeyio]|(?:finalizad|procesad)[oa]|done|processed)$/
+
+const negations = /^(?:nie|no|not|never|nunca|to|be|yet|jeszcze)$/
+
+/** Words that change nothing. */
+const harmless = new RegExp(
+  `^(?:${[
+    'transakcj[ai]|operacj[ai]|platnosci?|przelewu?|zleceni[ea]|status|stan|przez|banku?|na|w|do|i|koncie|rachunku|pomyslnie|poprawnie',
+    'operacion|movimiento|transferencia|pago|orden|estado|el|la|en|de|por|y|cuenta|banco|correctamente',
+    'the|transaction|payment|transfer|order|by|in|on|and|account|successfully',
+  ].join('|')})$`,
+)
+
+/** Returns null for a status with a word that is not known, and if its words contradict each other. */
 export function isBookedStatus(status: string): boolean | null {
-  const words = plain(status).split(' ')
-  if (words.some((word) => notBooked.test(word))) return false
-  return words.some((word) => booked.test(word)) ? true : null
+  const words = plain(status)
+    .split(' ')
+    .filter((word) => !harmless.test(word))
+  const count = (kind: RegExp): number => words.filter((word) => kind.test(word)).length
+  const [says, ends, denies, negates] = [booked, finished, notBooked, negations].map(count) as [
+    ...[number, number, number, number],
+  ]
+  if (says + ends + denies + negates < words.length) return null
+  if (denies > 0) return says + negates === 0 ? false : null
+  if (says + ends === 0) return null
+  return negates === 0 ? true : says + ends === 1 && booksLast(words) ? false : null
 }
 
-/** A kind of movement that only reserves money: "Blokada środków". */
-const reserves = /^(?:zwolnienie )?(?:blokada|blokady|retencion|pending|hold)\b/
+/** "Not yet booked" is no; "booked? no" is not known. */
+const booksLast = (words: readonly string[]): boolean => !negations.test(words.at(-1) ?? '')
 
-/** What the columns of a table can say. */
-type Saying = {
-  /** The table has a column for the day of booking. */
-  hasBookedOn: boolean
-  /** Some status says "booked", so a row without one says nothing. Other banks mark only what is not booked. */
-  saysBooked: boolean
+const noDay =
+  /^(?:brak(?: daty)?|n a|n d|none|null|nil|not yet|jeszcze nie|sin fecha|sin contabilizar|aun no)$/
+
+/** Returns whether a cell for a day says that there is none yet: blank, a dash, zeros, or a word such as "oczekuje". */
+export const saysNoDay = (cell: string): boolean => {
+  const written = plain(cell)
+  return /^[0 ]*$/.test(written) || noDay.test(written) || isBookedStatus(cell) === false
 }
 
-/** Returns what the columns of these rows can say. */
-export const sayingOf = (readings: readonly Reading[], hasBookedOn: boolean): Saying => ({
-  hasBookedOn,
-  saysBooked: readings.some(({ at }) => isBookedStatus(String(at('status'))) === true),
-})
+/** "Stan konta" is a balance. */
+const statusHeader = new RegExp(
+  `^(?:${[
+    '(?:status|estado|estatus|situacion)(?: .*)?|.* status|state|resultado|realizacja|wynik',
+    'stan(?: (?:transakcji|operacji|platnosci|realizacji|przelewu|zlecenia|rozliczenia|ksiegowania))?',
+  ].join('|')})$`,
+)
 
-/**
- * Returns whether the row is booked. A row without any day is not asked: it is refused, or a total. Throws bank_status_unknown: money is
- * never booked on a word that nobody knows.
- */
-export function isBooked({ at, row }: Reading, { hasBookedOn, saysBooked }: Saying): boolean {
-  const written = (field: string): string => String(at(field)).trim()
-  if (hasBookedOn && written('bookedOn') === '') return false
-  if (days.every((field) => written(field) === '')) return true
-  if (/\d/.test(written('rejectedOn')) || reserves.test(plain(written('kind')))) return false
-  const status = written('status')
-  if (status === '') return hasBookedOn || !saysBooked
-  const says = isBookedStatus(status)
-  if (says === null) throw new DomainError('bank_status_unknown', { row, status: status.slice(0, 60) })
-  return says
+/** Longer cells are prose. */
+const LONGEST_STATUS = 60
+
+/** Returns whether a column is a status: by its header, or because most of its cells are words of a status. */
+export function isStatusColumn(header: string, cells: readonly string[]): boolean {
+  if (statusHeader.test(plain(header))) return true
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  const known = filled.filter((cell) => cell.length <= LONGEST_STATUS && isBookedStatus(cell) !== null)
+  return known.length * 2 > filled.length
 }
