@@ -46,6 +46,20 @@ describe('a movement that another format wrote', () => {
       line(`czynsz ${paymentReference(4218)}`),
       false,
     ],
+    ['a word of the bank', line('Transferencia recibida'), line('TRANSFERENCIA RECIBIDA abc'), false],
+    ['a word of most tenants beside other names', line('czynsz Kot'), line('czynsz Lisowska'), false],
+    [
+      'a word of the bank beside a reference',
+      line(`Transferencia recibida ${paymentReference(4217)}`),
+      line('Transferencia recibida alquiler marzo Ana López'),
+      false,
+    ],
+    [
+      'a word of most tenants beside a reference and a name',
+      line(`alquiler marzo ${paymentReference(4217)}`),
+      line('alquiler marzo Ana López'),
+      false,
+    ],
     [
       'two names of the other side',
       line('czynsz', { partyName: 'Anna Lis' }),
@@ -61,6 +75,25 @@ describe('a movement that another format wrote', () => {
     const file = [line(`Transferencia recibida ${b}`), line(`Transferencia recibida ${a}`)]
     const stored = [line(`${printedReference(a)} TRANSFERENCIA RECIBIDA`)]
     expect(pairsOf(file, stored)).toEqual([[1, 0]])
+  })
+
+  it('is not decided by a word that most lines of a file have', () => {
+    const [a, b] = [line('zlecenie Kotowska'), line('zlecenie')]
+    const more = ['x', 'y', 'z'].map((text) => line(`zlecenie ${text}`, { bookedOn: '2026-03-11' }))
+    const paired = (lines: WrittenLine[][]) =>
+      pairRewritten([a], [b], { lines, tenantsIn: () => new Set() }).size
+    expect(paired([[a], [b]])).toBe(1)
+    expect(paired([[a, ...more], [b]])).toBe(0)
+    expect(paired([[a], [b, ...more]])).toBe(0)
+  })
+
+  it('is another one if both name tenants and not the same, and the same one needs no word', () => {
+    const tenantsIn = ({ text }: WrittenLine) => new Set(text.split(' ').filter((word) => /^T\d/.test(word)))
+    const paired = (one: string, other: string) =>
+      pairRewritten([line(one)], [line(other)], { lines: [], tenantsIn }).size
+    expect(paired('T1 garaż', 'T2 garaż')).toBe(0)
+    expect(paired('T1 T2', 'T2 abc')).toBe(1)
+    expect(paired('garaż', 'T2 garaż')).toBe(1)
   })
 
   it('pairs those that share the most, each once', () => {

@@ -8,7 +8,7 @@ import { openFields } from '../tenants/sealed.ts'
 import { keysOf } from './keys.ts'
 
 /** The name of a co-tenant who moved out longer ago names nobody: they may rent another unit now. */
-const DAYS_AFTER_MOVING_OUT = 60
+export const DAYS_AFTER_MOVING_OUT = 60
 
 type Row = {
   id: string

@@ -1,13 +1,15 @@
 /** Tells the lines of a statement that are new from those that are stored, also if another format or a report wrote them. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { type ChainedLine, doubtfulLines, newLinesAfter } from '@domovik/domain/rental/bank/new-lines.ts'
-import { pairRewritten } from '@domovik/domain/rental/bank/rewritten-lines.ts'
+import { pairReshaped, type TableLine } from '@domovik/domain/rental/bank/reshaped-lines.ts'
+import { type PairContext, pairRewritten } from '@domovik/domain/rental/bank/rewritten-lines.ts'
 import type { BankFormat, BankLine } from '@domovik/domain/rental/bank/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { ReadStatement } from './files/read-statements.ts'
 
-export type KeyedLine = BankLine & { key: string; partyKey: string }
+/** `balance` of the account after the line in cents; null if the statement does not tell it. */
+export type KeyedLine = BankLine & { key: string; partyKey: string; balance: number | null }
 type NewLine = KeyedLine & { occurrence: number }
 
 /** A stored line. Those of the same file have no id yet. */
@@ -18,6 +20,7 @@ export type KnownLine = ChainedLine & {
   partyKey: string
   partyName: string
   text: string
+  balance: TableLine['balance']
   format: BankFormat | null
   provisional: boolean
   /** Nothing was booked for it, and nobody set it aside. */
@@ -27,7 +30,7 @@ export type KnownLine = ChainedLine & {
 
 export type Compared = {
   fresh: NewLine[]
-  /** How many lines are stored already in the words of another format. */
+  /** How many lines are stored already in the words of another format, or in other columns. */
   rewritten: number
   /** Ids of stored lines of reports that this statement confirms. */
   confirmed: string[]
@@ -43,12 +46,21 @@ export async function storedLines(
   accountId: string,
   [from, to]: readonly [CivilDate, CivilDate],
 ): Promise<Omit<KnownLine, 'earlier'>[]> {
+  // The ids of lines are in the order of their file. If all lines of a statement are stored, they lead from one balance to the other.
   const { rows } = await db.execute<{ rows: Omit<KnownLine, 'earlier'>[] }>(sql`
+    with running as (
+      select x.id, t.opening_amount + sum(x.amount) over (partition by x.statement_id order by x.id) as balance,
+             t.opening_amount + sum(x.amount) over (partition by x.statement_id) = t.closing_amount as agrees
+        from bank_lines x join bank_statements t on t.organization_id = x.organization_id and t.id = x.statement_id
+       where x.organization_id = ${organizationId} and t.format = 'table' and x.statement_id in (
+         select statement_id from bank_lines
+          where organization_id = ${organizationId} and bank_account_id = ${accountId} and booked_on between ${from} and ${to}))
     select coalesce(json_agg(json_build_object('id', l.id, 'key', l.fingerprint, 'bankId', l.bank_id, 'occurrence', l.occurrence, 'bookedOn', l.booked_on,
-        'amount', l.amount, 'partyKey', l.party_key, 'partyName', l.party_name, 'text', l.text, 'format', s.format, 'provisional', l.provisional,
+        'amount', l.amount, 'partyKey', l.party_key, 'partyName', l.party_name, 'text', l.text, 'balance', case when r.agrees then r.balance end, 'format', s.format, 'provisional', l.provisional,
         'endedOn', s.closing_on, 'isFree', l.ignored_at is null and not exists (select from bank_matches m
           where m.organization_id = l.organization_id and m.line_id = l.id))), '[]'::json) as rows
       from bank_lines l join bank_statements s on s.organization_id = l.organization_id and s.id = l.statement_id
+      left join running r on r.id = l.id
      where l.organization_id = ${organizationId} and l.bank_account_id = ${accountId} and l.booked_on between ${from} and ${to}`)
   return rows[0]!.rows
 }
@@ -70,6 +82,14 @@ export function coveredDays({
   return first && last ? [first, last] : null
 }
 
+/** Returns the balance after each line of a statement; null for all if its lines do not lead from one balance to the other. */
+export function balancesAfter({ lines, opening, closing, breaks = [] }: ReadStatement): (number | null)[] {
+  let balance = opening?.amount ?? 0
+  const running = lines.map(({ amount }) => (balance += amount))
+  const agrees = opening !== null && closing !== null && breaks.length === 0 && balance === closing.amount
+  return running.map((after) => (agrees ? after : null))
+}
+
 /**
  * Compares the lines of a statement with those that are known. `definiteUntil`: the day on which the last statement of the account
  * ended; a report repeats what was booked until then.
@@ -79,17 +99,21 @@ export function compareLines(
   lines: readonly KeyedLine[],
   known: readonly KnownLine[],
   definiteUntil: CivilDate | null,
+  tenantsIn: PairContext['tenantsIn'],
 ): Compared {
   const { format, provisional } = statement
   const unknown = newLinesAfter(lines, known)
   const inFile = new Set(lines.map(({ key }) => key))
-  const others = known.filter(
-    (line) =>
-      !line.earlier &&
-      !inFile.has(line.key) &&
-      ((line.format !== null && line.format !== format) || line.provisional !== provisional),
-  )
-  const pairs = pairRewritten(unknown, others)
+  const others = known.filter((line) => !line.earlier && !inFile.has(line.key))
+  const isOther = (line: KnownLine): boolean =>
+    (line.format !== null && line.format !== format) || line.provisional !== provisional
+  const pairs = pairRewritten(unknown, others.filter(isOther), { lines: [lines, known], tenantsIn })
+  if (format === 'table') {
+    // Two lines of one file are two movements.
+    const tables = others.filter((line) => !isOther(line) && line.id !== null)
+    const left = unknown.filter((line) => !pairs.has(line))
+    for (const [line, stored] of pairReshaped(left, tables)) pairs.set(line, stored)
+  }
   const isRepeated = ({ bookedOn }: NewLine): boolean =>
     provisional && definiteUntil !== null && bookedOn <= definiteUntil
   const fresh = unknown.filter((line) => !pairs.has(line) && !isRepeated(line))

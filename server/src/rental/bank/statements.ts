@@ -11,6 +11,7 @@ import { type AccountChoice, assignAccounts } from './account-of-number.ts'
 import { type ReadStatement, readStatements } from './files/read-statements.ts'
 import { keysOf } from './keys.ts'
 import {
+  balancesAfter,
   type Compared,
   compareLines,
   coveredDays,
@@ -18,6 +19,7 @@ import {
   type KnownLine,
   storedLines,
 } from './known-lines.ts'
+import { tenantsInLines } from './line-tenants.ts'
 import { type BankAccount, bankAccountsOf } from './queries.ts'
 
 /** A statement of a file beside what is stored. Amounts in cents. */
@@ -113,9 +115,11 @@ export async function compare(
   const covered = coveredDays(statement)
   if (!account || !covered) return { statement, account, ...nothing, difference, gap: null, doubtful }
   const keys = keysOf(scope)
+  const balances = balancesAfter(statement)
   const lines = statement.lines.map(
-    (line): KeyedLine => ({
+    (line, place): KeyedLine => ({
       ...line,
+      balance: balances[place]!,
       key: keys.line(account.id, line),
       partyKey: keys.party(line.partyAccount),
     }),
@@ -135,7 +139,11 @@ export async function compare(
     ),
   ]
   const until = statement.provisional ? await definiteUntil(scope, account.id) : null
-  const { fresh, doubtful: unsure, ...compared } = compareLines(statement, lines, known, until)
+  const {
+    fresh,
+    doubtful: unsure,
+    ...compared
+  } = compareLines(statement, lines, known, until, await tenantsInLines(scope))
   // A statement that brings known lines begins before the last one ended: there is no gap between them.
   const gap =
     lines.length === 0 || fresh.length < lines.length

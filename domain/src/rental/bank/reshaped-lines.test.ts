@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { paymentReference } from './reference.ts'
+import { pairReshaped, type TableLine } from './reshaped-lines.ts'
+
+const [a, b] = [paymentReference(4217), paymentReference(4218)]
+const line = (text: string, more: Partial<TableLine> = {}): TableLine => ({
+  ...{ bookedOn: '2026-03-10', amount: 90_450, partyKey: '', partyName: '', text, bankId: '', balance: null },
+  ...more,
+})
+
+describe('a movement that a table with other columns wrote', () => {
+  it.each<[string, TableLine, TableLine, boolean]>([
+    ['an equal balance', line('x', { balance: 5 }), line('y', { balance: 5 }), true],
+    ['another balance', line(a, { balance: 5 }), line(`${a} x`, { balance: 6 }), false],
+    ['a balance of one only', line('x', { balance: 5 }), line('x y'), false],
+    ['a reference and more words', line(a), line(`Przelew ${a}`), true],
+    [
+      'a reference and other columns',
+      line(`Przelew ${a}`),
+      line(`PRZELEWY ${a}`, { partyName: 'Jan' }),
+      true,
+    ],
+    ['a reference and other words', line(`${a} czynsz`), line(`${a} media`), false],
+    ['two references', line(a, { balance: 5 }), line(b, { balance: 5 }), false],
+    ['words without a reference', line('czynsz'), line('czynsz Jan'), false],
+    ['an id of the bank', line('x', { bankId: 'B1' }), line('x y', { bankId: 'B1' }), true],
+    ['two accounts of the other side', line(a, { partyKey: 'k' }), line(a, { partyKey: 'm' }), false],
+    ['another day', line(a, { balance: 5 }), line(a, { balance: 5, bookedOn: '2026-03-11' }), false],
+  ])('is decided by %s', (_, file, stored, same) => {
+    expect(pairReshaped([file], [stored]).size).toBe(same ? 1 : 0)
+  })
+
+  it('is used once for two equal bookings', () => {
+    expect(pairReshaped([line(`x ${a}`), line(`x y ${a}`)], [line(a)]).size).toBe(1)
+  })
+})

@@ -1,0 +1,37 @@
+/** Finds the movements of a table that are stored already from a table of the same bank with other columns. */
+import type { Cents } from '../../money.ts'
+import { plainWords } from './match-words.ts'
+import { pairBest, referencesOf, type WrittenLine } from './rewritten-lines.ts'
+
+/** `balance` of the account after the line; null if it is not known. */
+export type TableLine = WrittenLine & { balance: Cents | null }
+
+/**
+ * Returns for lines of a table the stored line of another table that is the same movement. Both have the same day and amount, and the
+ * same balance after them. If one has no balance, both must have the same payment reference or id of the bank, and either other
+ * filled columns or only words that the other one has too: two payments of one tenant on one day differ in their words.
+ */
+export const pairReshaped = <Line extends TableLine, Stored extends TableLine>(
+  file: readonly Line[],
+  stored: readonly Stored[],
+): Map<Line, Stored> => pairBest(file, stored, read, strengthOf)
+
+type Read = { line: TableLine; words: ReadonlySet<string>; references: ReadonlySet<string>; filled: string }
+
+const read = (line: TableLine): Read => ({
+  line,
+  words: new Set(plainWords(`${line.partyName} ${line.text}`)),
+  references: referencesOf(line),
+  filled: [line.partyName, line.partyKey, line.bankId].map((cell) => cell !== '').join(),
+})
+
+function strengthOf(a: Read, b: Read): number {
+  const differs = (one: string, other: string): boolean => one !== '' && other !== '' && one !== other
+  if (differs(a.line.partyKey, b.line.partyKey)) return 0
+  const sameReference = !a.references.isDisjointFrom(b.references)
+  if (!sameReference && a.references.size > 0 && b.references.size > 0) return 0
+  if (a.line.balance !== null && b.line.balance !== null) return a.line.balance === b.line.balance ? 2 : 0
+  const sameId = a.line.bankId !== '' && a.line.bankId === b.line.bankId
+  const isRewritten = a.filled !== b.filled || a.words.isSubsetOf(b.words) || b.words.isSubsetOf(a.words)
+  return (sameReference || sameId) && isRewritten ? 1 : 0
+}

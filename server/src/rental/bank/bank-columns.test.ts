@@ -1,0 +1,93 @@
+/** Files of one bank with other columns, and payments of two tenants that share only words of the bank. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { workbookOf } from '../imports/workbook.fixture.ts'
+import { landlordWithBank, statement } from './statement.fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-20T10:00:00Z' })
+})
+afterAll(() => server?.stop())
+
+const rent = 90_450
+let flats = 0
+async function letTo({ api }: Landlord, name: string): Promise<string> {
+  const { id: propertyId } = await api.properties.create({ address: `ul. Kolumnowa ${++flats} m. 2` })
+  const { id: tenantId } = await api.tenants.create({ name })
+  await api.leases.create({ propertyId, tenantId, startDate: '2026-03-01', rentAmount: rent })
+  return (await api.tenants.get({ id: tenantId })).tenant.paymentReference
+}
+const csv = (...rows: string[]) => new File([`${rows.join('\n')}\n`], 'historia.csv')
+
+/** Imports files one after the other and returns how many lines each brought. */
+async function bring({ api }: Landlord, ...files: File[]): Promise<number[]> {
+  const brought: number[] = []
+  for (const file of files) brought.push((await api.bank.run({ file })).lines)
+  return brought
+}
+
+describe('a movement of a table', () => {
+  it('comes once from tables of one bank with other columns and balances', async () => {
+    const anna = await landlordWithBank(server, 'Kolumny')
+    const reference = await letTo(anna, 'Jan Lis')
+    const rows = [
+      ['Fecha', 'Fecha valor', 'Concepto', 'Más datos', 'Importe', 'Saldo'],
+      ['10/03/2026', '10/03/2026', 'Transferencia a favor', `JAN LIS ${reference}`, '904,50', '1904,50'],
+      ['11/03/2026', '11/03/2026', 'Recibo', 'Agua', '-4,50', '1900,00'],
+    ]
+    expect(
+      await bring(
+        anna,
+        csv(
+          'Fecha;Concepto;Importe;Saldo',
+          `10/03/2026;Transferencia JAN LIS ${reference};904,50;1904,50`,
+          '11/03/2026;Recibo;-4,50;1900,00',
+        ),
+        new File([new Uint8Array(workbookOf('M', rows))], 'm.xlsx'),
+        csv(
+          'Fecha contable;Fecha valor;Concepto;Beneficiario/Ordenante;Observaciones;Importe;Saldo',
+          `10/03/2026;10/03/2026;TRANSFERENCIAS;JAN LIS;${reference};904,50;1904,50`,
+          '11/03/2026;11/03/2026;RECIBOS;AGUA SA;;-4,50;1900,00',
+          '12/03/2026;12/03/2026;RECIBOS;LUZ SA;;-4,50;1895,50',
+        ),
+      ),
+    ).toEqual([2, 0, 1])
+  })
+
+  it('comes once by its payment reference, and a second payment with other words comes too', async () => {
+    const anna = await landlordWithBank(server, 'Odnośnik')
+    const reference = await letTo(anna, 'Jan Lis')
+    const short = (text: string) => csv('Fecha;Concepto;Importe', `10/03/2026;${text};904,50`)
+    const checked = async (file: File) => (await anna.api.bank.check({ file })).statements[0]
+    expect(await bring(anna, short(`${reference} czynsz`))).toEqual([1])
+    const longer = () =>
+      csv('Fecha;Concepto;Más datos;Importe', `10/03/2026;Transferencia;${reference} czynsz;904,50`)
+    expect(await checked(longer())).toMatchObject({ newLines: 0, rewritten: 1 })
+    expect(await bring(anna, longer(), short(`${reference} media`))).toEqual([0, 1])
+    const twice = [`10/03/2026;x;${reference} czynsz;904,50`, `10/03/2026;y;${reference} czynsz;904,50`]
+    const other = await landlordWithBank(server, 'Dwie')
+    expect(await bring(other, csv('Fecha;Concepto;Más datos;Importe', ...twice))).toEqual([2])
+  })
+})
+
+describe('a payment of another tenant', () => {
+  it('is not left out because the bank writes the same words to both', async () => {
+    const anna = await landlordWithBank(server, 'Słowa')
+    const reference = await letTo(anna, 'Juan García')
+    await letTo(anna, 'Ana López')
+    const known = { on: '2026-03-10', amount: rent, text: `Transferencia recibida alquiler ${reference}` }
+    const row = (text: string) => csv('Fecha;Concepto;Importe', `10/03/2026;${text};904,50`)
+    const texts = ['Transferencia recibida alquiler marzo Ana López', 'Transferencia recibida JUAN GARCÍA']
+    expect(await bring(anna, statement([known]), ...texts.map(row))).toEqual([1, 1, 0])
+  })
+
+  it('is not the one of a tenant who is named too', async () => {
+    const anna = await landlordWithBank(server, 'Najemcy')
+    await letTo(anna, 'Juan García')
+    await letTo(anna, 'Ana López')
+    const known = { on: '2026-03-10', amount: rent, text: 'Garaje Norte Juan García' }
+    const row = csv('Fecha;Concepto;Importe', '10/03/2026;Garaje Norte Ana López;904,50')
+    expect(await bring(anna, statement([known]), row)).toEqual([1, 1])
+  })
+})
