@@ -12,7 +12,7 @@ const containers = [
 ] as const
 
 /**
- * Returns the statements of the file with their booked lines; entries that are only announced are left out. Throws
+ * Returns the statements of the file with their booked lines; entries that are only announced are left out and counted. Throws
  * file_unreadable, import_too_many_rows.
  */
 export function readCamt(text: string): BankStatement[] {
@@ -32,7 +32,9 @@ function statementsOf(document: XmlElement): BankStatement[] {
 
 function statementOf(element: XmlElement, provisional: boolean): BankStatement {
   const account = textAt(element, 'Acct', 'Id', 'IBAN') || textAt(element, 'Acct', 'Id', 'Othr', 'Id')
-  const lines = elementsAt(element, 'Ntry').flatMap((entry) => linesOf(entry, cleanAccount(account)))
+  const entries = elementsAt(element, 'Ntry')
+  const booked = entries.filter(isBooked)
+  const lines = booked.flatMap((entry) => linesOf(entry, cleanAccount(account)))
   const balances = elementsAt(element, 'Bal')
   const currency =
     textAt(element, 'Acct', 'Ccy') || (balances[0] ? currencyOf(balances[0]) : (lines[0]?.currency ?? ''))
@@ -44,6 +46,7 @@ function statementOf(element: XmlElement, provisional: boolean): BankStatement {
     opening: balanceOf(balances, currency, 'OPBD') ?? balanceOf(balances, currency, 'PRCD'),
     closing: balanceOf(balances, currency, 'CLBD'),
     provisional,
+    unbooked: entries.length - booked.length,
     lines,
   }
 }
@@ -55,10 +58,11 @@ function balanceOf(balances: readonly XmlElement[], currency: string, code: stri
   return found ? { on: dayAt(found, 'Dt') ?? missing(), amount: signedAmount(found, isDebit(found)) } : null
 }
 
+const isBooked = (entry: XmlElement): boolean =>
+  (textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')) === 'BOOK'
+
 /** The transactions of an entry are its lines if they add up to it, otherwise the entry is one line. */
 function linesOf(entry: XmlElement, own: string): BankLine[] {
-  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  if (status !== 'BOOK') return []
   const debit = isDebit(entry)
   const amount = signedAmount(entry, debit)
   const valueOn = dayAt(entry, 'ValDt')

@@ -37,7 +37,7 @@ export type BankStatement = {
   provisional: boolean
   /** Only files that write a balance at each line have them. */
   breaks?: BalanceBreak[]
-  /** Rows that are left out because the bank has not booked them yet, or rejected them. Only tables name them. */
+  /** Rows or entries that are left out because the bank has not booked them yet, or rejected them. Only tables and camt name them. */
   unbooked?: number
   lines: BankLine[]
 }
