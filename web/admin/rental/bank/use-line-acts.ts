@@ -15,6 +15,7 @@ import {
   useShowInbox,
 } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
+import { sureOutcome } from './sure-outcome.ts'
 
 /** The acts on lines. Each shows its answer, and most can be undone from the message. */
 export function useLineActs(currency: string, canUndo: boolean) {
@@ -106,14 +107,16 @@ export function useLineActs(currency: string, canUndo: boolean) {
       }),
     acceptSure: (sure: readonly Line[]): void =>
       run.mutate(async () => {
-        const { accepted, amount, ids, left } = await client.bank.acceptSure({
-          ids: sure.map(({ id }) => id),
-        })
+        const { amount, ids, left } = await client.bank.acceptSure({ ids: sure.map(({ id }) => id) })
         await refreshScreen()
-        const text = t('lines.acceptedSure', { count: accepted, amount: formatMoney(amount, currency) })
-        if (ids.length > 0) told(text, () => undoMany(ids))
-        else toast.success(text)
-        if (left.length > 0) toast.info({ text: t('lines.left', { count: left.length }) })
+        const outcome = sureOutcome(sure.length, { ids, left })
+        if (outcome.booked > 0)
+          told(
+            t('lines.acceptedSure', { count: outcome.booked, amount: formatMoney(amount, currency) }),
+            () => undoMany(ids),
+          )
+        if (outcome.before > 0) toast.info({ text: t('lines.bookedBefore', { count: outcome.before }) })
+        if (outcome.left > 0) toast.info({ text: t('lines.left', { count: outcome.left }) })
       }),
     ignore: (line: Line): void =>
       run.mutate(async () => {
