@@ -26,6 +26,8 @@ export type MatchAccount = MatchIdentity & {
   currency: Currency
   open: readonly OpenDue[]
   nextMonth: { total: Cents; dueOn: CivilDate } | null
+  /** Credit that no charge has used, and what is paid of charges that are not due yet. */
+  prepaid: Cents
   /** What is open of the payment requests that were sent. */
   requested: readonly Cents[]
   /** The last day of the last lease; null while one runs. */

@@ -20,6 +20,7 @@ export const account = (
   rememberedPayers: [],
   open: [{ ...due, remaining: 90_450 }],
   nextMonth: { total: 90_450, dueOn: '2026-04-10' },
+  prepaid: 0,
   requested: [],
   leaseEndedOn: null,
   ...more,

@@ -144,6 +144,8 @@ describe('the suggestion for a line', () => {
     ],
     ['a lease that ended 61 days ago', sureLine, { ...kowalska, leaseEndedOn: '2026-01-08' }],
     ['more money than debt and next month', { ...sureLine, amount: 180_901 }, kowalska],
+    ['more money than is owed after credit', sureLine, { ...kowalska, open: [], prepaid: 1 }],
+    ['credit of a payer who is remembered', line(), { ...kowalska, open: [], prepaid: 90_450 }],
     ['the name of another tenant', { ...sureLine, text: 'RF2300004217 za Jan Nowak' }, kowalska],
     ['a second reference', { ...sureLine, text: 'RF2300004217 RF7400000001' }, kowalska],
   ])('is not sure with %s', (_, given, target) => {

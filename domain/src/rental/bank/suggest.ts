@@ -222,10 +222,10 @@ function isSure(
     )
   if (doubtful) return false
   const open = matured.reduce((sum, { remaining }) => sum + remaining, 0)
+  // What was paid for the next month already is not owed again.
+  if (line.amount > open + (account.nextMonth?.total ?? 0) - account.prepaid) return false
   const byReference =
-    (has('reference') || has('virtual_account')) &&
-    line.amount <= open + (account.nextMonth?.total ?? 0) &&
-    (has('payer') || has('full_name') || has('expected'))
+    (has('reference') || has('virtual_account')) && (has('payer') || has('full_name') || has('expected'))
   // A payer can pay for several tenants, so the surname of another one in the text counts, unless the tenant is named too.
   const namesOther =
     !has('surname') && !has('full_name') && others.some(({ reasons }) => reasons.includes('surname'))

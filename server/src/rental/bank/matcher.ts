@@ -22,6 +22,7 @@ type Money = {
   open: OpenDue[]
   nextTotal: number | null
   nextDue: CivilDate | null
+  prepaid: number
   /** null while a lease runs or will begin. */
   endedOn: CivilDate | null
 }
@@ -53,6 +54,7 @@ export async function loadMatcher(
       currency: scope.currency as MatchAccount['currency'],
       open: row.open,
       nextMonth: row.nextTotal && row.nextDue ? { total: row.nextTotal, dueOn: row.nextDue } : null,
+      prepaid: row.prepaid,
       requested: [],
       leaseEndedOn: row.endedOn,
     }),
@@ -107,6 +109,9 @@ async function moneyOf(
       select s.tenant_id as id, json_agg(json_build_object('kind', s.type, 'remaining', s.remaining, 'dueOn', s.due_date) order by s.due_date, s.charge_id) as open
         from charge_states s join wanted w on w.id = s.tenant_id
        where s.organization_id = ${organizationId} and s.remaining > 0 group by s.tenant_id),
+    ahead as (
+      select s.tenant_id as id, sum(s.paid) as paid from charge_states s join wanted w on w.id = s.tenant_id
+       where s.organization_id = ${organizationId} and s.due_date > ${today} and s.closed_as is null and not app.is_deposit(s.type) group by s.tenant_id),
     following as (
       select x.tenant_id as id, sum(app.monthly_dues(v.rent_amount, v.bills_amount, v.extra_fees, v.additional_fees, v.additional_fees_once))::bigint as total,
              min((m.first + least(coalesce(v.payment_due_day, t.payment_due_day, 10),
@@ -117,8 +122,11 @@ async function moneyOf(
         cross join lateral app.lease_terms_on(x.organization_id, x.id, m.first) as v
        where x.organization_id = ${organizationId} and x.start_date <= m.first and x.until_date > m.first group by x.tenant_id)
     select coalesce(json_agg(json_build_object('id', w.id, 'open', coalesce(o.open, '[]'::json), 'nextTotal', f.total, 'nextDue', f.due,
+        'prepaid', coalesce(b.unapplied_credit, 0) + coalesce(a.paid, 0),
         'endedOn', case when r.until > ${today}::date then null else r.until - 1 end)), '[]'::json) as rows
-      from wanted w left join rented r on r.id = w.id left join owed o on o.id = w.id left join following f on f.id = w.id`)
+      from wanted w left join rented r on r.id = w.id left join owed o on o.id = w.id left join following f on f.id = w.id
+      left join ahead a on a.id = w.id
+      left join tenant_balances b on b.organization_id = ${organizationId} and b.tenant_id = w.id`)
   return rows[0]!.rows
 }
 
