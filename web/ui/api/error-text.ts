@@ -1,5 +1,6 @@
-import { words } from '../app/words.ts'
+import { currentLanguage, words } from '../app/words.ts'
 import { toApiError } from './api-error.ts'
+import { readableDetails } from './error-details.ts'
 
 /** The longest that a failed call waits for its text. */
 const patienceMs = 1_000
@@ -18,7 +19,10 @@ export const loadErrorTexts = (): Promise<unknown> =>
 export function errorText(thrown: unknown): string {
   const error = toApiError(thrown)
   if (words.exists(`errors:${error.code}`))
-    return words.t(`errors:${error.code}` as 'errors:internal_error', error.details)
+    return words.t(
+      `errors:${error.code}` as 'errors:internal_error',
+      readableDetails(error.details, currentLanguage()),
+    )
   if (error.details.notStored) return words.t('ui:noConnection.text')
   if (error.code === 'network')
     return words.t(
