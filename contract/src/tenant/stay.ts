@@ -45,15 +45,22 @@ export const stay = z.object({
       open: cents,
     }),
   ),
-  /** What was received for the stay, by day, in cents. They add up to `received`. */
+  /** What the guest paid for the stay, also as a deposit, by day, in cents. They add up to `received`. */
   receipts: z.array(z.object({ day: civilDate, amount: cents })),
-  /** In cents: `received` + `setOff` = `paid` + `returned` + `leftOver`. */
+  /**
+   * In cents: `received` + `setOff` = `paid` + `held` + `returned` + `leftOver`, also after a cancellation and after the deposit was
+   * settled. The pages of all stays of a guest together contain every cent that the guest paid at most once.
+   */
   received: cents,
-  /** What a deposit or other credit pays. */
+  /** What credit that is no money of the guest pays of the stay. */
   setOff: cents,
+  /** What is paid of the charges without the deposit, also by the deposit, such as damage. */
   paid: cents,
+  /** What the stay holds as a deposit. */
+  held: cents,
+  /** What was returned, also of the deposit. */
   returned: cents,
-  /** It is returned, or pays something else later. */
+  /** What pays nothing and is no deposit: it is returned, or pays something else later. */
   leftOver: cents,
   open: cents,
   /** With what is still open. */

@@ -157,7 +157,7 @@ function Owed({ stay }: { stay: Stay }): ReactNode {
 /** What the guest paid, and what became of it if it is not simply what pays the stay. */
 function Received({ stay }: { stay: Stay }): ReactNode {
   const { t } = useTranslation('guest_pages')
-  const { receipts, currency, received, setOff, paid, returned, leftOver } = stay
+  const { receipts, currency, received, setOff, paid, held, returned, leftOver } = stay
   const money = (cents: number): ReactNode => <Money cents={cents} currency={currency} />
   if (receipts.length === 0 && setOff === 0) return null
   return (
@@ -168,6 +168,7 @@ function Received({ stay }: { stay: Stay }): ReactNode {
       <CardRow title={<strong>{t('page.paid')}</strong>} end={<strong>{money(received)}</strong>} />
       {setOff > 0 && <CardRow title={t('page.setOff')} end={money(setOff)} />}
       {paid !== received && <CardRow title={t('page.pays')} end={money(paid)} />}
+      {held > 0 && <CardRow title={t('page.held')} note={t('page.heldHelp')} end={money(held)} />}
       {returned > 0 && <CardRow title={t('page.returned')} end={money(returned)} />}
       {leftOver > 0 && (
         <CardRow title={t('page.leftOver')} note={t('page.leftOverHelp')} end={money(leftOver)} />

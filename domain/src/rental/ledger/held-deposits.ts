@@ -43,7 +43,14 @@ export class HeldDeposits {
   /** Returns deposit money that an event took to the leases that held it, on the day of the reversal. */
   giveBack(takenBy: string, { id, date }: { id: string; date: CivilDate }): void {
     for (const part of this.taken.get(takenBy) ?? []) {
-      this.add({ ...part, day: date, kind: 'reversed', eventId: id, amount: -part.amount })
+      this.add({
+        ...part,
+        day: date,
+        kind: 'reversed',
+        eventId: id,
+        takesBack: takenBy,
+        amount: -part.amount,
+      })
     }
   }
 

@@ -81,7 +81,8 @@ function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEven
   source.reversedOn = date
   if (source.deposit) {
     const { leaseId } = source
-    book.held.take({ day: date, kind: 'reversed', eventId: id, leaseId, amount: -amount, transfer })
+    const takenBack = { takesBack: sourceId, leaseId, amount: -amount, transfer }
+    book.held.take({ day: date, kind: 'reversed', eventId: id, ...takenBack })
     return
   }
   if (source.type === 'deposit_applied') book.held.giveBack(sourceId, { id, date })

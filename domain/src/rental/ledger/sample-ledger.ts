@@ -132,7 +132,8 @@ export const ledger: fc.Arbitrary<LedgerEvent[]> = fc
     return events
   })
 
-function stands(events: readonly LedgerEvent[]): boolean {
+/** Whether the ledger accepts the events. */
+export function stands(events: readonly LedgerEvent[]): boolean {
   try {
     replay(events)
     return true

@@ -208,6 +208,8 @@ export type DepositMovement = {
   day: CivilDate
   kind: 'received' | 'refunded' | 'applied' | 'reversed'
   eventId: string
+  /** Of a reversal: the row that it takes back. */
+  takesBack?: string
   leaseId: string | null
   amount: Cents
   transfer: boolean

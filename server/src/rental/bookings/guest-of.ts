@@ -1,4 +1,6 @@
 /** The guest of a booking, and the notes about the stay. */
+import { type GuestStays, staysInOrder } from '@domovik/domain/rental/bookings/last-stay.ts'
+import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
@@ -59,4 +61,14 @@ export async function notesOf(scope: OrganizationScope, bookingId: string): Prom
     select notes_sealed as sealed from bookings where organization_id = ${scope.organizationId} and id = ${bookingId}`)
   const sealed = rows[0]?.sealed
   return sealed ? scope.services.keys.open(scope.db, placeOf(scope, bookingId), sealed) : null
+}
+
+/** Returns the stays of a guest, the last one last, and whether they also have a lease. */
+export async function staysOfGuest(scope: OrganizationScope, guestId: string): Promise<GuestStays> {
+  const { rows } = await scope.db.execute<{ id: string; status: BookingStatus; checkIn: string }>(sql`
+    select id, status, check_in::text as "checkIn" from bookings
+     where organization_id = ${scope.organizationId} and tenant_id = ${guestId}`)
+  const { rows: leases } = await scope.db.execute(sql`
+    select from app.lettings l where l.organization_id = ${scope.organizationId} and l.tenant_id = ${guestId} limit 1`)
+  return { inOrder: staysInOrder(rows), hasLease: leases.length > 0 }
 }

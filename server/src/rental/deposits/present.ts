@@ -1,4 +1,5 @@
 /** The deposit of one lease or stay, read from the ledger of its tenant or guest. */
+import { lastStay, stayOfCredit } from '@domovik/domain/rental/bookings/last-stay.ts'
 import { depositAvailable, depositsHeld, depositTaken } from '@domovik/domain/rental/deposits/held.ts'
 import { previewSettlement } from '@domovik/domain/rental/deposits/preview.ts'
 import { chargesToSetOff } from '@domovik/domain/rental/deposits/settle.ts'
@@ -9,6 +10,7 @@ import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { staysOfGuest } from '../bookings/guest-of.ts'
 import type { BookingRecord } from '../bookings/queries.ts'
 import { openDeductionsOf } from '../inspections/deductions.ts'
 import { type LeaseRecord, toDomain } from '../leases/queries.ts'
@@ -87,15 +89,15 @@ export async function presentStayDeposit(scope: Scope, booking: BookingRecord, l
   const available = stayDepositAvailable(state, scope.today, id)
   const own = depositsHeld(state, scope.today, id)
   const shared = depositsHeld(state, scope.today, null)
-  const { isLast, takesCredit } = await placeAmongStays(scope, booking, ledger.tenantId)
+  const stays = await staysOfGuest(scope, ledger.tenantId)
   const charges = rows.filter((row) => row.kind === 'charge' && row.bookingId === id)
   const openCharges = charges.reduce((sum, row) => {
     const charge = state.charges.get(row.id)
     const counts = charge && charge.charge.dueDate <= scope.today && !isDepositKind(charge.charge.kind)
     return sum + (counts ? charge.remaining : 0)
   }, 0)
-  const credit = takesCredit ? state.unappliedCredit : 0
-  const held = isLast ? own + shared : own
+  const credit = stayOfCredit(stays) === id ? state.unappliedCredit : 0
+  const held = lastStay(stays) === id ? own + shared : own
   return {
     ...holding(scope, ledger, id, available),
     agreed: quote?.deposit ?? 0,
@@ -116,24 +118,6 @@ async function isLatest(scope: Scope, { id, tenantId, startDate }: LeaseRecord):
     select 1 from app.lettings n where n.organization_id = ${scope.organizationId} and n.tenant_id = ${tenantId}
        and (n.start_date, n.id) > (${startDate}::date, ${id}::uuid) limit 1`)
   return rows.length === 0
-}
-
-/**
- * Whether the stay is the last one of the guest, and whether credit is settled with it: a lease of the same tenant takes the credit. A
- * stay that was sold comes after one that was not.
- */
-async function placeAmongStays(
-  scope: Scope,
-  { id, checkIn, status }: BookingRecord,
-  guestId: string,
-): Promise<{ isLast: boolean; takesCredit: boolean }> {
-  const unsold = sql`('cancelled', 'inquiry')`
-  const { rows } = await scope.db.execute<{ later: boolean; lease: boolean }>(sql`
-    select exists (select from bookings n where n.organization_id = ${scope.organizationId} and n.tenant_id = ${guestId} and n.id <> ${id}
-              and (n.status not in ${unsold}, n.check_in, n.id) > (${status}::text not in ${unsold}, ${checkIn}::date, ${id}::uuid)) as later,
-           exists (select from app.lettings l where l.organization_id = ${scope.organizationId} and l.tenant_id = ${guestId}) as lease`)
-  const { later, lease } = rows[0]!
-  return { isLast: !later, takesCredit: !later && !lease }
 }
 
 /** Returns the settlements of the lease or stay that posted them, oldest first, each row with whether it was reversed. */

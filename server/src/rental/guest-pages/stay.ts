@@ -12,6 +12,7 @@ import { tenantPublic } from '../../machinery/http/procedures.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import { payTo } from '../bank/pay-to.ts'
+import { staysOfGuest } from '../bookings/guest-of.ts'
 import { findBooking } from '../bookings/queries.ts'
 import { lockStay, registerOf, saveEntry } from '../guest-register/entries.ts'
 import { loadLedger } from '../payments/ledger.ts'
@@ -109,6 +110,8 @@ async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
 async function moneyOf(scope: SystemScope, tenantId: string | null, bookingId: string) {
   const { rows, state } =
     tenantId === null ? { rows: [], state: replay([]) } : await loadLedger(scope, tenantId)
+  const stays =
+    tenantId === null ? { inOrder: [bookingId], hasLease: false } : await staysOfGuest(scope, tenantId)
   const descriptions = new Map(rows.map(({ id, description }) => [id, description]))
   const own = [...state.charges.values()].filter(
     ({ charge, paid, remaining }) => charge.bookingId === bookingId && paid + remaining > 0,
@@ -127,7 +130,7 @@ async function moneyOf(scope: SystemScope, tenantId: string | null, bookingId: s
   const unpaid = own
     .filter(({ remaining }) => remaining > 0)
     .map(({ charge: { kind, serviceFrom = null } }) => ({ type: kind, serviceFrom }))
-  return { charges, unpaid, open, ...guestMoney(state, bookingId) }
+  return { charges, unpaid, open, ...guestMoney(state, bookingId, stays) }
 }
 
 /** What the people of a stay see of its register: who is in it, but nothing that they entered. */
