@@ -8,6 +8,7 @@ import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
 import {
   accessibilityProblems,
   type Browser,
+  cutFigures,
   type Look,
   openBrowser,
   overflow,
@@ -91,6 +92,7 @@ async function walkOneByOne(
       await settled(page)
       problems.push(...(await accessibilityProblems(page)).map((problem) => `${path}: ${problem}`))
       if ((await overflow(page)) > 0) problems.push(`${path}: sticks out by ${await overflow(page)} px`)
+      for (const cut of await cutFigures(page)) problems.push(`${path}: cuts off the figure ${cut}`)
       if (await tabIsEmpty(page)) problems.push(`${path}: shows an empty tab`)
       if ((await page.locator('h1').count()) !== 1) problems.push(`${path}: needs one main heading`)
     }

@@ -1,6 +1,13 @@
 /** A visitor asks for nights on the public page of a unit, the landlord accepts, and the guest sees the stay. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import {
+  accessibilityProblems,
+  type Browser,
+  cutFigures,
+  openBrowser,
+  overflow,
+  visitor,
+} from './kit/browser.ts'
 import { call, enter, landlord, mailTo } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -88,6 +95,103 @@ it('takes the request of a visitor on a phone in Spanish, and becomes a stay tha
     expect(complaints()).toEqual([])
     await close()
   }
+})
+
+it('shows no price of other days, and says at once that the departure is before the arrival', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  await page.goto(`${server.app}/stay/sea-view`)
+  const [arrival, departure] = [page.getByLabel('Przyjazd').first(), page.getByLabel('Wyjazd').first()]
+  const fill = async (field: typeof arrival, text: string) => {
+    await field.fill(text)
+    await field.press('Tab')
+  }
+  const price = page.getByText('300,00').first()
+  const chooseDays = page.getByText('Po wybraniu obu dni pojawi się cena')
+  const before = page.getByText('Koniec musi następować po początku.')
+  await chooseDays.waitFor()
+  await fill(arrival, '10.07.2026')
+  await fill(departure, '12.07.2026')
+  await price.waitFor()
+  await fill(arrival, 'lipiec')
+  await page.getByText('To nie jest data', { exact: false }).waitFor()
+  await price.waitFor({ state: 'hidden' })
+  await fill(arrival, '10.07.2026')
+  await price.waitFor()
+  await page.getByLabel('Wiek dzieci').fill('40')
+  await price.waitFor({ state: 'hidden' })
+  await page.getByLabel('Wiek dzieci').fill('4')
+  await price.waitFor()
+  await fill(departure, '9.07.2026')
+  await before.waitFor()
+  await price.waitFor({ state: 'hidden' })
+  expect(await chooseDays.count()).toBe(0)
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await fill(departure, '12.07.2026')
+  await price.waitFor()
+  expect(await before.count()).toBe(0)
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('shows a hold whole on a phone', async () => {
+  const hold = { propertyId, checkIn: '2026-09-02', checkOut: '2026-09-04', status: 'pending' }
+  const { id } = await call<{ id: string }>(server, token, 'POST', '/api/bookings', {
+    ...{ ...hold, guest: { name: 'Eva Larga' } },
+  })
+  for (const [language, label] of [
+    ['en', 'Held until'],
+    ['es', 'Reservada hasta'],
+    ['pl', 'Wstępnie do'],
+  ] as const) {
+    const { page, complaints, close } = await visitor(browser, { width: 360, language })
+    await enter(server, page, owner)
+    await page.goto(`${server.app}/bookings/${id}`)
+    await page.getByText(label, { exact: true }).waitFor()
+    expect(await cutFigures(page), language).toEqual([])
+    expect(complaints()).toEqual([])
+    await close()
+  }
+})
+
+it('shows a guest the deposit while it is held and after it was returned', async () => {
+  const unit = await call<{ id: string }>(server, token, 'POST', '/api/properties', {
+    ...{ address: 'ul. Jasna 1', rentalType: 'short-term', dailyRate: 120_00, depositAmount: 300_00 },
+  })
+  const stay = await call<{ id: string; tenantId: string; version: number }>(
+    ...([server, token, 'POST', '/api/bookings'] as const),
+    { propertyId: unit.id, checkIn: '2026-06-20', checkOut: '2026-06-23', guest: { name: 'Ola Gość' } },
+  )
+  const money = { tenantId: stay.tenantId, paymentDate: '2026-06-20', paymentMethod: 'cash' }
+  await call(server, token, 'POST', '/api/payments', { ...money, amount: 360_00 })
+  await call(server, token, 'POST', '/api/payments', { ...money, amount: 300_00, deposit: true })
+  const { url } = await call<{ url: string }>(server, token, 'POST', `/api/bookings/${stay.id}/guest-page`, {
+    mail: false,
+  })
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  const row = (title: string, amount: string) =>
+    page
+      .locator('li, div')
+      .filter({ hasText: new RegExp(`^${title}.*${amount}`) })
+      .first()
+      .waitFor()
+  await page.goto(url)
+  await row('Razem wpłacono', '660,00')
+  await row('Na ten pobyt', '360,00')
+  await row('Zatrzymano jako kaucję', '300,00')
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await call(server, token, 'POST', `/api/bookings/${stay.id}/deposit/settlements`, {
+    ...{ settledOn: '2026-06-20', deductions: [{ description: 'Lampa', amount: 50_00 }] },
+    ...{ returned: 250_00, reason: 'Koniec pobytu' },
+  })
+  await page.reload()
+  await row('Razem wpłacono', '660,00')
+  await row('Na ten pobyt', '410,00')
+  await row('Zwrócono', '250,00')
+  expect(await page.getByText('Zatrzymano jako kaucję').count()).toBe(0)
+  expect(complaints()).toEqual([])
+  await close()
 })
 
 it('declines a request, and the visitor learns of it by mail', async () => {

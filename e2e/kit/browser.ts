@@ -173,6 +173,19 @@ export const overflow = (page: Page): Promise<number> =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   )
 
+/** Returns the texts of figures whose content is wider than they are, so that the strip cuts it off; a test expects none. */
+export const cutFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-figures] > *')].flatMap((figure) => {
+      const { right } = figure.getBoundingClientRect()
+      const content = document.createRange()
+      content.selectNodeContents(figure)
+      // A part of 1 px is a name for screen readers.
+      const isCut = [...content.getClientRects()].some((part) => part.width > 1 && part.right > right + 1)
+      return isCut ? [figure.textContent] : []
+    }),
+  )
+
 /**
  * Returns the texts of buttons that are not shown whole: because the button is too narrow for its text, or because a parent
  * that clips ends before the button; a test expects none.

@@ -109,7 +109,7 @@ export function DateField(props: DateFieldProps): ReactNode {
     input.current?.focus()
   }
   return (
-    <div className={css.field}>
+    <div className={css.field} data-unreadable={problem !== null || undefined}>
       <TextInput
         {...field}
         {...selection}

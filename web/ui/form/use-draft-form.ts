@@ -31,7 +31,10 @@ export interface DraftFormOptions<Values extends Record<string, unknown>> {
   initial: Values
   /** If other fields follow one of them. */
   following?: Following<Values>
-  /** Returns the error code of each field (texts in `errors`). A form with errors is not sent. */
+  /**
+   * Returns the error code of each field (texts in `errors`). A form with errors is not sent. An end before its start is shown as
+   * soon as it is entered, the others when the form is sent.
+   */
   check?: (values: Values) => Partial<Record<string, string | null>>
   /** Returns a question that the person must agree to before the form is sent, for example about an unusual amount. */
   ask?: (values: Values) => Promise<Question | null>
@@ -229,9 +232,18 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     touched.current = true
   }
 
+  // Both days are entered, so nothing that is still to be typed makes this right.
+  const wrong = check?.(values) ?? {}
+  const getInputProps: typeof form.getInputProps = (path, choice) => {
+    const props = form.getInputProps(path, choice)
+    const isDone = props.error || wrong[String(path)] !== 'end_before_start'
+    return isDone ? props : { ...props, error: fieldText('end_before_start') }
+  }
+
   const overtaken = isOfRecord && draft ? draft.overtaken.length : 0
   return {
     ...form,
+    getInputProps,
     edited,
     restored,
     renewed,

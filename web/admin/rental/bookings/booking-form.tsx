@@ -1,6 +1,7 @@
 import { daysBetween } from '@domovik/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { fieldText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -150,6 +151,7 @@ function Drawer({
           description={t('form.childrenAgesHelp')}
           autoComplete="off"
           {...form.getInputProps('childrenAges')}
+          error={form.getInputProps('childrenAges').error ?? (ages ? null : fieldText('number_invalid'))}
         />
       </FieldRow>
       {asked && <Previewed preview={quoted}>{(seen) => <QuoteLines quoted={seen} stay={asked} />}</Previewed>}

@@ -2,6 +2,7 @@ import { checkRequestedDays, REQUEST_DAYS } from '@domovik/domain/rental/stay-pa
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { fieldText } from '../../../ui/api/error-text.ts'
 import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow, FormBody } from '../../../ui/form/form-body.tsx'
@@ -145,12 +146,13 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: (sent: Sen
           description={t('page.childrenHelp')}
           autoComplete="off"
           {...field('childrenAges')}
+          error={field('childrenAges').error ?? (ages ? null : fieldText('number_invalid'))}
         />
       </FieldRow>
       {asked ? (
         <Previewed preview={quoted}>{(seen) => <Quoted quoted={seen} />}</Previewed>
       ) : (
-        <p className={css.quiet}>{t('page.chooseDays')}</p>
+        !(checkIn && checkOut) && <p className={css.quiet}>{t('page.chooseDays')}</p>
       )}
       {quoted.isFetching && isNotSeen(quoted) && <p className={css.quiet}>{t('page.loading')}</p>}
       <FieldRow>
