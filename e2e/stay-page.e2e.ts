@@ -168,6 +168,7 @@ it('shows a guest the deposit while it is held and after it was returned', async
   const { url } = await call<{ url: string }>(server, token, 'POST', `/api/bookings/${stay.id}/guest-page`, {
     mail: false,
   })
+  await server.sql("update bookings set language = 'pl' where id = $1", [stay.id])
   const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
   const row = (title: string, amount: string) =>
     page

@@ -178,11 +178,16 @@ export const cutFigures = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-figures] > *')].flatMap((figure) => {
       const { right } = figure.getBoundingClientRect()
-      const content = document.createRange()
-      content.selectNodeContents(figure)
-      // A part of 1 px is a name for screen readers.
-      const isCut = [...content.getClientRects()].some((part) => part.width > 1 && part.right > right + 1)
-      return isCut ? [figure.textContent] : []
+      const isWider = (element: Element): boolean => {
+        const content = document.createRange()
+        content.selectNodeContents(element)
+        return [...content.getClientRects()].some((part) => part.right > right + 1)
+      }
+      // Names for screen readers are wider than what is shown of them.
+      const shown = [...figure.querySelectorAll('*')].filter(
+        (element) => element.childElementCount === 0 && !element.classList.contains('visually-hidden'),
+      )
+      return shown.some(isWider) ? [figure.textContent] : []
     }),
   )
 
