@@ -60,14 +60,21 @@ const deposit = z.object({
   returnBy: civilDate.nullable(),
   /** Open charges of the tenant that the deposit may be set off against, by due date. */
   openCharges: z.array(chargeRow),
-  /** Deductions noted with protocols of move-out that no settlement booked yet. */
+  /**
+   * Deductions noted with protocols of move-out that no settlement booked yet. Those of an earlier lease are among them if its deposit was
+   * carried over to this lease.
+   */
   deductions: z.array(inspectionDeduction),
+  /** The lease that holds the deposit, with which the deductions count: this one or a following one; null if nothing is held. */
+  deductionsCountWith: id.nullable(),
   /** What would be owed if everything were settled today (docs/finance.md 2.11). */
   preview: z.object({
     openCharges: cents,
     deductions: cents,
     credit: cents,
     held: cents,
+    /** Moves to the next lease on a later day and is not returned; negative if it comes from the earlier lease. */
+    carriedLater: signedCents,
     topUp: cents,
     /** Positive: the tenant pays. Negative: to be returned. */
     netDue: signedCents,

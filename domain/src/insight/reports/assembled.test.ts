@@ -246,10 +246,11 @@ describe('settlement', () => {
       endDate: '2026-02-28',
       latest: true,
       noted: [],
+      carryOvers: [],
       state,
     }
     const rents = { rentAtSigning: 80_000, rentNow: 88_000 }
-    const noted = [{ amount: 2_000, decision: 'accepted' as const, settled: false }]
+    const noted = [{ leaseId: 'l', amount: 2_000, decision: 'accepted' as const, settled: false }]
     expect(settleLease({ ...lease, ...rents, noted }, '2026-02-28').netDue).toBe(-13_000)
     expect(settleLease({ ...lease, ...rents }, '2026-02-28')).toMatchObject({
       openCharges: 80_000,

@@ -1,8 +1,10 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
+import { type CarryOver, carriedLater, deductionsCountWith } from '../../rental/deposits/carry-over.ts'
 import { depositsHeld, depositTaken } from '../../rental/deposits/held.ts'
 import { revaluationTopUp, settleDeposit } from '../../rental/deposits/settlement.ts'
-import { type Deduction, deductionsToKeep } from '../../rental/inspections/deductions.ts'
+import type { NotedDeduction } from '../../rental/inspections/deduction-history.ts'
+import { deductionsToKeep } from '../../rental/inspections/deductions.ts'
 import { isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
 import { compare } from './order.ts'
 import { type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
@@ -19,8 +21,10 @@ export type LeaseToSettle = {
   rentNow: Cents
   /** Whether this is the tenant's latest lease; their credit is settled with it. */
   latest: boolean
-  /** Deductions noted with the handover report that no settlement booked by the end of the day. */
-  noted: readonly Deduction[]
+  /** The deductions of all leases of the tenant at the end of the day. */
+  noted: readonly NotedDeduction[]
+  /** The carry-overs between leases of the tenant. */
+  carryOvers: readonly CarryOver[]
   state: LedgerState
 }
 
@@ -36,6 +40,7 @@ const columns: Column[] = [
   money('deductions'),
   money('credit'),
   money('depositsHeld'),
+  money('carriedLater'),
   money('topUp'),
   money('netDue'),
   { key: 'result', kind: 'code' },
@@ -44,7 +49,7 @@ const columns: Column[] = [
 /** Columns shown even if all values are 0. */
 const shown = columns
   .map(({ key }) => key)
-  .filter((key) => !['writtenOff', 'deductions', 'credit', 'topUp', 'returnBy'].includes(key))
+  .filter((key) => !['writtenOff', 'deductions', 'credit', 'carriedLater', 'topUp', 'returnBy'].includes(key))
 const sums = [
   'chargesDue',
   'writtenOff',
@@ -53,6 +58,7 @@ const sums = [
   'deductions',
   'credit',
   'depositsHeld',
+  'carriedLater',
   'topUp',
   'netDue',
 ]
@@ -60,10 +66,10 @@ const sums = [
 /**
  * The amount that tenant and landlord would owe each other if the lease were settled at the end of the day
  * (docs/finance.md 8.9, 2.11). Damage deductions are the open charges of kind `other`, and those that are
- * noted and accepted, as in the preview of the deposit. Amounts in cents.
+ * noted and accepted, as in the preview of the deposit. What is carried over later is not returned. Amounts in cents.
  */
 export function settleLease(
-  { leaseId, endDate, rentAtSigning, rentNow, latest, noted, state }: LeaseToSettle,
+  { leaseId, endDate, rentAtSigning, rentNow, latest, noted, carryOvers, state }: LeaseToSettle,
   day: CivilDate,
 ) {
   let chargesDue = 0
@@ -82,13 +88,16 @@ export function settleLease(
   }
   const taken = depositTaken(state, leaseId)
   const held = depositsHeld(state, day, leaseId)
+  const later = carriedLater(carryOvers, leaseId, day)
+  const counted = noted.filter((one) => deductionsCountWith(state, carryOvers, one.leaseId, day) === leaseId)
   const settlement = settleDeposit(
     {
       openCharges: openItems,
-      damageDeductions: deductions + deductionsToKeep(noted, held),
+      damageDeductions: deductions + deductionsToKeep(counted, held - later),
       unappliedCredit: latest ? state.unappliedCredit : 0,
       depositsHeld: held,
-      revaluationTopUp: held > 0 ? revaluationTopUp(taken, rentAtSigning, rentNow) : 0,
+      carriedLater: later,
+      revaluationTopUp: held > later ? revaluationTopUp(taken, rentAtSigning, rentNow) : 0,
     },
     endDate ?? day,
   )
@@ -104,7 +113,7 @@ export function assembleTenantSettlement(
   const rows = leases
     .map((lease): Row => {
       const settled = settleLease(lease, day)
-      const { netDue, depositsHeld: held, returnDeadline } = settled
+      const { netDue, depositsHeld: held, carriedLater: later, returnDeadline } = settled
       return {
         key: lease.leaseId,
         cells: {
@@ -118,10 +127,11 @@ export function assembleTenantSettlement(
           deductions: settled.damageDeductions,
           credit: settled.unappliedCredit,
           depositsHeld: held,
+          carriedLater: later,
           topUp: settled.revaluationTopUp,
           netDue,
           result: netDue > 0 ? 'tenant_pays' : netDue < 0 ? 'refund' : 'settled',
-          returnBy: lease.endDate !== null && held > 0 ? returnDeadline : null,
+          returnBy: lease.endDate !== null && held > later ? returnDeadline : null,
         },
         opens: {
           tenant: { place: 'tenant', id: lease.tenantId },

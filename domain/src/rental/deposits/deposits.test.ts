@@ -109,6 +109,7 @@ describe('settlement at move-out', () => {
     damageDeductions: 250_00,
     unappliedCredit: 50_00,
     depositsHeld: 1800_00,
+    carriedLater: 0,
     revaluationTopUp: 0,
   }
 

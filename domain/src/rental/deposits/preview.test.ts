@@ -3,7 +3,7 @@ import { replay } from '../ledger/replay.ts'
 import { charge, receipt } from '../ledger/sample-events.ts'
 import { previewSettlement } from './preview.ts'
 
-const of = { leaseId: 'l', latest: true, held: 900_00, topUp: 0, deductions: 200_50 }
+const of = { leaseId: 'l', latest: true, held: 900_00, carriedLater: 0, topUp: 0, deductions: 200_50 }
 
 it('is due charges of the lease and deductions, less credit and deposit', () => {
   const state = replay([
@@ -17,6 +17,7 @@ it('is due charges of the lease and deductions, less credit and deposit', () => 
     deductions: 200_50,
     credit: 0,
     held: 900_00,
+    carriedLater: 0,
     topUp: 0,
     netDue: -399_50,
   })
@@ -26,4 +27,10 @@ it('counts the credit only with the last lease of the tenant', () => {
   const state = replay([receipt('over', 50_00, '2026-08-01', { leaseId: 'l' })])
   const netDue = (latest: boolean) => previewSettlement(state, { ...of, latest }, '2026-08-31').netDue
   expect([netDue(true), netDue(false)]).toEqual([-749_50, -699_50])
+})
+
+it('does not return what is carried over to the next lease later', () => {
+  const netDue = (carriedLater: number) =>
+    previewSettlement(replay([]), { ...of, carriedLater }, '2026-08-31').netDue
+  expect([netDue(0), netDue(500_00), netDue(-500_00)]).toEqual([-699_50, -199_50, -1199_50])
 })

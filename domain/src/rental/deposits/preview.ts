@@ -9,20 +9,25 @@ export type SettlementPreview = {
   deductions: Cents
   credit: Cents
   held: Cents
+  /** Moves to the next lease on a later day; negative if it comes from the earlier one. */
+  carriedLater: Cents
   topUp: Cents
   netDue: Cents
 }
 
 /**
  * Returns what would be owed if the lease were settled on the day (docs/finance.md 2.11): its due charges, the
- * deductions that are noted, accepted and not booked (`deductionsToKeep`), less credit, deposit and top-up. `latest`: whether this is the latest lease of the tenant; only with it the credit is settled.
+ * deductions that are noted, accepted and not booked (`deductionsToKeep`), less credit, top-up and the deposit without what is carried over later. `latest`: whether this is the latest lease of the tenant; only with it the credit is settled.
  */
 export function previewSettlement(
   state: LedgerState,
-  lease: { leaseId: string; latest: boolean; held: Cents; topUp: Cents; deductions: Cents },
+  lease: { leaseId: string; latest: boolean } & Pick<
+    SettlementPreview,
+    'held' | 'carriedLater' | 'topUp' | 'deductions'
+  >,
   day: CivilDate,
 ): SettlementPreview {
-  const { leaseId, latest, held, topUp, deductions } = lease
+  const { leaseId, latest, held, carriedLater, topUp, deductions } = lease
   let openCharges = 0
   for (const { charge, cancelledOn, remaining } of state.charges.values()) {
     if (charge.leaseId !== leaseId || cancelledOn !== null || isDepositKind(charge.kind)) continue
@@ -32,9 +37,9 @@ export function previewSettlement(
   const { netDue } = settleDeposit(
     {
       ...{ openCharges, damageDeductions: deductions, unappliedCredit: credit },
-      ...{ depositsHeld: held, revaluationTopUp: topUp },
+      ...{ depositsHeld: held, carriedLater, revaluationTopUp: topUp },
     },
     day,
   )
-  return { openCharges, deductions, credit, held, topUp, netDue }
+  return { openCharges, deductions, credit, held, carriedLater, topUp, netDue }
 }

@@ -7,6 +7,8 @@ export type SettlementInput = {
   damageDeductions: Cents
   unappliedCredit: Cents
   depositsHeld: Cents
+  /** What a planned carry-over moves to the next lease later and is not returned; negative if it comes to this lease. */
+  carriedLater: Cents
   revaluationTopUp: Cents
 }
 
@@ -18,13 +20,14 @@ export type Settlement = SettlementInput & {
   returnDeadline: CivilDate
 }
 
-/** net_due = open charges + damage - unapplied credit - deposits held - top-up (docs/finance.md 2.11). */
+/** net_due = open charges + damage - unapplied credit - deposits held + carried over later - top-up (docs/finance.md 2.11). */
 export function settleDeposit(input: SettlementInput, vacatedOn: CivilDate): Settlement {
   const netDue =
     input.openCharges +
     input.damageDeductions -
     input.unappliedCredit -
-    input.depositsHeld -
+    input.depositsHeld +
+    input.carriedLater -
     input.revaluationTopUp
   return {
     ...input,

@@ -19,8 +19,8 @@ export const acceptedDeductions = <One extends Deduction>(all: readonly One[]): 
   openDeductions(all).filter(({ decision }) => decision === 'accepted')
 
 /**
- * Returns the cents of noted deductions that count in what is owed (docs/finance.md 2.11). Only a settlement books them, so without a
- * deposit that is held (`held`, in cents) none counts.
+ * Returns the cents of noted deductions that count in what is owed (docs/finance.md 2.11). Only a settlement books them, so none counts
+ * without a deposit that is held and not carried over later (`held`, in cents).
  */
 export const deductionsToKeep = (all: readonly Deduction[], held: Cents): Cents =>
   held > 0 ? acceptedDeductions(all).reduce((sum, { amount }) => sum + amount, 0) : 0

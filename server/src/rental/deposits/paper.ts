@@ -1,23 +1,29 @@
 /** The statement of a deposit: what was received, what it was kept for, what is returned, and by when (docs/finance.md 2.11). */
+import {
+  carriedFrom,
+  leasesOfDeposit,
+  plannedCarryOvers,
+} from '@domovik/domain/rental/deposits/carry-over.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { sql } from 'drizzle-orm'
-import { type Translator, translator } from '../../machinery/i18n.ts'
+import { translator } from '../../machinery/i18n.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
 import { photoBlocks, photosForPaper } from '../inspections/paper-photos.ts'
+import { carryOversOf } from '../leases/carry-overs.ts'
 import { type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { letterhead, type Parties } from '../papers/parties.ts'
-import { type PaperWords, wordsIn } from '../papers/words.ts'
+import { wordsIn } from '../papers/words.ts'
 import { depositLines } from '../payments/deposit-lines.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { addressLine } from '../properties/property-sql.ts'
 import { type Decided, deductionsForPaper } from './deductions-for-paper.ts'
-import { presentDeposit, settlementsOf } from './present.ts'
+import { openBlocks, plannedBlocks, type Words } from './paper-deductions.ts'
+import { leasesOfDeductions, presentDeposit, settlementsOf } from './present.ts'
 
 type Shown = Awaited<ReturnType<typeof presentDeposit>>
-type Words = PaperWords & { own: Translator; deductions: Translator; money: (cents: number) => string }
 
 /** Returns the statement of the deposit of a lease today, with the same figures as the screen. Throws file_missing. */
 export async function depositPaper(
@@ -34,15 +40,24 @@ export async function depositPaper(
     money: (cents) => formatMoney(cents, lease.currency),
   }
   const { t, own, date, money } = words
-  const [shown, deductions, address] = await Promise.all([
+  const carryOvers = await carryOversOf(scope, [lease.tenantId])
+  const leaseIds = leasesOfDeposit(carryOvers, lease.id, scope.today)
+  const [shown, noted, address] = await Promise.all([
     presentDeposit(scope, lease, ledger),
-    deductionsForPaper(scope, lease.id),
+    deductionsForPaper(scope, leaseIds),
     addressOf(scope, lease),
   ])
+  const here = new Set(leasesOfDeductions(ledger.state, carryOvers, lease.id, scope.today))
+  const settledHere = new Set(shown.settlements.map(({ id }) => id))
+  const deductions = noted.filter(({ leaseId, settlementId }) =>
+    settlementId === null ? here.has(leaseId) : settledHere.has(settlementId),
+  )
+  const carried = carriedFrom(carryOvers, lease.id, scope.today)
+  const planned = plannedCarryOvers(carryOvers, lease.id, scope.today)
   const rows = deductions.flatMap(({ rowId }) => rowId ?? [])
   const photos = await photosForPaper(
     scope,
-    rows.length === 0 ? [] : await protocolsOf(scope, lease.id),
+    rows.length === 0 ? [] : await protocolsOf(scope, leaseIds),
     rows,
   )
   const last = lastDay(toDomain(lease))
@@ -60,8 +75,9 @@ export async function depositPaper(
     blocks: [
       ...movementBlocks(words, { ...shown, lines: shownLines(shown.lines, ledger) }),
       ...settlementBlocks(words, shown, ledger, deductions),
-      ...openBlocks(words, shown, deductions),
-      ...previewBlocks(words, shown),
+      ...openBlocks(words, { deductions, countWith: shown.deductionsCountWith, leaseId: lease.id, planned }),
+      ...plannedBlocks(words, lease.id, planned),
+      ...previewBlocks(words, shown, carried.length > 0),
       ...(photos.files.length === 0 ? [] : [{ kind: 'heading' as const, text: t('deposit.photos') }]),
       ...photoBlocks(
         words.deductions,
@@ -80,10 +96,10 @@ async function addressOf(scope: Scope, { propertyId }: LeaseRecord): Promise<str
   return rows[0]!.address
 }
 
-/** The protocols of the lease: an item has the same key at move-in and at move-out. */
-async function protocolsOf(scope: Scope, leaseId: string): Promise<string[]> {
+/** The protocols of the leases: an item has the same key at move-in and at move-out. */
+async function protocolsOf(scope: Scope, leaseIds: readonly string[]): Promise<string[]> {
   const { rows: found } = await scope.db.execute<{ id: string }>(sql`
-    select id from inspections where organization_id = ${scope.organizationId} and lease_id = ${leaseId} and withdrawn_at is null`)
+    select id from inspections where organization_id = ${scope.organizationId} and lease_id = any (${sql.param([...leaseIds])}::uuid[]) and withdrawn_at is null`)
   return found.map(({ id }) => id)
 }
 
@@ -95,13 +111,28 @@ function shownLines(lines: readonly Line[], ledger: Ledger): Line[] {
   return lines.filter(({ transactionId }) => !hidden.has(transactionId))
 }
 
-/** Returns the rows that the statement of the deposit states: its lines, and the rows of the settlements that stand. */
+/** Returns the rows that the statement of the deposit states: its lines, the rows of the settlements that stand, and planned carry-overs. */
 export function rowsOfDepositPaper(scope: OrganizationScope, ledger: Ledger, leaseId: string): string[] {
   const lines = shownLines(depositLines(scope, ledger, leaseId), ledger)
   const settled = settlementsOf(ledger, leaseId)
     .flatMap(({ rows }) => rows)
     .filter(({ reversed }) => !reversed)
-  return [...new Set([...lines, ...settled].map(({ transactionId }) => transactionId))]
+  const reversed = new Set(
+    ledger.rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? [parentId] : [])),
+  )
+  const planned = ledger.rows.filter(
+    (row) =>
+      row.type === 'deposit_transfer' &&
+      row.leaseId === leaseId &&
+      row.effectiveDate > scope.today &&
+      !reversed.has(row.id),
+  )
+  return [
+    ...new Set([
+      ...[...lines, ...settled].map(({ transactionId }) => transactionId),
+      ...planned.map(({ id }) => id),
+    ]),
+  ]
 }
 
 /** The landlord's reasons of these are notes, which are not for tenants. The system wrote those of what was carried over. */
@@ -170,42 +201,15 @@ function settlementBlocks(
     })
 }
 
-/** Deductions that were noted at move-out and that no settlement booked, and which of them do not count (`deductionsToKeep`). */
-function openBlocks(
-  { t, deductions: words, money }: Words,
-  { held }: Shown,
-  deductions: readonly Decided[],
-): Block[] {
-  const open = deductions.filter(({ settlementId }) => settlementId === null)
-  if (open.length === 0) return []
-  return [
-    { kind: 'heading', text: words('deductions.title') },
-    {
-      kind: 'table',
-      columns: [
-        { title: words('deductions.reason'), align: 'start', wide: true },
-        { title: words('deductions.decision'), align: 'start' },
-        { title: t('statement.amount'), align: 'end' },
-      ],
-      rows: open.map(({ reason, decision, amount }) => [
-        reason,
-        words(`deductions.decisions.${decision}`),
-        amount === null ? words('deductions.unknown') : money(amount),
-      ]),
-    },
-    ...(held === 0 || open.some(({ decision }) => decision === 'disputed')
-      ? [{ kind: 'text' as const, text: t(held === 0 ? 'deposit.notHeld' : 'deposit.disputed') }]
-      : []),
-  ]
-}
-
 /** What is owed on this day if everything is settled; the sums are those of the screen and of the tenant settlement report. */
 function previewBlocks(
   { t, own, deductions, date, money }: Words,
   { preview, held, returnBy }: Shown,
+  wasCarriedOver: boolean,
 ): Block[] {
-  const { openCharges, deductions: noted, credit, topUp, netDue } = preview
-  if (held === 0 && netDue === 0) return [{ kind: 'text', text: t('deposit.nothingLeft') }]
+  const { openCharges, deductions: noted, credit, carriedLater, topUp, netDue } = preview
+  if (held === 0 && netDue === 0 && carriedLater === 0)
+    return [{ kind: 'text', text: t(wasCarriedOver ? 'deposit.nothingLeftHere' : 'deposit.nothingLeft') }]
   const row = (label: string, cents: number) => (cents === 0 ? [] : [{ label, value: money(cents) }])
   return [
     { kind: 'heading', text: own('preview.title') },
@@ -216,6 +220,7 @@ function previewBlocks(
         ...row(deductions('deductions.title'), noted),
         ...row(own('preview.credit'), -credit),
         ...row(own('held'), -held),
+        ...row(own(carriedLater > 0 ? 'carriedLater' : 'preview.comesLater'), carriedLater),
         ...row(own('topUp'), -topUp),
         {
           label: own(netDue > 0 ? 'preview.tenantPays' : 'preview.toReturn'),

@@ -1,5 +1,11 @@
 /** The deposit of one lease or stay, read from the ledger of its tenant or guest. */
 import { lastStay, stayOfCredit } from '@domovik/domain/rental/bookings/last-stay.ts'
+import {
+  type CarryOver,
+  carriedLater,
+  deductionsCountWith,
+  leasesOfDeposit,
+} from '@domovik/domain/rental/deposits/carry-over.ts'
 import { depositAvailable, depositsHeld, depositTaken } from '@domovik/domain/rental/deposits/held.ts'
 import { previewSettlement } from '@domovik/domain/rental/deposits/preview.ts'
 import { chargesToSetOff } from '@domovik/domain/rental/deposits/settle.ts'
@@ -13,6 +19,7 @@ import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { staysOfGuest } from '../bookings/guest-of.ts'
 import type { BookingRecord } from '../bookings/queries.ts'
 import { openDeductionsOf } from '../inspections/deductions.ts'
+import { carryOversOf } from '../leases/carry-overs.ts'
 import { type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { presentCharge } from '../payments/account.ts'
 import { depositLines } from '../payments/deposit-lines.ts'
@@ -23,37 +30,56 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 export async function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: Ledger) {
   const { state } = ledger
   const held = depositsHeld(state, scope.today, lease.id)
+  const carryOvers = await carryOversOf(scope, [lease.tenantId])
+  const later = carriedLater(carryOvers, lease.id, scope.today)
   const domain = toDomain(lease)
   const last = lastDay(domain)
   const topUp =
-    held > 0
+    held > later
       ? revaluationTopUp(
           depositTaken(state, lease.id),
           termsAt(domain, lease.startDate).rent,
           termsAt(domain, last !== null && last < scope.today ? last : scope.today).rent,
         )
       : 0
-  const deductions = await openDeductionsOf(scope, lease.id)
+  const countWith = deductionsCountWith(state, carryOvers, lease.id, scope.today)
+  const deductions = await openDeductionsOf(
+    scope,
+    leasesOfDeductions(state, carryOvers, lease.id, scope.today),
+  )
   return {
     ...holding(scope, ledger, lease.id, depositAvailable(state, scope.today, lease.id)),
     agreed: lease.depositAmount + lease.warrantyAmount,
     held,
     topUp,
     deductions,
+    deductionsCountWith: countWith,
     preview: previewSettlement(
       state,
       {
         leaseId: lease.id,
         latest: await isLatest(scope, lease),
         held,
+        carriedLater: later,
         topUp,
-        deductions: deductionsToKeep(deductions, held),
+        deductions: countWith === lease.id ? deductionsToKeep(deductions, held - later) : 0,
       },
       scope.today,
     ),
-    returnBy: last !== null && last < scope.today && held > 0 ? returnDeadline(last) : null,
+    returnBy: last !== null && last < scope.today && held > later ? returnDeadline(last) : null,
   }
 }
+
+/** The lease and those whose deductions count with it instead of their own lease, because their deposit was carried over. */
+export const leasesOfDeductions = (
+  state: Ledger['state'],
+  carryOvers: readonly CarryOver[],
+  leaseId: string,
+  day: string,
+): string[] =>
+  leasesOfDeposit(carryOvers, leaseId, day).filter(
+    (id) => id === leaseId || deductionsCountWith(state, carryOvers, id, day) === leaseId,
+  )
 
 /** What the deposits of leases and stays have in common. `available` in cents. */
 function holding(scope: Scope, ledger: Ledger, holderId: string, available: number) {
@@ -104,8 +130,9 @@ export async function presentStayDeposit(scope: Scope, booking: BookingRecord, l
     held: own + shared,
     topUp: 0,
     deductions: [],
+    deductionsCountWith: null,
     preview: {
-      ...{ openCharges, credit, held, deductions: 0, topUp: 0 },
+      ...{ openCharges, credit, held, deductions: 0, carriedLater: 0, topUp: 0 },
       netDue: openCharges - credit - held,
     },
     returnBy: null,

@@ -2,6 +2,7 @@
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { type HeldByUnit, heldByUnit, takeFromUnits } from '@domovik/domain/rental/deposits/by-unit.ts'
+import { leasesOfDeposit } from '@domovik/domain/rental/deposits/carry-over.ts'
 import {
   chargesToSetOff,
   type DepositDecision,
@@ -11,6 +12,7 @@ import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { reopenDeductions, type SeenDeduction, settleDeductions } from '../inspections/deductions.ts'
+import { carryOversOf } from '../leases/carry-overs.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { settlementsOf } from './present.ts'
@@ -91,8 +93,11 @@ export async function settleDeposit(
     }))
   const kept = input.deductions.map((deduction) => ({ ...deduction, chargeId: newId() }))
   const booked = kept.flatMap(({ deductionId, ...one }) => (deductionId ? [{ ...one, deductionId }] : []))
-  if (table === 'leases') await settleDeductions(scope, { leaseId: recordId, settlementId, booked })
-  else if (booked.length > 0) throw new DomainError('not_found')
+  if (booked.length > 0) {
+    if (table !== 'leases') throw new DomainError('not_found')
+    const leaseIds = leasesOfDeposit(await carryOversOf(scope, [tenantId]), recordId, scope.today)
+    await settleDeductions(scope, { leaseIds, settlementId, booked })
+  }
   const deductions = kept.flatMap(({ chargeId: id, description, amount }): Posting[] => {
     const charge = { ...here, id, kind: 'charge', type: 'other', amount, dueDate: settledOn, description }
     return [charge, ...apply(id, amount)]
@@ -115,6 +120,8 @@ export async function settleDeposit(
       kept: outcome.applied + outcome.deducted,
       returned: outcome.returned,
       settlementId,
+      // The reports of earlier days read them after the settlement was undone.
+      ...(booked.length > 0 ? { deductions: booked.map(({ deductionId }) => deductionId) } : {}),
     },
   })
   return after

@@ -25,9 +25,9 @@ async function find(scope: Scope, where: SQL): Promise<ShownDeduction[]> {
 export const deductionsOf = (scope: Scope, inspectionId: string): Promise<ShownDeduction[]> =>
   find(scope, sql`i.id = ${inspectionId}`)
 
-/** Returns the deductions of a lease that no settlement booked. */
-export const openDeductionsOf = (scope: Scope, leaseId: string): Promise<ShownDeduction[]> =>
-  find(scope, sql`i.lease_id = ${leaseId} and d.settlement_id is null`)
+/** Returns the deductions of leases that no settlement booked. */
+export const openDeductionsOf = (scope: Scope, leaseIds: readonly string[]): Promise<ShownDeduction[]> =>
+  find(scope, sql`i.lease_id = any (${sql.param([...leaseIds])}::uuid[]) and d.settlement_id is null`)
 
 type Noted = {
   id: string
@@ -103,12 +103,16 @@ export async function removeDeduction(scope: Scope, id: string, deductionId: str
 type Booked = { deductionId: string; chargeId: string; seen?: SeenDeduction | undefined }
 
 /**
- * Marks deductions of a lease as booked by a settlement. The caller holds the lock of the ledger. Throws deduction_settled if one
- * of them is booked already, not of this lease, or does not exist, and version_conflict if the caller read another one.
+ * Marks deductions of leases as booked by a settlement. The caller holds the lock of the ledger. Throws deduction_settled if one
+ * of them is booked already, not of these leases, or does not exist, and version_conflict if the caller read another one.
  */
 export async function settleDeductions(
   scope: Scope,
-  { leaseId, settlementId, booked }: { leaseId: string; settlementId: string; booked: readonly Booked[] },
+  {
+    leaseIds,
+    settlementId,
+    booked,
+  }: { leaseIds: readonly string[]; settlementId: string; booked: readonly Booked[] },
 ): Promise<void> {
   if (booked.length === 0) return
   const { rows } = await scope.db.execute<{ found: SeenDeduction & { id: string } }>(sql`
@@ -116,7 +120,7 @@ export async function settleDeductions(
       from inspections i, unnest(${sql.param(booked.map((one) => one.deductionId))}::uuid[],
              ${sql.param(booked.map((one) => one.chargeId))}::uuid[]) as b (deduction_id, charge_id)
      where d.organization_id = ${scope.organizationId} and d.id = b.deduction_id and d.settlement_id is null
-       and i.organization_id = d.organization_id and i.id = d.inspection_id and i.lease_id = ${leaseId} and i.withdrawn_at is null
+       and i.organization_id = d.organization_id and i.id = d.inspection_id and i.lease_id = any (${sql.param([...leaseIds])}::uuid[]) and i.withdrawn_at is null
     returning json_build_object('id', d.id, 'reason', d.reason, 'amount', d.amount, 'decision', d.decision) as found`)
   if (rows.length !== booked.length)
     throw new DomainError((await wasRemoved(scope, booked)) ? 'version_conflict' : 'deduction_settled')

@@ -27,6 +27,12 @@ export const lettingStatusOn = (scope: OrganizationScope, l: SQL, day: Day): SQL
 export const isLetOn = (l: SQL, day: Day): SQL =>
   sql`(${l}.start_date <= ${day} and ${l}.until_date > ${day})`
 
+/** Rows like those of `app.lettings` as of the end of a day, with the day on which each was entered: a lease that is called off later stays in the report of an earlier day. */
+export const lettingsOn = ({ organizationId, timeZone }: OrganizationScope, day: string) => sql`
+  select l.organization_id, l.id, l.property_id, l.tenant_id, l.start_date, app.lease_last_day(l.end_date, l.termination_last_day) as last_day,
+         (l.created_at at time zone ${timeZone})::date as entered_on
+    from leases l where l.organization_id = ${organizationId} and (l.cancelled_at is null or (l.cancelled_at at time zone ${timeZone})::date > ${day}::date)`
+
 /** Whether another lease renews `l`, a row of `leases` or `app.lettings`. */
 export const isRenewed = (l: SQL): SQL =>
   sql`exists (select from leases n where n.organization_id = ${l}.organization_id and n.previous_lease_id = ${l}.id and n.cancelled_at is null)`

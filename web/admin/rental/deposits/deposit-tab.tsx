@@ -43,8 +43,8 @@ function DepositView({ of, deposit }: { of: DepositHolder; deposit: Deposit }): 
   const { t } = useTranslation('deposits')
   const [settling, setSettling] = useState(false)
   const round = useRound(settling)
+  const { carriedLater } = deposit.preview
   const money = (cents: number): ReactNode => <Money cents={cents} currency={deposit.currency} />
-  const later = deposit.held - deposit.available
   return (
     <>
       <Card
@@ -65,7 +65,7 @@ function DepositView({ of, deposit }: { of: DepositHolder; deposit: Deposit }): 
           facts={[
             { label: t('agreed'), value: money(deposit.agreed) },
             { label: t('held'), value: money(deposit.held) },
-            ...(later > 0 ? [{ label: t('carriedLater'), value: money(later) }] : []),
+            ...(carriedLater > 0 ? [{ label: t('carriedLater'), value: money(carriedLater) }] : []),
             ...(deposit.returnBy
               ? [{ label: t('returnBy'), value: <DateText value={deposit.returnBy} /> }]
               : []),
@@ -74,7 +74,7 @@ function DepositView({ of, deposit }: { of: DepositHolder; deposit: Deposit }): 
         />
         {deposit.topUp > 0 && <p className={shared.quiet}>{t('topUpHelp')}</p>}
       </Card>
-      <PreviewCard deposit={deposit} />
+      <PreviewCard leaseId={'leaseId' in of ? of.leaseId : null} deposit={deposit} />
       <Settlements of={of} deposit={deposit} />
       <Card title={t('lines.title')} rows>
         {deposit.lines.length === 0 && <p className={shared.lead}>{t('lines.none')}</p>}

@@ -5,12 +5,13 @@ import { Money } from '../../../ui/show/money.tsx'
 import type { Deposit } from './settle-values.ts'
 
 /** What would be owed if everything were settled today, and the deductions that wait to be booked, also those that do not count. */
-export function PreviewCard({ deposit }: { deposit: Deposit }): ReactNode {
-  const { preview, deductions, currency } = deposit
+export function PreviewCard({ leaseId, deposit }: { leaseId: string | null; deposit: Deposit }): ReactNode {
+  const { preview, deductions, deductionsCountWith: countWith, currency } = deposit
   const { t } = useTranslation('deposits')
   const { t: inspections } = useTranslation('inspections')
-  if (deposit.held === 0 && deductions.length === 0) return null
-  const { openCharges, credit, held, topUp, netDue } = preview
+  const { openCharges, credit, held, carriedLater, topUp, netDue } = preview
+  if (held === 0 && carriedLater === 0 && deductions.length === 0) return null
+  const counts = countWith !== null && countWith === leaseId
   const money = (cents: number): ReactNode => <Money cents={cents} currency={currency} signed />
   return (
     <Card title={t('preview.title')} rows>
@@ -21,15 +22,24 @@ export function PreviewCard({ deposit }: { deposit: Deposit }): ReactNode {
           to={`/inspections/${inspectionId}`}
           title={reason}
           note={
-            held > 0 && decision === 'accepted'
+            counts && decision === 'accepted'
               ? inspections(`deductions.decisions.${decision}`)
               : t('preview.notCounted', { decision: inspections(`deductions.decisions.${decision}`) })
           }
           end={amount === null ? inspections('deductions.unknown') : money(amount)}
         />
       ))}
+      {countWith !== null && !counts && deductions.length > 0 && (
+        <CardRow to={`/leases/${countWith}?tab=deposit`} title={t('preview.countWithNext')} />
+      )}
       {credit !== 0 && <CardRow title={t('preview.credit')} end={money(-credit)} />}
       <CardRow title={t('held')} end={money(-held)} />
+      {carriedLater !== 0 && (
+        <CardRow
+          title={t(carriedLater > 0 ? 'carriedLater' : 'preview.comesLater')}
+          end={money(carriedLater)}
+        />
+      )}
       {topUp > 0 && <CardRow title={t('topUp')} end={money(-topUp)} />}
       <CardRow
         title={t(netDue > 0 ? 'preview.tenantPays' : 'preview.toReturn')}

@@ -1,9 +1,8 @@
 import type { LeaseLine } from '@domovik/domain/insight/reports/lease-status.ts'
-import type { Deduction } from '@domovik/domain/rental/inspections/deductions.ts'
 import { sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
-import { isRenewed, lettingStatusOn, rentOn } from '../../../rental/leases/lease-sql.ts'
+import { isRenewed, lettingStatusOn, lettingsOn, rentOn } from '../../../rental/leases/lease-sql.ts'
 import type { Filters } from '../request.ts'
 import { narrow } from './filters-sql.ts'
 
@@ -44,20 +43,17 @@ export type LeaseForSettlement = {
   rentAtSigning: number
   rentNow: number
   latest: boolean
-  noted: Deduction[]
 }
 
-/** The deductions that were noted with reports of the lease `l` up to the end of the day and not booked by then, as JSON. */
-const notedOn = ({ timeZone }: OrganizationScope, day: string) => sql`(
-  select coalesce(json_agg(json_build_object('amount', d.amount, 'decision', d.decision, 'settled', false)), '[]'::json)
-    from inspection_deductions d
-    join inspections i on i.organization_id = d.organization_id and i.id = d.inspection_id
-    left join transactions c on c.organization_id = d.organization_id and c.id = d.charge_id
-   where d.organization_id = l.organization_id and i.lease_id = l.id and i.withdrawn_at is null
-     and (d.created_at at time zone ${timeZone})::date <= ${day}::date
-     and (d.settlement_id is null or c.effective_date > ${day}::date))`
+/** Whether the deposit of the previous lease was planned by the end of the day to be carried over to `l` later. */
+const awaitsDeposit = (day: string) => sql`exists (
+  select from transactions r where r.organization_id = l.organization_id and r.lease_id = l.id and r.kind = 'receipt' and r.type = 'deposit_transfer'
+     and r.posted_on <= ${day}::date and r.effective_date > ${day}::date)`
 
-/** Leases whose last day is in the window. With a tenant or property filter, also leases that continue. */
+/**
+ * Leases whose last day is in the window. With a tenant or property filter, also leases that continue. A lease that has not begun is among them
+ * if a deposit will be carried over to it, so that the rows of a tenant together contain it once.
+ */
 export async function leasesToSettle(
   scope: OrganizationScope,
   filters: Filters,
@@ -65,17 +61,17 @@ export async function leasesToSettle(
 ): Promise<LeaseForSettlement[]> {
   const narrowed = filters.tenantId !== undefined || filters.propertyId !== undefined
   const { rows } = await scope.db.execute<{ leases: LeaseForSettlement[] }>(sql`
+    with letting as (${lettingsOn(scope, window.day)})
     select coalesce(json_agg(row), '[]'::json) as leases from (
       select l.id as "leaseId", l.tenant_id as "tenantId", t.name as tenant, p.address as property, l.last_day as "endDate",
              coalesce(${rentOn(l, sql`l.start_date`)}, 0) as "rentAtSigning",
              coalesce(${rentOn(l, sql`least(${window.day}::date, l.last_day)`)}, 0) as "rentNow",
-             not exists (select 1 from app.lettings n where n.organization_id = l.organization_id and n.tenant_id = l.tenant_id
-                          and (n.start_date, n.id) > (l.start_date, l.id)) as latest,
-             ${notedOn(scope, window.day)} as noted
-        from app.lettings l
+             not exists (select 1 from letting n where n.tenant_id = l.tenant_id and (n.start_date, n.id) > (l.start_date, l.id)
+                          and (n.start_date <= ${window.day}::date or n.entered_on <= ${window.day}::date)) as latest
+        from letting l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
-       where l.organization_id = ${scope.organizationId} and l.start_date <= ${window.day}
+       where (l.start_date <= ${window.day} or ${awaitsDeposit(window.day)})
          ${
            narrowed
              ? sql`and (l.last_day is null or l.last_day >= ${window.from})`
