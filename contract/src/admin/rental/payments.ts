@@ -75,6 +75,8 @@ export const paymentRow = z.object({
   propertyAddress: z.string().nullable(),
   leaseId: id.nullable(),
   createdAt: instant,
+  /** What a correction of a charge names it after; null for other rows. */
+  ofCharge: z.object({ description: z.string().nullable(), serviceFrom: civilDate.nullable() }).nullable(),
   /** Only in lists of operating money of organizations registered for VAT: the VAT in what the money pays (docs/finance.md 9.2). */
   receivedVat: cents.nullish(),
 })

@@ -42,3 +42,38 @@ it('cleaning and fees are called the same in the account, on the page of the gue
   const page = await server.tenant().stay.get({ token: url.split('/').at(-1)! })
   expect(page.charges).toMatchObject([{ kind: 'extra_fee', description: 'Cancellation fee' }])
 })
+
+it('a correction in the list of payments is named after its charge, as in the account', async () => {
+  const { anna, newUnit, book } = house
+  const { api } = anna
+  const unit = await newUnit({ extraFees: 60_00 })
+  const tenantId = (await book(unit, '2026-07-10', '2026-07-13')).tenantId!
+  const { charges } = await api.tenants.account({ id: tenantId })
+  const cleaning = charges.find(({ type }) => type === 'extra_fee')!
+  const { id } = await api.payments.creditNote({ id: cleaning.id, amount: 10_00, reason: 'Goodwill' })
+  const fee = {
+    tenantId,
+    type: 'extra_fee',
+    amount: 25_00,
+    dueDate: '2026-06-01',
+    description: 'Lost key',
+  } as const
+  const lost = await api.payments.addCharge(fee)
+  await api.payments.creditNote({ id: lost.id, amount: 5_00, reason: 'Goodwill' })
+  const { rows } = await api.payments.list({ tenantId })
+  const named = rows
+    .filter(({ kind }) => kind === 'credit_note')
+    .map(({ amount, ofCharge }) => [amount, ofCharge])
+  expect(named.toSorted()).toEqual([
+    [10_00, { description: null, serviceFrom: null }],
+    [5_00, { description: 'Lost key', serviceFrom: null }],
+  ])
+  expect(rows.filter(({ kind }) => kind === 'charge').every(({ ofCharge }) => ofCharge === null)).toBe(true)
+  const note = await api.payments.get({ id })
+  expect(note.payment.ofCharge).toEqual({ description: null, serviceFrom: null })
+  expect((await api.payments.get({ id: cleaning.id })).corrections[0]!.ofCharge).toEqual(
+    note.payment.ofCharge,
+  )
+  await api.payments.reverse({ id, reason: 'Mistake' })
+  expect((await api.payments.get({ id: cleaning.id })).payment.remainingAmount).toBe(60_00)
+})

@@ -197,7 +197,9 @@ export const paymentsAdmin = {
 
   exportCsv: admin.payments.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'payments')
-    const rows = await listAll<PaymentRow>(scope, paymentList(scope, input), input.sort)
+    // The table has no names of charges.
+    const plan = { ...paymentList(scope, input), later: undefined }
+    const rows = await listAll<PaymentRow>(scope, plan, input.sort)
     return toCsv(t('title'), rows, [
       { header: t('fields.paymentDate'), value: (row) => row.paymentDate },
       { header: t('fields.dueDate'), value: (row) => row.dueDate },

@@ -116,6 +116,23 @@ function selectPayments(
      where t.organization_id = ${scope.organizationId} ${where}`
 }
 
+/** The charge that a shown row corrects, itself or as the reversal of a correction: only this makes its name (charge-name.ts). */
+const ofCharge =
+  (scope: OrganizationScope) =>
+  (row: SQL): SQL =>
+    sql`
+  select case when ${row}.kind not in ('charge', 'receipt') then (
+           select json_build_object('description', charge.description, 'serviceFrom', charge.service_from)
+             from transactions own
+             join transactions parent on parent.organization_id = own.organization_id and parent.id = own.parent_id
+             join transactions charge on charge.organization_id = own.organization_id and charge.kind = 'charge'
+                  and charge.id = case when parent.kind = 'charge' then parent.id else parent.parent_id end
+            where own.organization_id = ${scope.organizationId} and own.id = ${row}.id) end as "ofCharge"`
+
+/** A few rows with all their columns. */
+const selectWhole = (scope: OrganizationScope, where: SQL): SQL => sql`
+  select shown.*, named.* from (${selectPayments(scope, where)}) as shown cross join lateral (${ofCharge(scope)(sql`shown`)}) as named`
+
 const views: Record<PaymentFilters['view'], SQL> = {
   all: sql`and t.kind <> 'reversal'`,
   charges: sql`and t.kind = 'charge'`,
@@ -162,6 +179,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
   return {
     rows,
+    later: ofCharge(scope),
     sorts: {
       paymentDate: sql`"paymentDate"`,
       dueDate: sql`coalesce("dueDate", '-infinity'::date)`,
@@ -236,7 +254,7 @@ export async function findPayment(scope: OrganizationScope, id: string): Promise
     select to_json(row) as payment from (
       select payment.*, extra.notes, extra.reason, extra.service_to as "serviceTo", extra.posted_on as "postedOn", extra.parent_id as "parentId",
              case when v.percent is not null then json_build_object('percent', v.percent, 'amount', v.amount) end as vat
-        from (${selectPayments(scope, sql`and t.id = ${id}`)}) as payment
+        from (${selectWhole(scope, sql`and t.id = ${id}`)}) as payment
         join transactions extra on extra.organization_id = ${scope.organizationId} and extra.id = payment.id
         left join transaction_vat v on v.organization_id = extra.organization_id and v.transaction_id = extra.id) as row`
   const { rows } = await runPrepared<{ payment: string }>(scope, query)
@@ -254,10 +272,10 @@ export async function paymentRelations(
   const { rows } = await scope.db.execute<{ allocations: Met[]; corrections: PaymentRow[] }>(sql`
     select (select coalesce(json_agg(json_build_object('sourceId', a.source_id, 'chargeId', a.charge_id, 'amount', a.amount, 'day', a.allocated_on, 'other', to_json(other)) order by a.allocated_on), '[]'::json)
               from allocations a
-              join lateral (${selectPayments(scope, sql`and t.id = case when a.source_id = ${id} then a.charge_id else a.source_id end`)}) as other on true
+              join lateral (${selectWhole(scope, sql`and t.id = case when a.source_id = ${id} then a.charge_id else a.source_id end`)}) as other on true
              where a.organization_id = ${scope.organizationId} and (a.source_id = ${id} or a.charge_id = ${id})) as allocations,
            (select coalesce(json_agg(to_json(row) order by row."createdAt"), '[]'::json)
-              from (${selectPayments(scope, sql`and t.parent_id = ${id}`)}) as row) as corrections`)
+              from (${selectWhole(scope, sql`and t.parent_id = ${id}`)}) as row) as corrections`)
   return rows[0]!
 }
 

@@ -29,7 +29,11 @@ export function usePaymentName(): (row: PaymentRow) => string {
     if (row.kind === 'receipt' && row.type === 'deposit_transfer') return movementName(row)
     if (row.kind === 'receipt')
       return row.type === 'deposit' ? movementName({ ...row, method: null }) : t('kinds.receipt')
-    return movementName(row)
+    const { ofCharge } = row
+    return movementName({
+      ...row,
+      ...(ofCharge && { serviceFrom: ofCharge.serviceFrom, chargeDescription: ofCharge.description }),
+    })
   }
 }
 
