@@ -1,6 +1,7 @@
 /** The signing of a document, as landlords and tenants see it, and the public check of a signed document. */
 import { DOCUMENT_KINDS } from '@domovik/domain/rental/documents/kinds.ts'
 import { DRAWING } from '@domovik/domain/rental/signing/drawing.ts'
+import { FINISHING_STATES } from '@domovik/domain/rental/signing/finishing.ts'
 import { SIGNING_ROUTES } from '@domovik/domain/rental/signing/legal-form.ts'
 import { SEAL_LEVELS } from '@domovik/domain/rental/signing/seal-level.ts'
 import {
@@ -82,6 +83,8 @@ export const signing = z.object({
   code: z.string().nullable(),
   /** Whether the seal has a time stamp (B-T) or not (B-B); null before it is made. */
   sealLevel: z.enum(SEAL_LEVELS).nullable(),
+  /** Why there is no finished file yet, for members of the organization only; null before all signed and after it is made. */
+  finishing: z.enum(FINISHING_STATES).nullable(),
   /** What the nightly comparison found, for members of the organization only; null if nothing differs. */
   difference: z.enum(SIGNING_DIFFERENCES).nullable(),
   parties: z.array(party),

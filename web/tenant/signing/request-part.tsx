@@ -180,7 +180,7 @@ function Finished({ access, request, onFailed }: Shown): ReactNode {
   return (
     <>
       <StateDot tone="settled">{t('byLink.done')}</StateDot>
-      <p>{t(request.finished ? 'byLink.keep' : 'finished.made')}</p>
+      <p>{t(request.finished ? 'byLink.keep' : 'byLink.made')}</p>
       {request.finished && (
         <Button size="lg" onClick={() => void save().catch(toast.error)}>
           {t('finished.act')}

@@ -52,6 +52,7 @@ export const get = call({ needs: 'view_tenants' })
       usesPortal: z.boolean(),
       state: z.enum(CONVERSATION_STATES),
       assignedTo: id.nullable(),
+      /** Members to whom it can be assigned: they can answer. */
       members: z.array(z.object({ id, name: z.string() })),
       unread: z.int(),
       messages: z.array(
@@ -88,7 +89,8 @@ export const withdraw = call({ needs: 'edit_tenants' }, 'message_not_withdrawabl
   .input(z.object({ id }))
   .output(z.object({ id }))
 
-export const assign = call({ needs: 'edit_tenants' })
+/** Only a member who can answer gets a conversation. */
+export const assign = call({ needs: 'edit_tenants' }, 'assignee_only_reads')
   .route({ method: 'PUT', path: '/messages/{tenantId}/assignee', tags, summary: 'Assign a conversation' })
   .input(z.object({ tenantId: id, userId: id.nullable() }))
   .output(z.object({ tenantId: id }))

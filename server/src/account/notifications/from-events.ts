@@ -1,4 +1,5 @@
 /** Notifications that follow from user actions: read from the audit log in order, each event once. */
+import { type MemberToday, memberCan } from '@domovik/domain/account/access/member-today.ts'
 import { NEWS_MINUTES } from '@domovik/domain/rental/messages/messages.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
@@ -13,8 +14,11 @@ type Event = {
   recordId: string
   tenantId: string | null
   quarter: string
-  caredBy: string | null
+  /** The member who has the conversation. */
+  carer: (MemberToday & { id: string }) | null
   userId: string | null
+  /** The message was withdrawn since. */
+  withdrawn: boolean
   details: Record<string, unknown>
   title: string | null
   /** The vendor who did it through their link. */
@@ -28,6 +32,15 @@ type Event = {
   currency: string | null
   status: string | null
 }
+
+/** The member `m` as JSON; null without one. */
+const carer = sql`
+  case when m.user_id is not null then (
+    select json_build_object('id', m.user_id, 'role', case when o.owner_id = m.user_id then 'owner' else m.role end,
+             'changes', json_build_object('added', m.added_permissions, 'removed', m.removed_permissions),
+             'hasAccount', exists (select from auth.users a where a.id = m.user_id and a.deleted_at is null
+               and (a.banned_until is null or a.banned_until <= app.now())))
+      from organizations o where o.id = m.organization_id) end`
 
 /**
  * Processes the events since the last run. Returns true if more events may be waiting. On its first run for
@@ -48,8 +61,8 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
       select seq, occurred_at, action_type, table_name, record_id, user_id, tenant_id, details from audit_logs
        where organization_id = ${organizationId} and seq > ${mark.seq}::bigint order by seq limit ${eventsAtOnce})
     select l.seq::text, l.action_type as action, coalesce(l.table_name, '') as "table", l.record_id as "recordId", l.tenant_id as "tenantId",
-           floor(extract(epoch from l.occurred_at) / ${NEWS_MINUTES * 60})::text as quarter, m.user_id as "caredBy", l.user_id as "userId",
-           l.details, coalesce(k.title, d.title, ex.description) as title, v.name as vendor, sp.name as signer, u.email as colleague,
+           floor(extract(epoch from l.occurred_at) / ${NEWS_MINUTES * 60})::text as quarter, ${carer} as carer, l.user_id as "userId",
+           l.details, coalesce(k.title, d.title, ex.description) as title, w.withdrawn_at is not null as withdrawn, v.name as vendor, sp.name as signer, u.email as colleague,
            coalesce(ct.name, t.name) as name, coalesce(x.amount, ex.amount)::float8 as amount, coalesce(x.currency, ex.currency) as currency, x.status
       from page l
       left join tickets k on l.table_name = 'tickets' and k.organization_id = ${organizationId} and k.id = l.record_id
@@ -60,6 +73,7 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
       left join transactions x on l.table_name = 'transactions' and x.organization_id = ${organizationId} and x.id = l.record_id
            and x.kind = 'receipt'
       left join conversations n on l.table_name = 'messages' and n.organization_id = ${organizationId} and n.tenant_id = l.tenant_id
+      left join messages w on l.table_name = 'messages' and w.organization_id = ${organizationId} and w.id = l.record_id
       left join organization_members m on m.organization_id = ${organizationId} and m.user_id = n.assigned_to
       left join expenses ex on l.table_name = 'expenses' and l.details ? 'recurring' and ex.organization_id = ${organizationId} and ex.id = l.record_id
       left join co_tenants ct on l.table_name = 'invitations' and ct.organization_id = ${organizationId} and ct.id = l.record_id
@@ -100,10 +114,12 @@ function newsOf(event: Event): NewNotification[] {
     ]
   }
   if (table === 'messages' && action === 'CREATE' && details.from === 'tenant' && event.tenantId !== null) {
-    const { tenantId, quarter, caredBy } = event
+    const { tenantId, quarter, carer, withdrawn } = event
+    if (withdrawn) return []
     const subject = `message|${tenantId}|${quarter}`
     const news = { trigger: 'message', subject, data: { name }, path: `/messages/${tenantId}`, by } as const
-    return [caredBy === null ? news : { ...news, first: caredBy }]
+    // Others must answer if the member who has it can only read.
+    return [carer && memberCan(carer, 'edit_tenants') ? { ...news, first: carer.id } : news]
   }
   const signer = details.signed ?? details.declined
   if (table === 'documents' && typeof signer === 'string' && signer !== 'landlord') {

@@ -1,12 +1,11 @@
 /** Message calls of a landlord. */
-import { DomainError } from '@domovik/domain/errors.ts'
 import { LANDLORD_MESSAGE_LIMIT } from '@domovik/domain/rental/messages/messages.ts'
 import { sql } from 'drizzle-orm'
 import { listPage } from '../../machinery/db/list.ts'
 import { showDocument } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record } from '../../machinery/scope/scope.ts'
-import { mailMessage } from './mail.ts'
+import { mailMessage, takeBackMail } from './mail.ts'
 import {
   messagesWith,
   readMessages,
@@ -15,23 +14,32 @@ import {
   unreadIn,
   withdrawMessage,
 } from './messages.ts'
-import { type ConversationRow, conversationList, membersOf, noteConversation, partnerOf } from './queries.ts'
+import {
+  answeringMembers,
+  type ConversationRow,
+  conversationList,
+  noteConversation,
+  partnerOf,
+  requireAnswering,
+} from './queries.ts'
 
 export const messagesAdmin = {
-  list: admin.messages.list.handler(({ input, context: { scope } }) =>
-    listPage<ConversationRow, { unread: number }>(scope, conversationList(scope, input), input),
-  ),
+  list: admin.messages.list.handler(async ({ input, context: { scope } }) => {
+    const plan = conversationList(scope, await answeringMembers(scope), input)
+    return listPage<ConversationRow, { unread: number }>(scope, plan, input)
+  }),
 
   get: admin.messages.get.handler(async ({ input: { tenantId, shown }, context: { scope } }) => {
     const [partner, { messages, more }, members] = await Promise.all([
       partnerOf(scope, tenantId),
       messagesWith(scope, tenantId, shown),
-      membersOf(scope),
+      answeringMembers(scope),
     ])
-    const { id, name, address, propertyId, ...state } = partner
+    const { id, name, address, propertyId, assignedTo, ...state } = partner
     return {
       tenant: { id, name, address, propertyId },
       ...state,
+      assignedTo: members.some((member) => member.id === assignedTo) ? assignedTo : null,
       members,
       unread: unreadIn(messages, 'manager'),
       messages,
@@ -58,13 +66,13 @@ export const messagesAdmin = {
 
   withdraw: admin.messages.withdraw.handler(async ({ input: { id }, context: { scope } }) => {
     await withdrawMessage(scope, id)
+    await takeBackMail(scope, id)
     return { id }
   }),
 
   assign: admin.messages.assign.handler(async ({ input: { tenantId, userId }, context: { scope } }) => {
     await partnerOf(scope, tenantId)
-    if (userId !== null && !(await membersOf(scope)).some(({ id }) => id === userId))
-      throw new DomainError('not_found')
+    if (userId !== null) await requireAnswering(scope, userId)
     await noteConversation(scope, tenantId, { assignedTo: userId })
     await record(scope, {
       action: 'UPDATE',

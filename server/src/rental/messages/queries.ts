@@ -1,9 +1,9 @@
 /** The landlord's inbox: one conversation per tenant. */
 import type { conversationRow } from '@domovik/contract/admin/rental/messages.ts'
+import { type MemberToday, memberCan } from '@domovik/domain/account/access/member-today.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { assignedMember } from '../../account/organizations/still-member.ts'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 
@@ -17,15 +17,15 @@ const homeOf = (scope: Scope, column: SQL): SQL => sql`
     order by l.start_date desc limit 1)`
 
 /** Conversations with at least one message or one comment of a ticket. */
-const selectConversations = (scope: Scope, where: SQL): SQL => sql`
+const selectConversations = (scope: Scope, answering: readonly Member[], where: SQL): SQL => sql`
   select t.id, t.name as "tenantName", ${homeOf(scope, sql`p.address`)} as address, app.conversation_state(c.closed_at, written.last_from_tenant) as state,
-         a.user_id as "assignedTo", a.email as "assigneeName",
+         a.id as "assignedTo", a.name as "assigneeName",
          (select count(*)::int from messages u where u.organization_id = t.organization_id and u.tenant_id = t.id and u.author_kind = 'tenant'
              and u.read_at is null and u.withdrawn_at is null) as unread,
          newest.created_at as "lastAt", newest.author_kind as "lastAuthorKind", left(newest.body, 160) as "lastBody"
     from tenants t
     left join conversations c on c.organization_id = t.organization_id and c.tenant_id = t.id
-    left join app.organization_members() a on a.user_id = c.assigned_to
+    left join jsonb_to_recordset(${JSON.stringify(answering)}::jsonb) as a(id uuid, name text) on a.id = c.assigned_to
     cross join lateral (
       select * from (
         (select m.created_at, m.id, m.author_kind, m.body from messages m
@@ -51,14 +51,18 @@ const mentions = (text: string | undefined): SQL => {
 
 const assigned = (scope: Scope, assignee: string | undefined): SQL => {
   if (!assignee) return sql``
-  if (assignee === 'nobody') return sql`and a.user_id is null`
-  return sql`and a.user_id = ${assignee === 'me' ? scope.userId : assignee}::uuid`
+  if (assignee === 'nobody') return sql`and a.id is null`
+  return sql`and a.id = ${assignee === 'me' ? scope.userId : assignee}::uuid`
 }
 
-/** The inbox, filtered, with the number of unread messages. */
-export function conversationList(scope: Scope, filters: Filters): ListPlan {
+/** The inbox, filtered, with the number of unread messages. Conversations are assigned to nobody but `answering` (`answeringMembers`). */
+export function conversationList(scope: Scope, answering: readonly Member[], filters: Filters): ListPlan {
   return {
-    rows: selectConversations(scope, sql`${assigned(scope, filters.assignee)} ${mentions(filters.q)}`),
+    rows: selectConversations(
+      scope,
+      answering,
+      sql`${assigned(scope, filters.assignee)} ${mentions(filters.q)}`,
+    ),
     derived: [oneOf(sql`state`, filters.state), filters.reading === 'unread' ? sql`unread > 0` : undefined],
     sorts: {
       lastAt: sql`"lastAt"`,
@@ -77,6 +81,7 @@ export type Partner = {
   propertyId: string | null
   usesPortal: boolean
   state: ConversationRow['state']
+  /** The member who was chosen, also if they can no longer answer. */
   assignedTo: string | null
 }
 
@@ -88,7 +93,7 @@ export async function partnerOf(scope: Scope, tenantId: string): Promise<Partner
                and a.disabled_at is null),
              'state', app.conversation_state(c.closed_at, (select max(m.created_at) from messages m where m.organization_id = t.organization_id
                and m.tenant_id = t.id and m.author_kind = 'tenant' and m.withdrawn_at is null)),
-             'assignedTo', ${assignedMember(sql`c`)}) as partner
+             'assignedTo', c.assigned_to) as partner
       from tenants t left join conversations c on c.organization_id = t.organization_id and c.tenant_id = t.id
      where t.organization_id = ${scope.organizationId} and t.id = ${tenantId} and t.kind = 'tenant' and t.deleted_at is null`)
   if (!rows[0]) throw new DomainError('not_found')
@@ -97,12 +102,27 @@ export async function partnerOf(scope: Scope, tenantId: string): Promise<Partner
 
 export type Member = { id: string; name: string }
 
-/** Returns the members of the organization, by name. */
-export async function membersOf(scope: Scope): Promise<Member[]> {
-  const { rows } = await scope.db.execute<{ members: Member[] }>(sql`
-    select coalesce(json_agg(json_build_object('id', m.user_id, 'name', m.email) order by m.email), '[]'::json) as members
+/** Returns the members by name, with what they may do today. */
+async function membersOf(scope: Scope): Promise<(Member & { today: MemberToday })[]> {
+  const { rows } = await scope.db.execute<{ members: (Member & { today: MemberToday })[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', m.user_id, 'name', m.email, 'today', json_build_object('role', m.role,
+             'changes', json_build_object('added', m.added_permissions, 'removed', m.removed_permissions),
+             'hasAccount', m.state not in ('no_account', 'blocked'))) order by m.email), '[]'::json) as members
       from app.organization_members() m`)
   return rows[0]!.members
+}
+
+/** Returns the members who can answer tenants, by name. Only they have conversations (docs/decisions/165). */
+export async function answeringMembers(scope: Scope): Promise<Member[]> {
+  const members = await membersOf(scope)
+  return members.filter(({ today }) => memberCan(today, 'edit_tenants')).map(({ id, name }) => ({ id, name }))
+}
+
+/** Throws not_found for somebody who is no member, assignee_only_reads for a member who cannot answer. */
+export async function requireAnswering(scope: Scope, userId: string): Promise<void> {
+  const member = (await membersOf(scope)).find(({ id }) => id === userId)
+  if (!member) throw new DomainError('not_found')
+  if (!memberCan(member.today, 'edit_tenants')) throw new DomainError('assignee_only_reads')
 }
 
 /** Notes who takes care of a conversation, or that it is closed. */

@@ -1,3 +1,4 @@
+import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import { TimeStampError } from '../../machinery/seal/time-stamp.ts'
@@ -32,8 +33,10 @@ export const sealDocuments: JobDefinition = {
         await forOrganization(services, organizationId, 'seal-documents', (scope) => finish(scope, id))
       } catch (error) {
         services.log.error({ err: error, organizationId, signing: id }, 'a signed document was not sealed')
-        // An authority that is down is asked about every hour, because the seal waits for it a day at most.
-        const most = error instanceof TimeStampError ? ATTEMPTS_OF_AN_HOUR : null
+        // An authority that is down is asked about every hour, because the seal waits for it a day at most. Storage is tried as often,
+        // because the document says that the file is made after files were removed.
+        const isFull = error instanceof DomainError && error.code === 'storage_full'
+        const most = isFull || error instanceof TimeStampError ? ATTEMPTS_OF_AN_HOUR : null
         await acrossOrganizations(services, 'seal-documents', (db) =>
           db.execute(sql`
             update signings set seal_attempts = least(seal_attempts + 1, ${most}::int), seal_tried_at = app.now()

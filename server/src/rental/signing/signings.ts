@@ -1,7 +1,8 @@
 /** Reads the signing of a document, for landlords and for the tenant who is a party. */
 import type { signing } from '@domovik/contract/signings.ts'
+import { type MemberToday, memberCan } from '@domovik/domain/account/access/member-today.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { canStillSign, type SendingMember } from '@domovik/domain/rental/signing/landlord.ts'
+import { finishingState } from '@domovik/domain/rental/signing/finishing.ts'
 import { LINKS_BY_HAND } from '@domovik/domain/rental/signing/link.ts'
 import {
   isOpen,
@@ -29,7 +30,7 @@ export type StoredParty = Party & {
   name: string
   memberId: string | null
   /** The member as they are today; null if they are no member any more, and for everybody but landlords. */
-  member: SendingMember | null
+  member: MemberToday | null
   signedName: string | null
   signedOn: string | null
   declineReason: string | null
@@ -52,6 +53,8 @@ export type StoredSigning = Omit<Signing, 'parties' | 'sentAt'> &
     sentAt: string
     reminders: number
     sealedFileId: string | null
+    /** Attempts to make the finished file that failed, and bytes of what was signed and of all files; null if none failed. */
+    unsealed: { attempts: number; bytes: number; stored: number } | null
     parties: readonly StoredParty[]
   }
 
@@ -72,12 +75,20 @@ const memberOf = ({ kind }: OrganizationScope): SQL =>
                from app.organization_members() m where m.user_id = p.member_id) end`
     : sql`null`
 
+/** Only members read why there is no finished file. The sum of all files is computed only for it. */
+const unsealedOf = ({ kind }: OrganizationScope): SQL =>
+  kind === 'landlord'
+    ? sql`case when s.seal_attempts > 0 and s.sealed_file_id is null and s.voided_at is null then (
+             select json_build_object('attempts', s.seal_attempts, 'bytes', f.bytes, 'stored', app.stored_bytes())
+               from files f where f.organization_id = s.organization_id and f.id = s.file_id) end`
+    : sql`null`
+
 /** Returns the signings that match, the newest first. */
 export async function findSignings(scope: OrganizationScope, where: SQL): Promise<StoredSigning[]> {
   const { rows } = await scope.db.execute<{ signings: StoredSigning[] }>(sql`
     select coalesce(json_agg(row order by row."createdAt" desc, row.id desc), '[]'::json) as signings from (
       select s.id, s.document_id as "documentId", s.tenant_id as "tenantId", s.file_id as "fileId", s.sha256, s.route, s.void_reason as "voidReason",
-             s.reminders, s.code, s.seal_level as "sealLevel", ${scope.kind === 'tenant' || scope.kind === 'signer' ? sql`null` : sql`s.difference`} as difference, s.sealed_file_id as "sealedFileId", s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
+             s.reminders, s.code, s.seal_level as "sealLevel", ${scope.kind === 'tenant' || scope.kind === 'signer' ? sql`null` : sql`s.difference`} as difference, s.sealed_file_id as "sealedFileId", ${unsealedOf(scope)} as unsealed, s.created_at as "createdAt", ${instantText(sql`s.sent_at`)} as "sentAt", ${instantText(sql`s.expires_at`)} as "expiresAt",
              ${instantText(sql`s.voided_at`)} as "voidedAt",
              (select json_agg(json_build_object('id', p.id, 'role', p.role, 'order', p.position, 'name', p.name, 'memberId', p.member_id, 'member', ${memberOf(scope)},
                        'notifiedAt', ${instantText(sql`p.notified_at`)}, 'viewedAt', ${instantText(sql`p.viewed_at`)},
@@ -122,13 +133,24 @@ const isMine = (scope: OrganizationScope, party: StoredParty): boolean =>
 /** The member who sent the document; any member who may send documents if that one can no longer sign. */
 const signsForLandlord = (scope: Scope, { memberId, member, signedAt }: StoredParty): boolean =>
   memberId === scope.userId ||
-  (signedAt === null && !canStillSign(member) && hasPermission(scope, 'edit_tenants'))
+  (signedAt === null && !memberCan(member, 'edit_tenants') && hasPermission(scope, 'edit_tenants'))
 
 /** Returns the party that the caller is. Throws not_found for anybody else. */
 export function ownParty(scope: OrganizationScope, found: StoredSigning): StoredParty {
   const party = found.parties.find((each) => isMine(scope, each))
   if (!party) throw new DomainError('not_found')
   return party
+}
+
+function finishingOf(
+  scope: OrganizationScope,
+  { route, sealedFileId, unsealed }: StoredSigning,
+  state: ShownSigning['state'],
+): ShownSigning['finishing'] {
+  if (scope.kind !== 'landlord' || state !== 'completed' || route === 'paper' || sealedFileId !== null)
+    return null
+  const { attempts, bytes, stored } = unsealed ?? { attempts: 0, bytes: 0, stored: 0 }
+  return finishingState(attempts, bytes, scope.services.config.filesPerOrganization - stored)
 }
 
 /** Returns the signing as the caller sees it. */
@@ -138,6 +160,7 @@ export function presentSigning(scope: OrganizationScope, found: StoredSigning): 
   const inTurn = isOpen(state) ? partiesInTurn(found.parties) : []
   return {
     ...{ id, route, state, fileId, sha256, sentAt, expiresAt, voidReason, code, sealLevel, difference },
+    finishing: finishingOf(scope, found, state),
     parties: found.parties.map((party) => ({
       id: party.id,
       role: party.role,

@@ -6,6 +6,7 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
@@ -255,14 +256,15 @@ function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): 
 
 /** The signed version with all signatures and the seal, as soon as it is made. */
 function FinishedFile({
-  signing: { id, code, sealLevel },
+  signing: { id, code, sealLevel, finishing },
   title,
 }: {
   signing: Signing
   title: string
 }): ReactNode {
   const { t } = useTranslation('signing')
-  if (code === null) return <p className="muted">{t('finished.made')}</p>
+  if (finishing === 'storage') return <Alert color="overdue">{t('finished.storage')}</Alert>
+  if (code === null) return <p className="muted">{t(`finished.${finishing ?? 'made'}`)}</p>
   const save = (): Promise<void> =>
     saveOnce(`signing ${id}`, async () =>
       savedFrom(await client.signings.file({ id }), `${t('finished.fileName', { title })}.pdf`),

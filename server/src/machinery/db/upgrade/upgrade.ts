@@ -28,6 +28,7 @@ const repeatable = [
   'grants',
   'subscriptions',
   'signing',
+  'messages',
   'months',
   'property-months',
   'moved-cash',

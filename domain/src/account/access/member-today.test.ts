@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canStillSign } from './landlord.ts'
+import { memberCan } from './member-today.ts'
 
 const none = { added: [], removed: [] }
 
@@ -18,6 +18,6 @@ it.each([
   ],
   ['a manager without an account', { role: 'manager', changes: none, hasAccount: false }, false],
   ['somebody who is no member', null, false],
-] as const)('decides whether %s can still sign what they sent', (_, member, expected) => {
-  expect(canStillSign(member)).toBe(expected)
+] as const)('decides whether %s can edit tenants today', (_, member, expected) => {
+  expect(memberCan(member, 'edit_tenants')).toBe(expected)
 })
