@@ -62,16 +62,11 @@ const mostBytes = 240
  * file system takes.
  */
 const plainName = (name: string): string =>
-  shortened(
-    name
-      .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-      .replace(/[\\/:*?"<>|]/g, '-')
-      .replace(/^[.\s]+/, '') || 'document',
-  )
+  shortened(name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').replace(/[\\/:*?"<>|]/g, '-'))
 
 function shortened(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name)!
-  const letters = [...stem]
+  const letters = [...(stem.replace(/^[.\s]+/, '') || 'document')]
   while (letters.length > 1 && Buffer.byteLength(letters.join('') + ending) > mostBytes) letters.pop()
   return letters.join('').trimEnd() + ending
 }

@@ -144,7 +144,7 @@ export const documentsAdmin = {
   }),
 
   archive: admin.documents.archive.handler(({ input: { ids }, context: { scope, language } }) =>
-    archiveOf(scope, ids, `${translator(language, 'documents')('title')}.zip`),
+    archiveOf(scope, ids, { name: `${translator(language, 'documents')('title')}.zip`, language }),
   ),
 
   share: admin.documents.share.handler(async ({ input: { id, tenantIds, before }, context: { scope } }) => {

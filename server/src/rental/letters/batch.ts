@@ -147,5 +147,5 @@ export async function archiveOfBatch(scope: Scope, id: string, language: Languag
   const ids = items.flatMap(({ documentId }) => documentId ?? [])
   if (ids.length === 0) throw new DomainError('not_found')
   const t = translator(language, 'letters')
-  return archiveOf(scope, ids, `${t(`kinds.${kind}`)}.zip`, true)
+  return archiveOf(scope, ids, { name: `${t(`kinds.${kind}`)}.zip`, language, isBatch: true })
 }

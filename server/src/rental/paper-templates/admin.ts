@@ -165,7 +165,7 @@ export const paperTemplatesAdmin = {
     stopBatch(scope, id),
   ),
 
-  batchArchive: admin.paperTemplates.batchArchive.handler(({ input: { id }, context: { scope } }) =>
-    archiveOfBatch(scope, id),
+  batchArchive: admin.paperTemplates.batchArchive.handler(({ input: { id }, context: { scope, language } }) =>
+    archiveOfBatch(scope, id, language),
   ),
 }

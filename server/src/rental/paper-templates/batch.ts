@@ -1,6 +1,7 @@
 /** Batches of papers: starting, reading and stopping them, and their documents as one archive. */
 import type { getBatch, startBatch } from '@domovik/contract/admin/rental/paper-templates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { Language } from '@domovik/locales/index.ts'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
@@ -111,9 +112,9 @@ export async function stopBatch(scope: Scope, id: string): Promise<Batch> {
 }
 
 /** Returns the documents of the batch that still exist as one archive. Throws not_found if there is none. */
-export async function archiveOfBatch(scope: Scope, id: string) {
+export async function archiveOfBatch(scope: Scope, id: string, language: Language) {
   const { items, templateName } = await findBatch(scope, id)
   const ids = items.flatMap(({ documentId }) => documentId ?? [])
   if (ids.length === 0) throw new DomainError('not_found')
-  return archiveOf(scope, ids, `${templateName}.zip`, true)
+  return archiveOf(scope, ids, { name: `${templateName}.zip`, language, isBatch: true })
 }
