@@ -101,6 +101,39 @@ it('confirms again with what was filled in kept, also if only the document is op
   await Promise.all([paul.close(), elsewhere.close()])
 })
 
+it.each(['the code is sent', 'the code is typed'])(
+  'shows that a signing ended which was cancelled before %s',
+  async (when) => {
+    const { id, link } = await sent(`Cesja, ${when}`)
+    const paul = await visitor(browser, { width: 360 })
+    await paul.page.goto(link)
+    if (when === 'the code is sent') {
+      await confirm(paul.page)
+      await paul.page.getByRole('button', { name: 'Read and sign' }).waitFor()
+      await server.sql(
+        'update signing_links set pass_hash = null, pass_expires_at = null where id in (select id from signing_parties where signing_id = $1)',
+        [id],
+      )
+      await paul.page.getByRole('button', { name: 'Read and sign' }).click()
+      await paul.page
+        .getByRole('dialog', { name: 'Sign' })
+        .getByRole('button', { name: 'Open the document' })
+        .click()
+      await paul.page.getByText('Your confirmation has ended.').waitFor()
+    } else {
+      await paul.page.getByRole('button', { name: 'Send the code' }).click()
+      await paul.page.getByLabel('Code').fill('123456')
+    }
+    await make('POST', `/signings/${id}/cancel`, { reason: 'Mistake' })
+    const act = when === 'the code is sent' ? 'Send the code' : 'Continue'
+    await paul.page.getByRole('button', { name: act }).click()
+    await paul.page.getByText('This link shows nothing').waitFor()
+    expect(await paul.page.getByRole('button', { name: act }).count()).toBe(0)
+    expect(await paul.page.getByText('Ask for a new one.').count()).toBe(0)
+    await paul.close()
+  },
+)
+
 it('shows that a signing ended which was cancelled while the page was open', async () => {
   const { id, link } = await sent('Aneks')
   const paul = await visitor(browser, { width: 1440 })

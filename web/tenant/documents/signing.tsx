@@ -63,6 +63,13 @@ export function SigningActs(props: {
   const close = (): void => setOpen(null)
   if (!signing || !partyOf(document)) return null
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: query.documents.list.key() })
+  /** After a refusal the list is loaded again too, because the landlord may have cancelled the signing. */
+  const fresh = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
+    call.catch(() => void refresh())
+    const answer = await call
+    await refresh()
+    return answer
+  }
   const turn = isMyTurn(document)
   const way =
     signing.route === 'qualified'
@@ -101,8 +108,7 @@ export function SigningActs(props: {
         fileName={props.fileName}
         load={props.load}
         sign={async (signature) => {
-          await client.signings.sign({ ...signature, id: signing.id })
-          await refresh()
+          await fresh(client.signings.sign({ ...signature, id: signing.id }))
         }}
       />
       {signing.parties.map(
@@ -121,8 +127,7 @@ export function SigningActs(props: {
         maxSize={DOCUMENT_MAX_BYTES}
         load={async () => (await client.signings.fileToSign({ id: signing.id })).body}
         send={async (file) => {
-          const { parties } = await client.signings.signOutside({ id: signing.id, file })
-          await refresh()
+          const { parties } = await fresh(client.signings.signOutside({ id: signing.id, file }))
           return parties.find(({ mine }) => mine)?.signedName ?? ''
         }}
       />
@@ -138,8 +143,7 @@ export function SigningActs(props: {
           done: t('decline.done'),
         }}
         save={async (reason) => {
-          await client.signings.decline({ id: signing.id, reason })
-          await refresh()
+          await fresh(client.signings.decline({ id: signing.id, reason }))
         }}
       />
     </>

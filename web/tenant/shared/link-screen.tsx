@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { toApiError } from '../../ui/api/api-error.ts'
@@ -31,6 +31,22 @@ export function LinkScreen<Shown>(props: {
       )}
     </main>
   )
+}
+
+/**
+ * Returns a function that passes on the answer or the refusal of a call. If the call was refused because the link ended, the page
+ * behind it is loaded again and says so.
+ */
+export function useLinkCall(queryKey: readonly string[]): <Answer>(call: Promise<Answer>) => Promise<Answer> {
+  const queries = useQueryClient()
+  return async (call) => {
+    try {
+      return await call
+    } catch (thrown) {
+      if (toApiError(thrown).code === 'link_invalid') void queries.invalidateQueries({ queryKey })
+      throw thrown
+    }
+  }
 }
 
 /** Shows the page in the language of its sender's record, because its reader has no account. */

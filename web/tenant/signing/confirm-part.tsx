@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
+import { toApiError } from '../../ui/api/api-error.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { TextInput } from '../../ui/form/text-input.tsx'
@@ -15,6 +16,8 @@ export function ConfirmPart(props: {
   /** The confirmation ended while the page was open. */
   again: boolean
   onConfirmed: (pass: string) => void
+  /** A call was refused. */
+  onFailed: (thrown: unknown) => void
 }): ReactNode {
   const { token, link } = props
   const { landlord, contact } = link
@@ -28,7 +31,9 @@ export function ConfirmPart(props: {
     try {
       await act()
     } catch (thrown) {
-      toast.error(thrown)
+      props.onFailed(thrown)
+      // The page itself says that the link ended.
+      if (toApiError(thrown).code !== 'link_invalid') toast.error(thrown)
     } finally {
       setBusy(false)
     }

@@ -12,6 +12,9 @@ import { RequestPart } from './request-part.tsx'
 
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
+/** Refusals that say nothing about whether the signing goes on. */
+const sayNothing: readonly string[] = ['network', 'rate_limited', 'signing_code_wrong']
+
 const fragment = (): string => location.hash.slice(1)
 
 /** The token is in the fragment, which browsers send to no server. Another link in the same tab shows another page. */
@@ -56,7 +59,8 @@ function ByLink({ token }: { token: string }): ReactNode {
     placeholderData: keepPreviousData,
   })
   // The pass ended, or another browser confirmed a code: this one confirms again.
-  const refused = codeNeeded || (request.isError && toApiError(request.error).code === 'signing_code_needed')
+  const problem = request.isError ? toApiError(request.error).code : null
+  const refused = codeNeeded || problem === 'signing_code_needed'
   const words = {
     invalidTitle: t('byLink.invalidTitle'),
     invalid: t('byLink.invalid'),
@@ -71,7 +75,8 @@ function ByLink({ token }: { token: string }): ReactNode {
     const { code } = toApiError(thrown)
     if (code === 'signing_code_needed') setCodeNeeded(true)
     // The signing may have ended or changed; the page says so.
-    else if (code !== 'network') void Promise.all([request.refetch(), opened.refetch()])
+    else if (!sayNothing.includes(code))
+      void Promise.all([pass !== null && request.refetch(), opened.refetch()])
   }
   const confirming = pass === null || refused
   return (
@@ -80,12 +85,18 @@ function ByLink({ token }: { token: string }): ReactNode {
         <LinkScreen query={opened} words={words}>
           {(link) => (
             <InLanguage language={link.language}>
-              <ConfirmPart token={token} link={link} again={codeNeeded} onConfirmed={confirmed} />
+              <ConfirmPart
+                token={token}
+                link={link}
+                again={codeNeeded}
+                onConfirmed={confirmed}
+                onFailed={failed}
+              />
             </InLanguage>
           )}
         </LinkScreen>
       )}
-      {pass !== null && (!refused || request.data) && (
+      {pass !== null && (!refused || (request.data && problem !== 'link_invalid')) && (
         <div hidden={confirming}>
           <LinkScreen query={request} words={words}>
             {(shown) => (

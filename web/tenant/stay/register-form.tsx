@@ -14,6 +14,7 @@ import { FieldList } from '../../ui/form/field-list.tsx'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, type Stay } from '../api.ts'
+import { useLinkCall } from '../shared/link-screen.tsx'
 
 type Values = RegisterValues & { confirmed: boolean }
 
@@ -26,6 +27,7 @@ export function RegisterForm(props: {
 }): ReactNode {
   const { token, checkIn, onDone } = props
   const { t } = useTranslation('guest_register')
+  const heard = useLinkCall(['stay', token])
   const form = useDraftForm<Values>({
     name: null,
     initial: { ...emptyEntry, confirmed: false },
@@ -58,7 +60,8 @@ export function RegisterForm(props: {
       form={form}
       submit={t('page.submit')}
       save={async ({ confirmed: _, ...values }) => {
-        onDone(await client.stay.register({ token, confirmed: true, ...entryOf(values, props.form) }))
+        const entry = { token, confirmed: true, ...entryOf(values, props.form) } as const
+        onDone(await heard(client.stay.register(entry)))
         toast.success(t('page.done'))
       }}
     >

@@ -5,6 +5,7 @@ import { FormBody } from '../../ui/form/form-body.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, type Work } from '../api.ts'
+import { useLinkCall } from '../shared/link-screen.tsx'
 
 /** Marks the work as done with a proposed cost, or changes the proposal. */
 export function FinishForm({
@@ -17,6 +18,7 @@ export function FinishForm({
   onDone: (work: Work) => void
 }): ReactNode {
   const { t } = useTranslation('work')
+  const heard = useLinkCall(['work', token])
   const form = useDraftForm<{ cost: number | null }>({
     // The beginning of the token is enough to name the draft.
     name: `work:${token.slice(0, 8)}`,
@@ -28,7 +30,7 @@ export function FinishForm({
       form={form}
       submit={t(work.doneAt ? 'changeCost' : 'done')}
       save={async ({ cost }) => {
-        const next = await client.work.complete({ token, cost })
+        const next = await heard(client.work.complete({ token, cost }))
         toast.success(t('saved', { landlord: work.landlord.name }))
         onDone(next)
       }}

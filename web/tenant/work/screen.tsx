@@ -15,7 +15,7 @@ import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { client, type Work } from '../api.ts'
 import shared from '../shared/link-screen.module.css'
-import { LinkScreen, usePageLanguage } from '../shared/link-screen.tsx'
+import { LinkScreen, useLinkCall, usePageLanguage } from '../shared/link-screen.tsx'
 import { FinishForm } from './finish-form.tsx'
 import css from './work.module.css'
 
@@ -42,6 +42,7 @@ function Shown({ token, work }: { token: string; work: Work }): ReactNode {
   const { t } = useTranslation('work')
   const language = useLanguage()
   const queries = useQueryClient()
+  const heard = useLinkCall(['work', token])
   usePageLanguage(work.language)
   const { ticket, landlord, comments } = work
   const names = { vendor: work.vendorName, landlord: landlord.name }
@@ -115,7 +116,7 @@ function Shown({ token, work }: { token: string; work: Work }): ReactNode {
             submit={t('send')}
             name={`work-message:${token.slice(0, 8)}`}
             draft={`work-message:${token.slice(0, 8)}`}
-            send={async (body) => show(await client.work.addComment({ token, body }))}
+            send={async (body) => show(await heard(client.work.addComment({ token, body })))}
           />
         </Card>
         <p className="muted">{t('expires', { date: formatDate(work.expiresAt, language) })}</p>
@@ -128,6 +129,7 @@ function Photos({ token, work }: { token: string; work: Work }): ReactNode {
   const { t } = useTranslation('files')
   const { t: words } = useTranslation('work')
   const queries = useQueryClient()
+  const heard = useLinkCall(['work', token])
   return (
     <Card title={t('label')}>
       <PictureStrip
@@ -145,7 +147,7 @@ function Photos({ token, work }: { token: string; work: Work }): ReactNode {
         sendOf={(file) => {
           const input = { token, file }
           return async (onProgress) => {
-            await client.work.addPhoto(input, { context: { onProgress } })
+            await heard(client.work.addPhoto(input, { context: { onProgress } }))
             await queries.invalidateQueries({ queryKey: ['work', token] })
           }
         }}

@@ -4,6 +4,7 @@ import { useTranslation } from '../app/language.ts'
 import { Mantine } from '../form/with-mantine.tsx'
 import css from './act.module.css'
 import { CloseButton } from './close-button.tsx'
+import { useEscape } from './use-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
@@ -21,10 +22,17 @@ export function Dialog(props: {
 }): ReactNode {
   const { t } = useTranslation('common')
   const shown = useOpenedAfterMount(props.opened)
+  useEscape(shown, props.onClose)
   useFocusBack(shown)
   return (
     <Mantine>
-      <Modal.Root opened={shown} onClose={props.onClose} size={props.size ?? 'md'} centered>
+      <Modal.Root
+        opened={shown}
+        onClose={props.onClose}
+        size={props.size ?? 'md'}
+        centered
+        closeOnEscape={false}
+      >
         <Modal.Overlay className="veil" />
         {/* The library links the title only after the first frame; a screen reader needs the name at once. */}
         <Modal.Content aria-label={props.title}>

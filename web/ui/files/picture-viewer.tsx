@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash, IconX } fro
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../act/button.tsx'
 import { IconButton } from '../act/icon-button.tsx'
+import { useEscape } from '../act/use-escape.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import { Mantine } from '../form/with-mantine.tsx'
@@ -35,6 +36,7 @@ export function PictureViewer(props: {
     event.preventDefault()
     go(to)
   })
+  useEscape(opened && picture !== undefined, onClose)
   if (!picture) return null
   const release = (event: PointerEvent): void => {
     const moved = from.current === null ? 0 : event.clientX - from.current
@@ -59,6 +61,7 @@ export function PictureViewer(props: {
         onClose={onClose}
         fullScreen
         returnFocus={false}
+        closeOnEscape={false}
         transitionProps={{ transition: 'fade', duration: 120 }}
       >
         <Modal.Content aria-label={picture.alt}>

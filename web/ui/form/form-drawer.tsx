@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { CloseButton } from '../act/close-button.tsx'
+import { useEscape } from '../act/use-escape.ts'
 import { useFocusBack } from '../act/use-focus-back.ts'
 import { useOpenedAfterMount } from '../act/use-opened-after-mount.ts'
 import { useTranslation } from '../app/language.ts'
@@ -9,17 +9,6 @@ import { useIsPhone } from '../app/use-is-phone.ts'
 import css from './form.module.css'
 import { FormBody, type FormBodyProps } from './form-body.tsx'
 import { Mantine } from './with-mantine.tsx'
-
-/** Esc closes only the top layer: an open calendar or list of choices handles the key itself. */
-function useEscape(opened: boolean, close: () => void): void {
-  useWindowEvent('keydown', (event) => {
-    const { target } = event
-    const inList =
-      target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
-    const meant = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !inList
-    if (opened && meant) close()
-  })
-}
 
 /** A short form beside its list; on a phone it covers the screen from below. Closing it keeps the draft. */
 export function FormDrawer<Values extends Record<string, unknown>>(
@@ -29,7 +18,7 @@ export function FormDrawer<Values extends Record<string, unknown>>(
   const phone = useIsPhone()
   const { t } = useTranslation('common')
   const shown = useOpenedAfterMount(opened)
-  useEscape(opened, onClose)
+  useEscape(shown, onClose)
   useFocusBack(shown)
   return (
     <Mantine>
@@ -45,7 +34,8 @@ export function FormDrawer<Values extends Record<string, unknown>>(
         <Drawer.Content
           // The library links the title only after the first frame; a screen reader needs the name at once.
           aria-label={title}
-          style={phone ? { borderRadius: '14px 14px 0 0' } : undefined}
+          // The buttons stay at its end, over what is scrolled.
+          style={{ scrollPaddingBottom: 84, ...(phone && { borderRadius: '14px 14px 0 0' }) }}
         >
           <div className={css.drawer}>
             <Drawer.Title className={css.drawerTitle}>{title}</Drawer.Title>
