@@ -1,2 +1,3 @@
 ALTER TABLE "calendar_events" ADD COLUMN "other_booking_id" uuid;--> statement-breakpoint
-ALTER TABLE "calendar_events" ADD CONSTRAINT "calendar_events_organization_id_other_booking_id_bookings_organization_id_id_fk" FOREIGN KEY ("organization_id","other_booking_id") REFERENCES "public"."bookings"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "calendar_events" ADD CONSTRAINT "calendar_events_organization_id_other_booking_id_bookings_organization_id_id_fk" FOREIGN KEY ("organization_id","other_booking_id") REFERENCES "public"."bookings"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "calendar_events_other_booking" ON "calendar_events" USING btree ("organization_id","other_booking_id");

@@ -31,11 +31,13 @@ export interface DraftFormOptions<Values extends Record<string, unknown>> {
   initial: Values
   /** If other fields follow one of them. */
   following?: Following<Values>
-  /**
-   * Returns the error code of each field (texts in `errors`). A form with errors is not sent. An end before its start is shown as
-   * soon as it is entered, the others when the form is sent.
-   */
+  /** Returns the error code of each field (texts in `errors`). A form with errors is not sent. */
   check?: (values: Values) => Partial<Record<string, string | null>>
+  /**
+   * Whether an end before its start is shown as soon as it is entered, and not when the form is sent. Then `check` runs while the form
+   * is rendered, so it may read nothing but the values.
+   */
+  endsAtOnce?: boolean
   /** Returns a question that the person must agree to before the form is sent, for example about an unusual amount. */
   ask?: (values: Values) => Promise<Question | null>
   /** Without a network, the write waits on this device and the form is closed as saved. */
@@ -233,7 +235,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   }
 
   // Both days are entered, so nothing that is still to be typed makes this right.
-  const wrong = check?.(values) ?? {}
+  const wrong = (options.endsAtOnce && check?.(values)) || {}
   const getInputProps: typeof form.getInputProps = (path, choice) => {
     const props = form.getInputProps(path, choice)
     const isDone = props.error || wrong[String(path)] !== 'end_before_start'

@@ -97,6 +97,7 @@ export const calendarEvents = pgTable(
     belongsTo(t, t.otherBookingId, bookings),
     uniqueIndex('calendar_events_identity').on(t.organizationId, t.sourceId, t.uid, t.recurrenceId),
     index('calendar_events_booking').on(t.organizationId, t.bookingId),
+    index('calendar_events_other_booking').on(t.organizationId, t.otherBookingId),
     check('calendar_events_days', sql`${t.toDate} > ${t.fromDate}`),
     check('calendar_events_outcome', oneOf(t.outcome, EVENT_OUTCOMES)),
     check('calendar_events_stay', sql`(${t.outcome} = 'echo') = (${t.bookingId} is null)`),

@@ -86,6 +86,7 @@ function Drawer({
       phone: '',
       anyLength: false,
     },
+    endsAtOnce: true,
     check: ({ propertyId, checkIn, checkOut, adults, childrenAges, name }) => ({
       propertyId: propertyId ? null : 'required',
       checkIn: checkIn ? null : 'required',

@@ -40,6 +40,7 @@ export function BlockForm(props: {
       kind: 'own_use',
       reason: '',
     },
+    endsAtOnce: true,
     check: ({ propertyId, first, last }) => ({
       propertyId: propertyId ? null : 'required',
       first: first ? null : 'required',

@@ -34,6 +34,7 @@ export function MoveForm(props: {
   const form = useDraftForm<Values>({
     name: null,
     initial: { propertyId: to.propertyId, checkIn: to.checkIn, checkOut: to.checkOut },
+    endsAtOnce: true,
     check: ({ propertyId, checkIn, checkOut }) => ({
       propertyId: propertyId ? null : 'required',
       checkIn: checkIn ? null : 'required',

@@ -25,6 +25,7 @@ export function OutOfServiceForm(props: {
   const form = useDraftForm<Values>({
     name: null,
     initial: { fromDate: today, toDate: null, reason: '' },
+    endsAtOnce: true,
     check: ({ fromDate, toDate }) => ({
       fromDate: fromDate === null ? 'required' : null,
       toDate: fromDate && toDate && toDate < fromDate ? 'end_before_start' : null,

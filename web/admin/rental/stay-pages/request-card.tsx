@@ -70,6 +70,7 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: (sent: Sen
       ...{ checkIn: null, checkOut: null, adults: 2, childrenAges: '', name: '', email: '' },
       ...{ phone: '', message: '', website: '' },
     },
+    endsAtOnce: true,
     check: ({ checkIn, checkOut, adults, childrenAges, name, email }) => ({
       checkIn: checkIn ? null : 'required',
       checkOut: checkOut ? null : 'required',
