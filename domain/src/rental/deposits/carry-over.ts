@@ -9,7 +9,7 @@ export type CarryOver = {
   from: string
   to: string
   amount: Cents
-  /** The first day of the next lease, on which the money moves. */
+  /** The day on which the money moves: the first one of the next lease, or a later one if the deposit was not held then. */
   day: CivilDate
   postedOn: CivilDate
   /** Set if it was reversed, because the next lease was called off. */

@@ -114,3 +114,31 @@ it('a deposit that was paid anew for the next lease is not kept for deductions o
   expect(await flat.text()).toContain('No deposit is held any more')
   expect((await api.deposits.get({ leaseId })).deductions.map((one) => one.id)).toEqual([table])
 })
+
+it('a renewal that is entered late takes the deposit of its own lease, and never that of another flat', async () => {
+  await server.moveTo('2026-08-20T10:00:00Z', anna)
+  const flat = await notedDeposit(server, anna, 60_000)
+  const { api, leaseId, tenantId, moveTo } = flat
+  const held = async (...leases: string[]) =>
+    Promise.all(leases.map(async (id) => (await api.deposits.get({ leaseId: id })).held))
+  const { id: first } = await renew(flat, leaseId, 90_000)
+  await moveTo('2026-09-05')
+  const property = await api.properties.create({ address: 'ul. Inna 1' })
+  const { id: other } = await api.leases.create({
+    ...{ propertyId: property.id, tenantId, startDate: '2026-09-05', endDate: null },
+    ...{ rentAmount: 20_000, depositAmount: 70_000, paymentDueDay: 5 },
+  })
+  await api.payments.recordReceipt({
+    ...{ tenantId, leaseId: other, amount: 70_000, paymentDate: '2026-09-05' },
+    ...{ paymentMethod: 'cash', deposit: true },
+  })
+  await moveTo('2026-09-10')
+  await api.leases.callOff({ id: first, reason: 'Entered by mistake' })
+  expect(await held(leaseId, first, other)).toEqual([90_000, 0, 70_000])
+  await moveTo('2026-09-12')
+  const { id: second } = await renew(flat, leaseId, 90_000)
+  expect(await held(leaseId, first, second, other)).toEqual([0, 0, 90_000, 70_000])
+  await moveTo('2026-09-20')
+  await api.leases.callOff({ id: second, reason: 'Entered by mistake' })
+  expect(await held(leaseId, first, second, other)).toEqual([90_000, 0, 0, 70_000])
+})

@@ -73,9 +73,9 @@ export async function reinstate(scope: Scope, leaseId: string, reason: string): 
   await updateLease(scope, lease.id, { cancelledAt: null, cancellationReason: null })
   if (previous) {
     const held = depositsHeld(ledger.state, '9999-12-31', previous.id)
-    const move = moveDeposit(held, lease.depositAmount + lease.warrantyAmount)
+    const deposit = moveDeposit(held, lease.depositAmount + lease.warrantyAmount)
     const next = { id: lease.id, start: lease.startDate }
-    await post(scope, ledger, carryOver(previous, next, move, scope.today, reason))
+    await post(scope, ledger, carryOver(scope, ledger, { lease: previous, next, deposit, reason }))
   }
   await generateForLeases(scope, [lease.id])
   await record(scope, {

@@ -1,5 +1,5 @@
 import { DomainError } from '@domovik/domain/errors.ts'
-import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { depositFreeSince, depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { type DepositMove, renewLease } from '@domovik/domain/rental/leases/renew.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
@@ -68,7 +68,11 @@ export async function followLease(
   await updateLease(scope, id!, { lateInterest, lateInterestPercent })
   await copyLeaseVat(scope, lease.id, id!)
   await copyClause(scope, lease.id, id!)
-  await post(scope, ledger, carryOver(lease, { id: id!, start: next.start }, deposit, scope.today, reason))
+  await post(
+    scope,
+    ledger,
+    carryOver(scope, ledger, { lease, next: { id: id!, start: next.start }, deposit, reason }),
+  )
   await generateForLeases(scope, [id!])
   return id!
 }
@@ -89,20 +93,28 @@ export async function isLeaseRenewed(scope: Scope, leaseId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Moves the deposit from the old lease to the new one on its first day; no cash moves. */
+type CarryOver = {
+  lease: LeaseRecord
+  next: { id: string; start: string }
+  deposit: DepositMove
+  reason: string
+}
+
+/**
+ * Moves the deposit from the old lease to the new one on its first day, or on the first one from which the old lease holds all of it: a
+ * renewal is often entered late, and an earlier day would take the deposit of another lease. No cash moves.
+ */
 export function carryOver(
-  lease: LeaseRecord,
-  next: { id: string; start: string },
-  { transfer }: DepositMove,
-  today: string,
-  reason: string,
+  scope: Scope,
+  { state }: Ledger,
+  { lease, next, deposit: { transfer }, reason }: CarryOver,
 ): Posting[] {
   if (transfer === 0) return []
   const both = {
     type: 'deposit_transfer',
     amount: transfer,
-    effectiveDate: next.start,
-    postedOn: today,
+    effectiveDate: depositFreeSince(state, { day: next.start, amount: transfer, leaseId: lease.id }),
+    postedOn: scope.today,
     propertyId: lease.propertyId,
     reason,
   }
