@@ -1,7 +1,9 @@
 /** Deductions follow the deposit to the lease that renews theirs, and what will be carried over is not returned. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
 import { keep, type NotedDeposit, notedDeposit } from './noted-deposit.fixture.ts'
+import { depositsToReturn } from './to-return.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -141,4 +143,17 @@ it('a renewal that is entered late takes the deposit of its own lease, and never
   await moveTo('2026-09-20')
   await api.leases.callOff({ id: second, reason: 'Entered by mistake' })
   expect(await held(leaseId, first, second, other)).toEqual([90_000, 0, 0, 70_000])
+})
+
+it('nobody is told to return a deposit that will be carried over', async () => {
+  await server.moveTo('2026-07-01T10:00:00Z', anna)
+  const flat = await notedDeposit(server, anna)
+  const told = () =>
+    forOrganization(server.services, anna.organizationId, 'test', async (scope) =>
+      (await depositsToReturn(scope, '2026-08-01', '2026-08-31')).filter(({ id }) => id === flat.leaseId),
+    )
+  await renew(flat, flat.leaseId, 60_000)
+  await flat.api.leases.terminate({ id: flat.leaseId, lastDay: '2026-07-15', reason: 'Left earlier' })
+  await flat.moveTo('2026-08-10')
+  expect(await told()).toMatchObject([{ amount: 30_000 }])
 })

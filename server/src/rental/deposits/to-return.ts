@@ -1,5 +1,5 @@
 import { addDays } from '@domovik/domain/dates.ts'
-import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { depositAvailable } from '@domovik/domain/rental/deposits/held.ts'
 import { returnDeadline } from '@domovik/domain/rental/deposits/settlement.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -13,7 +13,7 @@ const longestMonth = 31
 
 /**
  * Returns the ended leases that still hold a deposit and whose return deadline is from one day to another, both inclusive
- * (docs/finance.md 2.11), with the amount held in cents.
+ * (docs/finance.md 2.11), with the amount in cents that no later row, such as a carry-over, has decided.
  */
 export async function depositsToReturn(
   scope: OrganizationScope,
@@ -35,7 +35,7 @@ export async function depositsToReturn(
   const states = new Map(ledgers.map(({ tenantId, state }) => [tenantId, state]))
   return due.flatMap(({ tenantId, ...lease }) => {
     const state = states.get(tenantId)
-    const amount = state ? depositsHeld(state, scope.today, lease.id) : 0
+    const amount = state ? depositAvailable(state, scope.today, lease.id) : 0
     return amount > 0 ? [{ ...lease, amount }] : []
   })
 }
