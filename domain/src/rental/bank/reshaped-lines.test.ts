@@ -10,7 +10,24 @@ const line = (text: string, more: Partial<TableLine> = {}): TableLine => ({
 
 describe('a movement that a table with other columns wrote', () => {
   it.each<[string, TableLine, TableLine, boolean]>([
-    ['an equal balance', line('x', { balance: 5 }), line('y', { balance: 5 }), true],
+    [
+      'an equal balance and other columns',
+      line('x', { balance: 5 }),
+      line('y', { balance: 5, partyName: 'Jan' }),
+      true,
+    ],
+    [
+      'an equal balance and most words',
+      line('x czynsz', { balance: 5 }),
+      line('x czynsz y', { balance: 5 }),
+      true,
+    ],
+    [
+      'an equal balance and other words',
+      line('Recibo agua', { balance: 5 }),
+      line('Recibo luz', { balance: 5 }),
+      false,
+    ],
     ['another balance', line(a, { balance: 5 }), line(`${a} x`, { balance: 6 }), false],
     ['a balance of one only', line('x', { balance: 5 }), line('x y'), false],
     ['a reference and more words', line(a), line(`Przelew ${a}`), true],

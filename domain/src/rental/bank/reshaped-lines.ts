@@ -7,14 +7,19 @@ import { pairBest, referencesOf, type WrittenLine } from './rewritten-lines.ts'
 export type TableLine = WrittenLine & { balance: Cents | null }
 
 /**
- * Returns for lines of a table the stored line of another table that is the same movement. Both have the same day and amount, and the
- * same balance after them. If one has no balance, both must have the same payment reference or id of the bank, and either other
+ * Returns for lines of a table the stored line of another table that is the same movement. Both have the same day and amount, the same
+ * balance after them, and other filled columns or most words of the shorter text: a balance can come again on one day. If one has no balance, both must have the same payment reference or id of the bank, and either other
  * filled columns or only words that the other one has too: two payments of one tenant on one day differ in their words.
  */
 export const pairReshaped = <Line extends TableLine, Stored extends TableLine>(
   file: readonly Line[],
   stored: readonly Stored[],
 ): Map<Line, Stored> => pairBest(file, stored, read, strengthOf)
+
+const shareMostWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
+  const fewest = Math.min(a.size, b.size)
+  return fewest === 0 || a.intersection(b).size * 2 > fewest
+}
 
 type Read = { line: TableLine; words: ReadonlySet<string>; references: ReadonlySet<string>; filled: string }
 
@@ -30,7 +35,10 @@ function strengthOf(a: Read, b: Read): number {
   if (differs(a.line.partyKey, b.line.partyKey)) return 0
   const sameReference = !a.references.isDisjointFrom(b.references)
   if (!sameReference && a.references.size > 0 && b.references.size > 0) return 0
-  if (a.line.balance !== null && b.line.balance !== null) return a.line.balance === b.line.balance ? 2 : 0
+  if (a.line.balance !== null && b.line.balance !== null) {
+    const isLike = sameReference || a.filled !== b.filled || shareMostWords(a.words, b.words)
+    return a.line.balance === b.line.balance && isLike ? 2 : 0
+  }
   const sameId = a.line.bankId !== '' && a.line.bankId === b.line.bankId
   const isRewritten = a.filled !== b.filled || a.words.isSubsetOf(b.words) || b.words.isSubsetOf(a.words)
   return (sameReference || sameId) && isRewritten ? 1 : 0

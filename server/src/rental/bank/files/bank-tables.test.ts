@@ -225,4 +225,28 @@ describe('the table of a bank', () => {
       code: 'bank_row_unreadable',
     })
   })
+
+  it.each(['Przelew odrzucony', 'Płatność kartą (blokada)', 'Transferencia rechazada', 'Pendiente de abono'])(
+    'leaves out a row whose kind is %s',
+    async (kind) => {
+      const file = inLines(
+        'Data transakcji;Data księgowania;Rodzaj transakcji;Nadawca;Tytuł;Kwota',
+        `2026-03-10;2026-03-10;${kind};JAN LIS;czynsz;904,50`,
+        '2026-03-11;2026-03-11;Przelew przychodzący;EWA;czynsz;800,00',
+      )
+      const { head, rows } = await read(file, { currency: 'PLN', today: '2026-03-20' })
+      expect([rows.map(({ amount }) => amount), head[0]!.unbooked]).toEqual([[800_00], 1])
+    },
+  )
+
+  it('takes one note for no status', async () => {
+    const file = inLines(
+      'Data operacji;Opis;Kwota;Notatka',
+      '2026-03-10;JAN;900,00;',
+      '2026-03-11;EWA;800,00;Zrealizowane',
+      '2026-03-12;OLA;700,00;',
+    )
+    const { rows } = await read(file, { currency: 'PLN', today: '2026-03-20' })
+    expect(rows).toHaveLength(3)
+  })
 })

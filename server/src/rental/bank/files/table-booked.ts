@@ -13,8 +13,14 @@ import {
 } from './table-reading.ts'
 import { isBookedStatus, saysNoDay } from './table-status.ts'
 
-/** A kind of movement that only reserves money: "Blokada środków". */
-const reserves = /^(?:zwolnienie )?(?:blokada|blokady|retencion|pending|hold)\b/
+/** A kind of movement that moved no money: "Blokada środków", "Przelew odrzucony", "Transferencia pendiente". */
+const movesNothing = new RegExp(
+  `^(?:zwolnienie )?(?:blokada|blokady|retencion|hold)\\b|\\b(?:${[
+    'odrzucon[aey]|anulowan[aey]|oczekujac[aey]|wstrzyman[aey]|blokada|(?:pre)?autoryzacja',
+    'rechazad[ao]|anulad[ao]|pendiente|(?:pre)?autorizacion',
+    'rejected|declined|pending|cancell?ed|(?:pre)?authori[sz]ation',
+  ].join('|')})\\b`,
+)
 
 /**
  * Returns for each column of a status whether some row of it says "booked". If so, a row without one says nothing; other banks mark only
@@ -38,7 +44,7 @@ export function isBooked(reading: Reading, saysBooked: readonly boolean[]): bool
     if (saysNoDay(String(at(field)))) return false
     throw rowUnreadable(reading)
   }
-  if (/\d/.test(String(at('rejectedOn'))) || reserves.test(plain(String(at('kind'))))) return false
+  if (/\d/.test(String(at('rejectedOn'))) || movesNothing.test(plain(String(at('kind'))))) return false
   const said = allAt('status').map((cell, place) => ({
     cell: String(cell).trim(),
     says: isBlank(cell) ? hasBookedOn || !saysBooked[place] : isBookedStatus(String(cell)),

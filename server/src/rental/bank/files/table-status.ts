@@ -73,10 +73,9 @@ const statusHeader = new RegExp(
 /** Longer cells are prose. */
 const LONGEST_STATUS = 60
 
-/** Returns whether a column is a status: by its header, or because most of its cells are words of a status. */
+/** Returns whether a column is a status: by its header, or because it has words of a status in most rows. A few notes make none. */
 export function isStatusColumn(header: string, cells: readonly string[]): boolean {
   if (statusHeader.test(plain(header))) return true
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  const known = filled.filter((cell) => cell.length <= LONGEST_STATUS && isBookedStatus(cell) !== null)
-  return known.length * 2 > filled.length
+  const known = cells.filter((cell) => cell.length <= LONGEST_STATUS && isBookedStatus(cell) !== null)
+  return known.length * 2 > cells.length
 }
