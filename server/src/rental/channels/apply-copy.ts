@@ -131,7 +131,7 @@ export async function applyCopy(
     news.push({ kind: 'moved', stay, from, to })
   }
   for (const each of returning)
-    if (each.event.to > today) news.push(...(await bringBack(scope, each, accounts)))
+    if (each.event.to > today) news.push(...(await bringBack(scope, source, each, accounts)))
   for (const event of changes.added) if (event.to > today) news.push(...(await add(scope, source, event)))
   const blocks = await applyBlocks(scope, source, copy && closedIn(scope, source, copy))
   const settled = await settleConflicts(scope, source.id)

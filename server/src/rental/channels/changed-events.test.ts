@@ -116,6 +116,26 @@ describe('a changed event', () => {
     expect((await site.get(id)).booking.status).toBe('checked_in')
   })
 
+  it('that vanished and comes back to its first stay makes no double booking, and charges nobody', async () => {
+    const { unit, feed, act, days } = await newStay(day(-2), day(5))
+    await act('checkIn')
+    feed.become(calendar(['a', day(20), day(25)], other))
+    await site.later(11)
+    const later = (await site.staysOf(unit)).find(({ checkIn }) => checkIn === day(20))!.id
+    await site.agree(later, 500_00)
+    feed.become(calendar(other))
+    for (let copies = 0; copies < 3; copies += 1) await site.later(31)
+    const charged = async () => (await site.get(later)).charges.map(({ amount, status }) => [amount, status])
+    const before = await charged()
+    feed.become(calendar(['a', day(-2), day(5)], other))
+    for (let copies = 0; copies < 2; copies += 1) await site.later(11)
+    expect(await days()).toEqual([`${day(-2)}/${day(5)} checked_in`, `${day(20)}/${day(25)} cancelled`])
+    expect(await charged()).toEqual(before)
+    feed.become(calendar(['a', day(20), day(25)], other))
+    await site.later(11)
+    expect(await days()).toEqual([`${day(-2)}/${day(5)} checked_in`, `${day(20)}/${day(25)} confirmed`])
+  })
+
   it('that comes under another UID on the days of a stay cancelled by hand is another stay', async () => {
     const { feed, cancel, days, isForSale } = await newStay(day(6), day(9))
     await cancel()
