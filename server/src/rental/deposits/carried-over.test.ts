@@ -157,3 +157,13 @@ it('nobody is told to return a deposit that will be carried over', async () => {
   await flat.moveTo('2026-08-10')
   expect(await told()).toMatchObject([{ amount: 30_000 }])
 })
+
+it('the statement of a lease between two planned carry-overs does not say that the deposit was carried over', async () => {
+  await server.moveTo('2026-08-18T10:00:00Z', anna)
+  const flat = await notedDeposit(server, anna, 60_000)
+  const { id: second } = await renew(flat, flat.leaseId, 90_000, '2026-09-30')
+  await renew(flat, second, 90_000)
+  const said = await flat.text(second)
+  expect(said).toContain('will be carried over to this lease on 1 September 2026')
+  expect(said).not.toContain('was carried over')
+})

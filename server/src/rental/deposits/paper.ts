@@ -52,8 +52,10 @@ export async function depositPaper(
   const deductions = noted.filter(({ leaseId, settlementId }) =>
     settlementId === null ? here.has(leaseId) : settledHere.has(settlementId),
   )
-  const carried = carriedFrom(carryOvers, lease.id, scope.today)
   const planned = plannedCarryOvers(carryOvers, lease.id, scope.today)
+  const wasCarriedOver =
+    carriedFrom(carryOvers, lease.id, scope.today).length > 0 &&
+    shown.settlements.every(({ returned }) => returned === 0)
   const rows = deductions.flatMap(({ rowId }) => rowId ?? [])
   const photos = await photosForPaper(
     scope,
@@ -77,7 +79,7 @@ export async function depositPaper(
       ...settlementBlocks(words, shown, ledger, deductions),
       ...openBlocks(words, { deductions, countWith: shown.deductionsCountWith, leaseId: lease.id, planned }),
       ...plannedBlocks(words, lease.id, planned),
-      ...previewBlocks(words, shown, carried.length > 0),
+      ...previewBlocks(words, shown, { wasCarriedOver, isPlanned: planned.length > 0 }),
       ...(photos.files.length === 0 ? [] : [{ kind: 'heading' as const, text: t('deposit.photos') }]),
       ...photoBlocks(
         words.deductions,
@@ -205,10 +207,10 @@ function settlementBlocks(
 function previewBlocks(
   { t, own, deductions, date, money }: Words,
   { preview, held, returnBy }: Shown,
-  wasCarriedOver: boolean,
+  { wasCarriedOver, isPlanned }: { wasCarriedOver: boolean; isPlanned: boolean },
 ): Block[] {
   const { openCharges, deductions: noted, credit, carriedLater, topUp, netDue } = preview
-  if (held === 0 && netDue === 0 && carriedLater === 0)
+  if (held === 0 && netDue === 0 && !isPlanned)
     return [{ kind: 'text', text: t(wasCarriedOver ? 'deposit.nothingLeftHere' : 'deposit.nothingLeft') }]
   const row = (label: string, cents: number) => (cents === 0 ? [] : [{ label, value: money(cents) }])
   return [
