@@ -227,3 +227,51 @@ describe.each(looks)('at $width px, $theme, $language', (look) => {
     expect(await walk('tenant', paths, look, renter)).toEqual([])
   })
 })
+
+it('keeps what is shown while a part of the screen loads its texts over a slow network', async () => {
+  const { page, complaints, close } = await visitor(browser, looks[0])
+  await enter(server, page, owner.email, owner.password)
+  // React hides what waits. Placeholders may be replaced, other content may not.
+  await page.addInitScript(() => {
+    const hidden: string[] = []
+    Object.assign(window, { hidden })
+    const hiddenBy = ({ target }: MutationRecord): boolean =>
+      target instanceof HTMLElement &&
+      target.style.getPropertyPriority('display') === 'important' &&
+      target.closest('main') !== null &&
+      !target.matches('[role="status"], [data-skeleton]')
+    const note = (changes: MutationRecord[]): void => {
+      for (const change of changes.filter(hiddenBy)) hidden.push((change.target as HTMLElement).innerHTML)
+    }
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['style'],
+    })
+  })
+  let files = 0
+  await page.route('**/assets/*.js', async (route) => {
+    files += 1
+    await new Promise((done) => setTimeout(done, 40 + ((files * 97) % 260)))
+    await route.continue()
+  })
+  const { property, tenant, lease } = rows
+  const found: string[] = []
+  for (const path of [
+    '/payments/bank',
+    '/settings',
+    '/organization-admin?tab=profile',
+    `/properties/${property}?tab=finance`,
+    `/tenants/${tenant}?tab=charges`,
+    `/leases/${lease}?tab=deposit`,
+    `/leases/${lease}?tab=bills`,
+  ]) {
+    await page.goto(`${server.app}${path}`)
+    await settled(page)
+    const hidden = await page.evaluate(() => (window as unknown as { hidden: string[] }).hidden)
+    found.push(...hidden.map((content) => `${path}: ${content.slice(0, 200)}`))
+  }
+  expect(found).toEqual([])
+  expect(complaints()).toEqual([])
+  await close()
+})

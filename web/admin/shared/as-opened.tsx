@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { RenewalContext } from '../../ui/form/renewal.ts'
 
 /**
@@ -39,7 +39,8 @@ export function AsOpened<Row>({
   )
   return (
     <RenewalContext value={renewal}>
-      <Fragment key={times}>{children(opened ? kept : row)}</Fragment>
+      {/* A form may wait for texts of its own; what is around it stays. */}
+      <Suspense key={times}>{children(opened ? kept : row)}</Suspense>
     </RenewalContext>
   )
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { errorText } from '../../ui/api/error-text.ts'
 import { isForbidden, useDenied } from '../../ui/app/denied.tsx'
@@ -10,7 +10,8 @@ import css from './shared.module.css'
 
 /**
  * A part of a screen that loads separately: a skeleton while it loads, and a retry button. `whole` is for the part without which the
- * screen has nothing to show: without the permission to read it, the screen is "Access denied".
+ * screen has nothing to show: without the permission to read it, the screen is "Access denied". What appears with the data may need
+ * texts or code of its own: then the part waits, and the rest of the screen stays.
  */
 export function PartLoaded<Data>(props: {
   query: UseQueryResult<Data>
@@ -21,7 +22,8 @@ export function PartLoaded<Data>(props: {
   const { t } = useTranslation('common')
   const denied = useDenied(whole && query.data === undefined ? query.error : null)
   if (denied) return null
-  if (query.data !== undefined) return props.children(query.data)
+  if (query.data !== undefined)
+    return <Suspense fallback={<Waiting />}>{props.children(query.data)}</Suspense>
   if (query.isError)
     return (
       <Card>
@@ -35,6 +37,11 @@ export function PartLoaded<Data>(props: {
         )}
       </Card>
     )
+  return <Waiting />
+}
+
+function Waiting(): ReactNode {
+  const { t } = useTranslation('common')
   return (
     <Card>
       <div className={css.waiting} role="status" aria-busy="true" aria-label={t('loading')}>

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../act/button.tsx'
 import { MenuAct, menuLink, Pop } from '../act/pop.tsx'
 import { AppLink } from '../app/app-link.tsx'
@@ -8,6 +8,7 @@ import { listed, stringifySearch } from '../app/search-params.ts'
 import { usePathname, useSearch } from '../router/context.ts'
 import { type FigureProps, SummaryStrip } from '../show/figure.tsx'
 import { usePageTitle } from '../show/page.tsx'
+import { Skeleton } from '../show/skeleton.tsx'
 import css from './detail.module.css'
 
 /** An action or a link at the top of a detail screen. */
@@ -75,7 +76,8 @@ export function DetailPage(props: DetailPageProps): ReactNode {
         <div className={css.main}>
           {tabs.length > 1 && <Tabs tabs={tabs} current={tab?.id} />}
           {chosen && !named && <p role="status">{t('detail.missingTab', { section: chosen })}</p>}
-          {tab?.content()}
+          {/* What appears with the data of a tab may wait for texts of its own; the rest of the screen stays. */}
+          <Suspense fallback={<Skeleton height="14rem" />}>{tab?.content()}</Suspense>
         </div>
         {side && <aside className={css.side}>{side}</aside>}
       </div>
