@@ -6,11 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startServer } from './server.ts'
+import { firstDay, startServer } from './server.ts'
+
+type Kind = (typeof kinds)[number]
+const kinds = ['empty', 'dated', 'demo'] as const
 
 declare module 'vitest' {
   interface ProvidedContext {
-    prepared: { empty: string; demo: string } | undefined
+    prepared: Record<Kind, string> | undefined
   }
 }
 
@@ -21,10 +24,11 @@ export default async function prepare({ provide }: TestProject): Promise<() => P
     return async () => undefined
   }
   const home = await mkdtemp(join(tmpdir(), 'domovik-e2e-prepared-'))
-  const folders = { empty: join(home, 'empty'), demo: join(home, 'demo') }
+  const folders = { empty: join(home, 'empty'), dated: join(home, 'dated'), demo: join(home, 'demo') }
   await Promise.all(
-    (['empty', 'demo'] as const).map(async (kind) => {
-      const server = await startServer({ demo: kind === 'demo', dataDir: folders[kind] })
+    kinds.map(async (kind) => {
+      const day = kind === 'dated' ? { day: firstDay } : {}
+      const server = await startServer({ demo: kind === 'demo', ...day, dataDir: folders[kind] })
       // Else a test that runs at a full or half hour loses its rows.
       if (kind === 'demo')
         await server.sql('update organizations set demo_reset_interval = $1 where is_demo', [24 * 60])

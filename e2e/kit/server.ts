@@ -10,9 +10,14 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { findRunningPostgres } from '../../server/src/machinery/db/embedded/find-running.ts'
+import { homePaths } from '../../server/src/machinery/db/embedded/home.ts'
+import { readPostmasterFile } from '../../server/src/machinery/db/embedded/old-server.ts'
 
 const main = fileURLToPath(new URL('../../server/src/app/main.ts', import.meta.url))
 const readyWithinMs = 180_000
+
+/** The day of the first start of prepared data for tests of a later day. */
+export const firstDay = '2026-01-01'
 
 export type Server = {
   /** The landlords' address; `tenant` is the tenants'. */
@@ -79,21 +84,33 @@ export async function startServer({
     },
     read: <Row>(text: string) => connected(async (client) => (await client.query(text)).rows as Row[]),
     stop: async () => {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      if (!kept) await endPostgres(dataDir)
+      child.kill(kept ? 'SIGTERM' : 'SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       if (!kept) await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }
 }
 
-/** Data for a chosen day is not prepared, because the first start writes that date. */
+/** Ends the database of data that nobody needs again at once, without writing it to the disk. */
+async function endPostgres(dataDir: string): Promise<void> {
+  const running = await readPostmasterFile(homePaths(dataDir).cluster)
+  if (typeof running === 'object') process.kill(running.pid, 'SIGQUIT')
+}
+
+/** The demonstration of a chosen day is not prepared, because the first start writes that date. */
 async function dataOf(demo: boolean, day: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'domovik-e2e-'))
   const prepared = inject('prepared')
-  if (!prepared || day) return dataDir
+  const isPrepared = day === undefined || (!demo && day >= firstDay)
+  if (!prepared || !isPrepared) return dataDir
   // cp -a keeps the owner of the folder, which PostgreSQL runs as.
   await rmdir(dataDir)
-  await promisify(execFile)('cp', ['-a', demo ? prepared.demo : prepared.empty, dataDir])
+  await promisify(execFile)('cp', [
+    '-a',
+    demo ? prepared.demo : day ? prepared.dated : prepared.empty,
+    dataDir,
+  ])
   return dataDir
 }
 
