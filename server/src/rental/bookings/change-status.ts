@@ -135,6 +135,10 @@ export async function confirmBooking(
     cancelledOn: null,
     cancelledBy: null,
     cancellationReason: null,
+    // If the event of its calendar is another stay now, this one is an agreement with the guest that no calendar changes.
+    eventHash: sql`case when exists (
+      select from calendar_events e join bookings o on o.organization_id = e.organization_id and o.id = e.booking_id
+       where e.organization_id = bookings.organization_id and o.event_hash = bookings.event_hash and o.id <> bookings.id) then null else event_hash end` as never,
   })
   const fees = await standingCharges(scope, ledger, booking.id)
   const free = await post(scope, ledger, reversalsOf(scope, booking, fees, words.reason))
@@ -269,7 +273,8 @@ export async function cancelBooking(
     'cancelled',
     {
       cancelledOn: booking.cancelledOn ?? scope.today,
-      cancelledBy: how.byHost ? 'host' : 'guest',
+      // Settling what the channel cancelled is no decision against the stay: it may return.
+      cancelledBy: isLeftByFeed(booking) ? 'feed' : how.byHost ? 'host' : 'guest',
       cancellationReason: how.reason,
     },
     { fee: outcome.fee },

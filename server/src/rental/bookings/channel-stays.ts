@@ -27,11 +27,12 @@ export async function conflictOf(
   return taker.by === 'booking' ? taker.id : bookingId
 }
 
-/** Adds a stay. If its nights are taken it claims none and is not sold, until they are free. The unit must be locked. */
+/** Adds the stay of an event. If its nights are taken it claims none and is not sold, until they are free. The unit must be locked. */
 export async function addStay(
   scope: SystemScope,
   source: { propertyId: string; channel: string },
   { from, to }: Nights,
+  eventHash: string,
 ): Promise<Stay> {
   const { propertyId, channel } = source
   const id = newId()
@@ -46,6 +47,7 @@ export async function addStay(
     checkIn: from,
     checkOut: to,
     source: channel,
+    eventHash,
     conflictWith,
     currency: scope.currency,
     bookedOn: scope.today,
@@ -163,27 +165,6 @@ export async function cancelStay(scope: SystemScope, id: string): Promise<Stay |
   const changes = { status: 'cancelled', cancelledOn: scope.today, cancelledBy: 'feed', conflictWith: null }
   await save(scope, id, changes, { status: 'cancelled', reason: 'feed' })
   return { bookingId: id, reference: known.reference, isConflict: false }
-}
-
-/**
- * Returns the stay of a channel on these nights that no calendar contains: its calendar was removed, and is read again at
- * another address. A guest in the house may have arrived before the nights begin. One who left or did not come is found too.
- */
-export async function stayWithoutCalendar(
-  scope: SystemScope,
-  { propertyId, channel }: { propertyId: string; channel: string },
-  { from, to }: Nights,
-): Promise<Stay | null> {
-  const { organizationId, today } = scope
-  const { rows } = await scope.db.execute<Stay>(sql`
-    select b.id as "bookingId", b.reference, b.conflict_with is not null as "isConflict" from bookings b
-     where b.organization_id = ${organizationId} and b.property_id = ${propertyId} and b.source = ${channel}
-       and coalesce(b.channel_check_out, b.check_out) = ${to}::date
-       and (b.status in ('confirmed', 'checked_in') and greatest(b.check_in, ${from}::date) <= ${today}::date
-            or b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.check_in = ${from}::date)
-       and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null)
-     order by b.conflict_with is not null, b.id limit 1`)
-  return rows[0] ?? null
 }
 
 /** Lets a stay in conflict claim its nights if they are free now. Returns whether it has its nights. */

@@ -89,10 +89,16 @@ export const bookings = pgTable(
     sequence: integer().notNull().default(0),
     version: integer().notNull().default(1),
     importId: uuid(),
+    /**
+     * Names the event of a calendar that the stay is or was: a hash of unit, address, UID and RECURRENCE-ID. It is kept after the calendar
+     * was removed, so that what a person decided is known when the same address is added again.
+     */
+    eventHash: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('bookings_event').on(t.organizationId, t.eventHash).where(sql`event_hash is not null`),
     index('bookings_conflict_with')
       .on(t.organizationId, t.conflictWith)
       .where(sql`conflict_with is not null`),

@@ -3,29 +3,22 @@
 import type { Window } from '@domovik/domain/intervals.ts'
 import type { ForeignCalendar, ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { eventKey, type KnownEvent, reconcile } from '@domovik/domain/rental/calendar/reconcile.ts'
-import { closedNights, isEcho } from '@domovik/domain/rental/channels/echo.ts'
-import { isAmbiguous, meaningOf, type OwnMeanings } from '@domovik/domain/rental/channels/meaning.ts'
+import { closedNights } from '@domovik/domain/rental/channels/echo.ts'
+import { meaningOf, type OwnMeanings } from '@domovik/domain/rental/channels/meaning.ts'
 import type { BookingChannel, EventOutcome } from '@domovik/domain/rental/channels/types.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { lockUnits } from '../bookings/availability.ts'
-import {
-  addStay,
-  cancelStay,
-  changeDates,
-  claimNights,
-  stayWithoutCalendar,
-  unitsOfStays,
-} from '../bookings/channel-stays.ts'
-import { ownNights, unknownTo } from '../bookings/own-nights.ts'
+import { cancelStay, changeDates, claimNights, unitsOfStays } from '../bookings/channel-stays.ts'
+import { placesOfStays, renameEvent } from '../bookings/event-stays.ts'
+import { lockAccountsOf } from '../bookings/restore-stay.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing } from './conflict-news.ts'
-import { bringBack, lockAccounts, returningEvents } from './returning-events.ts'
-import { type Accounts, laterStayOf, staysOfChanged } from './stays-of-event.ts'
+import { type Accounts, hashOfEvent, settleEvent } from './stays-of-event.ts'
 import { straying } from './straying.ts'
-import { calendarEvents, calendarExports, type calendarSources } from './table.ts'
+import { calendarEvents, type calendarSources } from './table.ts'
 
 export type Source = typeof calendarSources.$inferSelect
 
@@ -40,9 +33,9 @@ type Applied = Blocks & {
 type Known = KnownEvent & {
   outcome: EventOutcome
   bookingId: string | null
-  otherBookingId: string | null
   vanishedAt: Date | null
 }
+type Returning = { id: string; event: ForeignEvent }
 
 async function knownEvents(scope: SystemScope, sourceId: string): Promise<Known[]> {
   const rows = await scope.db
@@ -58,7 +51,6 @@ async function knownEvents(scope: SystemScope, sourceId: string): Promise<Known[
     missingSince: row.missingSince?.toISOString() ?? null,
     outcome: row.outcome as EventOutcome,
     bookingId: row.bookingId,
-    otherBookingId: row.otherBookingId,
     withdrawn: row.withdrawn,
     vanishedAt: row.vanishedAt,
   }))
@@ -99,14 +91,19 @@ export async function applyCopy(
     ? copy.filter((event) => meaningIn(source, event) === 'booking')
     : known.filter(({ missingSince }) => missingSince === null).map((event) => ({ ...event, summary: '' }))
   const returning = returningEvents(all, stays)
-  const bookingIds = known.flatMap(({ bookingId, otherBookingId }) => [bookingId, otherBookingId])
-  bookingIds.push(...returning.map(({ bookingId }) => bookingId))
-  const accounts = await lockAccounts(scope, [...returning, ...known.flatMap(laterStayOf)])
+  // What the events were earlier, under the UID that they have now or had before.
+  const hashes = copy ? [...known, ...stays].map((event) => hashOfEvent(source, event)) : []
+  const places = await placesOfStays(scope, [...new Set(hashes)])
+  const accounts = await lockAccountsOf(
+    scope,
+    places.flatMap(({ bookingId, mayReturn }) => (mayReturn ? [bookingId] : [])),
+  )
   await lockUnits(scope, [
     source.propertyId,
+    ...places.map(({ propertyId }) => propertyId),
     ...(await unitsOfStays(
       scope,
-      bookingIds.flatMap((id) => id ?? []),
+      known.flatMap(({ bookingId }) => bookingId ?? []),
     )),
   ])
   const others = new Set(returning.map(({ event }) => event))
@@ -132,7 +129,8 @@ export async function applyCopy(
   }
   for (const each of returning)
     if (each.event.to > today) news.push(...(await bringBack(scope, source, each, accounts)))
-  for (const event of changes.added) if (event.to > today) news.push(...(await add(scope, source, event)))
+  for (const event of changes.added)
+    if (event.to > today) news.push(...(await add(scope, source, event, accounts)))
   const blocks = await applyBlocks(scope, source, copy && closedIn(scope, source, copy))
   const settled = await settleConflicts(scope, source.id)
   // Two stays that change places are in conflict until both have moved.
@@ -154,6 +152,15 @@ export async function applyCopy(
     (calendar?.unreadable ?? []).length > 0 ||
     known.some((event) => calledOff.has(eventKey(event)) && !vanished.includes(event.id))
   return { ...blocks, news, readAgain, hasChanged }
+}
+
+/** Returns the vanished events that the copy contains again, with their new days. */
+function returningEvents(known: readonly Known[], read: readonly ForeignEvent[]): Returning[] {
+  const wanted = new Map(read.map((event) => [eventKey(event), event]))
+  return known.flatMap(({ id, vanishedAt, ...identity }) => {
+    const event = vanishedAt === null ? undefined : wanted.get(eventKey(identity))
+    return event ? [{ id, event }] : []
+  })
 }
 
 const meaningIn = ({ channel, meanings }: Source, event: ForeignEvent) =>
@@ -185,10 +192,7 @@ async function forget(scope: SystemScope, { id, bookingId, from, to }: Known): P
     await remove(scope, id)
     return []
   }
-  await scope.db
-    .update(calendarEvents)
-    .set({ vanishedAt: sql`app.now()` as never })
-    .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
+  await save(scope, id, { vanishedAt: sql`app.now()` as never })
   return [{ kind: 'cancelled', stay, from, to }]
 }
 
@@ -203,52 +207,49 @@ async function change(
   if (known.bookingId === null && !sameDays) {
     // Our own nights under other dates: it must be decided again what the event is.
     await remove(scope, known.id)
-    return add(scope, source, event)
+    return add(scope, source, event, accounts)
   }
-  const { news, ...stays } =
-    known.bookingId === null || sameDays
-      ? { news: [] }
-      : await staysOfChanged(scope, source, { ...known, bookingId: known.bookingId }, { event, accounts })
-  await scope.db
-    .update(calendarEvents)
-    .set({ uid, recurrenceId, fromDate: from, toDate: to, missingSince: null, ...stays })
-    .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, known.id)))
+  await renameEvent(scope, hashOfEvent(source, known), hashOfEvent(source, event))
+  const { news, ...stay } = sameDays ? { news: [] } : await settleEvent(scope, source, event, accounts)
+  await save(scope, known.id, { uid, recurrenceId, fromDate: from, toDate: to, missingSince: null, ...stay })
   return news
 }
 
-async function add(scope: SystemScope, source: Source, event: ForeignEvent): Promise<StayNews[]> {
+const save = (scope: SystemScope, id: string, changes: Partial<typeof calendarEvents.$inferInsert>) =>
+  scope.db
+    .update(calendarEvents)
+    .set(changes)
+    .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
+
+/** Knows a vanished event again, which returns with its stay. */
+async function bringBack(
+  scope: SystemScope,
+  source: Source,
+  { id, event }: Returning,
+  accounts: Accounts,
+): Promise<StayNews[]> {
+  const { news, ...stay } = await settleEvent(scope, source, event, accounts)
+  const days = { fromDate: event.from, toDate: event.to }
+  await save(scope, id, { ...days, missingSince: null, vanishedAt: null, ...stay })
+  return news
+}
+
+async function add(
+  scope: SystemScope,
+  source: Source,
+  event: ForeignEvent,
+  accounts: Accounts,
+): Promise<StayNews[]> {
   const { uid, recurrenceId, from, to } = event
-  const known = await stayWithoutCalendar(scope, source, event)
-  const echo = known === null && (await isOwn(scope, source, event))
-  const stay = known ?? (echo ? null : await addStay(scope, source, event))
+  const { news, ...stay } = await settleEvent(scope, source, event, accounts)
   await scope.db.insert(calendarEvents).values({
     organizationId: scope.organizationId,
     id: newId(),
     sourceId: source.id,
     ...{ uid, recurrenceId, fromDate: from, toDate: to },
-    outcome: stay ? (stay.isConflict ? 'conflict' : 'booking') : 'echo',
-    bookingId: stay?.bookingId ?? null,
+    ...stay,
   })
-  return stay && !known ? [{ kind: 'added', stay, from, to }] : []
-}
-
-/** Whether the event is nights of ours that the channel read from our calendar. */
-async function isOwn(scope: SystemScope, source: Source, event: ForeignEvent): Promise<boolean> {
-  if (!isAmbiguous(event.summary)) return false
-  const { organizationId } = scope
-  const { propertyId, channel } = source
-  const [read] = await scope.db
-    .select({ at: calendarExports.lastReadAt })
-    .from(calendarExports)
-    .where(
-      and(
-        eq(calendarExports.organizationId, organizationId),
-        eq(calendarExports.propertyId, propertyId),
-        eq(calendarExports.channel, channel),
-      ),
-    )
-  const exported = unknownTo(channel, await ownNights(scope, propertyId, event.from), scope.today)
-  return isEcho(event, exported, read?.at?.toISOString() ?? null)
+  return news
 }
 
 /** Lets the stays in conflict claim their nights if these are free now. Returns those that have their nights. */

@@ -5,7 +5,15 @@ import type { Stay } from '../bookings/channel-stays.ts'
 
 /** What happened to a stay, for the notification. */
 export type StayNews = {
-  kind: 'added' | 'moved' | 'cancelled' | 'returned'
+  kind:
+    | 'added'
+    | 'moved'
+    | 'cancelled'
+    | 'returned'
+    /** New, on the days of a stay that a person cancelled. */
+    | 'again'
+    /** In the calendar on the days for which a person cancelled it: it stays cancelled. */
+    | 'withdrawn'
   stay: Stay
   from: string
   to: string

@@ -1,116 +1,99 @@
-/** The stays of an event that is about other nights than before (docs/finance.md 4.5). */
-import type { Window } from '@domovik/domain/intervals.ts'
-import { nightsBeside } from '@domovik/domain/rental/channels/changed-event.ts'
+/** Decides which stay an event of a calendar is now, and gives it the nights (docs/finance.md 4.5). */
+import { createHash } from 'node:crypto'
+import type { EventIdentity, ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import { type EventIs, stayOfEvent } from '@domovik/domain/rental/channels/stays-of-event.ts'
 import type { EventOutcome } from '@domovik/domain/rental/channels/types.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import {
-  addStay,
-  cancelStay,
-  changeDates,
-  find,
-  type KnownStay,
-  type Stay,
-  stayWithoutCalendar,
-} from '../bookings/channel-stays.ts'
+import { addStay, cancelStay, changeDates, type Stay } from '../bookings/channel-stays.ts'
+import { adoptStay, type PastStay, staysOfEvent, wasCancelledByHand } from '../bookings/event-stays.ts'
 import { restoreStay } from '../bookings/restore-stay.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import type { StayNews } from './conflict-news.ts'
+import { isOwn } from './own-events.ts'
 
 /** The locked accounts of guests, by tenant. */
 export type Accounts = ReadonlyMap<string, Ledger>
-type Source = { propertyId: string; channel: string }
-type Known = { bookingId: string; otherBookingId: string | null; outcome: EventOutcome }
-type Stays = { news: StayNews[]; bookingId: string; otherBookingId: string | null; outcome: EventOutcome }
+type Source = { propertyId: string; channel: string; urlHash: string }
+export type Settled = { news: StayNews[]; bookingId: string | null; outcome: EventOutcome }
 
-/** Returns the later one of the two stays of an event, which may return; ids grow with time. */
-export const laterStayOf = ({
-  bookingId,
-  otherBookingId,
-}: Pick<Stays, 'otherBookingId'> & { bookingId: string | null }): { bookingId: string }[] =>
-  bookingId && otherBookingId ? [{ bookingId: bookingId > otherBookingId ? bookingId : otherBookingId }] : []
+/** Names an event of a calendar that is read at an address for a unit. Stays keep the name after the calendar was removed. */
+export const hashOfEvent = (
+  { propertyId, urlHash }: Omit<Source, 'channel'>,
+  { uid, recurrenceId }: EventIdentity,
+): string => createHash('sha256').update(`${propertyId} ${urlHash} ${uid}\n${recurrenceId}`).digest('hex')
 
 /**
- * Gives the nights of a changed event to its stay. A stay under way or closed keeps its nights; those of the event that are left are a
- * later stay of the same event. The later one ends when the event comes back to the first one, and returns with guest and price when the
- * event leaves again: copies can be late. The accounts of later stays and the units must be locked.
+ * Gives the nights of an event to one of its stays, or to a new one. Other coming stays of the event end, because it has its nights once;
+ * closed ones and one under way keep theirs. The accounts of stays that may return and the units must be locked.
  */
-export async function staysOfChanged(
+export async function settleEvent(
   scope: SystemScope,
   source: Source,
-  known: Known,
-  { event, accounts }: { event: Window; accounts: Accounts },
-): Promise<Stays> {
-  const [later] = laterStayOf(known)
-  const firstId = later ? [known.bookingId, known.otherBookingId!].sort()[0]! : known.bookingId
-  const first = await find(scope, firstId)
-  const left = first ? besideOf(first, event, scope.today) : null
-  if (left && isLeft(left, scope.today)) {
-    const second = later && (await find(scope, later.bookingId))
-    return second
-      ? laterAgain(scope, source, { first: firstId, second, nights: left, accounts })
-      : another(scope, source, firstId, left)
+  event: ForeignEvent,
+  accounts: Accounts,
+): Promise<Settled> {
+  const hash = hashOfEvent(source, event)
+  const stays = await staysOfEvent(scope, hash)
+  const { is, ended } = stayOfEvent(
+    stays.filter((stay) => !stay.wasEcho || isOn(stay, event)),
+    event,
+    scope.today,
+  )
+  const news: StayNews[] = []
+  for (const id of ended) {
+    const stay = await cancelStay(scope, id)
+    const days = stays.find((each) => each.id === id)
+    if (stay && days) news.push({ kind: 'cancelled', stay, from: days.from, to: days.to })
   }
-  const ended = known.bookingId === firstId ? null : await cancelStay(scope, known.bookingId)
-  const moved = left ? null : await changeDates(scope, firstId, event)
-  return {
-    news: [
-      ...(ended ? [{ kind: 'cancelled' as const, stay: ended, from: event.from, to: event.to }] : []),
-      ...(moved ? [{ kind: 'moved' as const, stay: moved, from: event.from, to: event.to }] : []),
-    ],
-    bookingId: firstId,
-    otherBookingId: later?.bookingId ?? null,
-    outcome: moved ? outcomeOf(moved) : known.bookingId === firstId ? known.outcome : 'booking',
-  }
+  const settled = await give(scope, source, is, { hash, stays, event, accounts })
+  return { ...settled, news: [...news, ...settled.news] }
 }
 
-const besideOf = ({ nights, status }: KnownStay, event: Window, today: string): Window | null =>
-  nightsBeside({ ...nights, status }, event, today)
-const isLeft = ({ from, to }: Window, today: string): boolean => from < to && to > today
-const outcomeOf = ({ isConflict }: Stay): EventOutcome => (isConflict ? 'conflict' : 'booking')
+type All = { hash: string; stays: readonly PastStay[]; event: ForeignEvent; accounts: Accounts }
 
-/** A new stay beside the earlier one. */
+async function give(scope: SystemScope, source: Source, is: EventIs, all: All): Promise<Settled> {
+  if (is.kind === 'new') return another(scope, source, is.nights, all)
+  const known = all.stays.find(({ id }) => id === is.id)!
+  const asItWas: Stay = { bookingId: known.id, reference: known.reference, isConflict: known.isConflict }
+  if (is.kind === 'withdrawn' && known.wasEcho) return { news: [], bookingId: null, outcome: 'echo' }
+  if (is.kind === 'withdrawn')
+    return { news: [newsOf('withdrawn', asItWas, known)], ...savedAs({ ...asItWas, isConflict: false }) }
+  if (is.kind === 'kept') return { news: [], ...savedAs({ ...asItWas, isConflict: false }) }
+  if (is.kind === 'returning') {
+    const stay = await restoreStay(scope, is.id, { event: is.nights, accounts: all.accounts })
+    return { news: [newsOf('returned', stay, is.nights)], ...savedAs(stay) }
+  }
+  const moved = await changeDates(scope, is.id, is.nights)
+  return { news: moved ? [newsOf('moved', moved, is.nights)] : [], ...savedAs(moved ?? asItWas) }
+}
+
+/** Nights that none of the stays of the event has: those of a stay without a calendar, our own ones, or a new stay. */
 async function another(
   scope: SystemScope,
   source: Source,
-  earlier: string,
-  { from, to }: Window,
-): Promise<Stays> {
-  const found = await stayWithoutCalendar(scope, source, { from, to })
-  const stay = found ?? (await addStay(scope, source, { from, to }))
-  return {
-    news: found ? [] : [{ kind: 'added', stay, from, to }],
-    bookingId: stay.bookingId,
-    otherBookingId: earlier,
-    outcome: outcomeOf(stay),
-  }
+  nights: { from: string; to: string },
+  { hash, event }: All,
+): Promise<Settled> {
+  const found = await adoptStay(scope, source, nights, hash)
+  if (found) return { news: [], ...savedAs(found) }
+  if (await isOwn(scope, source, event)) return { news: [], bookingId: null, outcome: 'echo' }
+  const isAgain = await wasCancelledByHand(scope, source, nights)
+  const stay = await addStay(scope, source, nights, hash)
+  return { news: [newsOf(isAgain ? 'again' : 'added', stay, nights)], ...savedAs(stay) }
 }
 
-type Again = { first: string; second: KnownStay; nights: Window; accounts: Accounts }
+const newsOf = (
+  kind: StayNews['kind'],
+  stay: Stay,
+  { from, to }: { from: string; to: string },
+): StayNews => ({
+  ...{ kind, stay, from, to },
+})
 
-/** The later stay gets the nights; one that the calendar had cancelled returns, and beside one that is closed or under way there is another. */
-async function laterAgain(
-  scope: SystemScope,
-  source: Source,
-  { first, second, nights, accounts }: Again,
-): Promise<Stays> {
-  const { id } = second
-  if (second.status === 'cancelled' && second.cancelledBy === 'feed') {
-    const back = { event: nights, cancelledAt: second.datesChangedAt, accounts }
-    const { stay } = await restoreStay(scope, id, back)
-    return {
-      news: [{ kind: 'returned', stay, from: nights.from, to: nights.to }],
-      bookingId: id,
-      otherBookingId: first,
-      outcome: outcomeOf(stay),
-    }
-  }
-  const left = besideOf(second, nights, scope.today)
-  if (left && isLeft(left, scope.today)) return another(scope, source, id, left)
-  const moved = left ? null : await changeDates(scope, id, nights)
-  return {
-    news: moved ? [{ kind: 'moved', stay: moved, from: nights.from, to: nights.to }] : [],
-    bookingId: id,
-    otherBookingId: first,
-    outcome: moved ? outcomeOf(moved) : second.conflictWith === null ? 'booking' : 'conflict',
-  }
-}
+const savedAs = ({ bookingId, isConflict }: Stay): Pick<Settled, 'bookingId' | 'outcome'> => ({
+  bookingId,
+  outcome: isConflict ? 'conflict' : 'booking',
+})
+
+const isOn = ({ from, departure }: PastStay, event: ForeignEvent): boolean =>
+  from === event.from && departure === event.to

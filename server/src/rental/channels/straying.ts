@@ -6,18 +6,21 @@ export type Straying = { bookingId: string; from: string; to: string }
 
 /**
  * Returns the open stays of a calendar whose nights differ from their events, with the nights of the events. An agreed departure is no
- * difference, and neither is the arrival of a stay that has begun or that shares its event with an earlier one. Events that are missing in
+ * difference, and neither is the arrival of a stay that has begun or whose event had an earlier stay that is closed. Events that are missing in
  * the last copy are left out.
  */
 export async function straying(scope: SystemScope, sourceId: string): Promise<Straying[]> {
   const { organizationId, today } = scope
   const { rows } = await scope.db.execute<Straying>(sql`
-    select b.id as "bookingId", (case when e.other_booking_id is null then e.from_date else b.check_in end)::text as "from", e.to_date::text as "to" from calendar_events e
+    select b.id as "bookingId", (case when k.kept then b.check_in else e.from_date end)::text as "from", e.to_date::text as "to" from calendar_events e
       join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id and b.status in ('confirmed', 'checked_in')
+      cross join lateral (select exists (
+        select from bookings o where o.organization_id = b.organization_id and o.event_hash = b.event_hash and o.id <> b.id
+           and (o.status in ('completed', 'no_show') or o.status = 'cancelled' and o.cancelled_by is distinct from 'feed')) as kept) k
      where e.organization_id = ${organizationId} and e.source_id = ${sourceId} and e.missing_since is null and e.vanished_at is null
        and greatest(b.check_out, e.to_date) > ${today}
        and (coalesce(b.channel_check_out, b.check_out) <> e.to_date
-            or (e.other_booking_id is null and b.check_in <> e.from_date and greatest(b.check_in, e.from_date) > ${today}))
+            or (not k.kept and b.check_in <> e.from_date and greatest(b.check_in, e.from_date) > ${today}))
      order by e.from_date, b.id`)
   return rows
 }

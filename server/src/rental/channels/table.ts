@@ -81,9 +81,8 @@ export const calendarEvents = pgTable(
     fromDate: civilDate().notNull(),
     toDate: civilDate().notNull(),
     outcome: text().notNull(),
+    /** The stay that the event is now. Earlier ones have the same `event_hash`. */
     bookingId: uuid(),
-    /** The earlier or later stay of the event: one that keeps its nights although the event is about other days, or one that it has left again. */
-    otherBookingId: uuid(),
     firstSeenAt: instant().notNull().default(sql`app.now()`),
     /** The first good copy without the event; null while it is in the calendar. */
     missingSince: instant(),
@@ -94,10 +93,8 @@ export const calendarEvents = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.sourceId, calendarSources).onDelete('cascade'),
     belongsTo(t, t.bookingId, bookings),
-    belongsTo(t, t.otherBookingId, bookings),
     uniqueIndex('calendar_events_identity').on(t.organizationId, t.sourceId, t.uid, t.recurrenceId),
     index('calendar_events_booking').on(t.organizationId, t.bookingId),
-    index('calendar_events_other_booking').on(t.organizationId, t.otherBookingId),
     check('calendar_events_days', sql`${t.toDate} > ${t.fromDate}`),
     check('calendar_events_outcome', oneOf(t.outcome, EVENT_OUTCOMES)),
     check('calendar_events_stay', sql`(${t.outcome} = 'echo') = (${t.bookingId} is null)`),

@@ -1,0 +1,85 @@
+/** Which of its stays an event of a calendar is now (docs/finance.md 4.5). */
+import type { CivilDate } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
+import type { BookingStatus } from '../bookings/types.ts'
+import { nightsBeside } from './changed-event.ts'
+
+/** A stay that the event was once. `departure` is that in the calendar: the landlord may have agreed another one with the guest. */
+export type StayOfEvent = Window & {
+  id: string
+  status: BookingStatus
+  departure: CivilDate
+  /** guest, host, expired or feed. */
+  cancelledBy: string | null
+}
+
+export type EventIs =
+  /** A person cancelled the stay on these days: it stays cancelled. */
+  | { kind: 'withdrawn'; id: string }
+  /** Stays that are closed have all of its nights. */
+  | { kind: 'kept'; id: string }
+  /** An open stay gets the nights. */
+  | { kind: 'open'; id: string; nights: Window }
+  /** A stay that the calendar cancelled returns on the nights. */
+  | { kind: 'returning'; id: string; nights: Window }
+  | { kind: 'new'; nights: Window }
+
+/** Whether a person cancelled the stay, and not its calendar. */
+const isWithdrawn = ({ status, cancelledBy }: StayOfEvent): boolean =>
+  status === 'cancelled' && cancelledBy !== 'feed'
+const isOpen = ({ status }: StayOfEvent): boolean => status === 'confirmed' || status === 'checked_in'
+
+/** Whether the event is about the days of the stay; some channels let an event that has begun begin today. */
+const isSameStay = (stay: StayOfEvent, event: Window, today: CivilDate): boolean =>
+  stay.departure === event.to && (stay.from === event.from || (stay.from <= today && event.from <= today))
+
+/** Returns the nights of the event that these stays do not keep. */
+const nightsLeft = (stays: readonly StayOfEvent[], event: Window, today: CivilDate): Window =>
+  stays.reduce((left, stay) => nightsBeside(stay, left, today) ?? left, event)
+
+/** Returns the stay on exactly these days, or else the last one. */
+const bestOf = (stays: readonly StayOfEvent[], event: Window, today: CivilDate): StayOfEvent | undefined =>
+  stays.findLast((stay) => isSameStay(stay, event, today)) ?? stays.at(-1)
+
+/**
+ * Returns what an event on these days is, given all stays that it was, the oldest first, and the open stays that end because an event has
+ * its nights once. A stay under way never ends. What a person cancelled is not revived on the days for which it was decided.
+ */
+export function stayOfEvent(
+  stays: readonly StayOfEvent[],
+  event: Window,
+  today: CivilDate,
+): { is: EventIs; ended: string[] } {
+  const open = stays.filter(isOpen)
+  const is = decide(stays, open, event, today)
+  const id = is.kind === 'new' ? null : is.id
+  return { is, ended: open.filter((stay) => stay.from > today && stay.id !== id).map((stay) => stay.id) }
+}
+
+function decide(
+  stays: readonly StayOfEvent[],
+  open: readonly StayOfEvent[],
+  event: Window,
+  today: CivilDate,
+): EventIs {
+  const withdrawn = stays.filter(isWithdrawn)
+  const refused = withdrawn.findLast((stay) => isSameStay(stay, event, today))
+  if (refused && !open.some((stay) => isSameStay(stay, event, today)))
+    return { kind: 'withdrawn', id: refused.id }
+  const over = stays.filter(({ status }) => status === 'completed' || status === 'no_show')
+  const here = open.filter((stay) => nightsBeside(stay, event, today) === null)
+  const begun = here.filter(({ from }) => from <= today)
+  const underWay = bestOf(begun, event, today)
+  const nights = nightsLeft(underWay ? over : [...over, ...withdrawn], event, today)
+  if (underWay && nights.from < nights.to) return { kind: 'open', id: underWay.id, nights }
+  const closed = stays.findLast((stay) => over.includes(stay) || withdrawn.includes(stay))
+  if (closed && (nights.from >= nights.to || nights.to <= today)) return { kind: 'kept', id: closed.id }
+  const owner = bestOf(here, event, today)
+  if (owner) return { kind: 'open', id: owner.id, nights }
+  const gone = bestOf(
+    stays.filter((stay) => stay.status === 'cancelled' && !isWithdrawn(stay)),
+    event,
+    today,
+  )
+  return gone ? { kind: 'returning', id: gone.id, nights } : { kind: 'new', nights }
+}

@@ -1,0 +1,91 @@
+/** The stays that an event of a calendar is or was, and stays whose calendar was removed (docs/finance.md 4.5). */
+import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
+import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import type { StayOfEvent } from '@domovik/domain/rental/channels/stays-of-event.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { OrganizationScope, SystemScope } from '../../machinery/scope/scope.ts'
+import type { Stay } from './channel-stays.ts'
+import { bookings } from './table.ts'
+
+type Nights = Pick<ForeignEvent, 'from' | 'to'>
+type Place = { propertyId: string; channel: string }
+export type PastStay = StayOfEvent & {
+  reference: string
+  isConflict: boolean
+  /** Somebody said that it was our own nights, sent back by the channel. */
+  wasEcho: boolean
+}
+
+/** Returns the stays that an event was, the oldest first. */
+export async function staysOfEvent(scope: SystemScope, eventHash: string): Promise<PastStay[]> {
+  const rows = await scope.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.eventHash, eventHash)))
+    .orderBy(bookings.id)
+  return rows.map(({ id, reference, status, checkIn, checkOut, channelCheckOut, ...row }) => ({
+    ...{ id, reference, status: status as BookingStatus, from: checkIn, to: checkOut },
+    departure: channelCheckOut ?? checkOut,
+    cancelledBy: row.cancelledBy,
+    isConflict: row.conflictWith !== null,
+    wasEcho: status === 'cancelled' && row.cancelledBy === 'host' && row.confirmedOn === null,
+  }))
+}
+
+/** Returns the stays of events with their units; `mayReturn` if their calendar cancelled them. */
+export async function placesOfStays(
+  scope: OrganizationScope,
+  eventHashes: readonly string[],
+): Promise<{ bookingId: string; propertyId: string; mayReturn: boolean }[]> {
+  if (eventHashes.length === 0) return []
+  const { rows } = await scope.db.execute<{ bookingId: string; propertyId: string; mayReturn: boolean }>(sql`
+    select id as "bookingId", property_id as "propertyId", status = 'cancelled' and cancelled_by = 'feed' as "mayReturn" from bookings
+     where organization_id = ${scope.organizationId} and event_hash = any(${sql.param([...eventHashes])}::text[])`)
+  return rows
+}
+
+/** Lets stays know that their event has another UID. */
+export async function renameEvent(scope: SystemScope, before: string, after: string): Promise<void> {
+  if (before === after) return
+  await scope.db
+    .update(bookings)
+    .set({ eventHash: after })
+    .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.eventHash, before)))
+}
+
+/**
+ * Returns the stay of a channel on these nights that no calendar contains, and lets it know its event: its calendar was removed, and is
+ * read again at another address. A guest in the house may have arrived before the nights begin. One who left or did not come is found too.
+ */
+export async function adoptStay(
+  scope: SystemScope,
+  { propertyId, channel }: Place,
+  { from, to }: Nights,
+  eventHash: string,
+): Promise<Stay | null> {
+  const { organizationId, today } = scope
+  const { rows } = await scope.db.execute<Stay>(sql`
+    update bookings set event_hash = ${eventHash} where organization_id = ${organizationId} and id = (
+      select b.id from bookings b
+       where b.organization_id = ${organizationId} and b.property_id = ${propertyId} and b.source = ${channel}
+         and coalesce(b.channel_check_out, b.check_out) = ${to}::date
+         and (b.status in ('confirmed', 'checked_in') and greatest(b.check_in, ${from}::date) <= ${today}::date
+              or b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.check_in = ${from}::date)
+         and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null)
+       order by b.conflict_with is not null, b.id limit 1)
+    returning id as "bookingId", reference, conflict_with is not null as "isConflict"`)
+  return rows[0] ?? null
+}
+
+/** Whether a person cancelled a stay of the channel on exactly these nights. */
+export async function wasCancelledByHand(
+  { db, organizationId }: SystemScope,
+  { propertyId, channel }: Place,
+  { from, to }: Nights,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from bookings where organization_id = ${organizationId} and property_id = ${propertyId} and source = ${channel}
+       and status = 'cancelled' and cancelled_by in ('host', 'guest') and confirmed_on is not null
+       and check_in = ${from} and coalesce(channel_check_out, check_out) = ${to} limit 1`)
+  return rows.length > 0
+}
