@@ -20,6 +20,7 @@ import { completeStays, expireHolds } from '../rental/bookings/jobs.ts'
 import { settleCardPayments } from '../rental/card-payments/jobs.ts'
 import { claimFreedNights } from '../rental/channels/claim-freed-nights.ts'
 import { readCalendars, tellOfStaleCalendars } from '../rental/channels/jobs.ts'
+import { stopUnreadCalendars } from '../rental/channels/stop-unread.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
 import { bookingMails } from '../rental/guest-mails/jobs.ts'
@@ -59,6 +60,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: readCalendars }, // the job checks when each calendar is due
   { cron: '* * * * *', job: claimFreedNights },
   { cron: '*/15 * * * *', job: tellOfStaleCalendars },
+  { cron: '17 * * * *', job: stopUnreadCalendars },
   { cron: '*/10 * * * *', job: tendTurnoversJob },
   { cron: '5 * * * *', job: generateCharges },
   { cron: '10 * * * *', job: completeStays }, // a day begins at another hour in each time zone

@@ -63,14 +63,15 @@ function decide(
   today: CivilDate,
 ): EventIs {
   const withdrawn = stays.filter(isWithdrawn)
-  const refused = withdrawn.findLast((stay) => isSameStay(stay, event, today))
-  if (refused && !open.some((stay) => isSameStay(stay, event, today)))
-    return { kind: 'withdrawn', id: refused.id }
   const over = stays.filter(({ status }) => status === 'completed' || status === 'no_show')
+  const rest = nightsLeft(over, event, today)
+  const isDecided = (stay: StayOfEvent) => isSameStay(stay, event, today) || isSameStay(stay, rest, today)
+  const refused = withdrawn.findLast(isDecided)
+  if (refused && !open.some(isDecided)) return { kind: 'withdrawn', id: refused.id }
   const here = open.filter((stay) => nightsBeside(stay, event, today) === null)
   const begun = here.filter(({ from }) => from <= today)
   const underWay = bestOf(begun, event, today)
-  const nights = nightsLeft(underWay ? over : [...over, ...withdrawn], event, today)
+  const nights = underWay ? rest : nightsLeft(withdrawn, rest, today)
   if (underWay && nights.from < nights.to) return { kind: 'open', id: underWay.id, nights }
   const closed = stays.findLast((stay) => over.includes(stay) || withdrawn.includes(stay))
   if (closed && (nights.from >= nights.to || nights.to <= today)) return { kind: 'kept', id: closed.id }

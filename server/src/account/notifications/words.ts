@@ -30,5 +30,6 @@ function sentenceKey(trigger: Trigger, data: Facts): string {
   if (trigger === 'document_signed' && data.declined) return 'document_declined'
   if (trigger === 'ticket') return ticketSentence(data)
   if (trigger === 'bank_account_shown' && data.prefix) return 'virtual_accounts_shown'
+  if (trigger === 'feed_stale' && data.stopped) return 'feed_stopped'
   return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }

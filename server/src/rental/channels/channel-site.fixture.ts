@@ -103,14 +103,15 @@ export async function openChannelSite() {
       ).id
     },
 
-    async addFeed(propertyId: string, text: string, channel: Channel = 'airbnb') {
+    /** Reads a calendar for a unit, at a new address or at the given one. */
+    async addFeed(propertyId: string, text: string, channel: Channel = 'airbnb', at?: string) {
       feeds += 1
-      const path = `/${feeds}.ics`
+      const path = at ?? `/${feeds}.ics`
       const { id } = await api.channels.add({ propertyId, channel, url: put(path, text) })
       await later(1)
       const source = async () =>
         (await api.channels.list({ propertyId })).sources.find((each) => each.id === id)!
-      return { id, source, become: (page: string) => put(path, page), fail: () => pages.delete(path) }
+      return { id, path, source, become: (page: string) => put(path, page), fail: () => pages.delete(path) }
     },
 
     /** The stays of a unit, such as '2026-06-01/2026-06-05 confirmed conflict'. */

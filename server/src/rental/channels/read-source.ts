@@ -188,11 +188,11 @@ async function noteFailure(
   if (source.lastCode !== code) await recordCopy(scope, source, { code })
 }
 
-/** Notifies of stays in conflict, and after the first import of all others too. */
+/** Notifies of what happened to stays. New ones of the first import are not news, unless they are in conflict. */
 async function tell(scope: SystemScope, source: Source, news: readonly StayNews[]): Promise<void> {
   const isFirst = source.lastGoodAt === null
   const told = news.flatMap(({ stay, kind, ...days }) =>
-    stay.isConflict || !isFirst
+    stay.isConflict || kind !== 'added' || !isFirst
       ? [{ ...days, stay, kind: stay.isConflict ? ('conflict' as const) : kind }]
       : [],
   )

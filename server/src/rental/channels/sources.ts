@@ -9,6 +9,7 @@ import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockContent } from '../../machinery/seen.ts'
 import { lockUnits } from '../bookings/availability.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
+import { dropSource } from './drop-source.ts'
 import { readCalendars } from './jobs.ts'
 import { findSource } from './queries.ts'
 import { openSource, readAddress } from './read-source.ts'
@@ -198,16 +199,4 @@ export async function removeSource(scope: Scope, id: string): Promise<void> {
     recordId: id,
     details: { propertyId, channel, host },
   })
-}
-
-/** Deletes a calendar and the days that it closes from today on. */
-async function dropSource({ db, organizationId, today }: Scope, id: string): Promise<void> {
-  await db.execute(sql`
-    delete from out_of_service where organization_id = ${organizationId} and calendar_source_id = ${id} and from_date >= ${today}`)
-  await db.execute(sql`
-    update out_of_service set to_date = ${today}::date - 1, dates_changed_at = app.now()
-     where organization_id = ${organizationId} and calendar_source_id = ${id} and to_date >= ${today}`)
-  await db
-    .delete(calendarSources)
-    .where(and(eq(calendarSources.organizationId, organizationId), eq(calendarSources.id, id)))
 }

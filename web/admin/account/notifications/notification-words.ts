@@ -30,5 +30,6 @@ const ticketSentence = ({ opened, vendor }: Notification['data']): string => {
 function sentenceKey(trigger: Notification['trigger'], data: Notification['data']): string {
   if (trigger === 'document_signed' && data.declined) return 'document_declined'
   if (trigger === 'ticket') return ticketSentence(data)
+  if (trigger === 'feed_stale' && data.stopped) return 'feed_stopped'
   return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }

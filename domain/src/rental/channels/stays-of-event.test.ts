@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingStatus } from '../bookings/types.ts'
+import { type StayOfEvent, stayOfEvent } from './stays-of-event.ts'
+
+const today = '2026-05-20'
+type Days = [from: string, to: string]
+type Past = [status: BookingStatus | 'by hand' | 'by feed', ...Days]
+const window = ([from, to]: Days) => ({ from: `2026-${from}`, to: `2026-${to}` })
+
+/** A stay is called by its place in the list. */
+const stay = ([status, ...days]: Past, at: number): StayOfEvent => ({
+  ...window(days),
+  id: `${at + 1}`,
+  status: status === 'by hand' || status === 'by feed' ? 'cancelled' : status,
+  departure: window(days).to,
+  cancelledBy: status === 'by hand' ? 'guest' : status === 'by feed' ? 'feed' : null,
+})
+
+describe('an event', () => {
+  it.each<[string, Past[], Days, [kind: string, id: string | null, nights?: Days], string[]]>([
+    ['without a stay is a new one', [], ['06-01', '06-05'], ['new', null, ['06-01', '06-05']], []],
+    [
+      'moves its stay',
+      [['confirmed', '06-01', '06-05']],
+      ['06-02', '06-05'],
+      ['open', '1', ['06-02', '06-05']],
+      [],
+    ],
+    [
+      'is decided on the days that a person cancelled',
+      [['by hand', '06-01', '06-05']],
+      ['06-01', '06-05'],
+      ['withdrawn', '1'],
+      [],
+    ],
+    [
+      'that comes back to these days ends its later stay',
+      [
+        ['by hand', '06-01', '06-05'],
+        ['confirmed', '07-01', '07-05'],
+      ],
+      ['06-01', '06-05'],
+      ['withdrawn', '1'],
+      ['2'],
+    ],
+    [
+      'of two cancelled stays is a third one on other days',
+      [
+        ['by hand', '06-01', '06-05'],
+        ['by hand', '07-01', '07-05'],
+      ],
+      ['08-01', '08-05'],
+      ['new', null, ['08-01', '08-05']],
+      [],
+    ],
+    [
+      'of a chain returns to no stay that a person cancelled',
+      [
+        ['by hand', '06-01', '06-05'],
+        ['by hand', '07-01', '07-05'],
+        ['confirmed', '08-01', '08-05'],
+      ],
+      ['07-01', '07-05'],
+      ['withdrawn', '2'],
+      ['3'],
+    ],
+    [
+      'finds the guest in the house behind a stay that a person cancelled',
+      [
+        ['checked_in', '05-18', '05-25'],
+        ['by hand', '07-01', '07-05'],
+        ['confirmed', '08-01', '08-05'],
+      ],
+      ['05-18', '05-26'],
+      ['open', '1', ['05-18', '05-26']],
+      ['3'],
+    ],
+    [
+      'leaves nights to every stay that is closed',
+      [
+        ['completed', '05-10', '05-18'],
+        ['no_show', '05-18', '05-22'],
+        ['by hand', '06-01', '06-05'],
+      ],
+      ['05-10', '05-24'],
+      ['new', null, ['05-22', '05-24']],
+      [],
+    ],
+    [
+      'has nothing left if closed stays have all its nights',
+      [
+        ['completed', '05-10', '05-24'],
+        ['confirmed', '05-26', '05-28'],
+      ],
+      ['05-10', '05-22'],
+      ['kept', '1'],
+      ['2'],
+    ],
+    [
+      'brings back what the calendar cancelled, not what a person cancelled',
+      [
+        ['by feed', '06-01', '06-05'],
+        ['by hand', '07-01', '07-05'],
+      ],
+      ['06-02', '06-05'],
+      ['returning', '1', ['06-02', '06-05']],
+      [],
+    ],
+    [
+      'under way that a person cancelled is decided although the channel lets it begin today',
+      [['by hand', '05-18', '05-25']],
+      ['05-20', '05-25'],
+      ['withdrawn', '1'],
+      [],
+    ],
+    [
+      'is decided on the nights that a closed stay leaves',
+      [
+        ['completed', '05-10', '05-24'],
+        ['by hand', '05-24', '05-28'],
+      ],
+      ['05-10', '05-28'],
+      ['withdrawn', '2'],
+      [],
+    ],
+    [
+      'whose cancelled stay a person confirmed again is that stay',
+      [
+        ['confirmed', '06-01', '06-05'],
+        ['by hand', '06-01', '06-05'],
+      ],
+      ['06-01', '06-05'],
+      ['open', '1', ['06-01', '06-05']],
+      [],
+    ],
+  ])('%s', (_, stays, event, [kind, id, nights], ended) => {
+    const found = stayOfEvent(stays.map(stay), window(event), today)
+    expect(found).toEqual({
+      is: { kind, ...(id && { id }), ...(nights && { nights: window(nights) }) },
+      ended,
+    })
+  })
+})
