@@ -107,11 +107,19 @@ export async function openChannelSite() {
     async addFeed(propertyId: string, text: string, channel: Channel = 'airbnb', at?: string) {
       feeds += 1
       const path = at ?? `/${feeds}.ics`
-      const { id } = await api.channels.add({ propertyId, channel, url: put(path, text) })
+      const url = put(path, text)
+      const { id } = await api.channels.add({ propertyId, channel, url })
       await later(1)
       const source = async () =>
         (await api.channels.list({ propertyId })).sources.find((each) => each.id === id)!
-      return { id, path, source, become: (page: string) => put(path, page), fail: () => pages.delete(path) }
+      return {
+        id,
+        path,
+        url,
+        source,
+        become: (page: string) => put(path, page),
+        fail: () => pages.delete(path),
+      }
     },
 
     /** The stays of a unit, such as '2026-06-01/2026-06-05 confirmed conflict'. */
