@@ -28,7 +28,7 @@ afterAll(() => site?.close())
 const dayHere = (): CivilDate => now().toZonedDateTimeISO(zone).toPlainDate().toString()
 
 const kinds = [
-  ...['put', 'put', 'put', 'put', 'drop', 'rename', 'sameDays', 'sameUid', 'wait', 'day'],
+  ...['put', 'put', 'put', 'back', 'back', 'back', 'drop', 'rename', 'sameDays', 'sameUid', 'wait', 'day'],
   ...[
     'cancel',
     'cancel',
@@ -47,8 +47,8 @@ type Kind = (typeof kinds)[number]
 const act = fc.record({
   kind: fc.constantFrom(...kinds),
   which: fc.nat({ max: 5 }),
-  start: fc.integer({ min: -2, max: 12 }),
-  nights: fc.integer({ min: 1, max: 5 }),
+  start: fc.constantFrom(-2, -1, 0, 1, 3, 6, 9),
+  nights: fc.constantFrom(2, 3, 5),
 })
 type Act = { kind: Kind; which: number; start: number; nights: number }
 
@@ -71,6 +71,8 @@ async function newHouse() {
   const events = new Map<string, [CivilDate, CivilDate]>([
     ['a', [addDays(dayHere(), 2), addDays(dayHere(), 5)]],
   ])
+  /** The days that each event had: it comes back to some of them. */
+  const was = new Map([...events].map(([uid, days]) => [uid, [days]]))
   /** An old copy of an event, written before the present one. */
   let doubled: Event | null = null
   const text = () =>
@@ -95,19 +97,35 @@ async function newHouse() {
       [unit],
     )
   const version = async (id: string) => (await site.get(id)).booking.version
-  const pick = async (which: number) => {
-    const all = (await rows()).filter(({ from }) => from < '2027-01-01')
-    return all[which % all.length]!
+  /** The states of the stays with which an act begins, so that most acts are possible. */
+  const states: Partial<Record<Kind, string[]>> = {
+    cancel: ['confirmed'],
+    confirm: ['cancelled'],
+    checkIn: ['confirmed', 'no_show'],
+    checkOut: ['checked_in'],
+    noShow: ['confirmed'],
+    price: ['confirmed', 'checked_in'],
+  }
+  const pick = async (kind: Kind, which: number) => {
+    const near = (await rows()).filter(({ from }) => from < '2027-01-01')
+    const begun = (row: Row) => !['checkIn', 'noShow'].includes(kind) || row.from <= dayHere()
+    const fit = near.filter((row) => begun(row) && (states[kind]?.includes(row.status) ?? true))
+    return (fit.length > 0 ? fit : near).at(-1 - (which % Math.max(1, fit.length)))!
   }
 
   async function perform({ kind, which, start, nights }: Act): Promise<void> {
-    const uid = 'abcd'[which % 4]!
+    const uid = 'aab'[which % 3]!
     const from = addDays(dayHere(), start)
     const days: [CivilDate, CivilDate] = [from, addDays(from, nights)]
-    const { id } = await pick(which)
+    const { id } = await pick(kind, which)
     switch (kind) {
       case 'put':
+        was.set(uid, [...(was.get(uid) ?? []), days])
         return void events.set(uid, days)
+      case 'back': {
+        const earlier = was.get(uid) ?? []
+        return void (earlier.length > 0 && events.set(uid, earlier[nights % earlier.length]!))
+      }
       case 'drop':
         return void events.delete(uid)
       case 'rename': {
@@ -181,7 +199,18 @@ async function newHouse() {
             given.some((row) => row.hash === hashOf(uid) && covers(row, night)),
           `${uid} ${from}/${to}: ${night} is free`,
         ).toBe(true)
-    for (const { id, status } of given) expect(status, `${id} was revived`).toBe('cancelled')
+    for (const { id, status, hash, from, to } of given) {
+      expect(status, `${id} was revived`).toBe('cancelled')
+      const again = stays.find(
+        (row) =>
+          row.id > id &&
+          row.hash === hash &&
+          row.from === from &&
+          row.to === to &&
+          row.status === 'confirmed',
+      )
+      expect(again, `${id} was made again`).toBe(undefined)
+    }
     // An event has one coming stay.
     const coming = stays.filter(({ hash, status, from }) => hash && status === 'confirmed' && from > today)
     expect(new Set(coming.map(({ hash }) => hash)).size).toBe(coming.length)
