@@ -1,4 +1,4 @@
-/** What migration 0075 does with rows that were written before it. */
+/** What migrations 0075 and 0084 do with rows that were written before them. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChannelSite, calendar, openChannelSite } from './channel-site.fixture.ts'
@@ -11,10 +11,12 @@ afterAll(() => site?.close())
 
 const version = async (id: string) => (await site.get(id)).booking.version
 
-async function migrate(): Promise<void> {
-  const file = new URL('../../../migrations/0075_returning_channel_stays.sql', import.meta.url)
+async function migrate(name = '0075_returning_channel_stays', from = ''): Promise<void> {
+  const file = new URL(`../../../migrations/${name}.sql`, import.meta.url)
   const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
-  for (const statement of statements) if (/^UPDATE/m.test(statement)) await site.server.query(statement)
+  for (const statement of statements)
+    if (/^UPDATE/m.test(statement))
+      await site.server.query(statement.replaceAll('e."other_booking_id"', from || '$&'))
 }
 
 describe('earlier rows', () => {
@@ -68,5 +70,54 @@ describe('earlier rows', () => {
     await site.later(11)
     expect(await site.daysOf(units[0])).toEqual(['2026-06-10/2026-06-16 confirmed'])
     expect(await site.daysOf(units[1])).toEqual(['2026-06-10/2026-06-14 confirmed'])
+  })
+
+  it('of calendars let their stays know their events, also the earlier stay of an event', async () => {
+    const unit = await site.newUnit()
+    const feed = await site.addFeed(
+      unit,
+      calendar(['a\u{1F600}', '2026-06-10', '2026-06-14'], ['b', '2026-06-20', '2026-06-22']),
+    )
+    const [a, b] = await site.staysOf(unit)
+    const hashes = () =>
+      site.server.query<{ hash: string }>(
+        'select event_hash as hash from bookings where property_id = $1 order by check_in',
+        [unit],
+      )
+    const before = await hashes()
+    await site.server.query('update bookings set event_hash = null where property_id = $1', [unit])
+    // Before the migration the event of `b` named `a` as its earlier stay; `a` has an event of its own, which comes first.
+    await migrate(
+      '0084_stays_know_their_event',
+      `(case when e.booking_id = '${b!.id}' then '${a!.id}'::uuid end)`,
+    )
+    expect(await hashes()).toEqual(before)
+    await site.server.query('delete from calendar_events where booking_id = $1', [a!.id])
+    await migrate(
+      '0084_stays_know_their_event',
+      `(case when e.booking_id = '${b!.id}' then '${a!.id}'::uuid end)`,
+    )
+    expect(await hashes()).toEqual([before[1], before[1]])
+    await site.anna.api.channels.remove({ id: feed.id })
+  })
+
+  it('of settled cancellations were cancelled by the calendar, those of people were not', async () => {
+    const unit = await site.newUnit()
+    const [far, near] = [
+      ['far', '2026-12-01', '2026-12-05'],
+      ['near', '2026-07-01', '2026-07-05'],
+    ] as const
+    const feed = await site.addFeed(
+      unit,
+      calendar([...near], ['by hand', '2026-08-01', '2026-08-05'], [...far]),
+    )
+    const [gone, byHand] = await site.staysOf(unit)
+    await site.anna.api.bookings.cancel({ id: byHand!.id, version: await version(byHand!.id), byHost: true })
+    feed.become(calendar(['by hand', '2026-08-01', '2026-08-05'], [...far]))
+    for (let copies = 0; copies < 2; copies += 1) await site.later(11)
+    await site.server.query("update bookings set cancelled_by = 'host' where id = $1", [gone!.id])
+    await migrate('0084_stays_know_their_event', 'null::uuid')
+    const by = async (id: string) => (await site.get(id)).booking.cancelledBy
+    expect([await by(gone!.id), await by(byHand!.id)]).toEqual(['feed', 'host'])
   })
 })
