@@ -1,5 +1,6 @@
+import { STATED_TOTALS } from '@domovik/domain/rental/bank/types.ts'
 import { z } from 'zod'
-import { id } from '../../base.ts'
+import { civilDate, id, signedCents } from '../../base.ts'
 
 const choice = z.object({ account: z.string().max(100), bankAccountId: id.optional() })
 /** A file of a bank and what a person decided for it. */
@@ -11,6 +12,23 @@ export const upload = {
    */
   choices: z.array(choice).max(100).default([]),
 }
+/** A row or entry that is left out, as the file writes it. */
+export const unbookedEntry = z.object({
+  /** The row of a table; null in camt. */
+  row: z.int().nullable(),
+  on: civilDate.nullable(),
+  amount: signedCents.nullable(),
+  text: z.string(),
+  /** The words of the bank that say so; '' if only its day of booking is missing. */
+  said: z.string(),
+})
+/** A total that a file states. Sums are without sign. */
+export const differingTotal = z.object({
+  kind: z.enum(STATED_TOTALS),
+  stated: signedCents,
+  counted: signedCents,
+})
+
 /** Why a file of a bank is refused as a whole. */
 export const aboutFile = [
   'bank_format_unknown',

@@ -13,7 +13,7 @@ import {
   positiveCents,
   signedCents,
 } from '../../base.ts'
-import { aboutFile, upload } from './bank-upload.ts'
+import { aboutFile, differingTotal, unbookedEntry, upload } from './bank-upload.ts'
 
 const tags = ['Bank']
 /** Importing requires the bulk_import feature of the plan. Reading and undoing never do. */
@@ -173,6 +173,10 @@ export const check = call(bringing, ...aboutFile)
           confirmed: z.int(),
           /** Rows that the bank has not booked or has rejected: they are left out. */
           unbooked: z.int(),
+          /** The first 100 of them, as the file writes them. */
+          unbookedEntries: z.array(unbookedEntry),
+          /** Totals below a table that differ from what its rows add up to. */
+          totals: z.array(differingTotal),
           /** A report during the day, which a statement will repeat. */
           provisional: z.boolean(),
           closing: signedCents.nullable(),

@@ -31,34 +31,38 @@ const check = (expected: Cents, stated: Cents): BalanceCheck => ({
 /** A line with the balance after it, in cents. */
 export type RunningLine = { on: CivilDate; amount: Cents; balance: Cents | null }
 
-/** What the balances of the lines say. `newestFirst` is the order of the lines in the file. */
+/** What the balances of the lines say. `order` are the places of the lines in the file, the oldest first. */
 export type RunningBalances = {
-  newestFirst: boolean
+  order: readonly number[]
   opening: BankBalance | null
   closing: BankBalance | null
   breaks: BalanceBreak[]
 }
 
 /**
- * Compares the balance of each line with that of its neighbour, in the direction in which more of them agree. Without a
- * balance at every line there is nothing to compare, and the days decide the direction.
+ * Compares the balance of each line with that of its neighbour, in the direction in which more of them agree. If none agrees throughout,
+ * the lines may be sorted by another day than the one that moves the balance: an order in which each line begins with the balance of
+ * the one before is the right one. Without a balance at every line there is nothing to compare, and the days decide the direction.
  */
 export function checkRunning(lines: readonly RunningLine[]): RunningBalances {
-  const reversed = lines.toReversed()
+  const places = lines.map((_, place) => place)
   const forward = breaksOf(lines)
-  const backward = breaksOf(reversed)
+  const backward = breaksOf(lines.toReversed())
   const byDay = (lines[0]?.on ?? '') > (lines.at(-1)?.on ?? '')
   const newestFirst =
     forward && backward && forward.length !== backward.length ? backward.length < forward.length : byDay
-  const breaks = newestFirst ? backward : forward
-  const [first, ...others] = newestFirst ? reversed : lines
-  const last = others.at(-1) ?? first
-  if (!breaks || !first || !last) return { newestFirst, opening: null, closing: null, breaks: [] }
+  const inFile = newestFirst ? places.toReversed() : places
+  const found = newestFirst ? backward : forward
+  const chain = found && found.length > 0 ? chainOf(lines, inFile) : null
+  const order = chain ?? inFile
+  const [first, last] = [lines[order[0]!], lines[order.at(-1)!]]
+  if (!found || !first || !last) return { order, opening: null, closing: null, breaks: [] }
+  const days = chain ? lines.map(({ on }) => on).sort() : [first.on, last.on]
   return {
-    newestFirst,
-    opening: { on: first.on, amount: (first.balance ?? 0) - first.amount },
-    closing: { on: last.on, amount: last.balance ?? 0 },
-    breaks,
+    order,
+    opening: { on: days[0]!, amount: (first.balance ?? 0) - first.amount },
+    closing: { on: days.at(-1)!, amount: last.balance ?? 0 },
+    breaks: chain ? [] : found,
   }
 }
 
@@ -73,4 +77,37 @@ function breaksOf(lines: readonly RunningLine[]): BalanceBreak[] | null {
     before = balance
   }
   return breaks
+}
+
+/**
+ * Returns the places of the lines in an order in which each begins with the balance after the one before; null if there is none. Lines
+ * are the edges between two balances, so the order is a path that uses each edge once (Hierholzer). `places` are tried in their order.
+ */
+function chainOf(lines: readonly RunningLine[], places: readonly number[]): number[] | null {
+  const after = (place: number): Cents => lines[place]!.balance ?? 0
+  const before = (place: number): Cents => after(place) - lines[place]!.amount
+  const leaving = new Map<Cents, number[]>()
+  const surplus = new Map<Cents, number>()
+  const count = (balance: Cents, by: number): void => {
+    surplus.set(balance, (surplus.get(balance) ?? 0) + by)
+  }
+  for (const place of places.toReversed()) {
+    const from = leaving.get(before(place)) ?? []
+    from.push(place)
+    leaving.set(before(place), from)
+    count(before(place), 1)
+    count(after(place), -1)
+  }
+  const starts = [...surplus].filter(([, more]) => more > 0)
+  const [start] = starts
+  // Lines that add up to 0 could begin with each of their balances.
+  if (!start || starts.length > 1 || start[1] > 1) return null
+  const chain: number[] = []
+  const path: { balance: Cents; place: number | null }[] = [{ balance: start[0], place: null }]
+  for (let at = path.at(-1); at; at = path.at(-1)) {
+    const place = leaving.get(at.balance)?.pop()
+    if (place !== undefined) path.push({ balance: after(place), place })
+    else if (path.pop()!.place !== null) chain.push(at.place!)
+  }
+  return chain.length === lines.length ? chain.toReversed() : null
 }

@@ -1,7 +1,14 @@
 /** Reads ISO 20022 camt.053 (statement), camt.052 (report of the day) and camt.054 (notification), any version. */
 import type { CivilDate } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
-import type { BankBalance, BankLine, BankStatement } from './types.ts'
+import {
+  type BankBalance,
+  type BankLine,
+  type BankStatement,
+  MOST_NAMED_ENTRIES,
+  type UnbookedEntry,
+} from './types.ts'
 import { cleanAccount, cleanText, exactCents, requireDay, requireRoom, signed, unreadable } from './values.ts'
 import { attribute, elementsAt, readXml, textAt, type XmlElement } from './xml.ts'
 
@@ -47,6 +54,10 @@ function statementOf(element: XmlElement, provisional: boolean): BankStatement {
     closing: balanceOf(balances, currency, 'CLBD'),
     provisional,
     unbooked: entries.length - booked.length,
+    unbookedEntries: entries
+      .filter((entry) => !isBooked(entry))
+      .slice(0, MOST_NAMED_ENTRIES)
+      .map(unbookedEntry),
     lines,
   }
 }
@@ -58,8 +69,30 @@ function balanceOf(balances: readonly XmlElement[], currency: string, code: stri
   return found ? { on: dayAt(found, 'Dt') ?? missing(), amount: signedAmount(found, isDebit(found)) } : null
 }
 
-const isBooked = (entry: XmlElement): boolean =>
-  (textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')) === 'BOOK'
+const statusOf = (entry: XmlElement): string => textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+
+const isBooked = (entry: XmlElement): boolean => statusOf(entry) === 'BOOK'
+
+/** Returns what can be read of an entry that is left out anyway: a damaged one does not refuse the file. */
+function unbookedEntry(entry: XmlElement): UnbookedEntry {
+  const [line] = ifReadable(() => linesOf(entry, '')) ?? []
+  return {
+    row: null,
+    on: ifReadable(() => dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt')),
+    amount: ifReadable(() => signedAmount(entry, isDebit(entry))),
+    text: cleanText(`${line?.partyName ?? ''} ${line?.text ?? ''}`),
+    said: cleanText(statusOf(entry)),
+  }
+}
+
+function ifReadable<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
 
 /** The transactions of an entry are its lines if they add up to it, otherwise the entry is one line. */
 function linesOf(entry: XmlElement, own: string): BankLine[] {

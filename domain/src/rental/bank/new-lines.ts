@@ -4,7 +4,11 @@
 export type CountedLine = { key: string; bankId: string }
 export type StoredLine = CountedLine & { occurrence: number }
 /** `earlier`: its statement ended before the statement of the file began, and the balances of the two continue. */
-export type ChainedLine = StoredLine & { earlier: boolean }
+export type ChainedLine = StoredLine & {
+  earlier: boolean
+  /** It is of a table, as the file: both have the ids of one bank, and a different one is another movement. */
+  sameKind?: boolean
+}
 
 /**
  * Returns the lines to store, in the order of the file, each with its number among the equal lines of the account (from 1).
@@ -58,7 +62,8 @@ export function newLines<Line extends CountedLine>(
 
 /**
  * Returns the lines to store as `newLines` does. Lines of an earlier statement cannot be lines of this file, so an id of the
- * bank that is another one means another movement there. Ids are used only if each line of the file has a different one.
+ * bank that is another one means another movement there. It does for tables too, but an equal id alone is not the same movement there:
+ * some banks write the reference of the payer in its column. Ids are used only if each line of the file has a different one.
  */
 export function newLinesAfter<Line extends CountedLine>(
   file: readonly Line[],
@@ -66,12 +71,20 @@ export function newLinesAfter<Line extends CountedLine>(
 ): (Line & { occurrence: number })[] {
   const ids = new Set(file.map(({ bankId }) => bankId))
   if (ids.has('') || ids.size < file.length) return newLines(file, stored, false)
+  const keys = new Set(file.map(idInKey))
   return newLines(
     file,
-    stored.map((line) => ({ ...line, bankId: line.earlier ? line.bankId : '' })),
+    stored.map((line) => ({
+      ...line,
+      bankId: (line.sameKind ? keys.has(idInKey(line)) || !ids.has(line.bankId) : line.earlier)
+        ? line.bankId
+        : '',
+    })),
     true,
   )
 }
+
+const idInKey = ({ key, bankId }: CountedLine): string => `${key} ${bankId}`
 
 /**
  * Returns the lines that are left out because they equal stored ones, although all of those are of an earlier statement: the
@@ -89,7 +102,7 @@ export function doubtfulLines<Line extends CountedLine>(
     const place = (seen.get(key) ?? 0) + 1
     seen.set(key, place)
     const twins = byKey.get(key) ?? []
-    const isSame = bankId !== '' && twins.some((twin) => twin.bankId === bankId)
+    const isSame = bankId !== '' && twins.some((twin) => twin.bankId === bankId && !twin.sameKind)
     return (
       place > (kept.get(key)?.length ?? 0) &&
       twins.length > 0 &&

@@ -111,7 +111,12 @@ describe('camt', () => {
   it('leaves out and counts entries that are only announced, and marks a report of the day as provisional', () => {
     const announced = readCamt(camtFile.replace('<Sts>BOOK</Sts>', '<Sts>PDNG</Sts>'))[0]
     expect([announced?.lines.length, announced?.unbooked]).toEqual([2, 1])
+    expect(announced?.unbookedEntries).toMatchObject([{ row: null, amount: 90_450, said: 'PDNG' }])
     expect(readCamt(camtFile)[0]?.unbooked).toBe(0)
+    const damaged = camtFile
+      .replace('<Sts>BOOK</Sts>', '<Sts>PDNG</Sts>')
+      .replace('904.50</Amt><CdtDbtInd>CRDT', '904.50</Amt><CdtDbtInd>?')
+    expect(readCamt(damaged)[0]?.unbookedEntries).toMatchObject([{ amount: null, said: 'PDNG' }])
     const report = camtFile.replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt').replaceAll('Stmt>', 'Rpt>')
     expect(readCamt(report)[0]).toMatchObject({ provisional: true })
     expect(readCamt(camtFile)[0]).toMatchObject({ provisional: false })

@@ -40,7 +40,21 @@ describe('a movement that a table with other columns wrote', () => {
     ['a reference and other words', line(`${a} czynsz`), line(`${a} media`), false],
     ['two references', line(a, { balance: 5 }), line(b, { balance: 5 }), false],
     ['words without a reference', line('czynsz'), line('czynsz Jan'), false],
-    ['an id of the bank', line('x', { bankId: 'B1' }), line('x y', { bankId: 'B1' }), true],
+    ['an id of the bank', line('x', { bankId: 'B1' }), line('Przelew x', { bankId: 'B1' }), true],
+    ['an id and a word of the payer', line('x', { bankId: 'B1' }), line('x y', { bankId: 'B1' }), false],
+    ['a reference and a word of the payer', line(`${a} czynsz`), line(`${a} czynsz marzec`), false],
+    [
+      'a reference, a name in its own column and a word of the payer',
+      line(`Przelew Jan ${a}`),
+      line(`${a} marzec`, { partyName: 'Jan' }),
+      true,
+    ],
+    [
+      'a reference, a name in its own column and other words of the payer',
+      line(`${a} czynsz Jan`),
+      line(`${a} media`, { partyName: 'Jan' }),
+      false,
+    ],
     ['two accounts of the other side', line(a, { partyKey: 'k' }), line(a, { partyKey: 'm' }), false],
     ['another day', line(a, { balance: 5 }), line(a, { balance: 5, bookedOn: '2026-03-11' }), false],
   ])('is decided by %s', (_, file, stored, same) => {
@@ -48,6 +62,6 @@ describe('a movement that a table with other columns wrote', () => {
   })
 
   it('is used once for two equal bookings', () => {
-    expect(pairReshaped([line(`x ${a}`), line(`x y ${a}`)], [line(a)]).size).toBe(1)
+    expect(pairReshaped([line(`Przelew ${a}`), line(`Transfer ${a}`)], [line(a)]).size).toBe(1)
   })
 })

@@ -1,5 +1,6 @@
 /** Finds the movements of a table that are stored already from a table of the same bank with other columns. */
 import type { Cents } from '../../money.ts'
+import { commonWordsOf, type IsCommon } from './common-words.ts'
 import { plainWords } from './match-words.ts'
 import { pairBest, referencesOf, type WrittenLine } from './rewritten-lines.ts'
 
@@ -7,28 +8,49 @@ import { pairBest, referencesOf, type WrittenLine } from './rewritten-lines.ts'
 export type TableLine = WrittenLine & { balance: Cents | null }
 
 /**
- * Returns for lines of a table the stored line of another table that is the same movement. Both have the same day and amount, the same
- * balance after them, and other filled columns or most words of the shorter text: a balance can come again on one day. If one has no balance, both must have the same payment reference or id of the bank, and either other
- * filled columns or only words that the other one has too: two payments of one tenant on one day differ in their words.
+ * Returns for lines of a table the stored line of another table that is the same movement. Both have the same day and amount, and the same
+ * balance after them with other filled columns or most words of the shorter text: a balance can come again on one day. If one has no
+ * balance, both must have the same payment reference or id of the bank, which payers and banks repeat, so the words decide: with the
+ * same filled columns they may differ only in words of the bank, with others only one of them may have words of its own. `isCommon`
+ * says which words are the bank's.
  */
 export const pairReshaped = <Line extends TableLine, Stored extends TableLine>(
   file: readonly Line[],
   stored: readonly Stored[],
-): Map<Line, Stored> => pairBest(file, stored, read, strengthOf)
+  isCommon: IsCommon = commonWordsOf([]),
+): Map<Line, Stored> =>
+  pairBest(
+    file,
+    stored,
+    (line) => read(line, isCommon),
+    (one, other) => strengthOf(one, other),
+  )
 
 const shareMostWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   const fewest = Math.min(a.size, b.size)
   return fewest === 0 || a.intersection(b).size * 2 > fewest
 }
 
-type Read = { line: TableLine; words: ReadonlySet<string>; references: ReadonlySet<string>; filled: string }
+type Read = {
+  line: TableLine
+  words: ReadonlySet<string>
+  /** Words that neither the bank writes nor the name has. */
+  own: ReadonlySet<string>
+  references: ReadonlySet<string>
+  filled: string
+}
 
-const read = (line: TableLine): Read => ({
-  line,
-  words: new Set(plainWords(`${line.partyName} ${line.text}`)),
-  references: referencesOf(line),
-  filled: [line.partyName, line.partyKey, line.bankId].map((cell) => cell !== '').join(),
-})
+function read(line: TableLine, isCommon: IsCommon): Read {
+  const names = new Set(plainWords(line.partyName))
+  const words = new Set(plainWords(`${line.partyName} ${line.text}`))
+  return {
+    line,
+    words,
+    own: new Set([...words].filter((word) => !isCommon(word) && !names.has(word))),
+    references: referencesOf(line),
+    filled: [line.partyName, line.partyKey, line.bankId].map((cell) => cell !== '').join(),
+  }
+}
 
 function strengthOf(a: Read, b: Read): number {
   const differs = (one: string, other: string): boolean => one !== '' && other !== '' && one !== other
@@ -40,6 +62,7 @@ function strengthOf(a: Read, b: Read): number {
     return a.line.balance === b.line.balance && isLike ? 2 : 0
   }
   const sameId = a.line.bankId !== '' && a.line.bankId === b.line.bankId
-  const isRewritten = a.filled !== b.filled || a.words.isSubsetOf(b.words) || b.words.isSubsetOf(a.words)
+  const [mine, its] = [a.own.difference(b.words), b.own.difference(a.words)]
+  const isRewritten = a.filled === b.filled ? mine.size + its.size === 0 : mine.size * its.size === 0
   return (sameReference || sameId) && isRewritten ? 1 : 0
 }

@@ -39,10 +39,14 @@ export function pairRewritten<Line extends WrittenLine, Stored extends WrittenLi
   { lines, tenantsIn }: PairContext = { lines: [], tenantsIn: () => new Set() },
 ): Map<Line, Stored> {
   if (file.length === 0 || stored.length === 0) return new Map()
-  const isCommon = commonWordsOf(lines.map((group) => group.map(wordsOf)))
+  const isCommon = commonWordsIn(lines)
   const said = (line: WrittenLine): Said => saidBy(line, tenantsIn)
   return pairBest(file, stored, said, (one, other) => strengthOf(one, other, isCommon))
 }
+
+/** Returns which words say nothing in groups of lines. */
+export const commonWordsIn = (lines: PairContext['lines']): IsCommon =>
+  commonWordsOf(lines.map((group) => group.map(wordsOf)))
 
 /** Pairs lines of one day and amount, the strongest pairs first and each line once; a strength of 0 pairs nothing. */
 export function pairBest<Line extends WrittenLine, Stored extends WrittenLine, What>(

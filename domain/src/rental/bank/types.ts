@@ -21,6 +21,22 @@ export type BankBalance = { on: CivilDate; amount: Cents }
 /** Balances of two neighbouring lines that differ by another amount than the line between them. */
 export type BalanceBreak = { on: CivilDate; missing: Cents }
 
+/** A row or entry of a file that is left out, as the file writes it. */
+export type UnbookedEntry = {
+  /** The row of a table, counted from 1; null in camt. */
+  row: number | null
+  on: CivilDate | null
+  amount: Cents | null
+  text: string
+  /** The words of the bank that say so; '' if it only has no day of booking. */
+  said: string
+}
+
+/** Sums and balances that a line below a table can state. */
+export const STATED_TOTALS = ['credits', 'debits', 'opening', 'closing'] as const
+/** A total that differs from what the rows add up to. Sums are without sign. */
+export type DifferingTotal = { kind: (typeof STATED_TOTALS)[number]; stated: Cents; counted: Cents }
+
 /** What wrote a file. `table` is CSV or XLSX. */
 export const BANK_FORMATS = ['camt', 'mt940', 'norma43', 'ofx', 'table'] as const
 export type BankFormat = (typeof BANK_FORMATS)[number]
@@ -37,7 +53,14 @@ export type BankStatement = {
   provisional: boolean
   /** Only files that write a balance at each line have them. */
   breaks?: BalanceBreak[]
-  /** Rows or entries that are left out because the bank has not booked them yet, or rejected them. Only tables and camt name them. */
+  /** How many rows or entries are left out because the bank has not booked them yet, or rejected them. Only tables and camt name them. */
   unbooked?: number
+  /** The first of them, so that a person can look at them. */
+  unbookedEntries?: UnbookedEntry[]
+  /** Only tables have them. */
+  totals?: DifferingTotal[]
   lines: BankLine[]
 }
+
+/** The most entries that a statement names as left out. */
+export const MOST_NAMED_ENTRIES = 100

@@ -71,6 +71,40 @@ describe('a movement of a table', () => {
   })
 })
 
+describe('a second payment of one tenant on one day', () => {
+  it.each([
+    ['Polish', 'Data operacji;Nadawca;Tytuł;Kwota', 'JAN LIS', 'czynsz', 'czynsz marzec'],
+    ['Spanish', 'Fecha;Ordenante;Concepto;Importe', 'JUAN LIS', 'alquiler', 'alquiler garaje'],
+    ['English', 'Date;Payer;Payment reference;Amount', 'JOHN LIS', 'rent', 'rent garage'],
+  ])(
+    'comes too if exports of one row repeat its reference: %s',
+    async (language, header, name, one, other) => {
+      const anna = await landlordWithBank(server, language)
+      const reference = await letTo(anna, 'Jan Lis')
+      const row = (text: string) => csv(header, `10/03/2026;${name};${reference} ${text};904,50`)
+      expect(await bring(anna, row(one), row(other), row(one), row(other))).toEqual([1, 1, 0, 0])
+    },
+  )
+
+  const header = 'Data księgowania;Nadawca / Odbiorca;Tytułem;Kwota operacji;Numer referencyjny'
+  const row = (text: string, id: string) => `10.03.2026;JAN LIS;${text};904,50;'${id}`
+
+  it('comes too if the bank repeats the number of the movement, or gives another one to the same words', async () => {
+    const anna = await landlordWithBank(server, 'Numery')
+    const files = [row('czynsz', 'C1'), row('czynsz garaż', 'C1'), row('czynsz', 'C2')]
+    const all = () => files.map((each) => csv(header, each))
+    expect(await bring(anna, ...all(), ...all(), csv(header, ...files))).toEqual([1, 1, 1, 0, 0, 0, 0])
+  })
+
+  it('comes with the first one, also with the same number', async () => {
+    const anna = await landlordWithBank(server, 'Bliźniaki')
+    const twice = [row('czynsz', 'C1'), row('czynsz', 'C1')]
+    expect(
+      await bring(anna, csv(header, ...twice), csv(header, ...twice), csv(header, ...twice, '')),
+    ).toEqual([2, 0, 0])
+  })
+})
+
 describe('a payment of another tenant', () => {
   it('is not left out because the bank writes the same words to both', async () => {
     const anna = await landlordWithBank(server, 'Słowa')

@@ -2,7 +2,11 @@
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { type ChainedLine, doubtfulLines, newLinesAfter } from '@domovik/domain/rental/bank/new-lines.ts'
 import { pairReshaped, type TableLine } from '@domovik/domain/rental/bank/reshaped-lines.ts'
-import { type PairContext, pairRewritten } from '@domovik/domain/rental/bank/rewritten-lines.ts'
+import {
+  commonWordsIn,
+  type PairContext,
+  pairRewritten,
+} from '@domovik/domain/rental/bank/rewritten-lines.ts'
 import type { BankFormat, BankLine } from '@domovik/domain/rental/bank/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -97,11 +101,17 @@ export function balancesAfter({ lines, opening, closing, breaks = [] }: ReadStat
 export function compareLines(
   statement: ReadStatement,
   lines: readonly KeyedLine[],
-  known: readonly KnownLine[],
+  stored: readonly KnownLine[],
   definiteUntil: CivilDate | null,
   tenantsIn: PairContext['tenantsIn'],
 ): Compared {
   const { format, provisional } = statement
+  const known = stored.map(
+    (line): KnownLine => ({
+      ...line,
+      sameKind: format === 'table' && line.format === format && line.id !== null,
+    }),
+  )
   const unknown = newLinesAfter(lines, known)
   const inFile = new Set(lines.map(({ key }) => key))
   const others = known.filter((line) => !line.earlier && !inFile.has(line.key))
@@ -112,7 +122,8 @@ export function compareLines(
     // Two lines of one file are two movements.
     const tables = others.filter((line) => !isOther(line) && line.id !== null)
     const left = unknown.filter((line) => !pairs.has(line))
-    for (const [line, stored] of pairReshaped(left, tables)) pairs.set(line, stored)
+    const same = pairReshaped(left, tables, commonWordsIn([lines, known]))
+    for (const [line, other] of same) pairs.set(line, other)
   }
   const isRepeated = ({ bookedOn }: NewLine): boolean =>
     provisional && definiteUntil !== null && bookedOn <= definiteUntil

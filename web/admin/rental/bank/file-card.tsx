@@ -14,6 +14,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { AccountChoices, type Choices, choicesOf } from './account-choices.tsx'
 import css from './bank.module.css'
+import { UnbookedEntries } from './unbooked-entries.tsx'
 
 const accepted = [
   '.xml',
@@ -141,7 +142,7 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
   const language = useLanguage()
   const currency = useCurrency()
   const { account, holder, from, to, lines, newLines, difference, breaks, gap, doubtful } = statement
-  const { rewritten, confirmed, unbooked, provisional, leftOut } = statement
+  const { rewritten, confirmed, unbooked, totals, provisional, leftOut } = statement
   return (
     <div>
       <strong className={css.iban}>{printedAccount(account) || t('file.noAccount')}</strong>
@@ -154,6 +155,16 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
         {confirmed > 0 && t('file.confirmed', { count: confirmed })}{' '}
         {unbooked > 0 && t('file.unbooked', { count: unbooked })} {provisional && t('file.provisional')}
       </div>
+      <UnbookedEntries statement={statement} />
+      {totals.map(({ kind, stated, counted }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file can state one total twice
+        <p key={place} role="alert" className={css.failure}>
+          {t(`file.total.${kind}`, {
+            stated: formatMoney(stated, currency),
+            counted: formatMoney(counted, currency),
+          })}
+        </p>
+      ))}
       {breaks.slice(0, mostBreaks).map(({ on, missing }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one day can have several
         <p key={place} role="alert" className={css.failure}>

@@ -206,16 +206,6 @@ describe('the table of a bank', () => {
     expect(head.map(({ account }) => account)).toEqual([`PL${ours}`, 'PL83101010230000261395100000'])
   })
 
-  it('of Santander Bank Polska, which has no headers, is refused', async () => {
-    const file = inLines(
-      `2026-03-31,01-03-2026,'61 1090 1014 0000 0712 1981 2874,ANNA,PLN,"12400,00","13304,50",1,`,
-      `10-03-2026,10-03-2026,czynsz,JAN,27 1140,"904,50","13304,50",1,`,
-    )
-    await expect(read(file, { currency: 'PLN', today: '2026-03-20' })).rejects.toMatchObject({
-      code: 'bank_format_unknown',
-    })
-  })
-
   it('has no amount if only that in another currency is written', async () => {
     const file = inLines(
       'Data;Kwota operacji;Waluta operacji;Kwota w walucie rachunku;Waluta rachunku',

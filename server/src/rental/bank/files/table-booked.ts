@@ -1,6 +1,7 @@
 /** Whether a bank has booked the movement of a row: what its days, its kind and its statuses say. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { plain } from '../../imports/plain-text.ts'
+import type { Cell } from '../../imports/types.ts'
 import {
   dayFieldOf,
   days,
@@ -11,7 +12,7 @@ import {
   type Reading,
   rowUnreadable,
 } from './table-reading.ts'
-import { isBookedStatus, saysNoDay } from './table-status.ts'
+import { isBookedStatus, isRejectedRemark, saysNoDay } from './table-status.ts'
 
 /** A kind of movement that moved no money: "Blokada środków", "Przelew odrzucony", "Transferencia pendiente". */
 const movesNothing = new RegExp(
@@ -32,41 +33,47 @@ export const sayingOf = (readings: readonly Reading[]): boolean[] =>
   )
 
 /**
- * Returns whether the row is booked. Throws bank_status_unknown, and bank_row_unreadable for a day of booking that cannot be read: money
- * is never booked on a word that nobody knows.
+ * Returns null if the row is booked; otherwise the words of the bank that say that it is not, '' if only its day is missing. `remarks` are
+ * the columns of short remarks under headers that are not known. Throws bank_status_unknown, and bank_row_unreadable for a day of booking
+ * that cannot be read: money is never booked on a word that nobody knows.
  */
-export function isBooked(reading: Reading, saysBooked: readonly boolean[]): boolean {
-  const { at, allAt, row, hasBookedOn } = reading
+export function unbookedBy(
+  reading: Reading,
+  saysBooked: readonly boolean[],
+  remarks: readonly number[],
+): string | null {
+  const { at, allAt, row, hasBookedOn, cells } = reading
   const field = dayFieldOf(reading)
   // Without any day it is no movement, or refused with its amount.
-  if (field === undefined || (!hasSomeDay(reading) && !hasAmount(reading))) return true
+  if (field === undefined || (!hasSomeDay(reading) && !hasAmount(reading))) return null
   if (!isDay(at(field))) {
-    if (saysNoDay(String(at(field)))) return false
+    if (saysNoDay(String(at(field)))) return String(at(field)).trim()
     throw rowUnreadable(reading)
   }
-  if (/\d/.test(String(at('rejectedOn'))) || movesNothing.test(plain(String(at('kind'))))) return false
+  if (isRejectedOn(at('rejectedOn'))) return String(at('rejectedOn')).trim()
+  if (movesNothing.test(plain(String(at('kind'))))) return String(at('kind')).trim()
   const said = allAt('status').map((cell, place) => ({
     cell: String(cell).trim(),
     says: isBlank(cell) ? hasBookedOn || !saysBooked[place] : isBookedStatus(String(cell)),
   }))
-  if (said.some(({ says }) => says === false)) return false
+  const denied = said.find(({ says }) => says === false)
+  if (denied) return denied.cell
   const unknown = said.find(({ says }) => says === null)
   if (unknown) throw new DomainError('bank_status_unknown', { row, status: unknown.cell.slice(0, 60) })
-  return true
+  const remark = remarks.map((place) => String(cells[place] ?? '').trim()).find(isRejectedRemark)
+  return remark ?? null
 }
 
-/** Words of sums below a table. */
-const sums =
-  /^(?:razem|podsumowanie|lacznie|ogolem|saldo|obroty|liczba|total|totales|suma|sum|balance|importe)$/
+/** Zeros and the empty date of a spreadsheet are no day of rejection. */
+const isRejectedOn = (cell: Cell): boolean =>
+  isDay(cell) || (/[1-9]/.test(String(cell)) && !/\b19(?:00|04)\b/.test(String(cell)))
 
-const texts = ['title', 'description', 'comment', 'partyName', 'senderName', 'recipientName']
-
-/** Whether a row below the last day is a movement and not a sum: it says that it has no day yet, or has a text that names no sum. */
+/** Whether a row below the last day is a movement: it has an amount, and says that it has no day yet or has a text. */
 export function isBelowTable(reading: Reading): boolean {
-  const { at, allAt, cells } = reading
+  const { at, allAt } = reading
   if (!hasAmount(reading)) return false
   if (days.some((field) => !isBlank(at(field)) && saysNoDay(String(at(field))))) return true
-  const words = cells.flatMap((cell) => plain(String(cell)).split(' '))
-  if (words.some((word) => sums.test(word))) return false
   return texts.flatMap(allAt).some((cell) => /\p{L}/u.test(String(cell)))
 }
+
+const texts = ['title', 'description', 'comment', 'partyName', 'senderName', 'recipientName']

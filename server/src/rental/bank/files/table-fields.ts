@@ -1,8 +1,13 @@
 /** The columns of statements in CSV and XLSX, under the headers that banks of Poland and Spain use. */
 import type { Field, FieldKind } from '../../imports/fields/field.ts'
-import { guessMapping, knownHeaders } from '../../imports/guess-mapping.ts'
 
 const field = (key: string, kind: FieldKind, ...headers: string[]): Field => ({ key, kind, headers })
+
+/** A column with one of these headers is a balance if its cells are amounts. */
+export const accountStates: readonly string[] = [
+  ...['stan konta', 'stan rachunku', 'status konta', 'status rachunku', 'stan środków', 'stan po operacji'],
+  ...['estado de la cuenta', 'estado cuenta', 'account status'],
+]
 
 /**
  * One day is enough; the day of booking counts before the day of the operation, and that before the value day. Several columns of texts
@@ -20,6 +25,11 @@ export const tableFields: readonly Field[] = [
     'fecha de contabilización',
     'booking date',
     'posting date',
+    'completed date',
+    'date completed',
+    'data zrealizowania',
+    'data zakończenia',
+    'fecha de finalización',
   ),
   field('rejectedOn', 'date', 'data odrzucenia', 'fecha de rechazo', 'fecha rechazo', 'rejection date'),
   field(
@@ -31,6 +41,11 @@ export const tableFields: readonly Field[] = [
     'fecha de operación',
     'f operación',
     'f operativa',
+    'started date',
+    'date started',
+    'data rozpoczęcia',
+    'fecha de inicio',
+    'transaction date',
     'fecha',
     'data',
     'date',
@@ -62,6 +77,10 @@ export const tableFields: readonly Field[] = [
     'tipo de movimiento',
     'tipo de operación',
     'transaction type',
+    'tipo de transacción',
+    'type',
+    'rodzaj',
+    'tipo',
   ),
   field(
     'accountAmount',
@@ -92,15 +111,42 @@ export const tableFields: readonly Field[] = [
     'cantidad',
     'amount',
   ),
-  field('debit', 'amount', 'obciążenia', 'obciążenie', 'cargo', 'cargos', 'debe', 'debit'),
-  field('credit', 'amount', 'uznania', 'uznanie', 'abono', 'abonos', 'haber', 'credit'),
-  field('currency', 'line', 'waluta', 'waluta operacji', 'divisa', 'moneda', 'currency'),
+  field(
+    'debit',
+    'amount',
+    'obciążenia',
+    'obciążenie',
+    'cargo',
+    'cargos',
+    'debe',
+    'debit',
+    'money out',
+    'paid out',
+  ),
+  field(
+    'credit',
+    'amount',
+    'uznania',
+    'uznanie',
+    'abono',
+    'abonos',
+    'haber',
+    'credit',
+    'money in',
+    'paid in',
+  ),
+  field('fee', 'amount', 'fee', 'opłata', 'comisión'),
+  field('currency', 'line', 'waluta', 'waluta operacji', 'divisa', 'moneda', 'currency', 'payment currency'),
   field(
     'balance',
     'signedAmount',
     'saldo',
     'saldo po operacji',
     'saldo po transakcji',
+    'saldo konta',
+    'saldo rachunku',
+    'running balance',
+    ...accountStates,
     'disponible',
     'balance',
   ),
@@ -120,9 +166,30 @@ export const tableFields: readonly Field[] = [
     'ordenante beneficiario',
     'beneficiario ordenante',
     'counterparty',
+    'counterparty name',
+    'partner name',
   ),
-  field('senderName', 'line', 'nadawca', 'nazwa nadawcy', 'zleceniodawca', 'ordenante', 'remitente'),
-  field('recipientName', 'line', 'odbiorca', 'nazwa odbiorcy', 'beneficiario', 'destinatario'),
+  field(
+    'senderName',
+    'line',
+    'nadawca',
+    'nazwa nadawcy',
+    'zleceniodawca',
+    'ordenante',
+    'remitente',
+    'payer',
+    'payer name',
+  ),
+  field(
+    'recipientName',
+    'line',
+    'odbiorca',
+    'nazwa odbiorcy',
+    'beneficiario',
+    'destinatario',
+    'payee',
+    'payee name',
+  ),
   field(
     'partyAccount',
     'line',
@@ -137,6 +204,7 @@ export const tableFields: readonly Field[] = [
     'numer rachunku nadawcy odbiorcy',
     'numer rachunku odbiorcy nadawcy',
     'rachunek nadawcy odbiorcy',
+    'partner iban',
   ),
   field(
     'fromAccount',
@@ -163,9 +231,22 @@ export const tableFields: readonly Field[] = [
     'cuenta beneficiario',
     'cuenta destino',
     'cuenta de destino',
+    'payee account number',
   ),
   field('ownAccount', 'line', 'numer rachunku karty', 'numer rachunku', 'produkt', 'cuenta'),
-  field('title', 'prose', 'tytuł', 'tytułem', 'tytuł operacji', 'tytuł przelewu', 'concepto', 'descripción'),
+  field(
+    'title',
+    'prose',
+    'tytuł',
+    'tytułem',
+    'tytuł operacji',
+    'tytuł przelewu',
+    'concepto',
+    'descripción',
+    'payment reference',
+    'reference',
+    'referencia de pago',
+  ),
   field(
     'description',
     'prose',
@@ -180,27 +261,9 @@ export const tableFields: readonly Field[] = [
     'description',
   ),
   field('comment', 'prose', 'comentario', 'observaciones', 'referencia 1', 'referencia 2'),
-  field('bankId', 'line', 'numer referencyjny', 'nr transakcji'),
+  field('product', 'line', 'product', 'producto'),
+  field('bankId', 'line', 'numer referencyjny', 'nr transakcji', 'transferwise id'),
 ]
-
-/** Headers that only begin like one of these fields mean something else: "Numer rachunku pośrednika". */
-const exactOnly: readonly string[] = ['ownAccount', 'partyAccount', 'senderName', 'recipientName']
-
-/** Returns the columns of each field, counted from 0, the one that counts first. A column is of one field only. */
-export function columnsOfFields(columns: readonly string[]): ReadonlyMap<string, number[]> {
-  const mapping = guessMapping(tableFields, columns)
-  const taken = new Set(Object.values(mapping))
-  return new Map(
-    tableFields.map((each) => {
-      const isExact = (column: string): boolean => knownHeaders([each], [column]) === 1
-      const first = [mapping[each.key] ?? []]
-        .flat()
-        .filter((column) => !exactOnly.includes(each.key) || isExact(column))
-      const others = columns.filter((column) => !taken.has(column) && isExact(column))
-      return [each.key, [...first, ...others].map((column) => columns.indexOf(column))]
-    }),
-  )
-}
 
 /** The header of mBank is in line 38. */
 export const tableLimits = { deepest: 60, most: 50_000 }

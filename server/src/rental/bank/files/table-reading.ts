@@ -4,7 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { currencyOfAmount, currencyOfHeader, readAmount } from '../../imports/convert/read-amount.ts'
 import { readDate } from '../../imports/convert/read-date.ts'
 import type { Cell } from '../../imports/types.ts'
-import type { DebitSign } from './debit-sign.ts'
+import type { Signs } from './table-signs.ts'
 
 /** The fields with a day, the one that counts first. */
 export const days = ['bookedOn', 'operationOn', 'valueOn'] as const
@@ -28,6 +28,15 @@ export type Reading = {
   hasBookedOn: boolean
 }
 
+/** No bank has older rows in a table. An empty date of a spreadsheet is 1900-01-00, 1 January 1900 or 1904. */
+const FIRST_DAY = '1950-01-01'
+
+/** Returns the day of a cell; null if it has none. */
+export function dayIn(cell: Cell, monthFirst = false): CivilDate | null {
+  const day = readDate(cell, monthFirst)
+  return day !== null && day >= FIRST_DAY ? day : null
+}
+
 /** Returns the field of the day that counts: the day of booking if the table has its column, else the first one that is filled. */
 export const dayFieldOf = ({ at, hasBookedOn }: Pick<Reading, 'at' | 'hasBookedOn'>) =>
   hasBookedOn ? 'bookedOn' : days.find((field) => !isBlank(at(field)))
@@ -35,30 +44,34 @@ export const dayFieldOf = ({ at, hasBookedOn }: Pick<Reading, 'at' | 'hasBookedO
 /** Returns the day that counts; null if the row has none. */
 export function dayOf(reading: Pick<Reading, 'at' | 'hasBookedOn' | 'monthFirst'>): CivilDate | null {
   const field = dayFieldOf(reading)
-  return field === undefined ? null : readDate(reading.at(field), reading.monthFirst)
+  return field === undefined ? null : dayIn(reading.at(field), reading.monthFirst)
 }
 
 /** Whether a day column of the row has a day, in one of the orders of day and month. */
 export const hasSomeDay = ({ at }: Reading): boolean => days.some((field) => isDay(at(field)))
 
 /** Whether a cell is a day in one of the orders of day and month. */
-export const isDay = (cell: Cell): boolean => readDate(cell) !== null || readDate(cell, true) !== null
+export const isDay = (cell: Cell): boolean => dayIn(cell) !== null || dayIn(cell, true) !== null
 
 /**
  * Signed cents; null if the row names no amount. The amount in the currency of the account counts before that in the currency of the
  * operation. Money that went out has its own column at some banks, with or without a minus. The other sign, and a minus in the column of
- * money that came in, is a correction.
+ * money that came in, is a correction. A fee moves the balance too.
  */
-export function amountOf(reading: Reading, debitSign: DebitSign): number | null {
+export function amountOf(reading: Reading, { debit: debitSign, fee }: Signs): number | null {
   const { at } = reading
   const own = amountCell(reading)
-  if (!isBlank(own)) return centsOf(own, reading)
+  if (!isBlank(own)) return centsOf(own, reading) - fee * feeOf(reading) || 0
   if (isBlank(at('debit')) && isBlank(at('credit'))) return null
   const [debit, credit] = (['debit', 'credit'] as const).map((field) =>
     isBlank(at(field)) ? 0 : centsOf(at(field), reading),
   )
-  return credit! - debitSign * debit!
+  return credit! - debitSign * debit! - fee * feeOf(reading) || 0
 }
+
+/** The cents in the column of fees, 0 without one. Throws bank_row_unreadable. */
+export const feeOf = (reading: Reading): number =>
+  isBlank(reading.at('fee')) ? 0 : centsOf(reading.at('fee'), reading)
 
 /** A row without the amount in the currency of the account has none: the other one may be in another currency. */
 const amountCell = ({ at, allAt }: Reading): Cell =>

@@ -1,5 +1,6 @@
 /** What the words of a status say: that the bank has booked the movement, that it has not, or nothing that is known. */
 import { plain } from '../../imports/plain-text.ts'
+import { isAccountState } from './table-headers.ts'
 
 /** Words that say that no money moved, or not yet. "Realizacji": "Przyjęta do realizacji". */
 const notBooked = new RegExp(
@@ -59,10 +60,13 @@ const noDay =
 /** Returns whether a cell for a day says that there is none yet: blank, a dash, zeros, or a word such as "oczekuje". */
 export const saysNoDay = (cell: string): boolean => {
   const written = plain(cell)
-  return /^[0 ]*$/.test(written) || noDay.test(written) || isBookedStatus(cell) === false
+  // A workbook shows an empty date as the time 00:00: that is an error of the file and no word of the bank.
+  return (
+    (/^[0 ]*$/.test(written) && !cell.includes(':')) || noDay.test(written) || isBookedStatus(cell) === false
+  )
 }
 
-/** "Stan konta" is a balance. */
+/** Not every status is one of a movement: `isAccountState`. */
 const statusHeader = new RegExp(
   `^(?:${[
     '(?:status|estado|estatus|situacion)(?: .*)?|.* status|state|resultado|realizacja|wynik',
@@ -75,7 +79,21 @@ const LONGEST_STATUS = 60
 
 /** Returns whether a column is a status: by its header, or because it has words of a status in most rows. A few notes make none. */
 export function isStatusColumn(header: string, cells: readonly string[]): boolean {
-  if (statusHeader.test(plain(header))) return true
+  if (statusHeader.test(plain(header)) && !isAccountState(header)) return true
   const known = cells.filter((cell) => cell.length <= LONGEST_STATUS && isBookedStatus(cell) !== null)
   return known.length * 2 > cells.length
 }
+
+/** Words that say no, but also mean a building or what is done at all. */
+const otherMeanings = /^(?:bloque|bloques|czeka|realizacja|realizacje)$/
+
+/**
+ * Returns whether a cell in a column of remarks, whose header is not known, is exactly a status of a movement that is not booked. "Nie
+ * odrzucaj" and longer remarks are none.
+ */
+export const isRejectedRemark = (cell: string): boolean =>
+  isBookedStatus(cell) === false && !otherMeanings.test(plain(cell))
+
+/** Returns whether a column has only short remarks. */
+export const hasShortRemarks = (cells: readonly string[]): boolean =>
+  cells.every((cell) => cell.trim().length <= LONGEST_STATUS)

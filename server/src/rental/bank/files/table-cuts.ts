@@ -1,0 +1,30 @@
+/** Refuses tables whose cells are not where their headers say, or whose end is missing. */
+import type { Separator } from '../../imports/types.ts'
+import { hasSomeDay, type Reading, rowUnreadable } from './table-reading.ts'
+
+/**
+ * A decimal comma in text that is separated by commas shifts the cells. `money` are the columns with amounts. A fee beside the amount
+ * is no shift if the currency is in its own column. Throws bank_row_unreadable.
+ */
+export function refuseShifted(
+  readings: readonly Reading[],
+  money: readonly number[],
+  feeColumn: number | undefined,
+  separator: Separator | null,
+): void {
+  if (separator !== ',') return
+  const isShifted = ({ cells, at }: Reading, column: number): boolean =>
+    !(column + 1 === feeColumn && /^\s*[a-z]{3}\s*$/i.test(String(at('currency')))) &&
+    /^[-+]?\d+$/.test(String(cells[column] ?? '').trim()) &&
+    /^\d{1,2}$/.test(String(cells[column + 1] ?? '').trim())
+  const shifted = readings.find((reading) => money.some((column) => isShifted(reading, column)))
+  if (shifted) throw rowUnreadable(shifted)
+}
+
+/** The last amount of a text that was cut may be shorter than it was, and its status may be missing. Throws bank_row_unreadable. */
+export function refuseCut(last: Reading | undefined, money: readonly number[], needed: number): void {
+  if (last && hasSomeDay(last) && last.cells.length <= needed) throw rowUnreadable(last)
+  if (!last || !money.includes(last.cells.length - 1)) return
+  const ending = last.decimal === ',' ? /,\d\d(?:\s*\D+)?$/ : /\.\d\d(?:\s*\D+)?$/
+  if (!ending.test(String(last.cells.at(-1)).trim())) throw rowUnreadable(last)
+}
