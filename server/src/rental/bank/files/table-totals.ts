@@ -9,7 +9,9 @@ type Kind = (typeof STATED_TOTALS)[number]
 export type StatedTotal = { kind: Kind; cents: number }
 
 const sums =
-  '(?:(?:suma|razem|lacznie|ogolem|wartosc|kwota|obroty|total|totales|sum|importe|de|of|los|las|na|po stronie) )*'
+  '(?:(?:suma|razem|lacznie|ogolem|wartosc|kwota|obroty|transakcji|operacji|total|totales|sum|importe|de|of|los|las|na|po stronie) )*'
+const tail =
+  '(?: (?:razem|lacznie|ogolem|total|totales|za okres|w okresie|w miesiacu|na konto|na rachunek|z konta|z rachunku|od|do|en el periodo|del periodo|(?:in|for) (?:the|this) period|from|to|payments|transfers))*'
 const labels: Readonly<Record<Kind, RegExp>> = {
   closing:
     /^(?:saldo (?:koncowe|zamkniecia|na koniec|final|al cierre|de cierre|al final)|(?:closing|ending|end|final) balance|stan (?:koncowy|(?:konta |rachunku )?na koniec))\b/,
@@ -17,17 +19,17 @@ const labels: Readonly<Record<Kind, RegExp>> = {
     /^(?:saldo (?:poczatkowe|otwarcia|na poczatek|poprzednie|inicial|anterior|de apertura|al inicio)|(?:opening|starting|initial|previous) balance|balance brought forward|stan (?:poczatkowy|(?:konta |rachunku )?na poczatek))\b/,
   credits: new RegExp(
     `^${sums}(?:${[
-      'uznan|uznania|uznaniowe|wplyw|wplywy|wplywow|przychody|przychodow|kredytowe',
+      'uznan|uznania|uznaniow[aey]|uznaniowych|wplyw|wplywy|wplywow|przychody|przychodow|kredytowe',
       'abonos|ingresos|haber|entradas',
       'credits?|income|incoming|money in|paid in|deposits|received',
-    ].join('|')})$`,
+    ].join('|')})${tail}$`,
   ),
   debits: new RegExp(
     `^${sums}(?:${[
-      'obciazen|obciazenia|obciazeniowe|wydatki|wydatkow|rozchody|rozchodow|wyplywy|wyplywow|debetowe',
+      'obciazen|obciazenia|obciazeniow[aey]|obciazeniowych|wydatki|wydatkow|rozchody|rozchodow|wyplywy|wyplywow|debetowe',
       'cargos|gastos|pagos|adeudos|debe|salidas',
       'debits?|expenses|outgoing|money out|paid out|withdrawals|spent',
-    ].join('|')})$`,
+    ].join('|')})${tail}$`,
   ),
 }
 /** Sums and balances of which nothing is compared. */
@@ -62,7 +64,7 @@ function partOf(cell: Cell, place: number, reading: Reading): Part | null {
   if (cents !== null) return { place, label: null, cents, exact: /[.,]\d\d\D*$/.test(text) }
   const [, words = text, amount = ''] =
     /^(\D*\p{L}[^\d]*?)[\s:]*([-+]?\d[\d\s.,]*(?:\s?\p{L}{2,3}|\s?€)?)?$/u.exec(text) ?? []
-  const label = text.length <= LONGEST_LABEL ? labelOf(plain(words)) : null
+  const label = text.length <= LONGEST_LABEL ? labelOf(wordsOf(words)) : null
   if (label !== null)
     return { place, label, cents: amount === '' ? null : centsIn(amount, reading), exact: true }
   const isHarmless =
@@ -72,6 +74,9 @@ function partOf(cell: Cell, place: number, reading: Reading): Part | null {
     !/[\p{L}\d]/u.test(text)
   return isHarmless ? { place, label: null, cents: null, exact: false } : null
 }
+
+/** The words without numbers and days. */
+const wordsOf = (text: string): string => plain(text.replace(/\d[\d.,/-]*/g, ' '))
 
 function labelOf(words: string): Part['label'] {
   const kind = (['closing', 'opening', 'credits', 'debits'] as const).find((each) => labels[each].test(words))
