@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
-import { newLines, type StoredLine } from './new-lines.ts'
+import { doubtfulLines, newLines, newLinesAfter, type StoredLine } from './new-lines.ts'
 
 const equal = (count: number, ids: string[] = []) =>
   Array.from({ length: count }, (_, index) => ({ key: '50.00', bankId: ids[index] ?? '' }))
@@ -53,5 +53,34 @@ describe('the new lines of a file', () => {
       }),
       { numRuns: runs(100) },
     )
+  })
+})
+
+describe('the new lines of a table beside lines of tables', () => {
+  const one = (key: string, bankId: string) => ({ key, bankId })
+  const known = (key: string, bankId: string, earlier = false) => ({
+    ...one(key, bankId),
+    ...{ occurrence: 1, earlier, sameKind: true },
+  })
+  it.each([
+    ['another id and equal words', [one('rent', 'b')], [known('rent', 'a')], 1],
+    ['the same id and equal words', [one('rent', 'a')], [known('rent', 'a')], 0],
+    ['the same id and other words', [one('rent', 'a')], [known('bills', 'a')], 1],
+    [
+      'the same id and other words, after a statement that ended',
+      [one('rent', 'a')],
+      [known('bills', 'a', true)],
+      1,
+    ],
+    ['no id before', [one('rent', 'a')], [known('rent', '')], 0],
+    ['one id twice in the file', [one('rent', 'a'), one('rent', 'a')], [known('rent', 'a')], 1],
+  ])('are decided by %s', (_, file, stored, count) => {
+    expect(newLinesAfter(file, stored)).toHaveLength(count)
+  })
+
+  it('are in doubt if an equal line has the same id, but its statement ended before', () => {
+    const file = [one('rent', 'a')]
+    expect(doubtfulLines(file, [], [known('rent', 'a', true)])).toEqual(file)
+    expect(doubtfulLines(file, [], [{ ...known('rent', 'a', true), sameKind: false }])).toEqual([])
   })
 })

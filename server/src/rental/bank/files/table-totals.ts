@@ -1,5 +1,5 @@
 /** Lines of a table that state a sum or a balance and no movement: "Suma uznań", "Razem", "Saldo końcowe". */
-import type { BankStatement, DifferingTotal, STATED_TOTALS } from '@domovik/domain/rental/bank/types.ts'
+import { type BankStatement, type DifferingTotal, STATED_TOTALS } from '@domovik/domain/rental/bank/types.ts'
 import { currencyOfHeader, readAmount } from '../../imports/convert/read-amount.ts'
 import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
@@ -49,22 +49,27 @@ type Part = { place: number; label: Kind | 'other' | null; cents: number | null;
  * and currencies: a row with a name or another text is a movement. A balance may have a day, if it has no amount.
  */
 export function totalsIn(reading: Reading): StatedTotal[] | null {
-  const parts = reading.cells.flatMap((cell, place) => (isBlank(cell) ? [] : [partOf(cell, place, reading)]))
-  if (parts.some((part) => part === null) || !parts.some((part) => part?.label)) return null
-  const found = parts.filter((part) => part !== null)
-  const isBalance = found.some(({ label }) => label === 'opening' || label === 'closing')
-  if (hasSomeDay(reading) && (!isBalance || hasAmount(reading))) return null
+  if (hasSomeDay(reading) && hasAmount(reading)) return null
+  const found: Part[] = []
+  for (const [place, cell] of reading.cells.entries()) {
+    const part = isBlank(cell) ? undefined : partOf(cell, place, reading)
+    if (part === null) return null
+    if (part) found.push(part)
+  }
+  const needed = hasSomeDay(reading) ? ['opening', 'closing'] : [...STATED_TOTALS, 'other']
+  if (!found.some(({ label }) => label !== null && needed.includes(label))) return null
   return statedIn(found, reading)
 }
 
 /** Returns null for a cell that no total has. */
 function partOf(cell: Cell, place: number, reading: Reading): Part | null {
   const text = String(cell).trim()
+  if (text.length > LONGEST_LABEL) return null
   const cents = centsIn(cell, reading)
   if (cents !== null) return { place, label: null, cents, exact: /[.,]\d\d\D*$/.test(text) }
   const [, words = text, amount = ''] =
     /^(\D*\p{L}[^\d]*?)[\s:]*([-+]?\d[\d\s.,]*(?:\s?\p{L}{2,3}|\s?€)?)?$/u.exec(text) ?? []
-  const label = text.length <= LONGEST_LABEL ? labelOf(wordsOf(words)) : null
+  const label = labelOf(wordsOf(words))
   if (label !== null)
     return { place, label, cents: amount === '' ? null : centsIn(amount, reading), exact: true }
   const isHarmless =
