@@ -35,9 +35,21 @@ export function depositAvailable(
   )
 }
 
+/** Returns what each lease or stay received of a receipt, in cents; of a carry-over, what the next lease received. */
+export function receivedBy(
+  { depositMovements }: Pick<LedgerState, 'depositMovements'>,
+  receiptId: string,
+): Map<string | null, Cents> {
+  const parts = new Map<string | null, Cents>()
+  for (const { kind, eventId, leaseId, amount } of depositMovements)
+    if (eventId === receiptId && (kind === 'received' || kind === 'moved'))
+      parts.set(leaseId, (parts.get(leaseId) ?? 0) + amount)
+  return parts
+}
+
 /**
- * Returns the first day from which a deposit can be reversed: its own day, or the day on which the last return or application that
- * needed its money was taken back. Its lease must hold all of it today.
+ * Returns the first day from which a lease or stay holds an amount for good: the given day, or the day on which the last return or
+ * application that needed its money was taken back. It must hold all of it today.
  */
 export function depositFreeSince(
   { depositMovements }: Pick<LedgerState, 'depositMovements'>,
@@ -53,10 +65,33 @@ export function depositFreeSince(
   return later(since ?? day, day)
 }
 
-/** Returns the deposits that were received for a lease and not reversed, in cents; carried-over ones included. */
-export function depositTaken(state: Pick<LedgerState, 'sources'>, leaseId: string): Cents {
+/** Returns the first day, not before `day`, from which deposit receipts can be reversed together: all holders hold their parts for good. */
+export function receiptsFreeSince(
+  state: Pick<LedgerState, 'depositMovements'>,
+  receiptIds: readonly string[],
+  day: CivilDate,
+): CivilDate {
+  const parts = new Map<string | null, Cents>()
+  for (const id of receiptIds)
+    for (const [holder, amount] of receivedBy(state, id)) parts.set(holder, (parts.get(holder) ?? 0) + amount)
+  return [...parts].reduce(
+    (since, [leaseId, amount]) => later(since, depositFreeSince(state, { day, amount, leaseId })),
+    day,
+  )
+}
+
+/** Returns the deposits that a lease received and that were not reversed, in cents; carried-over ones included. */
+export function depositTaken(
+  { sources, depositMovements }: Pick<LedgerState, 'sources' | 'depositMovements'>,
+  leaseId: string,
+): Cents {
   let taken = 0
-  for (const source of state.sources.values())
-    if (source.deposit && source.leaseId === leaseId && source.reversedOn === null) taken += source.amount
+  for (const { kind, eventId, amount, leaseId: holder } of depositMovements)
+    if (
+      holder === leaseId &&
+      (kind === 'received' || kind === 'moved') &&
+      sources.get(eventId)?.reversedOn === null
+    )
+      taken += amount
   return taken
 }

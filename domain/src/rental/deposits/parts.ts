@@ -22,8 +22,11 @@ export function depositParts({ depositMovements }: Pick<LedgerState, 'depositMov
   const held: DepositPart[] = []
   const returned = new Map<string, DepositPart[]>()
   const applied = new Map<string, DepositPart[]>()
+  let moving: DepositPart[] = []
   for (const { kind, eventId, takesBack = '', leaseId: holder, amount, day } of depositMovements) {
     if (kind === 'received') held.push({ receiptId: eventId, holder, day, amount })
+    else if (kind === 'moved' && amount < 0) moving = take(held, holder, -amount, eventId)
+    else if (kind === 'moved') held.push(...moving.map((part) => ({ ...part, holder })))
     else if (amount > 0)
       for (const out of [returned, applied]) {
         const parts = Map.groupBy(out.get(takesBack) ?? [], (part) => part.holder === holder)

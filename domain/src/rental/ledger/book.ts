@@ -1,11 +1,12 @@
 import { type CivilDate, later } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
+import { holderOf } from './deposit-places.ts'
 import { HeldDeposits } from './held-deposits.ts'
+import { allocationsOf, type Link, push } from './links.ts'
 import { OpenCharges } from './open-charges.ts'
 import { accountDay } from './order.ts'
 import {
-  type Allocation,
   type ChargeEvent,
   type ChargeState,
   isDepositKind,
@@ -15,9 +16,6 @@ import {
   type SourceState,
 } from './types.ts'
 import { WaitingMoney } from './waiting-money.ts'
-
-/** One allocation of money from a source to a charge, with its position in time. */
-type Link = { source: SourceState; charge: ChargeState; amount: Cents; day: CivilDate; order: number }
 
 /** The books of one tenant during a replay: the allocations, and the operations from which all events are built. */
 export class Book {
@@ -123,16 +121,22 @@ export class Book {
     push(this.bySource, source.id, link)
     push(this.byCharge, charge.charge.id, link)
     this.settle(charge, 'allocation', amount, day, source.id)
+    this.held.pay(source, charge.charge, amount, day)
     return amount
   }
 
   /**
    * Pays matured charges, then posted charges that are not yet due. Both follow one order by due date (docs/finance.md
-   * 2.5, steps 2 and 3).
+   * 2.5, steps 2 and 3). A deposit pays first what is open of the lease or stay that it names.
    */
   allocateInOrder(source: SourceState, day: CivilDate): void {
-    const list = source.deposit ? this.openDeposits : this.open
-    for (const charge of list.inPaymentOrder()) {
+    const isOther = ({ charge }: ChargeState) => Number(holderOf(charge) !== source.leaseId)
+    const open = source.deposit
+      ? [...this.openDeposits.inPaymentOrder()]
+          .filter((charge) => !isOther(charge) || this.held.mayPay(source, charge.charge))
+          .sort((a, b) => isOther(a) - isOther(b))
+      : this.open.inPaymentOrder()
+    for (const charge of open) {
       if (this.waiting.free(source) === 0) return
       this.allocate(source, charge, day)
     }
@@ -204,6 +208,7 @@ export class Book {
       this.shiftCredit(source, part)
       if (because === 'cancelled') {
         if (charge.charge.bookingId) this.ofStays.push({ source, charge, amount: part })
+        else this.held.goHome(source, charge.charge, day)
         return
       }
       charge.releasedByCredit += part
@@ -232,6 +237,7 @@ export class Book {
       link.amount -= part
       left -= part
       link.charge.paid -= part
+      this.held.release(link.source, link.charge.charge, part)
       give(link.source, part)
       this.settle(link.charge, 'release', -part, day, eventId)
       if (link.amount === 0) this.unlink(link)
@@ -274,27 +280,13 @@ export class Book {
   }
 
   close(): LedgerState {
-    const links = [...this.bySource.values()].flat().sort((a, b) => a.order - b.order)
     return {
       charges: this.charges,
       sources: this.sources,
-      allocations: links.map(
-        ({ source, charge, amount, day }): Allocation => ({
-          sourceId: source.id,
-          chargeId: charge.charge.id,
-          amount,
-          day,
-        }),
-      ),
+      allocations: allocationsOf(this.bySource.values()),
       unappliedCredit: this.credit - this.advanced,
       movements: this.movements.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
       depositMovements: this.held.movements,
     }
   }
-}
-
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
 }

@@ -1,17 +1,22 @@
 import type { CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import { type Cents, requirePositive } from '../../money.ts'
-import { depositAvailable } from '../deposits/held.ts'
+import { depositAvailable, receivedBy } from '../deposits/held.ts'
 import type { LedgerState, SourceState } from './types.ts'
 
 /**
  * Returns the cents of a receipt that can be refunded on the day: received less refunded (docs/finance.md 2.7). Of a
- * deposit no more than its lease holds from that day on: what was applied, returned or carried over is gone.
+ * deposit no more than the leases and stays that received it hold of it from that day on: what was applied, returned or carried over is
+ * gone.
  */
 export function refundable(state: LedgerState, source: SourceState, day: CivilDate): Cents {
   if (source.reversedOn !== null) return 0
   const left = source.amount - source.refunded
-  return source.deposit ? Math.min(left, depositAvailable(state, day, source.leaseId)) : left
+  if (!source.deposit) return left
+  let held = 0
+  for (const [holder, amount] of receivedBy(state, source.id))
+    held += Math.min(amount, depositAvailable(state, day, holder))
+  return Math.min(left, held)
 }
 
 /** The effect of a refund before it is posted, in cents: credit used, and amounts reopened on charges. */

@@ -88,6 +88,7 @@ type Events = ReadonlyMap<string, LedgerEvent>
 function postCharge(book: Book, charge: ChargeEvent, options: LedgerOptions): void {
   const state = openState(charge, options.businessDayRule)
   book.charges.set(charge.id, state)
+  if (charge.bookingId) book.held.stays.add(charge.bookingId)
   const principal = charge.interestOn ? (book.charges.get(charge.interestOn) ?? null) : null
   if (principal) {
     const interest = book.interestOn.get(principal.charge.id)
@@ -123,15 +124,13 @@ function addSource(
 
 function receive(book: Book, event: ReceiptEvent, known: Events): void {
   if (!isSettled(event.status)) return
-  const { id, date, amount, leaseId = null, transfer = false } = event
+  const { id, date, amount, transfer = false } = event
   const source = addSource(book, event, event.deposit === true)
-  if (source.deposit) {
-    book.held.add({ day: date, kind: 'received', eventId: id, leaseId, amount, transfer })
-  } else {
-    book.movements.push({ day: date, kind: 'receipt', eventId: id, chargeId: null, amount: -amount })
-  }
+  if (source.deposit) book.held.receive(source, transfer)
+  else book.movements.push({ day: date, kind: 'receipt', eventId: id, chargeId: null, amount: -amount })
   payDesignated(book, source, event.designations ?? [], known)
   book.allocateInOrder(source, date)
+  if (source.deposit) book.held.received(source)
 }
 
 function applyDeposit(book: Book, event: DepositAppliedEvent, known: Events): void {
@@ -255,7 +254,8 @@ function refund(book: Book, event: RefundEvent, takenBack: boolean): void {
   }
   if (source ? source.deposit : event.deposit === true) {
     if (source) source.refunded += amount
-    book.held.take({ day: date, kind: 'refunded', eventId: id, leaseId, amount: -amount, transfer })
+    const taken = { day: date, eventId: id, leaseId, amount: -amount, transfer }
+    book.held.take({ ...taken, kind: 'refunded' }, source?.id)
     book.takeUnallocatedDeposit(amount)
     return
   }

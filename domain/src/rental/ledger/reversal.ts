@@ -82,7 +82,7 @@ function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEven
   if (source.deposit) {
     const { leaseId } = source
     const takenBack = { takesBack: sourceId, leaseId, amount: -amount, transfer }
-    book.held.take({ day: date, kind: 'reversed', eventId: id, ...takenBack })
+    book.held.take({ day: date, kind: 'reversed', eventId: id, ...takenBack }, sourceId)
     return
   }
   if (source.type === 'deposit_applied') book.held.giveBack(sourceId, { id, date })

@@ -63,7 +63,9 @@ function toEvent(step: Draft, index: number, before: readonly LedgerEvent[]): Le
     case 'charge': {
       const interestOn = step.kind === 'late_interest' ? (pick(charges)?.id ?? null) : null
       const dueDate = addDays(date, step.dueIn)
-      return { type: 'charge', id, kind: step.kind, amount: step.amount, postedOn: date, dueDate, interestOn }
+      const holder = step.kind === 'deposit' ? { leaseId } : {}
+      const { kind, amount } = step
+      return { type: 'charge', id, kind, amount, postedOn: date, dueDate, interestOn, ...holder }
     }
     case 'receipt':
       return {

@@ -203,10 +203,11 @@ export type Movement = {
 /**
  * A signed line of the deposits held: + received, - returned or applied (docs/finance.md 2.11). `leaseId` is the lease
  * that held the money, or the booking if it is the deposit of a stay; one event may have a line for each of several of them.
+ * Money of a receipt that pays another deposit later is moved: a line where it was and one where it is.
  */
 export type DepositMovement = {
   day: CivilDate
-  kind: 'received' | 'refunded' | 'applied' | 'reversed'
+  kind: 'received' | 'refunded' | 'applied' | 'reversed' | 'moved'
   eventId: string
   /** Of a reversal: the row that it takes back. */
   takesBack?: string

@@ -1,7 +1,7 @@
 /** Takes back what was booked for a line, as if it had never been booked. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { depositFreeSince } from '@domovik/domain/rental/deposits/held.ts'
+import { receiptsFreeSince } from '@domovik/domain/rental/deposits/held.ts'
 import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
 import type { SourceState } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
@@ -110,13 +110,12 @@ async function takingBack(
   return reversalPosting(scope, ledger, row, { reason, effectiveDate })
 }
 
-/** A settlement that was undone needed the deposit until then: the parts of the line that are deposits of the lease together. */
+/** A settlement that was undone needed the deposit until then: the parts of the line that are deposits together. */
 function dayOfDeposit({ state }: Ledger, { parts }: LineRecord, source: SourceState): CivilDate {
-  const together = parts
-    .flatMap(({ receiptId, linked }) => (receiptId && !linked ? (state.sources.get(receiptId) ?? []) : []))
-    .filter(({ deposit, leaseId }) => deposit && leaseId === source.leaseId)
-  const amount = together.reduce((sum, each) => sum + each.amount, 0)
-  return depositFreeSince(state, { ...source, amount })
+  const together = parts.flatMap(({ receiptId, linked }) =>
+    receiptId && !linked && state.sources.get(receiptId)?.deposit ? receiptId : [],
+  )
+  return receiptsFreeSince(state, [...new Set([source.id, ...together])], source.day)
 }
 
 /** A reversal is never reversed: the money is received again on the day on which it seemed to be returned. */

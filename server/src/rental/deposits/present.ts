@@ -107,7 +107,7 @@ export const stayDepositAvailable = (state: Ledger['state'], day: string, bookin
 
 /**
  * Returns the deposit of the stay today, its movements and settlements. Amounts in cents. Credit and a deposit that names no stay
- * are in the preview of one record only, so that the previews of a guest together state no cent twice.
+ * are with one stay only, so that the stays of a guest together state no cent twice.
  */
 export async function presentStayDeposit(scope: Scope, booking: BookingRecord, ledger: Ledger) {
   const { id, quote } = booking
@@ -127,7 +127,7 @@ export async function presentStayDeposit(scope: Scope, booking: BookingRecord, l
   return {
     ...holding(scope, ledger, id, available),
     agreed: quote?.deposit ?? 0,
-    held: own + shared,
+    held,
     topUp: 0,
     deductions: [],
     deductionsCountWith: null,

@@ -1,6 +1,6 @@
 /** Money calls of a landlord: record, refund, correct. Posted rows are never edited; each action adds rows. */
 
-import { later } from '@domovik/domain/dates.ts'
+import { earlier, later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { planCreditNote } from '@domovik/domain/rental/ledger/credit-note.ts'
 import { planRefund, refundable } from '@domovik/domain/rental/ledger/refund.ts'
@@ -137,7 +137,8 @@ export const paymentsAdmin = {
   refund: admin.payments.refund.handler(async ({ input, context: { scope } }) => {
     requireNotFuture(scope, input.paymentDate)
     const { payment, ledger } = await lockFor(scope, input.id, 'receipt')
-    const effectiveDate = later(input.paymentDate, payment.paymentDate)
+    // A deposit that is carried over on a later day is not there yet.
+    const effectiveDate = earlier(later(input.paymentDate, payment.paymentDate), scope.today)
     planRefund(ledger.state, input.id, input.amount, input.reason, effectiveDate)
     return correct(scope, ledger, payment, {
       kind: 'refund',

@@ -6,22 +6,30 @@ import type { Ledger } from './ledger-rows.ts'
 
 /**
  * Returns the movements of a lease's deposit up to today, oldest first; of all leases without `leaseId`. What a
- * carry-over moves between two leases of the tenant is no movement of the tenant's deposit as a whole.
+ * carry-over moves between leases and stays of the tenant is no movement of the tenant's deposit as a whole.
  */
 export function depositLines(scope: OrganizationScope, { rows, state }: Ledger, leaseId?: string) {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return state.depositMovements
-    .filter(
-      (row) => row.day <= scope.today && (leaseId === undefined ? !row.transfer : row.leaseId === leaseId),
-    )
-    .map((row) => ({
-      transactionId: row.eventId,
-      date: row.day,
-      kind: row.transfer ? ('carried_over' as const) : row.kind,
-      amount: row.amount,
-      description: describe(scope, row, byId),
-    }))
+  const up = state.depositMovements.filter(({ day }) => day <= scope.today)
+  const shown =
+    leaseId === undefined
+      ? asOne(up.filter(({ transfer }) => !transfer))
+      : up.filter((row) => row.leaseId === leaseId)
+  return shown.map((row) => ({
+    transactionId: row.eventId,
+    date: row.day,
+    kind: row.transfer || row.kind === 'moved' ? ('carried_over' as const) : row.kind,
+    amount: row.amount,
+    description: describe(scope, row, byId),
+  }))
 }
+
+/** Joins the lines of one event, which may have one for each lease and stay that it concerns. */
+const asOne = (lines: readonly DepositMovement[]): DepositMovement[] =>
+  [...Map.groupBy(lines, ({ eventId }) => eventId).values()].map((parts) => ({
+    ...parts[0]!,
+    amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+  }))
 
 function describe(
   scope: OrganizationScope,
