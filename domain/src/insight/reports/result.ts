@@ -38,6 +38,7 @@ export const OPENING_PLACES = [
   'leases',
   'lease',
   'bookings',
+  'booking',
   'tenant',
   'property',
   'properties',

@@ -5,9 +5,10 @@ import { depositsHeld, depositTaken } from '../../rental/deposits/held.ts'
 import { revaluationTopUp, settleDeposit } from '../../rental/deposits/settlement.ts'
 import type { NotedDeduction } from '../../rental/inspections/deduction-history.ts'
 import { deductionsToKeep } from '../../rental/inspections/deductions.ts'
+import { holderOf } from '../../rental/ledger/deposit-places.ts'
 import { isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
 import { compare } from './order.ts'
-import { type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
+import { type Column, type Findings, type Opening, type Row, totalsOf, usedColumns } from './result.ts'
 
 /** A lease to settle, with its tenant's ledger replayed to the end of the day. */
 export type LeaseToSettle = {
@@ -27,6 +28,18 @@ export type LeaseToSettle = {
   carryOvers: readonly CarryOver[]
   state: LedgerState
 }
+
+/** A lease that may be listed: if it is not `inPeriod`, only while something of it is to be settled. */
+export type LeaseOfReport = LeaseToSettle & { inPeriod: boolean }
+
+/** A stay whose guest paid a deposit; it is listed while it holds one. */
+export type StayOfReport = Pick<LeaseToSettle, 'tenantId' | 'tenant' | 'property' | 'state'> & {
+  bookingId: string
+  checkOut: CivilDate
+}
+
+/** The account of a tenant whose leases and stays are all in the report: what none of them holds is a row of its own. */
+export type AccountOfReport = Pick<LeaseToSettle, 'tenantId' | 'tenant' | 'state'>
 
 const money = (key: string): Column => ({ key, kind: 'money' })
 const columns: Column[] = [
@@ -78,7 +91,7 @@ export function settleLease(
   let openItems = 0
   let deductions = 0
   for (const { charge, cancelledOn, credited, writtenOff, paid, remaining } of state.charges.values()) {
-    if (charge.leaseId !== leaseId || cancelledOn !== null || isDepositKind(charge.kind)) continue
+    if (holderOf(charge) !== leaseId || cancelledOn !== null || isDepositKind(charge.kind)) continue
     if (charge.dueDate > day) continue
     chargesDue += charge.amount - credited
     writtenOffSum += writtenOff
@@ -104,45 +117,111 @@ export function settleLease(
   return { ...settlement, chargesDue, writtenOff: writtenOffSum, receipts }
 }
 
-/** One row for each lease; a positive `netDue` means that the tenant pays. */
+type Settled = ReturnType<typeof settleLease>
+
+/** Whether something is to be settled: money that is owed or held, or a deposit that moves. */
+const isOpen = (settled: Settled): boolean =>
+  [
+    settled.openCharges,
+    settled.damageDeductions,
+    settled.unappliedCredit,
+    settled.depositsHeld,
+    settled.carriedLater,
+  ].some((amount) => amount !== 0)
+
+const nothing = { noted: [], carryOvers: [], rentAtSigning: 0, rentNow: 0, latest: false }
+
+type Settling = Pick<LeaseToSettle, 'tenantId' | 'tenant'> & {
+  key: string
+  property: string | null
+  endDate: CivilDate | null
+  settled: Settled
+  opens: Opening | null
+  returnBy: CivilDate | null
+}
+
+function settlingLeases(leases: readonly LeaseOfReport[], day: CivilDate): Settling[] {
+  return leases.flatMap((lease) => {
+    const settled = settleLease(lease, day)
+    if (!lease.inPeriod && !isOpen(settled)) return []
+    const { leaseId: key, endDate } = lease
+    const returnBy =
+      endDate !== null && settled.depositsHeld > settled.carriedLater ? settled.returnDeadline : null
+    return [{ ...lease, key, settled, opens: { place: 'lease' as const, id: key }, returnBy }]
+  })
+}
+
+function settlingStays(stays: readonly StayOfReport[], day: CivilDate): Settling[] {
+  return stays.flatMap((stay) => {
+    const { bookingId: key, checkOut: endDate } = stay
+    const settled = settleLease({ ...nothing, ...stay, leaseId: key, endDate }, day)
+    if (settled.depositsHeld === 0) return []
+    return [{ ...stay, key, endDate, settled, opens: { place: 'booking' as const, id: key }, returnBy: null }]
+  })
+}
+
+/** Returns the deposits and the credit of a tenant that are in no row of a lease or stay. */
+function settlingRest(account: AccountOfReport, listed: readonly Settling[], day: CivilDate): Settling[] {
+  const { tenantId: key, state } = account
+  const own = listed.filter(({ tenantId }) => tenantId === key)
+  const sum = (of: (settled: Settled) => Cents) => own.reduce((total, { settled }) => total + of(settled), 0)
+  const rest = {
+    ...{ openCharges: 0, damageDeductions: 0, carriedLater: 0, revaluationTopUp: 0 },
+    unappliedCredit: state.unappliedCredit - sum(({ unappliedCredit }) => unappliedCredit),
+    depositsHeld: depositsHeld(state, day) - sum((settled) => settled.depositsHeld),
+  }
+  const settled = { ...settleDeposit(rest, day), chargesDue: 0, writtenOff: 0, receipts: 0 }
+  if (!isOpen(settled)) return []
+  return [{ ...account, key, property: null, endDate: null, settled, opens: null, returnBy: null }]
+}
+
+/**
+ * One row for each lease, for each stay that holds a deposit, and for what no lease or stay of an account holds; a positive `netDue`
+ * means that the tenant pays.
+ */
 export function assembleTenantSettlement(
-  leases: readonly LeaseToSettle[],
+  found: {
+    leases: readonly LeaseOfReport[]
+    stays: readonly StayOfReport[]
+    accounts: readonly AccountOfReport[]
+  },
   day: CivilDate,
   today: CivilDate,
 ): Findings {
-  const rows = leases
-    .map((lease): Row => {
-      const settled = settleLease(lease, day)
-      const { netDue, depositsHeld: held, carriedLater: later, returnDeadline } = settled
+  const listed = [...settlingLeases(found.leases, day), ...settlingStays(found.stays, day)]
+  const rest = found.accounts.flatMap((account) => settlingRest(account, listed, day))
+  const rows = [...listed, ...rest]
+    .map(({ key, tenantId, tenant, property, endDate, settled, opens, returnBy }): Row => {
+      const { netDue } = settled
       return {
-        key: lease.leaseId,
+        key,
         cells: {
-          tenant: lease.tenant,
-          property: lease.property,
-          endDate: lease.endDate,
+          tenant,
+          property,
+          endDate,
           chargesDue: settled.chargesDue,
           writtenOff: settled.writtenOff,
           receipts: settled.receipts,
           openItems: settled.openCharges,
           deductions: settled.damageDeductions,
           credit: settled.unappliedCredit,
-          depositsHeld: held,
-          carriedLater: later,
+          depositsHeld: settled.depositsHeld,
+          carriedLater: settled.carriedLater,
           topUp: settled.revaluationTopUp,
           netDue,
           result: netDue > 0 ? 'tenant_pays' : netDue < 0 ? 'refund' : 'settled',
-          returnBy: lease.endDate !== null && held > later ? returnDeadline : null,
+          returnBy,
         },
         opens: {
-          tenant: { place: 'tenant', id: lease.tenantId },
-          property: { place: 'lease', id: lease.leaseId },
-          netDue: { place: 'tenant', id: lease.tenantId },
+          tenant: { place: 'tenant', id: tenantId },
+          ...(opens ? { property: opens } : {}),
+          netDue: { place: 'tenant', id: tenantId },
           // The list shows the charges as they are today, with later credit notes.
-          ...(day === today
+          ...(day === today && opens?.place === 'lease'
             ? {
                 chargesDue: {
                   place: 'payments' as const,
-                  filters: { view: 'charges', deposits: 'without', leaseId: lease.leaseId, to: day },
+                  filters: { view: 'charges', deposits: 'without', leaseId: key, to: day },
                 },
               }
             : {}),

@@ -65,7 +65,10 @@ export async function previewCallOff(scope: Scope, leaseId: string) {
 /** A lease that is called off keeps no day, so no settlement of its bills may stand. */
 const everyDay: Interval = { from: '0001-01-01', to: null }
 
-/** Takes callOff back. Throws lease_not_called_off, lease_charges_cancelled, lease_already_renewed, lease_overlaps. */
+/**
+ * Takes callOff back. A deposit is carried over again today at the earliest, because until then the previous lease held it. Throws
+ * lease_not_called_off, lease_charges_cancelled, lease_already_renewed, lease_overlaps.
+ */
 export async function reinstate(scope: Scope, leaseId: string, reason: string): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
   reinstateLease(toDomain(lease), adjustable(ledger, lease.id))
@@ -74,7 +77,7 @@ export async function reinstate(scope: Scope, leaseId: string, reason: string): 
   if (previous) {
     const held = depositsHeld(ledger.state, '9999-12-31', previous.id)
     const deposit = moveDeposit(held, lease.depositAmount + lease.warrantyAmount)
-    const next = { id: lease.id, start: lease.startDate }
+    const next = { id: lease.id, start: later(lease.startDate, scope.today) }
     await post(scope, ledger, carryOver(scope, ledger, { lease: previous, next, deposit, reason }))
   }
   await generateForLeases(scope, [lease.id])

@@ -76,9 +76,15 @@ export async function saveCorrection(
     table: 'leases',
     recordId: lease.id,
     tenantId: lease.tenantId,
-    details: { changed: Object.keys(changes), adjusted: postings.length },
+    details: { changed: Object.keys(changes), adjusted: postings.length, ...daysBefore(lease, changes) },
   })
 }
+
+/** The days that a correction replaces: the reports of earlier days read them. */
+const daysBefore = (lease: LeaseRecord, { startDate, endDate }: LeaseChanges): Record<string, unknown> => ({
+  ...(startDate !== undefined && startDate !== lease.startDate && { startBefore: lease.startDate }),
+  ...(endDate !== undefined && endDate !== lease.endDate && { endBefore: lease.endDate }),
+})
 
 /** Returns what saveCorrection posts. Saves nothing. Throws as saveCorrection. */
 export async function previewCorrection(scope: Scope, leaseId: string, changes: LeaseChanges) {

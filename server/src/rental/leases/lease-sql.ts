@@ -27,11 +27,36 @@ export const lettingStatusOn = (scope: OrganizationScope, l: SQL, day: Day): SQL
 export const isLetOn = (l: SQL, day: Day): SQL =>
   sql`(${l}.start_date <= ${day} and ${l}.until_date > ${day})`
 
-/** Rows like those of `app.lettings` as of the end of a day, with the day on which each was entered: a lease that is called off later stays in the report of an earlier day. */
-export const lettingsOn = ({ organizationId, timeZone }: OrganizationScope, day: string) => sql`
-  select l.organization_id, l.id, l.property_id, l.tenant_id, l.start_date, app.lease_last_day(l.end_date, l.termination_last_day) as last_day,
-         (l.created_at at time zone ${timeZone})::date as entered_on
-    from leases l where l.organization_id = ${organizationId} and (l.cancelled_at is null or (l.cancelled_at at time zone ${timeZone})::date > ${day}::date)`
+/** Selects `value` of the events of `l`, a row of `leases`, that `only` chooses. The first one in the order of `by` decides. */
+const logged = (value: SQL, only: SQL, by: SQL): SQL =>
+  sql`(select ${value} from audit_logs a where a.organization_id = l.organization_id and a.record_id = l.id and ${only} order by a.seq ${by} limit 1)`
+
+/**
+ * Rows of leases as of the end of a day, with the day on which each was entered and whether it let its unit (`lets`) or was called off. What later acts changed (calling off and
+ * reinstating, termination, extension, corrected days) is read from the event log. Earlier versions did not log the days before a correction;
+ * they count as they were corrected.
+ */
+export const leasesAsOf = ({ organizationId, timeZone, today }: OrganizationScope, day: string): SQL => {
+  const dayOf = (instant: SQL): SQL => sql`(${instant} at time zone ${timeZone})::date`
+  const isLater = (instant: SQL): SQL => sql`${dayOf(instant)} > ${day}::date`
+  const asNow = sql`select l.cancelled_at is null as lets, l.start_date, l.end_date, l.termination_last_day`
+  const asThen = sql`
+    select not coalesce(${logged(sql`(a.details->>'calledOff')::boolean`, sql`a.details ? 'calledOff' and not ${isLater(sql`a.occurred_at`)}`, sql`desc`)},
+             l.cancelled_at is not null and not ${isLater(sql`l.cancelled_at`)}) as lets,
+           coalesce(${logged(sql`(a.details->>'startBefore')::date`, sql`a.details ? 'startBefore' and ${isLater(sql`a.occurred_at`)}`, sql`asc`)}, l.start_date) as start_date,
+           (coalesce(${logged(
+             sql`jsonb_build_array(case when a.details ? 'endBefore' then a.details->'endBefore' else a.details->'previousEnd' end)`,
+             sql`a.details ?| array['endBefore', 'previousEnd'] and ${isLater(sql`a.occurred_at`)}`,
+             sql`asc`,
+           )}, jsonb_build_array(l.end_date))->>0)::date as end_date,
+           case when l.terminated_at is null or not ${isLater(sql`l.terminated_at`)} then l.termination_last_day end as termination_last_day`
+  return sql`
+    select l.organization_id, l.id, l.property_id, l.tenant_id, lease_then.start_date,
+           app.lease_last_day(lease_then.end_date, lease_then.termination_last_day) as last_day,
+           ${dayOf(sql`l.created_at`)} as entered_on, lease_then.lets
+      from leases l cross join lateral (${day < today ? asThen : asNow}) as lease_then
+     where l.organization_id = ${organizationId}`
+}
 
 /** Whether another lease renews `l`, a row of `leases` or `app.lettings`. */
 export const isRenewed = (l: SQL): SQL =>

@@ -9,5 +9,6 @@ describe('the address behind a figure', () => {
   })
   it('is one record by its id', () => {
     expect(addressOf({ place: 'lease', id: 'a1' })).toBe('/leases/a1')
+    expect(addressOf({ place: 'booking', id: 'b1' })).toBe('/bookings/b1')
   })
 })

@@ -15,6 +15,7 @@ const lists = {
 const things = {
   payment: '/payments',
   lease: '/leases',
+  booking: '/bookings',
   tenant: '/tenants',
   property: '/properties',
   ticket: '/tickets',
