@@ -1,0 +1,164 @@
+/**
+ * Random histories of deposits: leases, stays, receipts, corrections, renewals, settlements, and what takes them back. After each act every
+ * screen states the same deposits, and the tenant settlement report (REP-15) of each earlier day is as it was on that day.
+ */
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import { limit, randomFrom, runs, seed } from '@domovik/domain/random-tests.fixture.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { verifyBooks } from '../payments/verify-books.ts'
+import { actsOf, type History, often, type Random } from './histories.fixture.ts'
+
+const firstDay: CivilDate = '2026-03-01'
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: firstDay })
+  anna = await server.signUpLandlord()
+})
+afterAll(() => server?.stop())
+
+type Row = { key: string; cells: Record<string, unknown> }
+
+function randomOf(from: number): Random {
+  const next = randomFrom(from)
+  const upTo = (most: number) => Math.floor(next() * most)
+  return { upTo, pick: (list) => list[upTo(list.length)] }
+}
+
+/** A tenant who is a guest too, with everything that a history has made so far. */
+async function begin(today: CivilDate, { upTo }: Random): Promise<History> {
+  const { id: tenantId } = await anna.api.tenants.create({ name: `Ola ${upTo(1e9)}` })
+  const stays = await anna.api.properties.create({
+    ...{ address: `ul. Letnia ${upTo(1e9)}`, rentalType: 'short-term', dailyRate: 100_00 },
+    ...{ depositAmount: 200_00, managedFrom: '2026-01-01' },
+  })
+  return {
+    tenantId,
+    stayUnit: stays.id,
+    today,
+    leases: [],
+    stays: [],
+  }
+}
+
+async function report({ tenantId }: History, to: CivilDate): Promise<Row[]> {
+  const { sections } = await anna.api.reports.run({
+    ...{ type: 'tenant_settlement', period: 'custom', from: firstDay, to, tenantId },
+  })
+  return sections[0]!.rows.map(({ key, cells }) => ({ key: key ?? '', cells }))
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+
+async function pageOf(bookingId: string) {
+  const { url } = await anna.api.guestPages.share({ bookingId, mail: false })
+  return server.tenant().stay.get({ token: url.split('/').at(-1)! })
+}
+
+/** Every screen that states deposits of the tenant. Returns the rows of the report of today. */
+async function agree(history: History): Promise<Row[]> {
+  const { tenantId, today, leases, stays } = history
+  const { api } = anna
+  const rows = await report(history, today)
+  const inRow = (id: string) => Number(rows.find(({ key }) => key === id)?.cells.depositsHeld ?? 0)
+  const { depositsHeld } = await api.tenants.get({ id: tenantId })
+  if (depositsHeld === null) throw new Error('the caller sees no money')
+  const said = { report: sum(rows.map(({ cells }) => Number(cells.depositsHeld))), tenant: depositsHeld }
+  expect(said).toEqual({ report: depositsHeld, tenant: depositsHeld })
+  const { sections } = await api.reports.run({
+    ...{ type: 'tenant_financial', period: 'custom', from: firstDay, to: today, tenantId },
+  })
+  expect(Number(sections[0]!.totals?.depositsHeld ?? 0)).toBe(depositsHeld)
+  for (const leaseId of leases) {
+    const { held, preview } = await api.deposits.get({ leaseId })
+    expect(inRow(leaseId)).toBe(held)
+    const row = rows.find(({ key }) => key === leaseId)
+    if (row) expect(row.cells.netDue).toBe(preview.netDue)
+    expect((await api.leases.get({ id: leaseId })).summary?.depositsHeld).toBe(held)
+  }
+  const own = []
+  await server.query('delete from auth.rate_limits')
+  for (const bookingId of stays) {
+    const { held } = await api.deposits.getOfStay({ bookingId })
+    // The link of a guest ends some days after the departure.
+    const { checkOut } = (await api.bookings.get({ id: bookingId })).booking
+    if (checkOut >= today) expect((await pageOf(bookingId)).held).toBe(held)
+    own.push(held)
+  }
+  // What no lease or stay holds is with the last stay.
+  const nobody = inRow(tenantId)
+  expect(sum(own)).toBe(sum(stays.map(inRow)) + (stays.length > 0 ? nobody : 0))
+  return rows
+}
+
+/** Refused acts are a part of a history; everything else is a fault. */
+async function attempt(act: Promise<unknown>): Promise<boolean> {
+  try {
+    await act
+    return true
+  } catch (error) {
+    const { status } = error as { status?: number }
+    if (!status || status >= 500 || status === 400) throw error
+    return false
+  }
+}
+
+/** The first day that rows posted since `after` change. */
+async function changedSince({ tenantId, today }: History, seen: Set<string>): Promise<CivilDate> {
+  const rows = await server.query<{ id: string; day: CivilDate }>(
+    `select id, least(effective_date, posted_on)::text as day from transactions where tenant_id = $1`,
+    [tenantId],
+  )
+  let first = today
+  for (const { id, day } of rows) {
+    if (!seen.has(id) && day < first) first = day
+    seen.add(id)
+  }
+  return first
+}
+
+it(
+  'every screen states the same deposits after each act, and the report of an earlier day stays',
+  async () => {
+    const acts = actsOf(anna)
+    const names = [...Object.keys(acts), ...often]
+    const done = new Map<string, number>()
+    for (let history = 0; history < runs(2); history++) {
+      const random = randomOf(seed * 1000 + history)
+      await server.moveTo(`${firstDay}T10:00:00Z`, anna)
+      const now = await begin(firstDay, random)
+      const known = new Map<CivilDate, Row[]>()
+      const seen = new Set<string>()
+      const log: string[] = []
+      await acts.lease!(now, random)
+      await acts.stay!(now, random)
+      for (let step = 0; step < 25; step++) {
+        const name = random.pick(names)!
+        const worked = await attempt(acts[name]!(now, random))
+        if (worked) done.set(name, (done.get(name) ?? 0) + 1)
+        log.push(`${now.today} ${name}${worked ? '' : ' (refused)'}`)
+        const first = await changedSince(now, seen)
+        for (const [day, rows] of known)
+          if (day >= first) known.delete(day)
+          else
+            expect(await report(now, day), `${day} of history ${history}:\n${log.join('\n')}`).toEqual(rows)
+        try {
+          known.set(now.today, await agree(now))
+        } catch (error) {
+          throw new Error(`History ${history}:\n${log.join('\n')}`, { cause: error })
+        }
+        if (random.upTo(2) > 0) continue
+        now.today = addDays(now.today, 1 + random.upTo(3))
+        await server.moveTo(`${now.today}T10:00:00Z`, anna)
+      }
+      const books = await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)
+      expect(books.differences).toBe(0)
+    }
+    // Every kind of act happened in some history.
+    if (runs(2) >= 12) expect(Object.keys(acts).filter((name) => !done.has(name))).toEqual([])
+  },
+  limit(180_000),
+)
