@@ -1,6 +1,6 @@
 import { type CivilDate, later } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
-import type { LedgerState, SourceState } from '../ledger/types.ts'
+import type { DepositMovement, LedgerState, SourceState } from '../ledger/types.ts'
 
 /**
  * Returns the deposits held at the end of the day, in cents: receipts - refunds - applied. They are a liability
@@ -35,15 +35,44 @@ export function depositAvailable(
   )
 }
 
-/** Returns what each lease or stay received of a receipt, in cents; of a carry-over, what the next lease received. */
-export function receivedBy(
-  { depositMovements }: Pick<LedgerState, 'depositMovements'>,
+type Movements = Pick<LedgerState, 'depositMovements'>
+
+/**
+ * Returns what each lease or stay got of a receipt by the end of the day, in cents, less what was refunded of the receipt; of a
+ * carry-over, what the next lease got.
+ */
+function receivedBy(
+  { depositMovements }: Movements,
   receiptId: string,
+  until?: CivilDate,
 ): Map<string | null, Cents> {
   const parts = new Map<string | null, Cents>()
-  for (const { kind, eventId, leaseId, amount } of depositMovements)
-    if (eventId === receiptId && (kind === 'received' || kind === 'moved'))
+  for (const movement of depositMovements) {
+    const { kind, eventId, leaseId, amount, day } = movement
+    const isOfReceipt =
+      movement.receiptId === receiptId || (eventId === receiptId && (kind === 'received' || kind === 'moved'))
+    if (isOfReceipt && (until === undefined || day <= until))
       parts.set(leaseId, (parts.get(leaseId) ?? 0) + amount)
+  }
+  return parts
+}
+
+/**
+ * Returns what may be taken from a receipt of a deposit on the day, by the lease or stay that has it, in cents: what it got of the receipt,
+ * and no more than it holds from that day on. What was applied, returned or carried over is gone. `known` are the movements that
+ * decide what is held later.
+ */
+export function takeableFrom(
+  state: Movements,
+  receiptId: string,
+  day: CivilDate,
+  known: readonly DepositMovement[] = state.depositMovements,
+): Map<string | null, Cents> {
+  const parts = new Map<string | null, Cents>()
+  for (const [holder, amount] of receivedBy(state, receiptId, day)) {
+    const most = Math.min(amount, depositAvailable({ depositMovements: known }, day, holder))
+    if (most > 0) parts.set(holder, most)
+  }
   return parts
 }
 

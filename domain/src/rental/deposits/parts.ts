@@ -16,14 +16,15 @@ export type DepositParts = {
 
 /**
  * Returns where the money of each receipt of a deposit is, in cents. A holder returns and applies its oldest money first. A receipt
- * that is reversed takes its own money if its holder still has it.
+ * that is refunded or reversed takes its own money if its holder still has it.
  */
 export function depositParts({ depositMovements }: Pick<LedgerState, 'depositMovements'>): DepositParts {
   const held: DepositPart[] = []
   const returned = new Map<string, DepositPart[]>()
   const applied = new Map<string, DepositPart[]>()
   let moving: DepositPart[] = []
-  for (const { kind, eventId, takesBack = '', leaseId: holder, amount, day } of depositMovements) {
+  for (const movement of depositMovements) {
+    const { kind, eventId, takesBack = '', receiptId = '', leaseId: holder, amount, day } = movement
     if (kind === 'received') held.push({ receiptId: eventId, holder, day, amount })
     else if (kind === 'moved' && amount < 0) moving = take(held, holder, -amount, eventId)
     else if (kind === 'moved') held.push(...moving.map((part) => ({ ...part, holder })))
@@ -34,7 +35,7 @@ export function depositParts({ depositMovements }: Pick<LedgerState, 'depositMov
         out.set(takesBack, parts.get(false) ?? [])
       }
     else {
-      const parts = take(held, holder, -amount, takesBack)
+      const parts = take(held, holder, -amount, receiptId)
       const out = kind === 'refunded' ? returned : kind === 'applied' ? applied : null
       out?.set(eventId, [...(out.get(eventId) ?? []), ...parts])
     }

@@ -25,7 +25,10 @@ export class Book {
   readonly open = new OpenCharges()
   readonly openDeposits = new OpenCharges()
   movements: Movement[] = []
-  readonly held = new HeldDeposits()
+  readonly held = new HeldDeposits((sourceId, amount) => {
+    const source = this.sources.get(sourceId)!
+    if (source.reversedOn === null) this.shiftCredit(source, amount)
+  })
   readonly waiting = new WaitingMoney()
   private credit: Cents = 0
   private depositCredit: Cents = 0
@@ -106,22 +109,36 @@ export class Book {
     this.list(charge).refresh(charge)
   }
 
-  /** Allocates unapplied money of the source to the charge, limited by both amounts and `most`. Returns the cents. */
+  /**
+   * Allocates unapplied money of the source to the charge, limited by both amounts and `most`. `isNamed`: the payer named the charge.
+   * Returns the cents.
+   */
   allocate(
     source: SourceState,
     charge: ChargeState,
     day: CivilDate,
     most = this.waiting.free(source),
+    isNamed = false,
   ): Cents {
-    const amount = Math.min(source.unapplied, charge.remaining, most)
-    if (amount <= 0) return 0
+    const wanted = Math.min(source.unapplied, charge.remaining, most)
+    if (wanted <= 0) return 0
+    let left = wanted
+    const order = this.made++
+    const shares = this.held.sharesFor(source, charge.charge, isNamed)
+    for (const share of shares ?? [{ holder: null, amount: wanted }]) {
+      const amount = Math.min(left, share.amount)
+      if (amount <= 0) continue
+      left -= amount
+      const { holder: from } = share
+      const holder = shares ? this.held.pay(source, charge.charge, { holder: from, amount }, day) : null
+      const link: Link = { source, charge, amount, day, order, holder, from }
+      push(this.bySource, source.id, link)
+      push(this.byCharge, charge.charge.id, link)
+    }
+    const amount = wanted - left
     this.shiftCredit(source, -amount)
     charge.paid += amount
-    const link: Link = { source, charge, amount, day, order: this.made++ }
-    push(this.bySource, source.id, link)
-    push(this.byCharge, charge.charge.id, link)
     this.settle(charge, 'allocation', amount, day, source.id)
-    this.held.pay(source, charge.charge, amount, day)
     return amount
   }
 
@@ -132,9 +149,7 @@ export class Book {
   allocateInOrder(source: SourceState, day: CivilDate): void {
     const isOther = ({ charge }: ChargeState) => Number(holderOf(charge) !== source.leaseId)
     const open = source.deposit
-      ? [...this.openDeposits.inPaymentOrder()]
-          .filter((charge) => !isOther(charge) || this.held.mayPay(source, charge.charge))
-          .sort((a, b) => isOther(a) - isOther(b))
+      ? [...this.openDeposits.inPaymentOrder()].sort((a, b) => isOther(a) - isOther(b))
       : this.open.inPaymentOrder()
     for (const charge of open) {
       if (this.waiting.free(source) === 0) return
@@ -190,7 +205,7 @@ export class Book {
     const charge = this.charges.get(chargeId)
     for (const { source, amount } of this.waiting.end(chargeId))
       if (charge)
-        this.payStayOf(charge.charge, source, amount - this.allocate(source, charge, day, amount), day)
+        this.payStayOf(charge.charge, source, amount - this.allocate(source, charge, day, amount, true), day)
   }
 
   /**
@@ -204,11 +219,12 @@ export class Book {
     eventId: string,
     because: 'credited' | 'cancelled',
   ): Cents {
-    return this.release(this.byCharge.get(charge.charge.id) ?? [], amount, day, eventId, (source, part) => {
+    return this.release(this.byCharge.get(charge.charge.id) ?? [], amount, day, eventId, (link, part) => {
+      const { source } = link
       this.shiftCredit(source, part)
       if (because === 'cancelled') {
         if (charge.charge.bookingId) this.ofStays.push({ source, charge, amount: part })
-        else this.held.goHome(source, charge.charge, day)
+        else this.held.goBack(link, part, day)
         return
       }
       charge.releasedByCredit += part
@@ -229,7 +245,7 @@ export class Book {
     amount: Cents,
     day: CivilDate,
     eventId: string,
-    give: (source: SourceState, part: Cents) => void,
+    give: (link: Link, part: Cents) => void,
   ): Cents {
     let left = amount
     for (let link = links.at(-1); link && left > 0; link = links.at(-1)) {
@@ -237,8 +253,7 @@ export class Book {
       link.amount -= part
       left -= part
       link.charge.paid -= part
-      this.held.release(link.source, link.charge.charge, part)
-      give(link.source, part)
+      give(link, this.held.release(link, part))
       this.settle(link.charge, 'release', -part, day, eventId)
       if (link.amount === 0) this.unlink(link)
     }
@@ -260,17 +275,6 @@ export class Book {
       released.amount -= part
       released.charge.releasedByCredit -= part
       released.charge.paidBack += part
-      left -= part
-    }
-  }
-
-  /** When deposits are returned or applied, deposit money that is not allocated to a charge is used first. */
-  takeUnallocatedDeposit(amount: Cents): void {
-    let left = amount
-    for (const source of this.sources.values()) {
-      if (!source.deposit || left === 0) continue
-      const part = Math.min(left, source.unapplied)
-      this.shiftCredit(source, -part)
       left -= part
     }
   }

@@ -9,31 +9,71 @@ export type Holder = string | null
 export const holderOf = ({ leaseId, bookingId }: Pick<ChargeEvent, 'leaseId' | 'bookingId'>): Holder =>
   leaseId ?? bookingId ?? null
 
+/** What was taken of a holder: `free` of the amount paid no charge. */
+export type TakenPart = { holder: Holder; amount: Cents; free: Cents }
+
 /** The money of one receipt during a replay. It begins with the lease or stay that the receipt names. Amounts in cents. */
 export class DepositPlaces {
-  /** The lease or stay that the receipt names. */
-  readonly home: Holder
   /** What each holder has of the receipt. */
   readonly at: Map<Holder, Cents>
-  private readonly used = new Map<Holder, Cents>()
+  /** What of it pays no charge. Together it is the unapplied money of the receipt. */
+  readonly free: Map<Holder, Cents>
+  /** What was returned or applied although it pays a charge: the charge of a deposit stays paid. */
+  private readonly gone = new Map<Holder, Cents>()
 
   constructor(home: Holder, amount: Cents) {
-    this.home = home
     this.at = new Map([[home, amount]])
+    this.free = new Map([[home, amount]])
   }
 
-  /** Changes what the receipt pays of the charges of a holder. */
+  /** Returns the holders, those that got money last first. */
+  newestFirst(): Holder[] {
+    return [...this.at.keys()].reverse()
+  }
+
+  freeOf(holder: Holder): Cents {
+    return this.free.get(holder) ?? 0
+  }
+
+  /** Free money of a holder begins to pay a charge. */
   use(holder: Holder, amount: Cents): void {
-    this.used.set(holder, (this.used.get(holder) ?? 0) + amount)
+    change(this.free, holder, -amount)
   }
 
-  /** Changes what a holder has. */
-  shift(holder: Holder, amount: Cents): void {
-    this.at.set(holder, Math.max(0, (this.at.get(holder) ?? 0) + amount))
+  /** Money of a holder no longer pays a charge. Returns what is free now: not what was returned or applied before. */
+  release(holder: Holder, amount: Cents): Cents {
+    const gone = Math.min(amount, this.gone.get(holder) ?? 0)
+    change(this.gone, holder, -gone)
+    change(this.free, holder, amount - gone)
+    return amount - gone
   }
 
-  /** Returns what a holder has and none of its charges uses; negative if the receipt pays more of its charges than it has. */
-  spare(holder: Holder): Cents {
-    return (this.at.get(holder) ?? 0) - (this.used.get(holder) ?? 0)
+  /** Moves free money. */
+  move(from: Holder, to: Holder, amount: Cents): void {
+    for (const money of [this.at, this.free]) {
+      change(money, from, -amount)
+      change(money, to, amount)
+    }
   }
+
+  /** Takes up to `most` off a holder, free money first. */
+  take(holder: Holder, most: Cents): TakenPart {
+    const amount = Math.max(0, Math.min(most, this.at.get(holder) ?? 0))
+    const free = Math.min(amount, this.freeOf(holder))
+    if (amount > 0) change(this.at, holder, -amount)
+    if (free > 0) change(this.free, holder, -free)
+    if (amount > free) change(this.gone, holder, amount - free)
+    return { holder, amount, free }
+  }
+
+  /** Gives back what was taken. It pays the charge again that it paid, if that stands. Returns what is free now. */
+  giveBack({ holder, amount, free }: TakenPart): Cents {
+    change(this.at, holder, amount)
+    change(this.free, holder, free)
+    return free + this.release(holder, amount - free)
+  }
+}
+
+function change(money: Map<Holder, Cents>, holder: Holder, amount: Cents): void {
+  money.set(holder, (money.get(holder) ?? 0) + amount)
 }

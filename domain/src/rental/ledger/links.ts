@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
+import type { Holder } from './deposit-places.ts'
 import type { Allocation, ChargeState, SourceState } from './types.ts'
 
 /** One allocation of money from a source to a charge, with its position in time. */
@@ -9,6 +10,9 @@ export type Link = {
   amount: Cents
   day: CivilDate
   order: number
+  /** Of a deposit: who holds the money, and who held it before it paid the charge. */
+  holder: Holder
+  from: Holder
 }
 
 /** Adds a value to the list of a key. */

@@ -181,7 +181,7 @@ function compareEvents(a: OrderedEvent, b: OrderedEvent): number {
 }
 
 /** The id, which grows with time. Clocks of nodes differ, so a row that takes another one back is always after it. */
-function placeOf(event: LedgerEvent, known: Known): string {
+export function placeOf(event: LedgerEvent, known: Pick<Known, 'events'>): string {
   const takes = event.type === 'refund' ? event.receiptId : event.type === 'reversal' ? event.targetId : null
   const target = takes && known.events.get(takes)
   const after = target ? placeOf(target, known) : ''

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import { type Cents, requirePositive } from '../../money.ts'
-import { depositAvailable, receivedBy } from '../deposits/held.ts'
+import { takeableFrom } from '../deposits/held.ts'
 import type { LedgerState, SourceState } from './types.ts'
 
 /**
@@ -13,9 +13,9 @@ export function refundable(state: LedgerState, source: SourceState, day: CivilDa
   if (source.reversedOn !== null) return 0
   const left = source.amount - source.refunded
   if (!source.deposit) return left
-  let held = 0
-  for (const [holder, amount] of receivedBy(state, source.id))
-    held += Math.min(amount, depositAvailable(state, day, holder))
+  const held = takeableFrom(state, source.id, day)
+    .values()
+    .reduce((sum, amount) => sum + amount, 0)
   return Math.min(left, held)
 }
 

@@ -3,6 +3,7 @@ import { DomainError } from '../../errors.ts'
 import { requirePositive } from '../../money.ts'
 import { openState } from './append.ts'
 import { Book } from './book.ts'
+import { DecidedDeposits } from './decided-deposits.ts'
 import { accountDay, inOrder, paymentOrder } from './order.ts'
 import { applyReversal } from './reversal.ts'
 import {
@@ -28,6 +29,16 @@ import {
  * charge_cancelled, ledger_target_missing...
  */
 export function replay(events: readonly LedgerEvent[], options: LedgerOptions = {}): LedgerState {
+  const { until: _, ...always } = options
+  const decided = new DecidedDeposits(events, (entered) => replayKnowing(entered, always, decided))
+  return replayKnowing(events, options, decided)
+}
+
+function replayKnowing(
+  events: readonly LedgerEvent[],
+  options: LedgerOptions,
+  decided: DecidedDeposits,
+): LedgerState {
   const known = new Map<string, LedgerEvent>()
   for (const event of events) {
     if (known.has(event.id)) throw new DomainError('ledger_event_duplicate', { id: event.id })
@@ -37,6 +48,7 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
   const reversed = new Set<string>()
   // Also by reversals after `until`: whether a row is valid does not depend on the day that is asked for.
   const takenBack = new Set(events.flatMap((event) => (event.type === 'reversal' ? event.targetId : [])))
+  const neverMoved = takenBackAtOnce(events, known)
   let day: CivilDate = ''
   let chargesPosted = false
   for (const { event, day: eventDay, rank, ofChange } of inOrder(events, options.until)) {
@@ -49,6 +61,7 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
     }
     day = eventDay
     if (event.type !== 'reversal') requirePositive(event.amount)
+    if (neverMoved.has(event.type === 'reversal' ? event.targetId : event.id)) continue
     switch (event.type) {
       case 'charge':
         postCharge(book, event, options)
@@ -71,7 +84,7 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
         writeOff(book, event)
         break
       case 'refund':
-        refund(book, event, takenBack.has(event.id))
+        refund(book, event, takenBack.has(event.id), decided)
         break
       case 'reversal':
         applyReversal(book, event, known, reversed)
@@ -84,6 +97,19 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
 }
 
 type Events = ReadonlyMap<string, LedgerEvent>
+
+/**
+ * Returns the ids of carry-overs that were taken back on the day on which they move the deposit, because the next lease was called off before.
+ * They move nothing: the earlier lease may have returned the deposit meanwhile.
+ */
+const takenBackAtOnce = (events: readonly LedgerEvent[], known: Events): ReadonlySet<string> =>
+  new Set(
+    events.flatMap((event) => {
+      const target = event.type === 'reversal' ? known.get(event.targetId) : undefined
+      const isCarryOver = (target?.type === 'refund' || target?.type === 'receipt') && target.transfer
+      return target && isCarryOver && event.type === 'reversal' && event.date === target.date ? target.id : []
+    }),
+  )
 
 function postCharge(book: Book, charge: ChargeEvent, options: LedgerOptions): void {
   const state = openState(charge, options.businessDayRule)
@@ -136,7 +162,6 @@ function receive(book: Book, event: ReceiptEvent, known: Events): void {
 function applyDeposit(book: Book, event: DepositAppliedEvent, known: Events): void {
   const { id, date, amount, leaseId = null } = event
   book.held.take({ day: date, kind: 'applied', eventId: id, leaseId, amount: -amount, transfer: false })
-  book.takeUnallocatedDeposit(amount)
   const source = addSource(book, event, false)
   book.movements.push({ day: date, kind: 'deposit_applied', eventId: id, chargeId: null, amount: -amount })
   payDesignated(book, source, event.designations ?? [], known)
@@ -238,7 +263,7 @@ function writeOff(book: Book, event: WriteOffEvent): void {
   book.moveOn(charge, { day: date, kind: 'write_off', eventId: id, amount: -amount })
 }
 
-function refund(book: Book, event: RefundEvent, takenBack: boolean): void {
+function refund(book: Book, event: RefundEvent, takenBack: boolean, decided: DecidedDeposits): void {
   const { id, date, amount, receiptId, leaseId = null, transfer = false } = event
   const source = receiptId === null ? null : (book.sources.get(receiptId) ?? null)
   if (receiptId !== null && source === null) throw new DomainError('receipt_not_completed', { receiptId })
@@ -255,8 +280,7 @@ function refund(book: Book, event: RefundEvent, takenBack: boolean): void {
   if (source ? source.deposit : event.deposit === true) {
     if (source) source.refunded += amount
     const taken = { day: date, eventId: id, leaseId, amount: -amount, transfer }
-    book.held.take({ ...taken, kind: 'refunded' }, source?.id)
-    book.takeUnallocatedDeposit(amount)
+    book.held.take({ ...taken, kind: 'refunded' }, source?.id, decided.before(event))
     return
   }
   if (source === null || source.type === 'deposit_applied') {

@@ -211,6 +211,8 @@ export type DepositMovement = {
   eventId: string
   /** Of a reversal: the row that it takes back. */
   takesBack?: string
+  /** Of a refund or reversal of a receipt, and of what takes it back: the receipt. */
+  receiptId?: string
   leaseId: string | null
   amount: Cents
   transfer: boolean

@@ -31,6 +31,7 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
   const receipt = await findPayment(scope, receiptId)
   if (receipt.kind !== 'receipt') throw new DomainError('not_found')
   const ledger = await lockLedger(scope, receipt.tenantId)
+  const row = ledger.rows.find(({ id }) => id === receiptId)
   const amount = -line.amount
   const { bookedOn: effectiveDate } = line
   if (effectiveDate < receipt.paymentDate) throw new DomainError('conflict')
@@ -52,7 +53,7 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
           parentId: receiptId,
           postedOn: scope.today,
         },
-        ...{ leaseId: receipt.leaseId, propertyId: receipt.propertyId },
+        ...{ leaseId: receipt.leaseId, bookingId: row?.bookingId, propertyId: receipt.propertyId },
       }
   await post(scope, ledger, [posting])
   const kind = given.returned ? 'returned' : 'refund'

@@ -132,7 +132,8 @@ function receiptAgain(scope: Scope, ledger: Ledger, line: LineRecord, receiptId:
       status: 'completed',
     },
     ...{ method: row.method, reference: row.reference, description: row.description },
-    ...{ leaseId: row.leaseId, propertyId: row.propertyId, designated: row.designations ?? [] },
+    ...{ leaseId: row.leaseId, bookingId: row.bookingId, propertyId: row.propertyId },
+    designated: row.designations ?? [],
   }
 }
 

@@ -8,6 +8,7 @@ import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { leaseForMoney } from '../leases/queries.ts'
+import type { LedgerRow } from './events.ts'
 import type { Posting } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import type { PaymentDetail } from './queries.ts'
@@ -28,14 +29,19 @@ export type NewReceipt = {
   designations?: readonly string[]
 }
 
-/** Returns the row of a receipt on this account, with its lease and unit. Throws not_found for another tenant's lease. */
+/**
+ * Returns the row of a receipt on this account, with its lease or stay and its unit. A deposit belongs to the lease or stay whose deposit the
+ * payer named, also if the tenant has another lease. Throws not_found for another tenant's lease.
+ */
 export async function receiptPosting(
   scope: OrganizationScope,
   ledger: Ledger,
   { designations = [], ...given }: NewReceipt,
 ): Promise<Posting> {
   const { tenantId } = ledger
-  const lease = await leaseForMoney(scope, tenantId, given.leaseId ?? null, given.paymentDate)
+  const found = await leaseForMoney(scope, tenantId, given.leaseId ?? null, given.paymentDate)
+  const named = given.deposit ? holderNamed(ledger, designations) : undefined
+  const lease = named ? null : found
   return {
     id: newId(),
     kind: 'receipt',
@@ -48,23 +54,29 @@ export async function receiptPosting(
     reference: given.reference,
     description: given.description,
     notes: given.notes,
-    leaseId: lease?.id,
-    bookingId: given.deposit && !lease ? stayOfDeposit(ledger, designations) : null,
-    propertyId: lease?.propertyId ?? (await unitOfReceipt(scope, ledger, designations, given.paymentDate)),
+    leaseId: named?.leaseId ?? lease?.id,
+    bookingId: named?.bookingId ?? (given.deposit && !named && !lease ? stayOfDeposit(ledger) : null),
+    propertyId:
+      named?.propertyId ??
+      lease?.propertyId ??
+      (await unitOfReceipt(scope, ledger, designations, given.paymentDate)),
     designated: designations,
   }
 }
 
-/** Returns the stay that holds this deposit: of the first deposit charge that the payer named, else of the open one due first. */
-function stayOfDeposit({ rows, state }: Ledger, designations: readonly string[]): string | null {
+/** Returns the row of the first charge that the payer named and that belongs to a lease or stay. */
+const holderNamed = ({ rows }: Ledger, designations: readonly string[]): LedgerRow | undefined =>
+  designations
+    .flatMap((id) => rows.filter((row) => row.id === id))
+    .find(({ leaseId, bookingId }) => leaseId ?? bookingId)
+
+/** Returns the stay of the open deposit charge that is due first. */
+function stayOfDeposit({ rows, state }: Ledger): string | null {
   const bookings = new Map(rows.map(({ id, bookingId }) => [id, bookingId]))
   const open = [...state.charges.values()]
     .filter(({ charge, remaining }) => remaining > 0 && isDepositKind(charge.kind))
     .sort((a, b) => compareCharges(a.charge, b.charge))
-  return (
-    [...designations, ...open.map(({ charge }) => charge.id)].flatMap((id) => bookings.get(id) ?? [])[0] ??
-    null
-  )
+  return open.flatMap(({ charge }) => bookings.get(charge.id) ?? [])[0] ?? null
 }
 
 /**
