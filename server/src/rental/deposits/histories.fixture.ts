@@ -55,6 +55,15 @@ export const actsOf = (
       ...{ tenantId: history.tenantId, amount: (1 + upTo(6)) * 100_00, paymentDate: history.today },
       ...{ paymentMethod: 'cash', deposit: false, recordAgain: true },
     }),
+  /** One receipt for all deposits that are open, and sometimes more. */
+  async shared(history, { upTo }) {
+    const { charges } = await chargesOf(anna, history)
+    const open = charges.filter(({ type }) => type === 'deposit').reduce((sum, one) => sum + one.remaining, 0)
+    await anna.api.payments.recordReceipt({
+      ...{ tenantId: history.tenantId, amount: open + (1 + upTo(2)) * 100_00, paymentDate: history.today },
+      ...{ paymentMethod: 'cash', deposit: true, recordAgain: true },
+    })
+  },
   async reverse(history, { pick }) {
     const { rows } = await anna.api.payments.list({ tenantId: history.tenantId, limit: 200 })
     const row = pick(rows.filter(({ kind }) => kind === 'receipt'))
@@ -68,6 +77,25 @@ export const actsOf = (
         ...{ id: row.id, amount: (1 + upTo(3)) * 100_00, reason: 'Asked' },
         ...{ paymentDate: history.today, paymentMethod: 'cash' },
       })
+  },
+  async refundBack(history, { pick }) {
+    const { rows } = await anna.api.payments.list({ tenantId: history.tenantId, limit: 200 })
+    const row = pick(rows.filter(({ kind }) => kind === 'refund'))
+    if (row) await anna.api.payments.reverse({ id: row.id, reason: 'Came back' })
+  },
+  async refundAll(history, { pick }) {
+    const { rows } = await anna.api.payments.list({ tenantId: history.tenantId, limit: 200 })
+    const row = pick(rows.filter(({ kind, type }) => kind === 'receipt' && type === 'deposit'))
+    if (!row) return
+    // What the page offers can always be booked.
+    const { refundable } = await anna.api.payments.get({ id: row.id })
+    if (refundable > 0)
+      await offered(
+        anna.api.payments.refund({
+          ...{ id: row.id, amount: refundable, reason: 'Asked' },
+          ...{ paymentDate: history.today, paymentMethod: 'cash' },
+        }),
+      )
   },
   async correct(history, { pick, upTo }) {
     const id = pick(history.leases)
@@ -123,8 +151,11 @@ export const actsOf = (
       deductions: kept > 0 ? [{ description: 'Lamp', amount: kept }] : [],
       returned: Math.floor((chosen.most - kept) / (1 + upTo(3))),
     }
-    if ('leaseId' in chosen) await anna.api.deposits.settle({ leaseId: chosen.leaseId, ...what })
-    else await anna.api.deposits.settleOfStay({ bookingId: chosen.bookingId, ...what })
+    await offered(
+      'leaseId' in chosen
+        ? anna.api.deposits.settle({ leaseId: chosen.leaseId, ...what })
+        : anna.api.deposits.settleOfStay({ bookingId: chosen.bookingId, ...what }),
+    )
   },
   async undo({ leases, stays }, { pick }) {
     const [leaseId, bookingId] = [pick(leases), pick(stays)]
@@ -151,6 +182,15 @@ export const actsOf = (
   },
 })
 
+/** An act that a page offers must not be refused. */
+async function offered(act: Promise<unknown>): Promise<void> {
+  try {
+    await act
+  } catch (error) {
+    throw new Error('what the page offered was refused', { cause: error })
+  }
+}
+
 async function chargesOf(anna: Landlord, { leases, stays }: History) {
   const found = await Promise.all([
     ...leases.map(async (id) => (await anna.api.leases.get({ id })).charges),
@@ -166,7 +206,12 @@ export const often = [
   'reinstate',
   'deposit',
   'deposit',
-  'deposit',
+  'shared',
+  'shared',
+  'refundAll',
+  'refundBack',
+  'undo',
+  'cancel',
   'lease',
   'stay',
   'renew',

@@ -73,8 +73,9 @@ async function agree(history: History): Promise<Row[]> {
   })
   expect(Number(sections[0]!.totals?.depositsHeld ?? 0)).toBe(depositsHeld)
   for (const leaseId of leases) {
-    const { held, preview } = await api.deposits.get({ leaseId })
+    const { held, available, preview } = await api.deposits.get({ leaseId })
     expect(inRow(leaseId)).toBe(held)
+    expect(available).toBeLessThanOrEqual(held)
     const row = rows.find(({ key }) => key === leaseId)
     if (row) expect(row.cells.netDue).toBe(preview.netDue)
     expect((await api.leases.get({ id: leaseId })).summary?.depositsHeld).toBe(held)
@@ -82,7 +83,8 @@ async function agree(history: History): Promise<Row[]> {
   const own = []
   await server.query('delete from auth.rate_limits')
   for (const bookingId of stays) {
-    const { held } = await api.deposits.getOfStay({ bookingId })
+    const { held, available } = await api.deposits.getOfStay({ bookingId })
+    expect(available).toBeLessThanOrEqual(inRow(bookingId) + inRow(tenantId))
     // The link of a guest ends some days after the departure.
     const { checkOut } = (await api.bookings.get({ id: bookingId })).booking
     if (checkOut >= today) expect((await pageOf(bookingId)).held).toBe(held)
@@ -92,6 +94,21 @@ async function agree(history: History): Promise<Row[]> {
   const nobody = inRow(tenantId)
   expect(sum(own)).toBe(sum(stays.map(inRow)) + (stays.length > 0 ? nobody : 0))
   return rows
+}
+
+/** What each lease and stay has when everything that is planned has moved: a new day alone changes none of it. */
+async function settledHere({ leases, stays }: History): Promise<Record<string, number>> {
+  const all = [
+    ...leases.map(async (leaseId) => {
+      const { held, preview } = await anna.api.deposits.get({ leaseId })
+      return [leaseId, held - preview.carriedLater] as const
+    }),
+    ...stays.map(async (bookingId) => {
+      const { held } = await anna.api.deposits.getOfStay({ bookingId })
+      return [bookingId, held] as const
+    }),
+  ]
+  return Object.fromEntries(await Promise.all(all))
 }
 
 /** Refused acts are a part of a history; everything else is a fault. */
@@ -151,8 +168,12 @@ it(
           throw new Error(`History ${history}:\n${log.join('\n')}`, { cause: error })
         }
         if (random.upTo(2) > 0) continue
+        const before = await settledHere(now)
         now.today = addDays(now.today, 1 + random.upTo(3))
         await server.moveTo(`${now.today}T10:00:00Z`, anna)
+        expect(await settledHere(now), `${now.today} of history ${history}:\n${log.join('\n')}`).toEqual(
+          before,
+        )
       }
       const books = await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)
       expect(books.differences).toBe(0)
