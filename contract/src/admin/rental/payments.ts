@@ -154,6 +154,15 @@ export const get = call({ needs: 'view_payments' })
       }),
       can: may('refund', 'reverse', 'creditNote', 'writeOff', 'recordPayment', 'settle', 'printReceipt'),
       refundable: cents,
+      /** Of a deposit of which several have a part: what can be refunded of each lease and stay, or of money that is with none. */
+      holders: z.array(
+        z.object({
+          kind: z.enum(['lease', 'stay', 'nobody']),
+          id: id.nullable(),
+          name: z.string(),
+          amount: cents,
+        }),
+      ),
       allocations: z.array(allocation.extend({ other: paymentRow })),
       corrections: z.array(paymentRow),
       /** The settlement of bills that posted the row and stands; the row is undone with it. */

@@ -6,8 +6,7 @@ import type { LedgerState, SourceState } from './types.ts'
 
 /**
  * Returns the cents of a receipt that can be refunded on the day: received less refunded (docs/finance.md 2.7). Of a
- * deposit no more than the leases and stays that received it hold of it from that day on: what was applied, returned or carried over is
- * gone.
+ * deposit no more than the leases and stays that have money of it hold of it from that day on (`takeableFrom`).
  */
 export function refundable(state: LedgerState, source: SourceState, day: CivilDate): Cents {
   if (source.reversedOn !== null) return 0

@@ -144,6 +144,23 @@ it('a refund takes the money of a cancelled stay, and nobody is told that a depo
   expect([await heldByStays(next), (await depositOf(next)).remaining]).toEqual([[0], 200_00])
 })
 
+it('the page of a receipt names those who hold a part of it, as far as it can be refunded', async () => {
+  const tenant = await newTenant()
+  const lease = await newLease(tenant, 600_00, '2026-12-31')
+  const stay = await newStay(await newUnit(200_00), tenant, '2026-09-10', '2026-09-12')
+  const receipt = await pay(tenant, 800_00)
+  const holders = async () => (await landlord.api.payments.get({ id: receipt })).holders
+  const { propertyId } = (await landlord.api.leases.get({ id: lease })).lease
+  const { address } = (await landlord.api.properties.get({ id: propertyId })).property
+  const { reference } = (await landlord.api.bookings.get({ id: stay })).booking
+  expect(await holders()).toEqual([
+    { kind: 'lease', id: lease, name: address, amount: 600_00 },
+    { kind: 'stay', id: stay, name: reference, amount: 200_00 },
+  ])
+  await giveBack(stay, 200_00)
+  expect(await holders()).toEqual([])
+})
+
 it('a refund of what a credit note released leaves the deposits of both stays as they are charged', async () => {
   const tenant = await newTenant()
   const unit = await newUnit(200_00)

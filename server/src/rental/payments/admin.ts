@@ -23,6 +23,7 @@ import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
 import { depositSettlementOf, refuseDepositSettled } from './deposit-settlement.ts'
+import { holdersOf } from './holders.ts'
 import { loadLedger, lockLedger, type NewTransaction, planned, post } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import { permitted } from './permitted.ts'
@@ -68,6 +69,7 @@ export const paymentsAdmin = {
       depositSettlement,
       history,
       refundable: open,
+      holders: source && open > 0 ? await holdersOf(scope, ledger, source) : [],
       can: permitted(scope, payment, { open, billsSettlement, depositSettlement }),
     }
   }),

@@ -35,7 +35,7 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
   const { t: card } = useTranslation('card_payments')
   const { today } = useMe()
   const corrected = useCorrected()
-  const { payment, refundable, byCard } = detail
+  const { payment, refundable, holders, byCard } = detail
   const money = (cents: number): string => formatMoney(cents, payment.currency)
   const form = useDraftForm<Values>({
     name: `refund:${payment.id}`,
@@ -88,6 +88,16 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
         data-autofocus
         {...form.getInputProps('amount')}
       />
+      {holders.length > 0 && (
+        <div>
+          <p>{t('correct.refund.holders.text')}</p>
+          <ul>
+            {holders.map(({ kind, id, name, amount: part }) => (
+              <li key={id ?? kind}>{t(`correct.refund.holders.${kind}`, { name, amount: money(part) })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {byCard && (
         <Checkbox
           label={card('toCard')}
