@@ -208,6 +208,21 @@ it.each([true, false])('a guest with a lease uses money of a cancelled stay; nam
   expect(await heldByLeases(lease)).toEqual([600_00])
 })
 
+it('what is shown before a deposit is recorded is what it pays', async () => {
+  const tenant = await newTenant()
+  await newLease(tenant, 200_00, '2026-12-31')
+  await moveTo('2026-08-19')
+  // A payment belongs to the lease that began last.
+  await newLease(tenant, 200_00, '2026-12-31')
+  const { allocations } = await landlord.api.payments.preview({
+    ...{ tenantId: tenant, amount: 200_00, paymentDate: today, paymentMethod: 'cash', deposit: true },
+  })
+  const paid = (await landlord.api.payments.get({ id: await pay(tenant, 200_00) })).allocations
+  expect(allocations.map(({ charge, amount }) => [charge.id, amount])).toEqual(
+    paid.map(({ chargeId, amount }) => [chargeId, amount]),
+  )
+})
+
 it('a lease that is called off gives the money back to the stay that had it', async () => {
   const tenant = await newTenant()
   const unit = await newUnit(200_00)

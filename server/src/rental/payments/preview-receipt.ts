@@ -1,13 +1,12 @@
 import { DomainError } from '@domovik/domain/errors.ts'
-import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { plannedConfirmation } from '../bookings/confirm-holds.ts'
 import { balancesToday, presentCharge } from './account.ts'
 import { loadLedger, planned, replayWith } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
-import type { NewReceipt } from './receipts.ts'
+import { type NewReceipt, receiptPosting } from './receipts.ts'
 
-type Wanted = Pick<NewReceipt, 'amount' | 'paymentDate' | 'deposit'> & {
+type Wanted = NewReceipt & {
   tenantId: string
   designations: string[]
 }
@@ -18,18 +17,9 @@ export async function previewReceipt(scope: Scope, input: Wanted) {
   requireOpen(found, input.designations)
   const confirmation = await plannedConfirmation(scope, { ledger: found, ...input })
   const before = confirmation ? replayWith(scope, found, ...confirmation.charges) : found
-  const id = newId()
-  const { after } = await planned(scope, before, [
-    {
-      id,
-      kind: 'receipt',
-      type: input.deposit ? 'deposit' : 'payment',
-      amount: input.amount,
-      effectiveDate: input.paymentDate,
-      postedOn: scope.today,
-      designated: input.designations,
-    },
-  ])
+  const posting = await receiptPosting(scope, before, input)
+  const { id } = posting
+  const { after } = await planned(scope, before, [posting])
   const byId = new Map(before.rows.map((row) => [row.id, row]))
   return {
     currency: scope.currency,
