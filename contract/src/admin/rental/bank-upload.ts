@@ -37,6 +37,8 @@ export const aboutFile = [
   'bank_nothing_booked',
   'bank_days_ambiguous',
   'bank_day_ahead',
+  'bank_signs_unclear',
+  'bank_quote_open',
   'bank_other_currency',
   'bank_account_differs',
   'import_empty',

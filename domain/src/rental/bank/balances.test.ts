@@ -24,6 +24,16 @@ describe('the balances of lines', () => {
       },
     ],
     [
+      'never against days that are in order',
+      [line(100, 100), line(-50, 0, 11)],
+      { order: [0, 1], breaks: [{ on: '2026-03-11', missing: -50 }] },
+    ],
+    [
+      'never against days that are in order, the newest first',
+      [line(-50, 0, 11), line(100, 100)],
+      { order: [1, 0], breaks: [{ on: '2026-03-11' }] },
+    ],
+    [
       'with a missing line',
       [line(5, 105), line(-2, 90, 11)],
       { breaks: [{ on: '2026-03-11', missing: -13 }] },

@@ -42,29 +42,39 @@ export type RunningBalances = {
 /**
  * Compares the balance of each line with that of its neighbour, in the direction in which more of them agree. If none agrees throughout,
  * the lines may be sorted by another day than the one that moves the balance: an order in which each line begins with the balance of
- * the one before is the right one. Without a balance at every line there is nothing to compare, and the days decide the direction.
+ * the one before is the right one. Without a balance at every line there is nothing to compare, and the days decide the direction. Balances
+ * never run against days that are in order: two lines can agree so by chance.
  */
 export function checkRunning(lines: readonly RunningLine[]): RunningBalances {
   const places = lines.map((_, place) => place)
   const forward = breaksOf(lines)
   const backward = breaksOf(lines.toReversed())
-  const byDay = (lines[0]?.on ?? '') > (lines.at(-1)?.on ?? '')
+  const days = lines.map(({ on }) => on)
+  const byDay = (days[0] ?? '') > (days.at(-1) ?? '')
+  const isInOrder = days[0] !== days.at(-1) && isRising(byDay ? days.toReversed() : days)
   const newestFirst =
-    forward && backward && forward.length !== backward.length ? backward.length < forward.length : byDay
+    !isInOrder && forward && backward && forward.length !== backward.length
+      ? backward.length < forward.length
+      : byDay
   const inFile = newestFirst ? places.toReversed() : places
   const found = newestFirst ? backward : forward
-  const chain = found && found.length > 0 ? chainOf(lines, inFile) : null
+  const links = found && found.length > 0 ? chainOf(lines, inFile) : null
+  const isAgainst = isInOrder && links !== null && isRising(links.map((place) => days[place]!).toReversed())
+  const chain = isAgainst ? null : links
   const order = chain ?? inFile
   const [first, last] = [lines[order[0]!], lines[order.at(-1)!]]
   if (!found || !first || !last) return { order, opening: null, closing: null, breaks: [] }
-  const days = chain ? lines.map(({ on }) => on).sort() : [first.on, last.on]
+  const covered = chain ? days.toSorted() : [first.on, last.on]
   return {
     order,
-    opening: { on: days[0]!, amount: (first.balance ?? 0) - first.amount },
-    closing: { on: days.at(-1)!, amount: last.balance ?? 0 },
+    opening: { on: covered[0]!, amount: (first.balance ?? 0) - first.amount },
+    closing: { on: covered.at(-1)!, amount: last.balance ?? 0 },
     breaks: chain ? [] : found,
   }
 }
+
+const isRising = (days: readonly CivilDate[]): boolean =>
+  days.every((day, place) => place === 0 || day >= days[place - 1]!)
 
 /** Returns null if a line has no balance. */
 function breaksOf(lines: readonly RunningLine[]): BalanceBreak[] | null {

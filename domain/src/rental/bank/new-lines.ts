@@ -1,4 +1,5 @@
 /** Tells the lines of a file that are stored from those that are new. Equal movements of one day are counted. */
+import { numberOf } from './time-ids.ts'
 
 /** `key` is equal for lines of one account with the same day, amount, currency, other side and text. */
 export type CountedLine = { key: string; bankId: string }
@@ -69,7 +70,7 @@ export function newLinesAfter<Line extends CountedLine>(
   file: readonly Line[],
   stored: readonly ChainedLine[],
 ): (Line & { occurrence: number })[] {
-  const ids = new Set(file.map(({ bankId }) => bankId))
+  const ids = new Set(file.map(({ bankId }) => numberOf(bankId)))
   if (ids.has('') || ids.size < file.length) return newLines(file, stored, false)
   const keys = new Set(file.map(idInKey))
   return newLines(
@@ -102,7 +103,7 @@ export function doubtfulLines<Line extends CountedLine>(
     const place = (seen.get(key) ?? 0) + 1
     seen.set(key, place)
     const twins = byKey.get(key) ?? []
-    const isSame = bankId !== '' && twins.some((twin) => twin.bankId === bankId && !twin.sameKind)
+    const isSame = numberOf(bankId) !== '' && twins.some((twin) => twin.bankId === bankId && !twin.sameKind)
     return (
       place > (kept.get(key)?.length ?? 0) &&
       twins.length > 0 &&

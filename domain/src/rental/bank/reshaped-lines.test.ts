@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paymentReference } from './reference.ts'
 import { pairReshaped, type TableLine } from './reshaped-lines.ts'
+import { timeId } from './time-ids.ts'
 
 const [a, b] = [paymentReference(4217), paymentReference(4218)]
 const line = (text: string, more: Partial<TableLine> = {}): TableLine => ({
@@ -56,9 +57,59 @@ describe('a movement that a table with other columns wrote', () => {
       false,
     ],
     ['two accounts of the other side', line(a, { partyKey: 'k' }), line(a, { partyKey: 'm' }), false],
+    [
+      'words of an app in another language',
+      line('Payment from JAN LIS', { balance: 5 }),
+      line('Płatność od JAN LIS', { balance: 5 }),
+      true,
+    ],
+    [
+      'an app in another language and another payer',
+      line('Payment from JAN LIS', { balance: 5 }),
+      line('Płatność od EWA LIS', { balance: 5 }),
+      false,
+    ],
+    [
+      'an equal time in other words',
+      line('To pocket', { bankId: timeId(['08:00:01', '09:12:33']) }),
+      line('Do kieszeni', { bankId: timeId(['07:00:01', '08:12:33']) }),
+      true,
+    ],
+    [
+      'another time and equal balances',
+      line('Payment from JAN', { balance: 5, bankId: timeId(['08:00:01']) }),
+      line('Płatność od JAN', { balance: 5, bankId: timeId(['08:00:02']) }),
+      false,
+    ],
+    [
+      'an equal time and two references',
+      line(a, { bankId: timeId(['08:00:01']) }),
+      line(b, { bankId: timeId(['08:00:01']) }),
+      false,
+    ],
     ['another day', line(a, { balance: 5 }), line(a, { balance: 5, bookedOn: '2026-03-11' }), false],
   ])('is decided by %s', (_, file, stored, same) => {
     expect(pairReshaped([file], [stored]).size).toBe(same ? 1 : 0)
+  })
+
+  it('is found on days that repeat several amounts and balances, also without a common word', () => {
+    const days = ['2026-03-10', '2026-03-11']
+    const lines = (words: string[], balance = 5) =>
+      words.map((word, place) => line(word, { balance: balance + place, bookedOn: days[place]! }))
+    const stored = lines(['Exchanged', 'To pocket'])
+    expect(pairReshaped(lines(['Wymieniono', 'Do kieszeni']), stored).size).toBe(2)
+    expect(pairReshaped(lines(['Wymieniono', 'Do kieszeni'], 6), stored).size).toBe(0)
+    expect(pairReshaped(lines(['Wymieniono']), stored.slice(0, 1)).size).toBe(0)
+    expect(
+      pairReshaped(lines(['Wymieniono', 'Do kieszeni']), [stored[0]!, line('x', { balance: 1 }), stored[1]!])
+        .size,
+    ).toBe(0)
+  })
+
+  it('pairs two movements of one second with the two that are stored', () => {
+    const bankId = timeId(['08:00:01'])
+    const file = [line('Od EWA', { bankId }), line('Od JAN', { bankId }), line('Od OLA', { bankId })]
+    expect(pairReshaped(file, [line('From JAN', { bankId }), line('From EWA', { bankId })]).size).toBe(2)
   })
 
   it('is used once for two equal bookings', () => {

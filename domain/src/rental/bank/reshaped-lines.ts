@@ -3,6 +3,7 @@ import type { Cents } from '../../money.ts'
 import { commonWordsOf, type IsCommon } from './common-words.ts'
 import { plainWords } from './match-words.ts'
 import { pairBest, referencesOf, type WrittenLine } from './rewritten-lines.ts'
+import { isSameTime, numberOf, timesOf } from './time-ids.ts'
 
 /** `balance` of the account after the line; null if it is not known. */
 export type TableLine = WrittenLine & { balance: Cents | null }
@@ -12,19 +13,58 @@ export type TableLine = WrittenLine & { balance: Cents | null }
  * balance after them with other filled columns or most words of the shorter text: a balance can come again on one day. If one has no
  * balance, both must have the same payment reference or id of the bank, which payers and banks repeat, so the words decide: with the
  * same filled columns they may differ only in words of the bank, with others only one of them may have words of its own. `isCommon`
- * says which words are the bank's.
+ * says which words are the bank's. An equal time pairs two lines and another time does not, because apps of banks write their texts in
+ * the language of the reader.
  */
 export const pairReshaped = <Line extends TableLine, Stored extends TableLine>(
   file: readonly Line[],
   stored: readonly Stored[],
   isCommon: IsCommon = commonWordsOf([]),
-): Map<Line, Stored> =>
-  pairBest(
+): Map<Line, Stored> => {
+  const repeated = repeatedDays(file, stored)
+  return pairBest(
     file,
     stored,
     (line) => read(line, isCommon),
-    (one, other) => strengthOf(one, other),
+    (one, other) => strengthOf(one, other, repeated),
   )
+}
+
+/**
+ * Returns the days on which both have the same amounts and balances, if these are several lines on the day or on all days together: two
+ * histories of one account do not agree so by chance.
+ */
+function repeatedDays(file: readonly TableLine[], stored: readonly TableLine[]): ReadonlySet<string> {
+  const days = Map.groupBy(stored, ({ bookedOn }) => bookedOn)
+  const written = (lines: readonly TableLine[]): string =>
+    lines
+      .map(({ amount, balance }) => `${amount} ${balance}`)
+      .sort()
+      .join()
+  const shared = [...Map.groupBy(file, ({ bookedOn }) => bookedOn)].flatMap(([day, lines]) => {
+    const known = days.get(day)
+    if (!known) return []
+    const isSame = lines.every(({ balance }) => balance !== null) && written(lines) === written(known)
+    return { day, isSame, lines: lines.length }
+  })
+  const isWhole =
+    shared.every(({ isSame }) => isSame) &&
+    shared.reduce((sum, { lines }) => sum + lines, 0) >= FEWEST_REPEATED
+  return new Set(
+    shared.flatMap(({ day, isSame, lines }) => (isSame && (isWhole || lines >= FEWEST_REPEATED) ? day : [])),
+  )
+}
+
+const FEWEST_REPEATED = 2
+
+/** Words of apps of banks in three languages: "Payment from", "Płatność od", "Pago de". */
+const ofApps = new Set(
+  [
+    'platnosc platnosci od do na dla z przez doladowanie wymiana karta',
+    'pago pagos de desde a al para por con recarga cambio tarjeta',
+    'to of by with top up exchange card',
+  ].flatMap((words) => words.split(' ')),
+)
 
 const shareMostWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   const fewest = Math.min(a.size, b.size)
@@ -36,6 +76,9 @@ type Read = {
   words: ReadonlySet<string>
   /** Words that neither the bank writes nor the name has. */
   own: ReadonlySet<string>
+  /** Words that no bank writes. */
+  told: ReadonlySet<string>
+  times: string
   references: ReadonlySet<string>
   filled: string
 }
@@ -47,21 +90,30 @@ function read(line: TableLine, isCommon: IsCommon): Read {
     line,
     words,
     own: new Set([...words].filter((word) => !isCommon(word) && !names.has(word))),
+    told: new Set([...words].filter((word) => !isCommon(word) && !ofApps.has(word))),
+    times: timesOf(line.bankId),
     references: referencesOf(line),
-    filled: [line.partyName, line.partyKey, line.bankId].map((cell) => cell !== '').join(),
+    filled: [line.partyName, line.partyKey, numberOf(line.bankId)].map((cell) => cell !== '').join(),
   }
 }
 
-function strengthOf(a: Read, b: Read): number {
+const areEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && a.isSubsetOf(b)
+
+function strengthOf(a: Read, b: Read, repeated: ReadonlySet<string>): number {
   const differs = (one: string, other: string): boolean => one !== '' && other !== '' && one !== other
   if (differs(a.line.partyKey, b.line.partyKey)) return 0
   const sameReference = !a.references.isDisjointFrom(b.references)
   if (!sameReference && a.references.size > 0 && b.references.size > 0) return 0
-  if (a.line.balance !== null && b.line.balance !== null) {
+  const haveBalances = a.line.balance !== null && b.line.balance !== null
+  if (haveBalances && a.line.balance !== b.line.balance) return 0
+  if (a.times !== '' && b.times !== '') return isSameTime(a.times, b.times) ? 4 : 0
+  if (haveBalances) {
     const isLike = sameReference || a.filled !== b.filled || shareMostWords(a.words, b.words)
-    return a.line.balance === b.line.balance && isLike ? 2 : 0
+    if (isLike || (a.told.size > 0 && areEqual(a.told, b.told))) return 3
+    return repeated.has(a.line.bookedOn) ? 2 : 0
   }
-  const sameId = a.line.bankId !== '' && a.line.bankId === b.line.bankId
+  const sameId = numberOf(a.line.bankId) !== '' && a.line.bankId === b.line.bankId
   const [mine, its] = [a.own.difference(b.words), b.own.difference(a.words)]
   const isRewritten = a.filled === b.filled ? mine.size + its.size === 0 : mine.size * its.size === 0
   return (sameReference || sameId) && isRewritten ? 1 : 0

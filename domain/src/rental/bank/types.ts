@@ -12,7 +12,7 @@ export type BankLine = {
   partyName: string
   partyAccount: string
   text: string
-  /** The number that the bank gave to the movement. Never the number that the payer gave to it. */
+  /** The number that the bank gave to the movement, or its time (time-ids.ts). Never the number that the payer gave to it. */
   bankId: string
 }
 

@@ -27,6 +27,64 @@ async function bring({ api }: Landlord, ...files: File[]): Promise<number[]> {
   return brought
 }
 
+describe('a month of Revolut in another language', () => {
+  const headers = {
+    en: 'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+    pl: 'Rodzaj,Produkt,Data rozpoczęcia,Data zrealizowania,Opis,Kwota,Opłata,Waluta,State,Saldo',
+  }
+  const words = {
+    en: ['Transfer', 'Payment from', 'COMPLETED', 'Current', 'Savings'],
+    pl: ['Przelew', 'Płatność od', 'ZAKOŃCZONO', 'Bieżące', 'Oszczędności'],
+  }
+  type Language = keyof typeof words
+  /** `isSaving`: the last row is of savings, so that no balance is kept. */
+  const month = (language: Language, payers: string[], isSaving: boolean, second = 1) => {
+    const [kind, from, state, current, savings] = words[language]
+    const rows = payers.map((payer, place) => {
+      const product = isSaving && place === payers.length - 1 ? savings : current
+      const times = `2026-03-1${place >> 1} 08:00:0${second},2026-03-1${place >> 1} 09:12:3${place}`
+      return `${kind},${product},${times},${from} ${payer},904.50,0.00,EUR,${state},${(place + 2) * 904.5}`
+    })
+    return csv(headers[language], ...rows)
+  }
+  const payers = ['JAN LIS', 'EWA BUK', 'OLA SZ', 'ADAM MAK']
+
+  it.each([false, true])('comes once (savings: %s)', async (isSaving) => {
+    const anna = await landlordWithBank(server, 'Języki')
+    expect(await bring(anna, month('en', payers, isSaving), month('pl', payers, isSaving))).toEqual([4, 0])
+    expect(await bring(anna, month('en', payers, isSaving))).toEqual([0])
+  })
+
+  it('brings payments of another second', async () => {
+    const anna = await landlordWithBank(server, 'Sekundy')
+    expect(await bring(anna, month('en', payers, true), month('pl', payers, true, 2))).toEqual([4, 4])
+  })
+
+  it('keeps two equal payments of one day', async () => {
+    const anna = await landlordWithBank(server, 'Bliźnięta')
+    const twins = ['JAN LIS', 'JAN LIS']
+    expect(await bring(anna, month('en', twins, false), month('pl', twins, false))).toEqual([2, 0])
+  })
+
+  it('is not certain for a payment that was booked in other words without time and balance', async () => {
+    const anna = await landlordWithBank(server, 'Pewność')
+    const { api } = anna
+    const reference = await letTo(anna, 'Jan Lis')
+    const header = 'Date,Description,Amount'
+    await bring(anna, csv(header, `2026-03-10,Payment from JAN LIS ${reference} rent,904.50`))
+    const [first] = (await api.bank.lines({})).lines
+    expect(first?.certainty).toBe('sure')
+    const { tenantId } = first!.candidates[0]!
+    await api.bank.accept({ id: first!.id, parts: [{ tenantId, amount: rent }] })
+    expect(await bring(anna, csv(header, `2026-03-10,Opłata JAN LIS ${reference} czynsz,904.50`))).toEqual([
+      1,
+    ])
+    const [second] = (await api.bank.lines({})).lines
+    expect(second?.certainty).toBe('likely')
+    expect(second?.candidates[0]?.reasons).toContain('booked_before')
+  })
+})
+
 describe('a movement of a table', () => {
   it('comes once from tables of one bank with other columns and balances', async () => {
     const anna = await landlordWithBank(server, 'Kolumny')

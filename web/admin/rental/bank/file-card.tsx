@@ -58,10 +58,13 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
     mutationFn: (chosen: File) => client.bank.run({ file: chosen, choices: choicesOf(choices) }),
     onSuccess: async ({ lines }) => {
       const accounts = leftOutOf(checked).map((account) => printedAccount(account) || t('file.noAccount'))
-      const done = t('file.done', { count: lines })
-      toast.success(
-        accounts.length === 0 ? done : `${done}. ${t('file.doneLeftOut', { accounts: accounts.join(', ') })}`,
-      )
+      const unbooked = unbookedOf(checked)
+      const said = [
+        t('file.done', { count: lines }),
+        unbooked > 0 && t('file.doneUnbooked', { count: unbooked }),
+        accounts.length > 0 && t('file.doneLeftOut', { accounts: accounts.join(', ') }),
+      ]
+      toast.success(said.filter(Boolean).join('. '))
       choose(null)
       await refreshScreen()
       onImported()
@@ -128,6 +131,10 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
   )
 }
 
+/** Returns how many rows of the imported statements the bank has not booked. */
+const unbookedOf = (checked: Checked | undefined): number =>
+  (checked?.statements ?? []).reduce((sum, { leftOut, unbooked }) => sum + (leftOut ? 0 : unbooked), 0)
+
 /** Returns the numbers of a file whose lines are not imported. */
 const leftOutOf = (checked: Checked | undefined): string[] => [
   ...new Set(
@@ -144,7 +151,7 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
   const { account, holder, from, to, lines, newLines, difference, breaks, gap, doubtful } = statement
   const { rewritten, confirmed, unbooked, totals, provisional, leftOut } = statement
   return (
-    <div>
+    <div className={css.facts}>
       <strong className={css.iban}>{printedAccount(account) || t('file.noAccount')}</strong>
       {holder && <div className={css.note}>{holder}</div>}
       <div className={css.note}>

@@ -2,6 +2,7 @@
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { checkRunning, type RunningLine } from '@domovik/domain/rental/bank/balances.ts'
+import { timeId } from '@domovik/domain/rental/bank/time-ids.ts'
 import {
   type BankLine,
   type BankStatement,
@@ -18,11 +19,13 @@ import type { Cell, Separator } from '../../imports/types.ts'
 import { readLabels } from './read-labels.ts'
 import { isBelowTable, sayingOf, unbookedBy } from './table-booked.ts'
 import { type Columns, columnsOf, productsDiffer } from './table-columns.ts'
-import { refuseCut, refuseShifted } from './table-cuts.ts'
+import { cutCell, refuseCut, refuseShifted } from './table-cuts.ts'
 import { monthComesFirst } from './table-days.ts'
+import { directionIn, refuseTwoAmounts, refuseUnclear, refuseUnsigned, wordsOf } from './table-direction.ts'
 import { tableFields, tableLimits } from './table-fields.ts'
 import { type HeaderlessTable, readHeaderless } from './table-headerless.ts'
 import { plainSides } from './table-headers.ts'
+import { refuseJoined } from './table-quotes.ts'
 import {
   amountOf,
   centsOf,
@@ -32,23 +35,26 @@ import {
   days,
   debitOf,
   feeOf,
+  foreignFee,
   hasSomeDay,
   isBlank,
   type Reading,
   rowUnreadable,
+  timesIn,
 } from './table-reading.ts'
+import { sectionsOf } from './table-sections.ts'
 import { separatorOf } from './table-separator.ts'
 import { ibansIn, ownColumnOf, ownInAllRows, readSides, sidesOf } from './table-sides.ts'
 import { type Signs, signsOf } from './table-signs.ts'
 import { differingTotals, type StatedTotal, totalsIn } from './table-totals.ts'
 
-type Row = { line: BankLine; own: string; balance: number | null }
+type Row = { row: number; line: BankLine; own: string; balance: number | null }
 /** `currency` is that of amounts that name none; `today` that of the organization. */
 type Given = { currency: string; today: CivilDate }
 
 /**
  * Returns the statements of separated text. Throws bank_format_unknown, file_unreadable, bank_row_unreadable, bank_status_unknown,
- * bank_days_ambiguous, bank_nothing_booked, import_empty, import_too_many_rows.
+ * bank_days_ambiguous, bank_signs_unclear, bank_quote_open, bank_nothing_booked, import_empty, import_too_many_rows.
  */
 export function readCsvStatement(text: string, given: Given): BankStatement[] {
   const isCut = !/[\r\n]$/.test(text)
@@ -56,6 +62,7 @@ export function readCsvStatement(text: string, given: Given): BankStatement[] {
   if (headerless) return headerlessStatements(headerless, { ...given, isCut })
   const separator = separatorOf(text)
   const grid = readCsv(text, separator, tableLimits.most)
+  refuseJoined(grid, separator)
   return statementsOf(grid, { ...given, ...namesNothing, separator, isCut })
 }
 
@@ -69,6 +76,7 @@ export async function readXlsxStatement(bytes: Buffer, given: Given): Promise<Ba
 /** Returns the statement of a table without headers. Throws bank_format_unknown if a balance does not follow from the row before. */
 function headerlessStatements(table: HeaderlessTable, given: Given & { isCut: boolean }): BankStatement[] {
   const { grid, currency, ...named } = table
+  refuseJoined(grid, table.separator)
   const statements = statementsOf(grid, { ...given, ...named, currency: currency ?? given.currency })
   const isProved = statements.every(({ opening, breaks }) => opening !== null && breaks?.length === 0)
   if (!isProved) throw new DomainError('bank_format_unknown')
@@ -80,14 +88,18 @@ type Source = Given &
   Omit<HeaderlessTable, 'grid' | 'currency' | 'separator'> & { separator: Separator | null; isCut: boolean }
 const namesNothing = { added: 0, account: '', stated: [] }
 
-function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] {
-  const { columns: written, rows } = findHeader(grid, tableFields, false, tableLimits)
-  const columns = columnsOf(plainSides(written), rows)
+function statementsOf(written: readonly Cell[][], source: Source): BankStatement[] {
+  const grid = written.map((cells) => cells.map(cutCell))
+  const { columns: headers, rows } = findHeader(grid, tableFields, false, tableLimits)
+  const columns = columnsOf(plainSides(headers), rows, source.currency)
   const { readings, totals } = readingsOf(grid, rows, columns, source)
   const { money, needed, placesOf } = columns
   refuseShifted(readings, money, placesOf.get('fee')![0], source.separator)
   if (source.isCut) refuseCut(readings.at(-1), money, needed)
-  const body = bodyOf(readings.filter((reading) => !totals.has(reading)))
+  const body = bodyOf(
+    readings.filter((reading) => !totals.has(reading)),
+    money,
+  )
   const saying = sayingOf(body)
   const reasons = new Map(body.map((each) => [each.row, unbookedBy(each, saying, columns.remarks)]))
   const monthFirst = monthComesFirst(body, ({ row }) => reasons.get(row) === null, source.today)
@@ -99,15 +111,20 @@ function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] 
   const groupsWith = (signs: Signs): [own: string, rows: Row[]][] => [
     ...Map.groupBy(rowsOf(booked, above, signs, oneBalance), ({ own }) => own),
   ]
-  const signs = signsOf(booked.map(debitOf), booked.map(feeOf), (each) =>
-    groupsWith(each).map(([, group]) => runningOf(group)),
+  refuseTwoAmounts(booked)
+  const words = wordsOf(booked)
+  const { signs, isProved } = signsOf(
+    { debits: booked.map(debitOf), fees: booked.map(feeOf), words: words.possible },
+    (each) => groupsWith(each).map(([, group]) => runningOf(group)),
   )
+  if (!words.isClear && !isProved) refuseUnclear(booked)
   const groups = groupsWith(signs)
   if (groups.length === 0) throw new DomainError(unbooked.length > 0 ? 'bank_nothing_booked' : 'import_empty')
   const accounts = groups.map(([own]) => own)
   const stated = [...source.stated, ...[...totals.values()].flat()]
   return groups.map(([own, group], place) => {
     const statement = statementOf(own || above, group)
+    refuseUnsigned(group, statement.breaks ?? [])
     const leftOut = unbooked.filter(
       (reading) => Math.max(0, accounts.indexOf(ownColumnOf(reading) ?? '')) === place,
     )
@@ -116,7 +133,7 @@ function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] 
       unbooked: leftOut.length,
       unbookedEntries: leftOut
         .slice(0, MOST_NAMED_ENTRIES)
-        .map((reading) => entryOf(reading, reasons.get(reading.row) ?? '', signs)),
+        .map((reading) => entryOf(reading, reasons.get(reading.row) ?? '', signs, columns)),
       // Totals are of the whole file.
       totals: groups.length > 1 ? [] : differingTotals(statement, stated, group[0]!.balance),
     }
@@ -127,16 +144,18 @@ function statementsOf(grid: readonly Cell[][], source: Source): BankStatement[] 
 function readingsOf(
   grid: readonly Cell[][],
   rows: readonly { row: number; cells: readonly Cell[] }[],
-  { names, placesOf, money }: Columns,
+  columns: Columns,
   { separator, currency: otherwise, added }: Source,
 ): { readings: Reading[]; totals: Map<Reading, StatedTotal[]> } {
+  const { names, placesOf, money } = columns
+  const { titles, movements } = sectionsOf(grid.slice(0, headerOf(grid, rows)), rows, columns)
   const decimal = guessDecimal(
     rows.flatMap(({ cells }) => money.map((column) => cells[column] ?? '')),
     separator,
   )
   // The header can name the currency: `Importe (€)`.
   const currency = currencyOfHeader(names[money[0]!] ?? '') ?? otherwise
-  const readings = rows.map(({ row }): Reading => {
+  const readings = movements.map(({ row }): Reading => {
     const cells = grid[row - 1] ?? []
     const allAt = (field: string): Cell[] => placesOf.get(field)!.map((place) => cells[place] ?? '')
     return {
@@ -149,6 +168,8 @@ function readingsOf(
       currency,
       monthFirst: false,
       hasBookedOn: placesOf.get('bookedOn')!.length > 0,
+      direction: directionIn(cells, columns),
+      section: titles.get(row) ?? null,
     }
   })
   const totals = readings.flatMap((reading) => {
@@ -158,10 +179,15 @@ function readingsOf(
   return { readings, totals: new Map(totals) }
 }
 
+/** Returns the place of the headers: the last line above the rows that is not empty. */
+const headerOf = (grid: readonly Cell[][], rows: readonly { row: number }[]): number =>
+  grid.slice(0, (rows[0]?.row ?? 1) - 1).findLastIndex((cells) => cells.some((cell) => !isBlank(cell)))
+
 /** Names a row that is left out. An amount that cannot be read does not matter. */
-function entryOf(reading: Reading, said: string, signs: Signs): UnbookedEntry {
-  const { row, at, allAt, monthFirst } = reading
-  const texts = ['partyName', 'senderName', 'title', 'description', 'comment'].flatMap(allAt)
+function entryOf(reading: Reading, said: string, signs: Signs, { remarks }: Columns): UnbookedEntry {
+  const { row, at, allAt, monthFirst, cells } = reading
+  const known = ['partyName', 'senderName', 'title', 'description', 'comment'].flatMap(allAt)
+  const texts = known.every(isBlank) ? remarks.map(({ place }) => cells[place] ?? '') : known
   return {
     row,
     on: days.map((field) => dayIn(at(field), monthFirst)).find((day) => day !== null) ?? null,
@@ -181,13 +207,13 @@ function amountIfReadable(reading: Reading, signs: Signs): number | null {
 }
 
 /** Returns the rows of movements. Throws bank_row_unreadable for a row below the last day that was cut. */
-function bodyOf(readings: readonly Reading[]): readonly Reading[] {
+function bodyOf(readings: readonly Reading[], money: readonly number[]): readonly Reading[] {
   const end = readings.findLastIndex(hasSomeDay) + 1
   const below = readings.slice(end)
   // A total below the table has no day, and half a day is a row that was cut.
   const cut = below.find(({ at }) => days.some((field) => startsWithDigit(at(field))))
   if (cut) throw rowUnreadable(cut)
-  const last = below.findLastIndex(isBelowTable)
+  const last = below.findLastIndex((reading) => isBelowTable(reading, money))
   return readings.slice(0, end + last + 1)
 }
 
@@ -225,11 +251,14 @@ function rowsOf(readings: readonly Reading[], above: string, signs: Signs, oneBa
 
 function rowOf(reading: Reading, bookedOn: CivilDate, amount: number, known: readonly string[]): Row {
   const { at, allAt } = reading
+  const fee = foreignFee(reading)
   const texts = [...['title', 'description', 'comment'].flatMap(allAt), ...reading.beyond].map(String)
+  if (fee !== '') texts.push(`(fee ${fee})`)
   const labelled = readLabels(texts)
   const { own, other } = readSides(reading, amount, known)
   const balance = at('balance')
   return {
+    row: reading.row,
     own,
     balance: isBlank(balance) ? null : centsOf(balance, reading),
     line: {
@@ -240,7 +269,7 @@ function rowOf(reading: Reading, bookedOn: CivilDate, amount: number, known: rea
       partyName: cleanText(labelled?.partyName || other.name),
       partyAccount: cleanAccount(labelled?.partyAccount.replace(/[^a-z0-9]/gi, '') || other.account),
       text: cleanText(labelled?.text || texts.join(' ')),
-      bankId: cleanText(String(at('bankId'))),
+      bankId: cleanText(String(at('bankId'))) || timeId(timesIn(reading)),
     },
   }
 }

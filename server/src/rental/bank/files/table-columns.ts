@@ -1,10 +1,13 @@
 /** What the columns of a table are: those of fields, and those that only their cells explain. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Cell } from '../../imports/types.ts'
-import { columnsOfFields, isAccountState } from './table-headers.ts'
+import { oneAmount } from './table-amounts.ts'
+import { type DirectionWords, directionsOf } from './table-direction.ts'
+import { columnsOfFields, isAccountState, isExactHeader } from './table-headers.ts'
 import { days, type Reading } from './table-reading.ts'
+import { type Remarks, remarksIn } from './table-remarks.ts'
 import { ownColumnOf } from './table-sides.ts'
-import { hasShortRemarks, isStatusColumn } from './table-status.ts'
+import { isStatusColumn } from './table-status.ts'
 
 export type Columns = {
   names: readonly string[]
@@ -14,19 +17,36 @@ export type Columns = {
   money: readonly number[]
   /** The last place that a row must have to be known as booked; -1 if there is none. */
   needed: number
-  /** The places of short remarks under headers that are not known. */
-  remarks: readonly number[]
+  /** The columns of short remarks under headers that are not known. */
+  remarks: readonly Remarks[]
+  /** The columns whose words say whether money came in or went out, and these words. */
+  directions: ReadonlyMap<number, DirectionWords>
 }
 
 const moneyFields = ['accountAmount', 'amount', 'debit', 'credit', 'balance', 'fee']
 
-/** Returns the columns of a table. Throws bank_format_unknown for a table without days or amounts. */
-export function columnsOf(names: readonly string[], rows: readonly { cells: readonly Cell[] }[]): Columns {
+type Rows = readonly { row: number; cells: readonly Cell[] }[]
+
+/**
+ * Returns the columns of a table. `currency` is that of the account. Throws bank_format_unknown for a table without days or amounts, and
+ * bank_row_unreadable if two columns have different amounts and nothing says which one counts.
+ */
+export function columnsOf(names: readonly string[], rows: Rows, currency: string): Columns {
   const cellsOf = (place: number): string[] => rows.map(({ cells }) => String(cells[place] ?? ''))
   const fields = columnsOfFields(names)
   const isBalance = (place: number): boolean => !isAccountState(names[place]!) || areAmounts(cellsOf(place))
-  const known = new Map([...fields, ['balance', fields.get('balance')!.filter(isBalance)]])
-  const taken = new Set([...known.values()].flat())
+  const wordsAt = new Map(names.map((name, place) => [place, directionsOf(name, cellsOf(place))]))
+  // A column beside the amount is one of debits only if its header says no more: "Debit/credit" has words.
+  const hasAmount = ['amount', 'accountAmount'].some((field) => fields.get(field)!.length > 0)
+  const isSide = (place: number): boolean =>
+    wordsAt.get(place)!.size === 0 && (!hasAmount || isExactHeader(names[place]!))
+  const known = new Map([
+    ...fields,
+    ['balance', fields.get('balance')!.filter(isBalance)],
+    ...['debit', 'credit'].map((field): [string, number[]] => [field, fields.get(field)!.filter(isSide)]),
+    ...oneAmount({ names, rows, fields, currency }),
+  ])
+  const taken = new Set([...known.values(), fields.get('amount')!].flat())
   const free = names.flatMap((_, place) => (taken.has(place) ? [] : place))
   const statuses = free.filter((place) => isStatusColumn(names[place]!, cellsOf(place)))
   const placesOf = new Map([...known, ['status', [...known.get('status')!, ...statuses]]])
@@ -38,7 +58,14 @@ export function columnsOf(names: readonly string[], rows: readonly { cells: read
     placesOf,
     money: moneyFields.flatMap((field) => placesOf.get(field)![0] ?? []),
     needed: Math.max(-1, ...['status', 'bookedOn'].flatMap((field) => placesOf.get(field)!)),
-    remarks: free.filter((place) => !statuses.includes(place) && hasShortRemarks(cellsOf(place))),
+    remarks: free.flatMap((place) =>
+      statuses.includes(place) ? [] : (remarksIn(place, names[place]!, cellsOf(place)) ?? []),
+    ),
+    directions: new Map(
+      [...free, ...known.get('kind')!].flatMap((place) =>
+        wordsAt.get(place)!.size > 0 ? [[place, wordsAt.get(place)!] as const] : [],
+      ),
+    ),
   }
 }
 

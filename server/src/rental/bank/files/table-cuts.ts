@@ -1,5 +1,5 @@
 /** Refuses tables whose cells are not where their headers say, or whose end is missing. */
-import type { Separator } from '../../imports/types.ts'
+import type { Cell, Separator } from '../../imports/types.ts'
 import { hasSomeDay, type Reading, rowUnreadable } from './table-reading.ts'
 
 /**
@@ -28,3 +28,10 @@ export function refuseCut(last: Reading | undefined, money: readonly number[], n
   const ending = last.decimal === ',' ? /,\d\d(?:\s*\D+)?$/ : /\.\d\d(?:\s*\D+)?$/
   if (!ending.test(String(last.cells.at(-1)).trim())) throw rowUnreadable(last)
 }
+
+/** No text of a line is longer, and no name, account or amount. */
+const LONGEST_CELL = 2_000
+
+/** Returns a cell as far as it is stored. Long cells would be searched for accounts and words in vain. */
+export const cutCell = (cell: Cell): Cell =>
+  typeof cell === 'string' && cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell

@@ -136,6 +136,7 @@ export const tableFields: readonly Field[] = [
     'paid in',
   ),
   field('fee', 'amount', 'fee', 'opłata', 'comisión'),
+  field('feeCurrency', 'line', 'fee currency', 'waluta opłaty', 'divisa de la comisión'),
   field('currency', 'line', 'waluta', 'waluta operacji', 'divisa', 'moneda', 'currency', 'payment currency'),
   field(
     'balance',
@@ -167,6 +168,7 @@ export const tableFields: readonly Field[] = [
     'beneficiario ordenante',
     'counterparty',
     'counterparty name',
+    'name description',
     'partner name',
   ),
   field(
@@ -259,6 +261,8 @@ export const tableFields: readonly Field[] = [
     'movimiento',
     'más datos',
     'description',
+    ...['detalle', 'detalles', 'details', 'mensaje', 'message', 'narrative', 'memo', 'notifications'],
+    ...['remittance information', 'remittance info', 'treść', 'treść przelewu', 'treść operacji'],
   ),
   field('comment', 'prose', 'comentario', 'observaciones', 'referencia 1', 'referencia 2'),
   field('product', 'line', 'product', 'producto'),

@@ -4,7 +4,14 @@ import { plain } from '../../imports/plain-text.ts'
 import { accountStates, tableFields } from './table-fields.ts'
 
 /** Headers that only begin like one of these fields mean something else: "Numer rachunku pośrednika". */
-const exactOnly: readonly string[] = ['ownAccount', 'partyAccount', 'senderName', 'recipientName', 'fee']
+const exactOnly: readonly string[] = [
+  'ownAccount',
+  'partyAccount',
+  'senderName',
+  'recipientName',
+  'fee',
+  'feeCurrency',
+]
 
 /** N26 names only the other side, under headers that mean the payee or our account at other banks. */
 const othersOfN26: readonly { headers: readonly string[]; name: string; account: string }[] = [
@@ -26,6 +33,9 @@ export function plainSides(columns: readonly string[]): string[] {
 /** Whether a header can mean the balance of the account, or in which state it is. */
 export const isAccountState = (header: string): boolean =>
   accountStates.some((state) => plain(state) === plain(header))
+
+/** Whether a header is a known one, and does not only begin like one. */
+export const isExactHeader = (header: string): boolean => knownHeaders(tableFields, [header]) === 1
 
 /** Returns the columns of each field, counted from 0, the one that counts first. A column is of one field only. */
 export function columnsOfFields(columns: readonly string[]): ReadonlyMap<string, number[]> {

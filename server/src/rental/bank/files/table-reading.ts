@@ -26,14 +26,22 @@ export type Reading = {
   monthFirst: boolean
   /** The table has a column for the day of booking. */
   hasBookedOn: boolean
+  /** What words of the row say: 1 if money came in, -1 if it went out, null if nothing does. */
+  direction: 1 | -1 | null
+  /** The words of the bank above this part of the table that say that it is not booked; null if it is. */
+  section: string | null
 }
 
 /** No bank has older rows in a table. An empty date of a spreadsheet is 1900-01-00, 1 January 1900 or 1904. */
 const FIRST_DAY = '1950-01-01'
 
+/** 20260311. No serial number of a spreadsheet is as long. */
+const compactDay = /^\s*((?:19|20)\d\d)(\d\d)(\d\d)\s*$/
+
 /** Returns the day of a cell; null if it has none. */
 export function dayIn(cell: Cell, monthFirst = false): CivilDate | null {
-  const day = readDate(cell, monthFirst)
+  const compact = compactDay.exec(String(cell))
+  const day = readDate(compact ? compact.slice(1).join('-') : cell, monthFirst)
   return day !== null && day >= FIRST_DAY ? day : null
 }
 
@@ -47,6 +55,13 @@ export function dayOf(reading: Pick<Reading, 'at' | 'hasBookedOn' | 'monthFirst'
   return field === undefined ? null : dayIn(reading.at(field), reading.monthFirst)
 }
 
+/** Returns the times of day of a row that are exact to the second. Midnight is a day without a time. */
+export const timesIn = ({ at }: Reading): string[] =>
+  ['operationOn', 'bookedOn'].flatMap((field) => {
+    const [, time = '00:00:00'] = /[T ](\d\d:\d\d:\d\d)\b/.exec(String(at(field))) ?? []
+    return time === '00:00:00' ? [] : time
+  })
+
 /** Whether a day column of the row has a day, in one of the orders of day and month. */
 export const hasSomeDay = ({ at }: Reading): boolean => days.some((field) => isDay(at(field)))
 
@@ -58,10 +73,11 @@ export const isDay = (cell: Cell): boolean => dayIn(cell) !== null || dayIn(cell
  * operation. Money that went out has its own column at some banks, with or without a minus. The other sign, and a minus in the column of
  * money that came in, is a correction. A fee moves the balance too.
  */
-export function amountOf(reading: Reading, { debit: debitSign, fee }: Signs): number | null {
-  const { at } = reading
+export function amountOf(reading: Reading, { debit: debitSign, fee, words }: Signs): number | null {
+  const { at, direction } = reading
   const own = amountCell(reading)
-  if (!isBlank(own)) return centsOf(own, reading) - fee * feeOf(reading) || 0
+  const sign = words === 1 ? (direction ?? 1) : 1
+  if (!isBlank(own)) return sign * centsOf(own, reading) - fee * feeOf(reading) || 0
   if (isBlank(at('debit')) && isBlank(at('credit'))) return null
   const [debit, credit] = (['debit', 'credit'] as const).map((field) =>
     isBlank(at(field)) ? 0 : centsOf(at(field), reading),
@@ -69,12 +85,24 @@ export function amountOf(reading: Reading, { debit: debitSign, fee }: Signs): nu
   return credit! - debitSign * debit! - fee * feeOf(reading) || 0
 }
 
-/** The cents in the column of fees, 0 without one. Throws bank_row_unreadable. */
+/**
+ * The cents in the column of fees, 0 without one. A fee in another currency than the amount is paid from another account, so it is 0 too.
+ * Throws bank_row_unreadable.
+ */
 export const feeOf = (reading: Reading): number =>
-  isBlank(reading.at('fee')) ? 0 : centsOf(reading.at('fee'), reading)
+  isBlank(reading.at('fee')) || foreignFee(reading) !== '' ? 0 : centsOf(reading.at('fee'), reading)
+
+/** Returns a fee in another currency than the amount as the file writes it, '' if there is none. */
+export function foreignFee(reading: Reading): string {
+  const { at } = reading
+  const written = String(at('fee')).trim()
+  const currency = currencyOfAmount(at('fee')) ?? currencyIn(at('feeCurrency'))
+  if (currency === null || currency === currencyOf(reading) || !/[1-9]/.test(written)) return ''
+  return currencyOfAmount(at('fee')) ? written : `${written} ${currency}`
+}
 
 /** A row without the amount in the currency of the account has none: the other one may be in another currency. */
-const amountCell = ({ at, allAt }: Reading): Cell =>
+export const amountCell = ({ at, allAt }: Reading): Cell =>
   allAt('accountAmount').length > 0 ? at('accountAmount') : at('amount')
 
 /** Whether the row names an amount. */

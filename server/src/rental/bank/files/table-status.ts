@@ -2,6 +2,9 @@
 import { plain } from '../../imports/plain-text.ts'
 import { isAccountState } from './table-headers.ts'
 
+/** Longer cells are prose. */
+const LONGEST_STATUS = 60
+
 /** Words that say that no money moved, or not yet. "Realizacji": "Przyjęta do realizacji". */
 const notBooked = new RegExp(
   `^(?:${[
@@ -36,8 +39,33 @@ const harmless = new RegExp(
   ].join('|')})$`,
 )
 
+/** Parts of the words below without accents: most cells of a table have none, and need not be read word by word. */
+const mayBeStatus = new RegExp(
+  [
+    'odrz|anul|wycof|ocze|czeka|blok|realiz|ksi|trakcie|toku|rozli|niewyk|nieud|niepow|plan|zlec|wstrz|cofni|aut|usuni|przyj|wykon|zako|przetw',
+    'pend|recha|deneg|reten|bloq|progr|fallid|curso|mite|proces|contab|liquid|complet|consol|asent|ejecu|finaliz',
+    'await|reject|declin|cancel|fail|hold|block|sched|revert|void|refus|expir|book|clear|post|settl|succe|execut|done',
+    '\\b(?:nie|no|not|never|nunca|to|be|yet|jeszcze)\\b',
+  ].join('|'),
+  'i',
+)
+
+/** What statuses say that were read before: a column repeats few of them. */
+const readBefore = new Map<string, boolean | null>()
+const MOST_KEPT = 10_000
+
 /** Returns null for a status with a word that is not known, and if its words contradict each other. */
 export function isBookedStatus(status: string): boolean | null {
+  if (status.length > 2 * LONGEST_STATUS || /\d/.test(status) || !mayBeStatus.test(status)) return null
+  const known = readBefore.get(status)
+  if (known !== undefined) return known
+  if (readBefore.size >= MOST_KEPT) readBefore.clear()
+  const says = readStatus(status)
+  readBefore.set(status, says)
+  return says
+}
+
+function readStatus(status: string): boolean | null {
   const words = plain(status)
     .split(' ')
     .filter((word) => !harmless.test(word))
@@ -74,14 +102,16 @@ const statusHeader = new RegExp(
   ].join('|')})$`,
 )
 
-/** Longer cells are prose. */
-const LONGEST_STATUS = 60
+/** A column with words of a status in most rows has one in so many of them. */
+const SAMPLE = 500
 
 /** Returns whether a column is a status: by its header, or because it has words of a status in most rows. A few notes make none. */
 export function isStatusColumn(header: string, cells: readonly string[]): boolean {
   if (statusHeader.test(plain(header)) && !isAccountState(header)) return true
-  const known = cells.filter((cell) => cell.length <= LONGEST_STATUS && isBookedStatus(cell) !== null)
-  return known.length * 2 > cells.length
+  const isKnown = (cell: string): boolean => cell.length <= LONGEST_STATUS && isBookedStatus(cell) !== null
+  const step = Math.ceil(cells.length / SAMPLE)
+  if (!cells.some((cell, place) => place % step === 0 && isKnown(cell))) return false
+  return cells.filter(isKnown).length * 2 > cells.length
 }
 
 /** Words that say no, but also mean a building or what is done at all. */
@@ -94,6 +124,20 @@ const otherMeanings = /^(?:bloque|bloques|czeka|realizacja|realizacje)$/
 export const isRejectedRemark = (cell: string): boolean =>
   isBookedStatus(cell) === false && !otherMeanings.test(plain(cell))
 
-/** Returns whether a column has only short remarks. */
-export const hasShortRemarks = (cells: readonly string[]): boolean =>
-  cells.every((cell) => cell.trim().length <= LONGEST_STATUS)
+/** Whether the words of a remark name a payment: "Pending payment" can be what a payer wrote. */
+export const namesPayment = (cell: string): boolean =>
+  /\b(?:platnosc|przelew|wplata|pago|transferencia|payment|transfer|transaction|transakcja)\b/.test(
+    plain(cell),
+  )
+
+const bookedTitle =
+  /^(?:(?:za)?ksiegowan|(?:z)?realizowan|wykonan|rozliczon|contabilizad|realizad|booked|posted|completed|settled)/
+
+/** Returns what a title above rows says of them: true if they are booked, false if they are not, null if it says nothing. */
+export function isBookedTitle(title: string): boolean | null {
+  const words = plain(title).split(' ')
+  const count = (kind: RegExp): number => words.filter((word) => kind.test(word)).length
+  const [books, denies, negates] = [bookedTitle, notBooked, negations].map(count) as [number, number, number]
+  if (books > 0 && denies > 0) return null
+  return denies > 0 ? (negates > 0 ? null : false) : books > 0 ? negates === 0 : null
+}

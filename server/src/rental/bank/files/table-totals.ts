@@ -42,23 +42,66 @@ const LONGEST_LABEL = 60
 const counted =
   /^\d+ (?:wiersz\w*|operacj\w*|transakcj\w*|pozycj\w*|movimientos?|operaciones|filas?|rows?|transactions?|entries|lines?)$/
 
-type Part = { place: number; label: Kind | 'other' | null; cents: number | null; exact: boolean }
+/** Labels that no payer writes: a row with a day and an amount is a total only if it has exactly one of these. */
+const whole = new RegExp(
+  `^(?:${[
+    'saldo (?:koncowe|poczatkowe|otwarcia|zamkniecia|poprzednie|na (?:koniec|poczatek)(?: (?:okresu|dnia|miesiaca))?)',
+    'saldo (?:final|inicial|anterior|de apertura|de cierre|al (?:inicio|cierre|final))(?: (?:de[l ] ?)?(?:periodo|mes))?',
+    '(?:opening|closing|starting|ending|initial|final|previous) balance|balance (?:brought|carried) forward',
+    'stan (?:koncowy|poczatkowy)|obroty|podsumowanie|grand total|importe total',
+    '(?:razem|lacznie|ogolem|suma|total|totales|totals|sum)(?: (?:obrotow|operacji|transakcji|uznan|obciazen|wplywow|wydatkow))*',
+    '(?:total|totales|sum)(?: (?:de|of|movimientos|operaciones|abonos|cargos|ingresos|gastos|transactions|credits|debits))*',
+  ].join('|')})$`,
+)
+
+/** Almost all rows have a day and an amount, and no cell that begins with one of these labels. */
+const beginsLikeTotal = (cell: Cell): boolean =>
+  typeof cell === 'string' &&
+  /^[^\p{L}\d]*(?:saldo|stan|obroty|podsum|razem|[łl][aą]czni|og[oó][łl]em|sum|total|grand|importe|opening|closing|start|end|initial|final|previous|balance)/iu.test(
+    cell,
+  )
+
+type Part = {
+  place: number
+  label: Kind | 'other' | null
+  cents: number | null
+  exact: boolean
+  /** The cell has one of the labels that no payer writes, and nothing else. */
+  whole?: boolean
+}
 
 /**
  * Returns what a row states; null if it is no total. A total has no day, at least one label, and beside labels only numbers, days
- * and currencies: a row with a name or another text is a movement. A balance may have a day, if it has no amount.
+ * and currencies: a row with a name or another text is a movement. A balance may have a day, and so may another total, if no payer
+ * writes its label and it does not continue the balances of the rows.
  */
 export function totalsIn(reading: Reading): StatedTotal[] | null {
-  if (hasSomeDay(reading) && hasAmount(reading)) return null
+  const isDated = hasSomeDay(reading) && hasAmount(reading)
+  if (isDated && !reading.cells.some(beginsLikeTotal)) return null
   const found: Part[] = []
   for (const [place, cell] of reading.cells.entries()) {
     const part = isBlank(cell) ? undefined : partOf(cell, place, reading)
     if (part === null) return null
     if (part) found.push(part)
   }
+  if (isDated)
+    return found.every(({ label, whole: isWhole }) => label === null || isWhole) && isApart(reading)
+      ? statedOrNull(found, reading)
+      : null
   const needed = hasSomeDay(reading) ? ['opening', 'closing'] : [...STATED_TOTALS, 'other']
   if (!found.some(({ label }) => label !== null && needed.includes(label))) return null
   return statedIn(found, reading)
+}
+
+const statedOrNull = (found: readonly Part[], reading: Reading): StatedTotal[] | null =>
+  found.some(({ label }) => label !== null) ? statedIn(found, reading) : null
+
+/** A total has no balance after it, or repeats it as its amount. */
+function isApart(reading: Reading): boolean {
+  const balance = reading.at('balance')
+  const amounts = ['accountAmount', 'amount', 'debit', 'credit'].map((field) => reading.at(field))
+  const cents = (cell: Cell): number | null => (isBlank(cell) ? null : centsIn(cell, reading))
+  return isBlank(balance) || amounts.some((cell) => !isBlank(cell) && cents(cell) === cents(balance))
 }
 
 /** Returns null for a cell that no total has. */
@@ -70,8 +113,16 @@ function partOf(cell: Cell, place: number, reading: Reading): Part | null {
   const [, words = text, amount = ''] =
     /^(\D*\p{L}[^\d]*?)[\s:]*([-+]?\d[\d\s.,]*(?:\s?\p{L}{2,3}|\s?€)?)?$/u.exec(text) ?? []
   const label = labelOf(wordsOf(words))
-  if (label !== null)
-    return { place, label, cents: amount === '' ? null : centsIn(amount, reading), exact: true }
+  if (label !== null) {
+    const isWhole = amount === '' && whole.test(wordsOf(words))
+    return {
+      place,
+      label,
+      cents: amount === '' ? null : centsIn(amount, reading),
+      exact: true,
+      whole: isWhole,
+    }
+  }
   const isHarmless =
     isDay(cell) ||
     counted.test(plain(text)) ||

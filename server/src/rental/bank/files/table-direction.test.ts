@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import read from './statement-reader.ts'
+
+/** Returns the amounts of the lines, or the code of the refusal. */
+const amounts = async (...rows: string[]) => {
+  try {
+    const file = Buffer.from(`${rows.join('\n')}\n`)
+    return (await read(file, { currency: 'EUR', today: '2026-03-20' })).rows.map(({ amount }) => amount)
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+const table = (header: string, ...words: string[]) =>
+  amounts(
+    `Date;${header};Description;Amount`,
+    ...words.map((word, place) => `2026-03-1${place};${word};x;${place + 1}.50`),
+  )
+
+describe('money that went out', () => {
+  it.each([
+    ['Type', 'CREDIT', 'DEBIT'],
+    ['D/C', 'C', 'D'],
+    ['C/D', 'CR', 'DR'],
+    ['Ind', 'CRDT', 'DBIT'],
+    ['Debit/credit', 'Credit', 'Debit'],
+    ['Af Bij', 'Bij', 'Af'],
+    ['Debe/Haber', 'H', 'D'],
+    ['Debe/Haber', 'Haber', 'Debe'],
+    ['Cargo/Abono', 'A', 'C'],
+    ['Naturaleza', 'Abono', 'Cargo'],
+    ['Strona', 'MA', 'WN'],
+    ['Typ operacji', 'uznanie', 'obciążenie'],
+    ['Rodzaj', 'Przelew przychodzący', 'Przelew wychodzący'],
+    ['Direction', 'IN', 'OUT'],
+    ['Znak', '+', '-'],
+  ])('is told by a column %s with %s and %s', async (header, came, went) => {
+    expect(await table(header, came, went, went)).toEqual([150, -250, -350])
+  })
+
+  it('is told by the header if all rows have one letter', async () => {
+    expect(await table('D/C', 'D', 'D')).toEqual([-150, -250])
+    expect(await table('Cargo/Abono', 'C', 'C')).toEqual([-150, -250])
+    expect(await table('Class', 'C', 'C')).toEqual([150, 250])
+  })
+
+  it('is told by an amount that is also in the column of debits', async () => {
+    const header = 'Fecha;Concepto;Importe;Debe;Haber'
+    expect(await amounts(header, '10/03/2026;a;100,00;;100,00', '11/03/2026;b;30,00;30,00;')).toEqual([
+      100_00, -30_00,
+    ])
+    expect(await amounts(header, '10/03/2026;a;100,00;;100,00', '11/03/2026;b;-30,00;30,00;')).toEqual([
+      100_00, -30_00,
+    ])
+    expect(await amounts(header, '11/03/2026;b;30,00;40,00;')).toBe('bank_row_unreadable')
+  })
+
+  it('has its own sign if no amount contradicts the words', async () => {
+    expect(await amounts('Date;Type;Amount', '2026-03-10;DEBIT;-1.50', '2026-03-11;CREDIT;-2.00')).toEqual([
+      -150, -200,
+    ])
+    expect(await table('Type', 'CREDIT', 'FEE')).toEqual([150, 250])
+  })
+
+  it('refuses the file if some rows have no word, or amounts have both signs', async () => {
+    expect(await table('Type', 'DEBIT', 'FEE')).toBe('bank_signs_unclear')
+    expect(await amounts('Date;Type;Amount', '2026-03-10;DEBIT;-1.50', '2026-03-11;DEBIT;2.00')).toBe(
+      'bank_signs_unclear',
+    )
+  })
+
+  it('is proved by balances where words are not clear', async () => {
+    const header = 'Date;Type;Amount;Balance'
+    const given = ['2026-03-10;DEBIT;-1.50;98.50', '2026-03-11;DEBIT;2.00;100.50']
+    expect(await amounts(header, ...given)).toEqual([-150, 200])
+    const returned = ['2026-03-10;CREDIT;1.50;101.50', '2026-03-11;DEBIT;2.00;103.50']
+    expect(await amounts(header, ...returned)).toEqual([150, 200])
+  })
+
+  it('refuses amounts without a sign that balances contradict', async () => {
+    const header = 'Date;Description;Amount;Balance'
+    expect(await amounts(header, '2026-03-10;a;10.00;100.00', '2026-03-11;b;10.00;90.00')).toBe(
+      'bank_signs_unclear',
+    )
+    // A missing row is no contradiction.
+    expect(await amounts(header, '2026-03-10;a;10.00;100.00', '2026-03-11;b;10.00;150.00')).toEqual([
+      1000, 1000,
+    ])
+  })
+
+  it('of ING in the Netherlands has days without separators', async () => {
+    const header =
+      '"Date";"Name / Description";"Account";"Counterparty";"Code";"Debit/credit";"Amount (EUR)";"Transaction type";"Notifications"'
+    const file = `${header}\n"20260310";"JAN";"";"";"OV";"Credit";"904,50";"Transfer";"rent"\n"20260311";"PLUMBER";"";"";"OV";"Debit";"512,00";"Transfer";"repair"\n`
+    const { rows } = await read(Buffer.from(file), { currency: 'EUR', today: '2026-03-20' })
+    expect(rows).toMatchObject([
+      { bookedOn: '2026-03-10', amount: 90_450, partyName: 'JAN', text: 'rent' },
+      { bookedOn: '2026-03-11', amount: -51_200, partyName: 'PLUMBER' },
+    ])
+  })
+})
+
+describe('one of two columns of amounts', () => {
+  it.each([
+    ['Importe;Divisa;Importe;Divisa', '100,00;USD;92,00;EUR', [9200]],
+    ['Importe (USD);Importe (EUR)', '100,00;92,00', [9200]],
+    ['Importe (EUR);Importe (Foreign Currency)', '92,00;100,00', [9200]],
+    ['Importe;Importe', '92,00;92,00', [9200]],
+    ['Importe;Importe', '100,00;92,00', 'bank_row_unreadable'],
+  ])('%s is that in the currency of the account, or refuses the file', async (header, cells, expected) => {
+    expect(await amounts(`Fecha;Concepto;${header}`, `10/03/2026;a;${cells}`)).toEqual(expected)
+  })
+})
+
+describe('a fee', () => {
+  const header = 'Date,Description,Amount,Fee,Currency,Fee currency'
+  it('in another currency is named and not subtracted', async () => {
+    const file = Buffer.from(
+      `${header}\n2026-03-10,a,-100.00,2.00,EUR,PLN\n2026-03-11,b,-50.00,1.00,EUR,EUR\n`,
+    )
+    const { rows } = await read(file, { currency: 'EUR', today: '2026-03-20' })
+    expect(rows.map(({ amount, text }) => [amount, text])).toEqual([
+      [-10_000, 'a (fee 2.00 PLN)'],
+      [-5_100, 'b'],
+    ])
+  })
+
+  it('with a minus is a cost if no balances say more', async () => {
+    expect(await amounts(header, '2026-03-10,a,-100.00,-2.00,EUR,', '2026-03-11,b,50.00,0.00,EUR,')).toEqual([
+      -10_200, 5_000,
+    ])
+  })
+})

@@ -1,0 +1,141 @@
+/** Columns whose words say whether money came in or went out: "D/C", "Debe/Haber", "Direction". */
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { BalanceBreak } from '@domovik/domain/rental/bank/types.ts'
+import { plain } from '../../imports/plain-text.ts'
+import type { Cell } from '../../imports/types.ts'
+import { amountCell, centsOf, isBlank, type Reading, rowUnreadable } from './table-reading.ts'
+import type { Words } from './table-signs.ts'
+
+export type Direction = 1 | -1
+
+/** The words of a column that say a direction. */
+export type DirectionWords = ReadonlyMap<string, Direction>
+type Columns = {
+  directions: ReadonlyMap<number, DirectionWords>
+  placesOf: ReadonlyMap<string, readonly number[]>
+}
+
+const transfers =
+  '(?:(?:przelew|platnosc|operacja|transakcja|transfer|payment|transferencia|zewnetrzn[ya]|wewnetrzn[ya]|krajow[ya]|natychmiastow[ya]|ekspresow[ya]) )*'
+const cameIn = new RegExp(
+  `^(?:${[
+    'ma|ct|uznani[ea]|uznaniow[ae]|wplyw|przychod|kredyt|cr|crdt|credit|in|money in|income|inflow|haber|abono|ingreso|entrada|bij',
+    `${transfers}(?:przychodzac[aey]|otrzyman[aey]|recibid[ao]|entrante|incoming|received)`,
+    '(?:incoming|received) (?:transfer|payment)',
+  ].join('|')})$`,
+)
+const wentOut = new RegExp(
+  `^(?:${[
+    'wn|dt|obciazeni[ea]|obciazeniow[ae]|wyplyw|rozchod|wydatek|debet|dr|dbit|debit|out|money out|expense|outflow|debe|cargo|adeudo|gasto|salida|af',
+    `${transfers}(?:wychodzac[aey]|wyslan[aey]|emitid[ao]|enviad[ao]|saliente|outgoing|sent)`,
+    '(?:outgoing|sent) (?:transfer|payment)',
+  ].join('|')})$`,
+)
+
+/** Letters and signs, what came in first. One of them alone can mean many things. */
+const pairs = ['cd', 'hd', 'hs', 'ac', 'es', 'ig', 'uo', '+-'] as const
+
+/** Headers of columns that have the letters of a pair, also if all rows have the same one. */
+const headerOfPair: Readonly<Record<string, RegExp>> = {
+  cd: /^(?:(?:cr?|credit) ?(?:dr?|debit)|(?:dr?|debit) ?(?:cr?|credit)|(?:credit debit|debit credit) .*)$/,
+  hd: /^(?:d(?:ebe)? ?h(?:aber)?|h(?:aber)? ?d(?:ebe)?)$/,
+  hs: /^(?:soll haben|s h)$/,
+  ac: /^(?:c(?:argo)? ?a(?:bono)?|a(?:bono)? ?c(?:argo)?)$/,
+  es: /^(?:e s|entrada salida)$/,
+  ig: /^(?:i g|ingreso gasto)$/,
+  uo: /^(?:u o|uznanie obciazenie)$/,
+}
+
+const letterOf = (cell: string): string => (/^[-+]$/.test(cell) ? cell : plain(cell)).replace('−', '-')
+
+/** Returns what the words of a column say, by cell; empty if it has no word of a direction. */
+export function directionsOf(header: string, cells: readonly string[]): DirectionWords {
+  const distinct = new Set<string>()
+  for (const cell of cells) {
+    if (cell !== '' && cell.length <= LONGEST) distinct.add(cell.trim())
+    if (distinct.size > MOST_WORDS) return new Map()
+  }
+  distinct.delete('')
+  const letters = new Set([...distinct].map(letterOf).filter((cell) => cell.length === 1))
+  const pair = pairs.find(
+    (each) =>
+      [...letters].every((letter) => each.includes(letter)) &&
+      ([...each].every((letter) => letters.has(letter)) || headerOfPair[each]?.test(plain(header))),
+  )
+  return new Map(
+    [...distinct].flatMap((cell): [string, Direction][] => {
+      const letter = letterOf(cell)
+      if (letter.length === 1) return pair ? [[cell, pair[0] === letter ? 1 : -1]] : []
+      return cameIn.test(letter) ? [[cell, 1]] : wentOut.test(letter) ? [[cell, -1]] : []
+    }),
+  )
+}
+
+/** Longer cells are prose, and a column with more different cells is one of texts. */
+const LONGEST = 60
+const MOST_WORDS = 30
+
+/**
+ * Returns what the columns of a row say; null if they say nothing or contradict each other. An amount that is also in the column of
+ * debits or credits has the direction of that column.
+ */
+export function directionIn(cells: readonly Cell[], { directions, placesOf }: Columns): Direction | null {
+  const at = (field: string): string => String(cells[placesOf.get(field)![0] ?? -1] ?? '')
+  const isFilled = (field: string): boolean => /[1-9]/.test(at(field))
+  const [debit, credit] = [isFilled('debit'), isFilled('credit')]
+  const said = [...directions].flatMap(([place, words]) => words.get(String(cells[place] ?? '').trim()) ?? [])
+  if (debit !== credit) said.push(debit ? -1 : 1)
+  return said.every((each) => each === said[0]) ? (said[0] ?? null) : null
+}
+
+/**
+ * Returns whether the words give amounts their sign, the likelier one first. They do if an amount without a minus went out and all rows
+ * have a word; if a row has none, or an amount that went out has a minus, only balances can show it (`isClear`).
+ */
+export function wordsOf(readings: readonly Reading[]): { possible: Words[]; isClear: boolean } {
+  const moved = readings.flatMap((reading) => {
+    const cell = amountCell(reading)
+    return isBlank(cell) ? [] : { direction: reading.direction, cents: centsOf(cell, reading) }
+  })
+  const out = moved.filter(({ direction }) => direction === -1)
+  if (!out.some(({ cents }) => cents > 0)) return { possible: [0], isClear: true }
+  const isComplete = moved.every(({ direction, cents }) => direction !== null || cents === 0)
+  const possible: Words[] = isComplete ? [1, 0] : [0]
+  return { possible, isClear: isComplete && !out.some(({ cents }) => cents < 0) }
+}
+
+/** The error of a table that does not show which amounts came in and which went out. */
+const signsUnclear = (row: number): DomainError => new DomainError('bank_signs_unclear', { row })
+
+/** Throws bank_signs_unclear for the first row that went out although its amount has no minus. */
+export function refuseUnclear(readings: readonly Reading[]): never {
+  const doubtful = readings.find((reading) => reading.direction === -1) ?? readings[0]!
+  throw signsUnclear(doubtful.row)
+}
+
+/** Throws bank_row_unreadable for a row whose amount is another one than in its columns of debits and credits. */
+export function refuseTwoAmounts(readings: readonly Reading[]): void {
+  const differing = readings.find((reading) => {
+    const cell = amountCell(reading)
+    const others = [reading.at('debit'), reading.at('credit')].filter((each) => /[1-9]/.test(String(each)))
+    if (isBlank(cell) || others.length === 0) return false
+    const cents = Math.abs(centsOf(cell, reading))
+    return !others.some((other) => Math.abs(centsOf(other, reading)) === cents)
+  })
+  if (differing) throw rowUnreadable(differing)
+}
+
+type Moved = { row: number; line: { bookedOn: string; amount: number } }
+
+/**
+ * Amounts of money that went out without a minus and without a word for it look like income. The balances contradict them by twice the
+ * amount of a row. Throws bank_signs_unclear.
+ */
+export function refuseUnsigned(rows: readonly Moved[], breaks: readonly BalanceBreak[]): void {
+  if (rows.length < 2 || rows.some(({ line }) => line.amount < 0)) return
+  const missing = new Set(breaks.map((each) => `${each.on} ${each.missing}`))
+  const wrong = rows.find(
+    ({ line }) => line.amount !== 0 && missing.has(`${line.bookedOn} ${-2 * line.amount}`),
+  )
+  if (wrong) throw signsUnclear(wrong.row)
+}

@@ -1,0 +1,57 @@
+/** Titles within a table, such as "Movimientos pendientes", that say of the rows below them whether they are booked. */
+import type { Cell } from '../../imports/types.ts'
+import type { Columns } from './table-columns.ts'
+import { isBlank, isDay } from './table-reading.ts'
+import { isBookedTitle } from './table-status.ts'
+
+type Rows = readonly { row: number; cells: readonly Cell[] }[]
+/** The title of each row that is not booked, and the rows without repeated headers. */
+type Sections<R> = { titles: ReadonlyMap<number, string>; movements: R }
+
+/** Longer cells are prose. */
+const LONGEST_TITLE = 80
+
+const texts = ['title', 'description', 'comment', 'partyName', 'senderName', 'recipientName']
+
+/**
+ * Returns which rows are below a title that says "not booked", up to the next title. A month is no title of its own. `above` are the
+ * lines above the headers.
+ */
+export function sectionsOf(above: readonly Cell[][], rows: Rows, columns: Columns): Sections<Rows> {
+  const { names, placesOf } = columns
+  const places = new Set(texts.flatMap((field) => placesOf.get(field)!))
+  const titleOf = (cells: readonly Cell[]): string | null => {
+    const filled = [...cells.entries()].filter(([, cell]) => !isBlank(cell))
+    const [place, cell] = filled[0] ?? [0, '']
+    const text = String(cell).trim()
+    const isTitle =
+      filled.length === 1 &&
+      /\p{L}/u.test(text) &&
+      !/\d[.,]\d/.test(text) &&
+      text.length <= LONGEST_TITLE &&
+      !isDay(cell)
+    // A single text in a column of texts continues the row above it.
+    return isTitle && (place === 0 || !places.has(place)) && !isMonth(text) ? text : null
+  }
+  const first = titleOf(above.findLast((cells) => cells.some((cell) => !isBlank(cell))) ?? [])
+  let section = first !== null && isBookedTitle(first) === false ? first : null
+  let hasSections = section !== null
+  const titles = new Map<number, string>()
+  const movements = rows.filter(({ row, cells }) => {
+    const title = titleOf(cells)
+    if (title !== null) {
+      section = isBookedTitle(title) === false ? title : null
+      hasSections ||= isBookedTitle(title) !== null
+    } else if (section !== null) titles.set(row, section)
+    return !(hasSections && isHeader(cells, names))
+  })
+  return { titles, movements }
+}
+
+const isMonth = (text: string): boolean => isDay(`1 ${text}`) || isDay(`1 ${text} 2000`)
+
+const isHeader = (cells: readonly Cell[], names: readonly string[]): boolean =>
+  names.every((name, place) => {
+    const cell = String(cells[place] ?? '').trim()
+    return cell === name || (cell === '' && name === `#${place + 1}`)
+  })
