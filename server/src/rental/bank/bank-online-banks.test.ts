@@ -67,7 +67,7 @@ describe('a file of Revolut', () => {
         ...{ again: 0, unbooked: 2, breaks: [], difference: 0, closing: 190_536 },
         unbookedEntries: [
           { row: 6, amount: -218, said: reverted },
-          { row: 7, amount: 70_000, said: '' },
+          { row: 7, amount: 70_000, said: pending },
         ],
       })
     },
