@@ -11,12 +11,14 @@ export type StayOfEvent = Window & {
   departure: CivilDate
   /** guest, host, expired or feed. */
   cancelledBy: string | null
+  /** A person confirmed it again while the event was another stay: no calendar changes it. */
+  isAgreed?: boolean
 }
 
 export type EventIs =
   /** A person cancelled the stay on these days: it stays cancelled. */
   | { kind: 'withdrawn'; id: string }
-  /** Stays that are closed have all of its nights. */
+  /** A stay that the calendar does not change has all of its nights: a closed one, or an agreement with the guest. */
   | { kind: 'kept'; id: string }
   /** An open stay gets the nights. */
   | { kind: 'open'; id: string; nights: Window }
@@ -50,8 +52,10 @@ export function stayOfEvent(
   event: Window,
   today: CivilDate,
 ): { is: EventIs; ended: string[] } {
-  const open = stays.filter(isOpen)
-  const is = decide(stays, open, event, today)
+  const changing = stays.filter(({ isAgreed }) => !isAgreed)
+  const open = changing.filter(isOpen)
+  const agreed = stays.findLast((stay) => stay.isAgreed && isSameStay(stay, event, today))
+  const is: EventIs = agreed ? { kind: 'kept', id: agreed.id } : decide(changing, open, event, today)
   const id = is.kind === 'new' ? null : is.id
   return { is, ended: open.filter((stay) => stay.from > today && stay.id !== id).map((stay) => stay.id) }
 }
@@ -68,6 +72,9 @@ function decide(
   const isDecided = (stay: StayOfEvent) => isSameStay(stay, event, today) || isSameStay(stay, rest, today)
   const refused = withdrawn.findLast(isDecided)
   if (refused && !open.some(isDecided)) return { kind: 'withdrawn', id: refused.id }
+  // The departure in the calendar is the old one: the nights after an agreed early departure were given up.
+  const left = over.findLast((stay) => isSameStay(stay, event, today))
+  if (left) return { kind: 'kept', id: left.id }
   const here = open.filter((stay) => nightsBeside(stay, event, today) === null)
   const begun = here.filter(({ from }) => from <= today)
   const underWay = bestOf(begun, event, today)

@@ -11,6 +11,7 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { lockLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { mailEndOfStay } from '../stay-pages/mail-end-of-stay.ts'
+import { eventOfCancelled, eventOfConfirmed } from './agreements.ts'
 import { lockUnits, requireSaleable } from './availability.ts'
 import { changedFacts } from './changed-facts.ts'
 import {
@@ -135,10 +136,7 @@ export async function confirmBooking(
     cancelledOn: null,
     cancelledBy: null,
     cancellationReason: null,
-    // If the event of its calendar is another stay now, this one is an agreement with the guest that no calendar changes.
-    eventHash: sql`case when exists (
-      select from calendar_events e join bookings o on o.organization_id = e.organization_id and o.id = e.booking_id
-       where e.organization_id = bookings.organization_id and o.event_hash = bookings.event_hash and o.id <> bookings.id) then null else event_hash end` as never,
+    eventHash: eventOfConfirmed as never,
   })
   const fees = await standingCharges(scope, ledger, booking.id)
   const free = await post(scope, ledger, reversalsOf(scope, booking, fees, words.reason))
@@ -276,6 +274,7 @@ export async function cancelBooking(
       // Settling what the channel cancelled is no decision against the stay: it may return.
       cancelledBy: isLeftByFeed(booking) ? 'feed' : how.byHost ? 'host' : 'guest',
       cancellationReason: how.reason,
+      eventHash: eventOfCancelled as never,
     },
     { fee: outcome.fee },
   )

@@ -5,6 +5,7 @@ import { nightsBeside } from '@domovik/domain/rental/channels/changed-event.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
+import { isAgreement } from './agreements.ts'
 import { newReference } from './create.ts'
 import { takerOf } from './own-nights.ts'
 import { bookings } from './table.ts'
@@ -71,6 +72,7 @@ export type KnownStay = {
   nights: Nights
   channelCheckOut: string | null
   cancelledBy: string | null
+  eventHash: string | null
   datesChangedAt: Date
 }
 
@@ -158,10 +160,11 @@ export async function changeDates(scope: SystemScope, id: string, given: Nights)
   return { bookingId: id, reference: known.reference, isConflict: conflictWith !== null }
 }
 
-/** Cancels a stay that is gone from its calendar. Returns null if it has begun or is not open any more. */
+/** Cancels a stay that is gone from its calendar. Returns null if it has begun, is not open any more, or is an agreement with the guest. */
 export async function cancelStay(scope: SystemScope, id: string): Promise<Stay | null> {
   const known = await find(scope, id)
-  if (known?.status !== 'confirmed' || known.nights.from <= scope.today) return null
+  if (known?.status !== 'confirmed' || known.nights.from <= scope.today || isAgreement(known.eventHash))
+    return null
   const changes = { status: 'cancelled', cancelledOn: scope.today, cancelledBy: 'feed', conflictWith: null }
   await save(scope, id, changes, { status: 'cancelled', reason: 'feed' })
   return { bookingId: id, reference: known.reference, isConflict: false }

@@ -2,8 +2,9 @@
 import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
 import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import type { StayOfEvent } from '@domovik/domain/rental/channels/stays-of-event.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope, SystemScope } from '../../machinery/scope/scope.ts'
+import { agreedEvent, isAgreement, isAgreementRow } from './agreements.ts'
 import type { Stay } from './channel-stays.ts'
 import { bookings } from './table.ts'
 
@@ -16,30 +17,38 @@ export type PastStay = StayOfEvent & {
   wasEcho: boolean
 }
 
-/** Returns the stays that an event was, the oldest first. */
+/** Returns the stays that an event was, the oldest first, and agreements with the guest that were stays of it. */
 export async function staysOfEvent(scope: SystemScope, eventHash: string): Promise<PastStay[]> {
   const rows = await scope.db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.eventHash, eventHash)))
+    .where(
+      and(
+        eq(bookings.organizationId, scope.organizationId),
+        inArray(bookings.eventHash, [eventHash, agreedEvent(eventHash)]),
+      ),
+    )
     .orderBy(bookings.id)
   return rows.map(({ id, reference, status, checkIn, checkOut, channelCheckOut, ...row }) => ({
     ...{ id, reference, status: status as BookingStatus, from: checkIn, to: checkOut },
     departure: channelCheckOut ?? checkOut,
     cancelledBy: row.cancelledBy,
     isConflict: row.conflictWith !== null,
+    isAgreed: isAgreement(row.eventHash),
     wasEcho: status === 'cancelled' && row.cancelledBy === 'host' && row.confirmedOn === null,
   }))
 }
+
+type PlaceOfStay = { bookingId: string; propertyId: string; eventHash: string; mayReturn: boolean }
 
 /** Returns the stays of events with their units; `mayReturn` if their calendar cancelled them. */
 export async function placesOfStays(
   scope: OrganizationScope,
   eventHashes: readonly string[],
-): Promise<{ bookingId: string; propertyId: string; mayReturn: boolean }[]> {
+): Promise<PlaceOfStay[]> {
   if (eventHashes.length === 0) return []
-  const { rows } = await scope.db.execute<{ bookingId: string; propertyId: string; mayReturn: boolean }>(sql`
-    select id as "bookingId", property_id as "propertyId", status = 'cancelled' and cancelled_by = 'feed' as "mayReturn" from bookings
+  const { rows } = await scope.db.execute<PlaceOfStay>(sql`
+    select id as "bookingId", property_id as "propertyId", event_hash as "eventHash", status = 'cancelled' and cancelled_by = 'feed' as "mayReturn" from bookings
      where organization_id = ${scope.organizationId} and event_hash = any(${sql.param([...eventHashes])}::text[])`)
   return rows
 }
@@ -47,15 +56,27 @@ export async function placesOfStays(
 /** Lets stays know that their event has another UID. */
 export async function renameEvent(scope: SystemScope, before: string, after: string): Promise<void> {
   if (before === after) return
-  await scope.db
-    .update(bookings)
-    .set({ eventHash: after })
-    .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.eventHash, before)))
+  const names: [string, string][] = [
+    [before, after],
+    [agreedEvent(before), agreedEvent(after)],
+  ]
+  for (const [known, name] of names)
+    await scope.db
+      .update(bookings)
+      .set({ eventHash: name })
+      .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.eventHash, known)))
 }
 
+/** Whether a calendar that is read has, or had until it vanished, the event of `b`, a booking. The text is that of `hashOfEvent`. */
+const isEventRead = (b: SQL): SQL => sql`exists (
+  select from calendar_events e join calendar_sources c on c.organization_id = e.organization_id and c.id = e.source_id
+   where e.organization_id = ${b}.organization_id and c.channel = ${b}.source
+     and encode(sha256(convert_to(c.property_id || ' ' || c.url_hash || ' ' || e.uid || E'\n' || e.recurrence_id, 'UTF8')), 'hex') = ${b}.event_hash)`
+
 /**
- * Returns the stay of a channel on these nights that no calendar contains, and lets it know its event: its calendar was removed, and is
- * read again at another address. A guest in the house may have arrived before the nights begin. One who left or did not come is found too.
+ * Returns the stay of a channel on these nights that lost its calendar, and lets it know its event: its calendar was removed, and is
+ * read again at another address. A guest in the house may have arrived before the nights begin. One who left or did not come is found
+ * too. A stay is not taken from an event that is read, and an agreement with the guest has none: on its nights another guest booked.
  */
 export async function adoptStay(
   scope: SystemScope,
@@ -72,6 +93,7 @@ export async function adoptStay(
          and (b.status in ('confirmed', 'checked_in') and greatest(b.check_in, ${from}::date) <= ${today}::date
               or b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.check_in = ${from}::date)
          and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null)
+         and not ${isAgreementRow(sql`b`)} and not ${isEventRead(sql`b`)}
        order by b.conflict_with is not null, b.id limit 1)
     returning id as "bookingId", reference, conflict_with is not null as "isConflict"`)
   return rows[0] ?? null

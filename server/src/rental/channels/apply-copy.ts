@@ -2,11 +2,11 @@
 
 import type { Window } from '@domovik/domain/intervals.ts'
 import type { ForeignCalendar, ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
-import { eventKey, type KnownEvent, reconcile } from '@domovik/domain/rental/calendar/reconcile.ts'
+import { eventKey, reconcile } from '@domovik/domain/rental/calendar/reconcile.ts'
 import { closedNights } from '@domovik/domain/rental/channels/echo.ts'
 import { meaningOf, type OwnMeanings } from '@domovik/domain/rental/channels/meaning.ts'
-import type { BookingChannel, EventOutcome } from '@domovik/domain/rental/channels/types.ts'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { BookingChannel } from '@domovik/domain/rental/channels/types.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
@@ -16,6 +16,7 @@ import { placesOfStays, renameEvent } from '../bookings/event-stays.ts'
 import { lockAccountsOf } from '../bookings/restore-stay.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing } from './conflict-news.ts'
+import { inSource, type Known, knownEvents, mark, remove, save, setOutcome } from './known-events.ts'
 import { type Accounts, hashOfEvent, settleEvent } from './stays-of-event.ts'
 import { straying } from './straying.ts'
 import { calendarEvents, type calendarSources } from './table.ts'
@@ -30,38 +31,7 @@ type Applied = Blocks & {
   hasChanged: boolean
 }
 
-type Known = KnownEvent & {
-  outcome: EventOutcome
-  bookingId: string | null
-  vanishedAt: Date | null
-}
 type Returning = { id: string; event: ForeignEvent }
-
-async function knownEvents(scope: SystemScope, sourceId: string): Promise<Known[]> {
-  const rows = await scope.db
-    .select({ ...getTableColumns(calendarEvents), withdrawn: sql<boolean>`${withdrawn}` })
-    .from(calendarEvents)
-    .where(inSource(scope, sourceId))
-  return rows.map((row) => ({
-    id: row.id,
-    uid: row.uid,
-    recurrenceId: row.recurrenceId,
-    from: row.fromDate,
-    to: row.toDate,
-    missingSince: row.missingSince?.toISOString() ?? null,
-    outcome: row.outcome as EventOutcome,
-    bookingId: row.bookingId,
-    withdrawn: row.withdrawn,
-    vanishedAt: row.vanishedAt,
-  }))
-}
-
-/** Whether somebody, and not the calendar, cancelled the stay of the event. */
-const withdrawn = sql`exists (select from bookings b where b.organization_id = ${calendarEvents.organizationId} and b.id = ${calendarEvents.bookingId}
-  and b.status = 'cancelled' and b.cancelled_by is distinct from 'feed')`
-
-const inSource = ({ organizationId }: SystemScope, sourceId: string) =>
-  and(eq(calendarEvents.organizationId, organizationId), eq(calendarEvents.sourceId, sourceId))
 
 /**
  * Applies the events of a copy; null if the copy is the same as the one before. The row of the source must be locked. Returns
@@ -129,7 +99,10 @@ export async function applyCopy(
   }
   for (const each of returning)
     if (each.event.to > today) news.push(...(await bringBack(scope, source, each, accounts)))
-  for (const event of changes.added)
+  // Another event may be on the days of a stay whose own event is added too.
+  const isOfStay = (event: ForeignEvent) =>
+    places.some(({ eventHash }) => eventHash === hashOfEvent(source, event))
+  for (const event of [...changes.added.filter(isOfStay), ...changes.added.filter((each) => !isOfStay(each))])
     if (event.to > today) news.push(...(await add(scope, source, event, accounts)))
   const blocks = await applyBlocks(scope, source, copy && closedIn(scope, source, copy))
   const settled = await settleConflicts(scope, source.id)
@@ -173,18 +146,6 @@ const closedIn = ({ today }: SystemScope, source: Source, copy: readonly Foreign
     today,
   )
 
-async function mark(scope: SystemScope, ids: readonly string[], since: string | null): Promise<void> {
-  if (ids.length === 0) return
-  await scope.db.execute(sql`
-    update calendar_events set missing_since = ${since}::timestamptz
-     where organization_id = ${scope.organizationId} and id = any(${sql.param([...ids])}::uuid[])`)
-}
-
-const remove = (scope: SystemScope, id: string) =>
-  scope.db
-    .delete(calendarEvents)
-    .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
-
 /** Cancels the stay of an event. The event is kept, because it may return. It is deleted if nothing was cancelled with it. */
 async function forget(scope: SystemScope, { id, bookingId, from, to }: Known): Promise<StayNews[]> {
   const stay = bookingId === null ? null : await cancelStay(scope, bookingId)
@@ -214,12 +175,6 @@ async function change(
   await save(scope, known.id, { uid, recurrenceId, fromDate: from, toDate: to, missingSince: null, ...stay })
   return news
 }
-
-const save = (scope: SystemScope, id: string, changes: Partial<typeof calendarEvents.$inferInsert>) =>
-  scope.db
-    .update(calendarEvents)
-    .set(changes)
-    .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
 
 /** Knows a vanished event again, which returns with its stay. */
 async function bringBack(
@@ -272,12 +227,6 @@ async function settleConflicts(scope: SystemScope, sourceId: string): Promise<Se
   }
   return settled
 }
-
-const setOutcome = ({ db, organizationId }: SystemScope, bookingId: string, isConflict: boolean) =>
-  db
-    .update(calendarEvents)
-    .set({ outcome: isConflict ? 'conflict' : 'booking' })
-    .where(and(eq(calendarEvents.organizationId, organizationId), eq(calendarEvents.bookingId, bookingId)))
 
 /** Records that a copy changed something, so that open screens are loaded again. */
 export async function recordCopy(scope: SystemScope, source: Source, details: Record<string, unknown>) {

@@ -1,6 +1,7 @@
 /** Stays whose nights are not those of their events: somebody changed them by hand (docs/finance.md 4.5). */
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { isAgreementRow } from '../bookings/agreements.ts'
 
 export type Straying = { bookingId: string; from: string; to: string }
 
@@ -14,6 +15,7 @@ export async function straying(scope: SystemScope, sourceId: string): Promise<St
   const { rows } = await scope.db.execute<Straying>(sql`
     select b.id as "bookingId", (case when k.kept then b.check_in else e.from_date end)::text as "from", e.to_date::text as "to" from calendar_events e
       join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id and b.status in ('confirmed', 'checked_in')
+       and not ${isAgreementRow(sql`b`)}
       cross join lateral (select exists (
         select from bookings o where o.organization_id = b.organization_id and o.event_hash = b.event_hash and o.id <> b.id
            and (o.status in ('completed', 'no_show') or o.status = 'cancelled' and o.cancelled_by is distinct from 'feed')) as kept) k
