@@ -21,6 +21,7 @@ import { settleCardPayments } from '../rental/card-payments/jobs.ts'
 import { claimFreedNights } from '../rental/channels/claim-freed-nights.ts'
 import { readCalendars, tellOfStaleCalendars } from '../rental/channels/jobs.ts'
 import { stopUnreadCalendars } from '../rental/channels/stop-unread.ts'
+import { tellOfConflicts } from '../rental/channels/tell-of-conflicts.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
 import { bookingMails } from '../rental/guest-mails/jobs.ts'
@@ -59,6 +60,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: expireHolds },
   { cron: '* * * * *', job: readCalendars }, // the job checks when each calendar is due
   { cron: '* * * * *', job: claimFreedNights },
+  { cron: '* * * * *', job: tellOfConflicts },
   { cron: '*/15 * * * *', job: tellOfStaleCalendars },
   { cron: '17 * * * *', job: stopUnreadCalendars },
   { cron: '*/10 * * * *', job: tendTurnoversJob },

@@ -28,7 +28,14 @@ const source = z.object({
   stays: z.int(),
   /** Stays on nights that something else takes. */
   conflicts: z.array(
-    z.object({ bookingId: id, reference: z.string(), checkIn: civilDate, checkOut: civilDate }),
+    z.object({
+      bookingId: id,
+      reference: z.string(),
+      checkIn: civilDate,
+      checkOut: civilDate,
+      /** Whether it can be marked as our own nights: no guest arrived. */
+      mayBeEcho: z.boolean(),
+    }),
   ),
   /** Events that are gone from the last copy, but not yet from the calendar of the property. */
   missing: z.int(),
@@ -137,8 +144,13 @@ export const remove = call({ needs: 'edit_properties', viewOnlyInDemo: true })
   .input(z.object({ id }))
   .output(z.object({ removed: z.boolean() }))
 
-/** Says that a stay in conflict is our own nights, sent back by the channel: the stay is cancelled. */
-export const markEcho = call({ needs: 'edit_properties', viewOnlyInDemo: true }, 'booking_action_refused')
+/** Says that a stay in conflict is our own nights, sent back by the channel: the stay and its charges are cancelled. */
+export const markEcho = call(
+  { needs: 'edit_properties', viewOnlyInDemo: true },
+  'booking_action_refused',
+  'stay_is_no_echo',
+  'version_conflict',
+)
   .route({
     method: 'POST',
     path: '/channels/conflicts/{bookingId}/echo',

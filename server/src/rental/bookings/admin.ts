@@ -10,11 +10,12 @@ import { amount, toCsv } from '../../machinery/csv.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { requirePermission } from '../../machinery/http/needs.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { type Translator, translator } from '../../machinery/i18n.ts'
+import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharge } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { isOvertaken, refusalOf, unsaleableDays } from './availability.ts'
+import { cancelWords } from './cancel-words.ts'
 import {
   departureOf,
   extendStay,
@@ -229,11 +230,6 @@ export const bookingsAdmin = {
 function requireMaySee(scope: Scope, ...seen: readonly (number | null | undefined)[]): void {
   if (seen.some((amount) => (amount ?? null) !== null)) requirePermission(scope, 'view_payments')
 }
-
-const cancelWords = (t: Translator) => ({
-  reason: t('reasons.cancelled'),
-  fee: t('reasons.fee'),
-})
 
 const isStanding = ({ status, type }: { status: string; type: string }): boolean =>
   status !== 'cancelled' && type !== 'other'

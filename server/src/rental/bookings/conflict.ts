@@ -28,6 +28,6 @@ export async function conflictOf(scope: OrganizationScope, booking: BookingRecor
     leaseId: taker.by === 'lease' ? taker.id : null,
     from: later(checkIn, taker.from),
     to: taker.to === null ? checkOut : earlier(checkOut, taker.to),
-    mayBeEcho,
+    mayBeEcho: mayBeEcho && booking.status === 'confirmed',
   }
 }

@@ -1,6 +1,8 @@
 /** Calls of a landlord about the calendars of channels. */
 import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
 import { hasPermission } from '../../machinery/scope/scope.ts'
+import { cancelWords } from '../bookings/cancel-words.ts'
 import { findProperty } from '../properties/queries.ts'
 import { makeExport, removeExport } from './exports.ts'
 import { markEcho } from './mark-echo.ts'
@@ -42,8 +44,8 @@ export const channelsAdmin = {
     return { removed: true }
   }),
 
-  markEcho: admin.channels.markEcho.handler(async ({ input, context: { scope } }) => {
-    await markEcho(scope, input.bookingId)
+  markEcho: admin.channels.markEcho.handler(async ({ input, context: { scope, language } }) => {
+    await markEcho(scope, input.bookingId, cancelWords(translator(language, 'bookings')))
     return { bookingId: input.bookingId }
   }),
 

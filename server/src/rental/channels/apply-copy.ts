@@ -110,7 +110,10 @@ export async function applyCopy(
   for (const { stay } of news) if (settled.has(stay.bookingId)) stay.isConflict = false
   const { added, changed, missing, returned, vanished } = changes
   const conflicts = news.filter(({ stay }) => stay.isConflict)
-  const replacing = await waitingForMissing(scope, source.id, conflicts)
+  const replacing = await waitingForMissing(
+    scope,
+    conflicts.map(({ stay }) => stay.bookingId),
+  )
   for (const { stay } of conflicts) if (replacing.has(stay.bookingId)) stay.isConflict = false
   news.push(...(await conflictsWith(scope, source.id, returned)))
   const hasChanged =

@@ -6,6 +6,7 @@ import { setClock } from '../../machinery/clock.ts'
 import { openPublicRequests } from '../../machinery/public-requests/get-publicly.ts'
 import { claimFreedNights } from './claim-freed-nights.ts'
 import { readCalendars } from './jobs.ts'
+import { tellOfConflicts } from './tell-of-conflicts.ts'
 
 export type Event = [uid: string, from: string, to: string, summary?: string]
 export type Channel = 'airbnb' | 'booking' | 'vrbo' | 'other'
@@ -87,6 +88,7 @@ export async function openChannelSite() {
     staysOf,
     exportedEvents,
     claimFreed: () => claimFreedNights.run(server.services, {}),
+    tellConflicts: () => tellOfConflicts.run(server.services, {}),
     today: () => start.add({ minutes }).toString().slice(0, 10),
     get: (id: string) => api.bookings.get({ id }),
 
@@ -145,6 +147,16 @@ export async function openChannelSite() {
     /** The nights in our calendar for a channel. A calendar without nights contains one event of the past. */
     exported: async (propertyId: string, channel: Channel): Promise<string[]> =>
       (await exportedEvents(propertyId, channel)).filter((nights) => !nights.startsWith('2000')),
+
+    /** What was notified of the stays of a unit, such as 'added 2026-06-10', the oldest first. */
+    told: async (propertyId: string): Promise<string[]> =>
+      (
+        await server.query<{ told: string }>(
+          `select n.data ->> 'kind' || ' ' || (n.data ->> 'date') as told from notifications n join bookings b on n.path = '/bookings/' || b.id
+            where b.property_id = $1 order by n.created_at, n.id`,
+          [propertyId],
+        )
+      ).map(({ told }) => told),
 
     book: (propertyId: string, checkIn: string, checkOut: string) =>
       api.bookings.create({ propertyId, checkIn, checkOut, adults: 1, guest: { name: 'Own guest' } }),

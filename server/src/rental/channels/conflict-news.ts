@@ -1,6 +1,7 @@
 /** Which stays of a copy are notified as double bookings. */
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { isAgreementRow } from '../bookings/agreements.ts'
 import type { Stay } from '../bookings/channel-stays.ts'
 
 /** What happened to a stay, for the notification. */
@@ -20,20 +21,23 @@ export type StayNews = {
 }
 
 /**
- * Returns the stays in conflict whose nights a stay of the same calendar takes that is missing in this copy: somebody cancelled
- * and somebody else booked. If it vanishes, that was no conflict.
+ * Returns the stays in conflict whose nights a stay of the same calendar takes that is missing in the last copy: somebody cancelled
+ * and somebody else booked. If it vanishes, that was no conflict. It cannot vanish any more when it has begun or its calendar was removed.
  */
 export async function waitingForMissing(
   scope: SystemScope,
-  sourceId: string,
-  news: readonly StayNews[],
+  bookingIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (news.length === 0) return new Set()
+  if (bookingIds.length === 0) return new Set()
+  const { organizationId, today } = scope
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select b.id from bookings b
-      join calendar_events e on e.organization_id = b.organization_id and e.booking_id = b.conflict_with
-     where b.organization_id = ${scope.organizationId} and b.id = any(${sql.param(news.map(({ stay }) => stay.bookingId))}::uuid[])
-       and e.source_id = ${sourceId} and e.missing_since is not null and e.vanished_at is null and e.from_date > ${scope.today}`)
+      join bookings taker on taker.organization_id = b.organization_id and taker.id = b.conflict_with
+      join calendar_events own on own.organization_id = b.organization_id and own.booking_id = b.id
+      join calendar_events e on e.organization_id = b.organization_id and e.booking_id = taker.id and e.source_id = own.source_id
+     where b.organization_id = ${organizationId} and b.id = any(${sql.param([...bookingIds])}::uuid[])
+       and e.missing_since is not null and e.vanished_at is null and e.from_date > ${today}
+       and taker.status = 'confirmed' and taker.check_in > ${today} and not ${isAgreementRow(sql`taker`)}`)
   return new Set(rows.map(({ id }) => id))
 }
 

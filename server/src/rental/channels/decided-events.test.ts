@@ -45,15 +45,7 @@ async function newStay() {
       feed = await site.addFeed(unit, text, 'airbnb', address === 'same' ? feed.path : undefined)
     },
     days: async () => (await site.daysOf(unit)).filter((each) => !each.startsWith(other[1])),
-    /** What was notified of the stays of the unit, the oldest first. */
-    told: async () =>
-      (
-        await site.server.query<{ told: string }>(
-          `select n.data ->> 'kind' || ' ' || (n.data ->> 'date') as told from notifications n join bookings b on n.path = '/bookings/' || b.id
-            where b.property_id = $1 order by n.created_at, n.id`,
-          [unit],
-        )
-      ).map(({ told }) => told),
+    told: () => site.told(unit),
   }
 }
 const on = ([from, to]: Days, status: string) => `${from}/${to} ${status}`
@@ -188,4 +180,31 @@ describe('a calendar that is added again at the same address', () => {
     expect(await days()).toEqual(before)
     expect(await source()).toMatchObject({ echoes: 1, conflicts: [] })
   })
+})
+
+describe('an agreed early departure', () => {
+  it.each(['checkedOut', 'noShow'] as const)(
+    'of a stay that is over (%s) survives when its calendar is added again at the same address',
+    async (how) => {
+      const { api } = site.anna
+      const plus = (days: number) => Temporal.PlainDate.from(site.today()).add({ days }).toString()
+      const { unit, addAgain, read } = await newStay()
+      const event: Event = ['b', plus(1), plus(6)]
+      await read(event)
+      const { id, checkIn } = (await site.staysOf(unit))[0]!
+      const version = async () => (await site.get(id)).booking.version
+      await site.agree(id, 500_00)
+      await site.pass(2 * 24 * 60)
+      if (how === 'noShow') await api.bookings.noShow({ id, version: await version() })
+      else await api.bookings.checkIn({ id, version: await version() })
+      await api.bookings.leaveEarly({ id, version: await version(), leavesOn: plus(0), percentBack: 0 })
+      if (how === 'checkedOut') await api.bookings.checkOut({ id, version: await version() })
+      const before = await site.daysOf(unit)
+      await addAgain([event])
+      await site.later(11)
+      expect(await site.daysOf(unit)).toEqual(before)
+      expect(before[0]).toMatch(`${checkIn}/${plus(0)}`)
+      await site.book(unit, plus(1), plus(2))
+    },
+  )
 })

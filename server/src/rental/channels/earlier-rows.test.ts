@@ -120,4 +120,29 @@ describe('earlier rows', () => {
     const by = async (id: string) => (await site.get(id)).booking.cancelledBy
     expect([await by(gone!.id), await by(byHand!.id)]).toEqual(['feed', 'host'])
   })
+
+  it('of settled cancellations are right on the day of the organization, and after a second cancellation by hand', async () => {
+    const days = [['2026-07-01', '2026-07-05'] as const, ['2026-08-01', '2026-08-05'] as const]
+    const far: [string, string, string] = ['far', '2026-12-01', '2026-12-05']
+    const unit = await site.newUnit()
+    const feed = await site.addFeed(unit, calendar(['a', ...days[0]!], ['b', ...days[1]!], far))
+    const [night, byHand] = (await site.staysOf(unit)).map(({ id }) => id) as [string, string]
+    await site.agree(night, 400_00)
+    await site.agree(byHand, 400_00)
+    const { api } = site.anna
+    const { now } = (await site.server.query<{ now: Date }>('select app.now() as now'))[0]!
+    const midnight = new Date(now)
+    midnight.setUTCHours(22, 5, 0, 0)
+    await site.pass(Math.round((midnight.getTime() - now.getTime()) / 60_000))
+    feed.become(calendar(far))
+    for (let copies = 0; copies < 5; copies += 1) await site.later(11)
+    // The calendar cancels at 00:30 of the next day in Warsaw, and it is settled there and then.
+    await api.bookings.cancel({ id: night, version: await version(night), byHost: true })
+    await site.server.query("update bookings set cancelled_by = 'host' where id = $1", [night])
+    await api.bookings.confirm({ id: byHand, version: await version(byHand) })
+    await api.bookings.cancel({ id: byHand, version: await version(byHand), byHost: true })
+    await migrate('0084_stays_know_their_event', 'null::uuid')
+    const by = async (id: string) => (await site.get(id)).booking.cancelledBy
+    expect([await by(night), await by(byHand)]).toEqual(['feed', 'host'])
+  })
 })

@@ -2,30 +2,49 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { lockUnits } from '../bookings/availability.ts'
+import { cancellationOf, lockVersion, requirePayments } from '../bookings/change-status.ts'
 import { dropStay } from '../bookings/channel-stays.ts'
 import { findBooking } from '../bookings/queries.ts'
+import { post } from '../payments/ledger.ts'
 import { calendarEvents } from './table.ts'
 
-/** Cancels the stay, and takes the event as our own nights from now on. Throws not_found, booking_action_refused. */
-export async function markEcho(scope: Scope, bookingId: string): Promise<void> {
-  const { propertyId, status } = await findBooking(scope, bookingId)
-  await lockUnits(scope, [propertyId])
-  const { organizationId } = scope
-  const { isConflict } = await findBooking(scope, bookingId)
+/**
+ * Cancels the stay, and takes the event as our own nights from now on. Its charges are cancelled without a fee, and money that pays
+ * them becomes credit. Throws not_found, version_conflict, forbidden,
+ * booking_action_refused, and stay_is_no_echo if the guest arrived or the stay is over.
+ */
+export async function markEcho(
+  scope: Scope,
+  bookingId: string,
+  words: { reason: string; fee: string },
+): Promise<void> {
+  const { version } = await findBooking(scope, bookingId)
+  const { booking, ledger } = await lockVersion(scope, { id: bookingId, version })
+  const { isConflict, status } = booking
+  // Our own nights have no guest who arrived.
+  if (isConflict && status !== 'confirmed') throw new DomainError('stay_is_no_echo', { status })
+  const refused = new DomainError('booking_action_refused', { status })
   // The landlord may have moved the stay to free nights meanwhile: then it is a stay like any other.
-  if (!isConflict) throw new DomainError('booking_action_refused', { status })
+  if (!isConflict) throw refused
+  const { postings } = await cancellationOf(
+    scope,
+    { booking, ledger },
+    { byHost: true, capped: false },
+    words,
+  )
+  if (postings.length > 0) requirePayments(scope)
   const events = await scope.db
     .update(calendarEvents)
     .set({ outcome: 'echo', bookingId: null })
     .where(
       and(
-        eq(calendarEvents.organizationId, organizationId),
+        eq(calendarEvents.organizationId, scope.organizationId),
         eq(calendarEvents.bookingId, bookingId),
         eq(calendarEvents.outcome, 'conflict'),
       ),
     )
     .returning({ id: calendarEvents.id })
-  if (events.length === 0) throw new DomainError('booking_action_refused', { status })
+  if (events.length === 0) throw refused
   await dropStay(scope, bookingId)
+  if (ledger) await post(scope, ledger, postings)
 }

@@ -22,7 +22,8 @@ export async function sourcesOf(scope: OrganizationScope, propertyId: string): P
              'missing', count(b.id) filter (where e.missing_since is not null and e.from_date > ${today}),
              'underWay', count(b.id) filter (where e.missing_since is not null and e.from_date <= ${today} and e.to_date > ${today}),
              'echoes', count(e.id) filter (where e.outcome = 'echo' and e.missing_since is null and e.to_date > ${today}),
-             'conflicts', coalesce(json_agg(json_build_object('bookingId', b.id, 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out)
+             'conflicts', coalesce(json_agg(json_build_object('bookingId', b.id, 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out,
+                                            'mayBeEcho', b.status = 'confirmed')
                                             order by b.check_in, b.id) filter (where b.conflict_with is not null and b.check_out > ${today}), '[]'::json)) as source
       from calendar_sources s
       left join calendar_events e on e.organization_id = s.organization_id and e.source_id = s.id and e.vanished_at is null

@@ -4,20 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { ForeignCalendar } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { minutesToNextRead } from '@domovik/domain/rental/channels/freshness.ts'
-import { channelName, type ReadCode } from '@domovik/domain/rental/channels/types.ts'
+import type { ReadCode } from '@domovik/domain/rental/channels/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { notify } from '../../account/notifications/notify.ts'
 import { now } from '../../machinery/clock.ts'
 import { NotRead } from '../../machinery/public-requests/get-publicly.ts'
 import type { OrganizationScope, SystemScope } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import type { PublicAnswer } from '../../machinery/services/public-requests.ts'
 import type { Services } from '../../machinery/services/services.ts'
-import { findProperty } from '../properties/queries.ts'
 import { applyCopy, recordCopy, type Source } from './apply-copy.ts'
 import type { StayNews } from './conflict-news.ts'
 import { readForeignCalendar } from './read-foreign-calendar.ts'
 import { calendarSources } from './table.ts'
+import { tellOfStays } from './tell-of-stays.ts'
 
 type Reading =
   | { code: 'ok'; answer: PublicAnswer; hash: string; calendar: ForeignCalendar | null }
@@ -162,7 +161,10 @@ async function applyReading(
     .where(oneSource(scope, source.id))
   if (hasChanged || wasRequested(source) || source.lastCode !== 'ok')
     await recordCopy(scope, source, { code: 'ok', stays: news.length })
-  await tell(scope, source, news)
+  // New stays of the first import are not news, unless they are in conflict.
+  const isNews = ({ stay, kind }: StayNews) =>
+    stay.isConflict || kind !== 'added' || source.lastGoodAt !== null
+  await tellOfStays(scope, source, news.filter(isNews))
 }
 
 /** Whether a person asked for the reading, because it is earlier than the usual one. Their screen waits for the result. */
@@ -186,31 +188,4 @@ async function noteFailure(
     })
     .where(oneSource(scope, source.id))
   if (source.lastCode !== code) await recordCopy(scope, source, { code })
-}
-
-/** Notifies of what happened to stays. New ones of the first import are not news, unless they are in conflict. */
-async function tell(scope: SystemScope, source: Source, news: readonly StayNews[]): Promise<void> {
-  const isFirst = source.lastGoodAt === null
-  const told = news.flatMap(({ stay, kind, ...days }) =>
-    stay.isConflict || kind !== 'added' || !isFirst
-      ? [{ ...days, stay, kind: stay.isConflict ? ('conflict' as const) : kind }]
-      : [],
-  )
-  if (told.length === 0) return
-  const { address } = await findProperty(scope, source.propertyId)
-  await notify(
-    scope,
-    told.map(({ kind, stay, from, to }) => ({
-      trigger: kind === 'conflict' ? ('booking_conflict' as const) : ('booking_new' as const),
-      subject: `booking|${stay.bookingId}|${kind}|${from}|${to}`,
-      data: {
-        kind,
-        channel: channelName(source),
-        address,
-        date: from,
-        reference: stay.reference,
-      },
-      path: `/bookings/${stay.bookingId}`,
-    })),
-  )
 }

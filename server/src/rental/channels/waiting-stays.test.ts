@@ -145,4 +145,44 @@ describe('nights of ours that a channel sent back', () => {
     const totals = report.sections.find((section) => section.id === 'short_term')?.totals
     expect(totals).toMatchObject({ cancelledStays: 0 })
   })
+
+  it('owe nothing, and what the guest paid is credit', async () => {
+    const { api } = site.anna
+    const unit = await site.newUnit()
+    const stay: Event = ['x', '2026-08-21', '2026-08-25']
+    const other: Event = ['far', '2026-12-01', '2026-12-03']
+    const feed = await site.addFeed(unit, calendar(stay, other))
+    const { id } = (await site.staysOf(unit))[0]!
+    const tenantId = await site.agree(id, 400_00)
+    const paymentDate = site.today()
+    await api.payments.recordReceipt({
+      ...{ tenantId, amount: 100_00, paymentDate, paymentMethod: 'bank_transfer' as const },
+    })
+    feed.become(calendar(other))
+    for (let copies = 0; copies < 4; copies += 1) await site.later(11)
+    await site.book(unit, stay[1], stay[2])
+    feed.become(calendar(stay, other))
+    await site.later(11)
+    expect((await site.get(id)).booking).toMatchObject({ isConflict: true, open: 300_00 })
+    await api.channels.markEcho({ bookingId: id })
+    expect((await site.get(id)).booking).toMatchObject({ status: 'cancelled', open: 0 })
+    expect((await api.payments.balances({ tenantId })).unappliedCredit).toBe(100_00)
+  })
+
+  it('are none of a guest who arrived', async () => {
+    const { api } = site.anna
+    const unit = await site.newUnit()
+    const plus = (days: number) => Temporal.PlainDate.from(site.today()).add({ days }).toString()
+    const stay: Event = ['x', plus(1), plus(5)]
+    await site.book(unit, stay[1], stay[2])
+    const feed = await site.addFeed(unit, calendar(stay))
+    const { bookingId } = (await feed.source()).conflicts[0]!
+    await site.pass(24 * 60)
+    const { version } = (await site.get(bookingId)).booking
+    await api.bookings.checkIn({ id: bookingId, version })
+    expect((await feed.source()).conflicts).toMatchObject([{ bookingId, mayBeEcho: false }])
+    expect((await site.get(bookingId)).conflict).toMatchObject({ mayBeEcho: false })
+    expect(await codeOf(api.channels.markEcho({ bookingId }))).toBe('stay_is_no_echo')
+    expect((await site.get(bookingId)).booking.status).toBe('checked_in')
+  })
 })

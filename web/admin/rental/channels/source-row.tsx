@@ -59,13 +59,13 @@ export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolea
         <div className={css.conflicts} role="alert">
           <p>{t('channels:conflicts.sentence', { count: source.conflicts.length })}</p>
           <ul>
-            {source.conflicts.map(({ bookingId, reference, checkIn, checkOut }) => (
+            {source.conflicts.map(({ bookingId, reference, checkIn, checkOut, mayBeEcho }) => (
               <li key={bookingId} className={css.head}>
                 <AppLink to={`/bookings/${bookingId}`}>{reference}</AppLink>
                 <span>
                   <DateText value={checkIn} /> – <DateText value={checkOut} />
                 </span>
-                {mayEdit && (
+                {mayEdit && mayBeEcho && (
                   <Button
                     size="compact-sm"
                     variant="default"
