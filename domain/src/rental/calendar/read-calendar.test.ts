@@ -41,7 +41,7 @@ describe('the calendar of a channel', () => {
       ],
     )
     expect(readCalendar(text, zone)).toEqual({
-      ...{ cancelled: [], unreadable: [], unclear: [] },
+      ...{ cancelled: [], unreadable: [], unclear: [], doubled: [] },
       events: [
         {
           uid: '1418fb94e984-a@airbnb.com',
@@ -122,6 +122,7 @@ describe('the calendar of a channel', () => {
       cancelled: [{ uid: '1', recurrenceId: '' }],
       unreadable: ['6', '8', '7'],
       unclear: [],
+      doubled: [],
       ignored: { cancelled: 1, transparent: 1, withoutNights: 2, unreadable: 3 },
     })
   })
@@ -130,7 +131,7 @@ describe('the calendar of a channel', () => {
     expect(nights(calendar(event('1', '20250101', '20280101')))).toEqual([['2025-01-01', '2028-01-01']])
   })
 
-  it('has one version of an event: the higher SEQUENCE, then the later DTSTAMP, then the last one', () => {
+  it('has one version of an event: the higher SEQUENCE, then the later DTSTAMP, then the earliest and longest one', () => {
     const of = (...more: string[][]) =>
       nights(calendar(...more.map((lines, at) => event('1', '20260601', `2026060${at + 2}`, ...lines))))
     expect(of(['SEQUENCE:2'], ['SEQUENCE:1'])).toEqual([['2026-06-01', '2026-06-02']])
@@ -139,7 +140,36 @@ describe('the calendar of a channel', () => {
     ])
     expect(of([], [])).toEqual([['2026-06-01', '2026-06-03']])
     expect(of([], ['STATUS:CANCELLED', 'SEQUENCE:1'])).toEqual([])
+    expect(of([], ['STATUS:CANCELLED'])).toEqual([])
   })
+
+  it.each([
+    ['in one order', ['0610', '0614'], ['0720', '0724']],
+    ['in the other order', ['0720', '0724'], ['0610', '0614']],
+  ] as const)(
+    'has one event of a UID on two ranges of days, and counts the other one, %s',
+    (_, ...ranges) => {
+      const of = (...more: string[]) =>
+        readCalendar(
+          calendar(...ranges.map(([from, to]) => event('1', `2026${from}`, `2026${to}`, ...more))),
+          zone,
+        )
+      expect(of()).toMatchObject({
+        events: [{ uid: '1', from: '2026-06-10', to: '2026-06-14' }],
+        doubled: [{ uid: '1', from: '2026-07-20', to: '2026-07-24' }],
+        unclear: ['1'],
+      })
+      const newer = calendar(
+        ...ranges.map(([from, to]) => event('1', `2026${from}`, `2026${to}`)),
+        event('1', '20260801', '20260805', 'SEQUENCE:1'),
+      )
+      expect(readCalendar(newer, zone)).toMatchObject({
+        events: [{ from: '2026-08-01' }],
+        doubled: [],
+        unclear: [],
+      })
+    },
+  )
 
   it('repeats daily and weekly events; of any other rule only the first occurrence is taken, and it is counted', () => {
     expect(nights(calendar(event('1', '20260605', '20260607', 'RRULE:FREQ=WEEKLY;COUNT=3')))).toEqual([

@@ -37,8 +37,10 @@ export type ForeignCalendar = {
     withoutNights: number
     unreadable: number
   }
-  /** The UIDs of repeated events whose rule is not understood: only their first occurrence is in `events`. */
+  /** The UIDs of repeated events whose rule is not understood, and of `doubled`: only their first occurrence is in `events`. */
   unclear: string[]
+  /** Events with other nights than the one in `events` with the same identity, of which none is newer. */
+  doubled: ForeignEvent[]
 }
 
 type Version = ForeignEvent & {
@@ -51,7 +53,8 @@ type Version = ForeignEvent & {
 
 /**
  * Reads iCalendar text. `zone` is the time zone of the unit. If one event is in the text twice, the higher SEQUENCE counts,
- * then the later DTSTAMP, then the one that was read last. Throws calendar_unreadable if the text is no calendar or was cut off,
+ * then the later DTSTAMP. If none is newer, the one that begins first is the event, then the longest, in whatever order they are; others
+ * with more nights are `doubled`. Throws calendar_unreadable if the text is no calendar or was cut off,
  * and file_too_complex if it has more than 2,000 events: a part of a calendar would free the nights of the other part.
  */
 export function readCalendar(text: string, zone: string): ForeignCalendar {
@@ -62,7 +65,7 @@ export function readCalendar(text: string, zone: string): ForeignCalendar {
     throw new DomainError('calendar_unreadable')
   const found = eventsOf(lines, MOST_EVENTS + 1)
   if (found.length > MOST_EVENTS) throw new DomainError('file_too_complex')
-  const versions = new Map<string, Version>()
+  const versions = new Map<string, Version[]>()
   const unreadable: string[] = []
   const unclear: string[] = []
   for (const event of found) {
@@ -71,28 +74,52 @@ export function readCalendar(text: string, zone: string): ForeignCalendar {
     else if (!read.understood) unclear.push(uidOf(event))
     for (const version of read?.versions ?? []) {
       const key = JSON.stringify([version.uid, version.recurrenceId])
-      const known = versions.get(key)
-      if (!known || !isNewer(known, version)) versions.set(key, version)
+      const known = versions.get(key) ?? []
+      const order = known[0] ? compareVersions(known[0], version) : -1
+      if (order <= 0) versions.set(key, order === 0 ? [...known, version] : [version])
     }
   }
   const ignored = { cancelled: 0, transparent: 0, withoutNights: 0, unreadable: unreadable.length }
   const events: ForeignEvent[] = []
   const cancelled: EventIdentity[] = []
-  for (const { state, uid, recurrenceId, from, to, summary } of versions.values()) {
+  const doubled: ForeignEvent[] = []
+  for (const { state, uid, recurrenceId, from, to, summary, others } of [...versions.values()].map(
+    firstOfThem,
+  )) {
     const nights = daysBetween(from, to)
     if (state === 'cancelled') cancelled.push({ uid, recurrenceId })
     if (state !== 'taken') ignored[state] += 1
     else if (nights < 1) ignored.withoutNights += 1
     else events.push({ uid, recurrenceId, from, to, summary })
+    doubled.push(...others)
   }
-  return { events, cancelled, unreadable, unclear, ignored }
+  unclear.push(...doubled.map(({ uid }) => uid))
+  return { events, cancelled, unreadable, unclear, doubled, ignored }
 }
 
-/** Whether the version that is known counts more than one that was read later. */
-function isNewer(known: Version, other: Version): boolean {
-  if (known.explicit !== other.explicit) return known.explicit
-  if (known.sequence !== other.sequence) return known.sequence > other.sequence
-  return known.stamp > other.stamp
+/** Returns more than 0 if the version that is known is newer than the other one, and 0 if none is newer. */
+function compareVersions(known: Version, other: Version): number {
+  if (known.explicit !== other.explicit) return known.explicit ? 1 : -1
+  if (known.sequence !== other.sequence) return known.sequence - other.sequence
+  if (known.stamp === other.stamp) return 0
+  return known.stamp > other.stamp ? 1 : -1
+}
+
+/** Returns the event of versions of which none is newer, and those on other days. If one of them takes no nights, the last one counts. */
+function firstOfThem(same: readonly Version[]): Version & { others: ForeignEvent[] } {
+  const last = same.at(-1)!
+  if (same.some(({ state, from, to }) => state !== 'taken' || from >= to)) return { ...last, others: [] }
+  const byDays = [...new Map(same.map((version) => [`${version.from}/${version.to}`, version])).values()]
+  const order = (a: Version, b: Version) => daysBetween(b.from, a.from) || daysBetween(a.to, b.to)
+  const [first = last, ...others] = byDays.toSorted(order)
+  return {
+    ...first,
+    others: others
+      .filter(({ to }) => to > first.to)
+      .map(({ uid, recurrenceId, from, to, summary }) => ({
+        ...{ uid, recurrenceId, from, to, summary },
+      })),
+  }
 }
 
 /** Returns the text without signs that cannot be stored or shown. */

@@ -4,15 +4,17 @@ import { type StayOfEvent, stayOfEvent } from './stays-of-event.ts'
 
 const today = '2026-05-20'
 type Days = [from: string, to: string]
-type Past = [status: BookingStatus | 'by hand' | 'by feed', ...Days]
+type Past = [status: BookingStatus | 'by hand' | 'by feed' | 'agreed', ...Days, departure?: string]
 const window = ([from, to]: Days) => ({ from: `2026-${from}`, to: `2026-${to}` })
 
 /** A stay is called by its place in the list. */
-const stay = ([status, ...days]: Past, at: number): StayOfEvent => ({
-  ...window(days),
+const stay = ([status, from, to, departure = to]: Past, at: number): StayOfEvent => ({
+  ...window([from, to]),
   id: `${at + 1}`,
-  status: status === 'by hand' || status === 'by feed' ? 'cancelled' : status,
-  departure: window(days).to,
+  status:
+    status === 'by hand' || status === 'by feed' ? 'cancelled' : status === 'agreed' ? 'confirmed' : status,
+  departure: `2026-${departure}`,
+  isAgreed: status === 'agreed',
   cancelledBy: status === 'by hand' ? 'guest' : status === 'by feed' ? 'feed' : null,
 })
 
@@ -132,6 +134,37 @@ describe('an event', () => {
       ['06-01', '06-05'],
       ['open', '1', ['06-01', '06-05']],
       [],
+    ],
+    [
+      'leaves no nights that were given up by an agreed early departure',
+      [['completed', '05-10', '05-18', '05-24']],
+      ['05-10', '05-24'],
+      ['kept', '1'],
+      [],
+    ],
+    [
+      'has nights after a departure that the channel changed later than an agreed one',
+      [['no_show', '05-10', '05-18', '05-24']],
+      ['05-10', '05-26'],
+      ['new', null, ['05-18', '05-26']],
+      [],
+    ],
+    [
+      'does not change an agreement with the guest',
+      [['agreed', '06-01', '06-05']],
+      ['06-02', '06-05'],
+      ['new', null, ['06-02', '06-05']],
+      [],
+    ],
+    [
+      'on the days of an agreement is that stay, and its later stay ends',
+      [
+        ['agreed', '06-01', '06-05'],
+        ['confirmed', '07-01', '07-05'],
+      ],
+      ['06-01', '06-05'],
+      ['kept', '1'],
+      ['2'],
     ],
   ])('%s', (_, stays, event, [kind, id, nights], ended) => {
     const found = stayOfEvent(stays.map(stay), window(event), today)

@@ -99,15 +99,25 @@ export async function adoptStay(
   return rows[0] ?? null
 }
 
-/** Whether a person cancelled a stay of the channel on exactly these nights. */
-export async function wasCancelledByHand(
+/**
+ * Returns whether a new stay of a channel may be the guest of an earlier one on exactly these nights that was made in the same unit: a person
+ * cancelled it (`again`), or moved it to another unit and its calendar was removed (`elsewhere`). Null if there is none.
+ */
+export async function earlierStayOn(
   { db, organizationId }: SystemScope,
   { propertyId, channel }: Place,
   { from, to }: Nights,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from bookings where organization_id = ${organizationId} and property_id = ${propertyId} and source = ${channel}
-       and status = 'cancelled' and cancelled_by in ('host', 'guest') and confirmed_on is not null
-       and check_in = ${from} and coalesce(channel_check_out, check_out) = ${to} limit 1`)
-  return rows.length > 0
+): Promise<'again' | 'elsewhere' | null> {
+  const { rows } = await db.execute<{ kind: 'again' | 'elsewhere' }>(sql`
+    select case when b.status = 'cancelled' then 'again' else 'elsewhere' end as kind from bookings b
+     where b.organization_id = ${organizationId} and b.source = ${channel}
+       and b.check_in = ${from} and coalesce(b.channel_check_out, b.check_out) = ${to}
+       and (b.status = 'cancelled' and b.cancelled_by in ('host', 'guest') and b.confirmed_on is not null
+            or b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.property_id <> ${propertyId} and not ${isAgreementRow(sql`b`)}
+               and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null))
+       and (b.property_id = ${propertyId} or exists (
+         select from audit_logs l where l.organization_id = b.organization_id and l.record_id = b.id and l.table_name = 'bookings'
+            and l.action_type = 'CREATE' and l.details ->> 'propertyId' = ${propertyId}))
+     order by kind limit 1`)
+  return rows[0]?.kind ?? null
 }

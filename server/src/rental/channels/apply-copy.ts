@@ -14,6 +14,7 @@ import { lockUnits } from '../bookings/availability.ts'
 import { cancelStay, changeDates, claimNights, unitsOfStays } from '../bookings/channel-stays.ts'
 import { placesOfStays, renameEvent } from '../bookings/event-stays.ts'
 import { lockAccountsOf } from '../bookings/restore-stay.ts'
+import { shiftDecided } from '../bookings/shift-decided.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing } from './conflict-news.ts'
 import { inSource, type Known, knownEvents, mark, remove, save, setOutcome } from './known-events.ts'
@@ -35,12 +36,14 @@ type Returning = { id: string; event: ForeignEvent }
 
 /**
  * Applies the events of a copy; null if the copy is the same as the one before. The row of the source must be locked. Returns
- * what happened to stays, the days that the copy closes, and since when all of them are missing.
+ * what happened to stays, the days that the copy closes, and since when all of them are missing. `inLastZone` are the events as they were read
+ * in the time zone of the copy before, if that was another one: an event with its known days there did not change.
  */
 export async function applyCopy(
   scope: SystemScope,
   source: Source,
   calendar: ForeignCalendar | null,
+  inLastZone: readonly ForeignEvent[] = [],
 ): Promise<Applied> {
   const { today } = scope
   const copy = calendar?.events ?? null
@@ -89,8 +92,14 @@ export async function applyCopy(
   await mark(scope, changes.returned, null)
   const news: StayNews[] = []
   for (const id of changes.vanished) news.push(...(await forget(scope, of(id))))
-  for (const { id, event } of changes.changed)
-    news.push(...(await change(scope, source, of(id), { event, accounts })))
+  const inZone = new Map(inLastZone.map((event) => [eventKey(event), event]))
+  for (const { id, event } of changes.changed) {
+    const read = inZone.get(eventKey(of(id)))
+    const isSame = read !== undefined && read.from === of(id).from && read.to === of(id).to
+    if (!isSame || (await shiftDecided(scope, hashOfEvent(source, event), of(id), event)))
+      news.push(...(await change(scope, source, of(id), { event, accounts })))
+    else await save(scope, id, { fromDate: event.from, toDate: event.to, missingSince: null })
+  }
   for (const { bookingId, from, to } of await straying(scope, source.id)) {
     const stay = await changeDates(scope, bookingId, { from, to })
     if (!stay) continue
@@ -104,7 +113,7 @@ export async function applyCopy(
     places.some(({ eventHash }) => eventHash === hashOfEvent(source, event))
   for (const event of [...changes.added.filter(isOfStay), ...changes.added.filter((each) => !isOfStay(each))])
     if (event.to > today) news.push(...(await add(scope, source, event, accounts)))
-  const blocks = await applyBlocks(scope, source, copy && closedIn(scope, source, copy))
+  const blocks = await applyBlocks(scope, source, calendar && closedIn(scope, source, calendar))
   const settled = await settleConflicts(scope, source.id)
   // Two stays that change places are in conflict until both have moved.
   for (const { stay } of news) if (settled.has(stay.bookingId)) stay.isConflict = false
@@ -142,9 +151,13 @@ function returningEvents(known: readonly Known[], read: readonly ForeignEvent[])
 const meaningIn = ({ channel, meanings }: Source, event: ForeignEvent) =>
   meaningOf(channel as BookingChannel, event, meanings as OwnMeanings)
 
-const closedIn = ({ today }: SystemScope, source: Source, copy: readonly ForeignEvent[]): Window[] =>
+/** The nights of an event on other days than its stay are closed, because nobody knows which of them are sold. */
+const closedIn = ({ today }: SystemScope, source: Source, { events, doubled }: ForeignCalendar): Window[] =>
   closedNights(
-    copy.filter((event) => meaningIn(source, event) === 'block'),
+    [
+      ...events.filter((event) => meaningIn(source, event) === 'block'),
+      ...doubled.filter((event) => meaningIn(source, event) !== 'ignored'),
+    ],
     [],
     today,
   )

@@ -13,6 +13,8 @@ export type StayNews = {
     | 'returned'
     /** New, on the days of a stay that a person cancelled. */
     | 'again'
+    /** New, on the days of a stay that was moved to another unit and lost its calendar. */
+    | 'elsewhere'
     /** In the calendar on the days for which a person cancelled it: it stays cancelled. */
     | 'withdrawn'
   stay: Stay

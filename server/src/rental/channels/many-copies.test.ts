@@ -8,6 +8,7 @@ import { now } from '../../machinery/clock.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { completeStays } from '../bookings/jobs.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
+import { type Act, act, type Kind, type Row } from './channel-acts.fixture.ts'
 import { type ChannelSite, calendar, type Event, openChannelSite } from './channel-site.fixture.ts'
 import { hashOfEvent } from './stays-of-event.ts'
 
@@ -27,47 +28,11 @@ afterAll(() => site?.close())
 /** The day of the organization. */
 const dayHere = (): CivilDate => now().toZonedDateTimeISO(zone).toPlainDate().toString()
 
-const kinds = [
-  ...['put', 'put', 'put', 'back', 'back', 'back', 'drop', 'rename', 'sameDays', 'sameUid', 'wait', 'day'],
-  ...[
-    'cancel',
-    'cancel',
-    'confirm',
-    'checkIn',
-    'checkOut',
-    'noShow',
-    'price',
-    'pay',
-    'book',
-    'addAgain',
-    'newAddress',
-  ],
-] as const
-type Kind = (typeof kinds)[number]
-const act = fc.record({
-  kind: fc.constantFrom(...kinds),
-  which: fc.nat({ max: 5 }),
-  start: fc.constantFrom(-2, -1, 0, 1, 3, 6, 9),
-  nights: fc.constantFrom(2, 3, 5),
-})
-type Act = { kind: Kind; which: number; start: number; nights: number }
-
-type Row = {
-  id: string
-  status: string
-  from: CivilDate
-  to: CivilDate
-  isConflict: boolean
-  cancelledBy: string | null
-  hash: string | null
-  source: string
-  quote: { accommodation: number } | null
-}
-
 async function newHouse() {
   const { server, anna } = site
   const { api } = anna
-  const unit = await site.newUnit()
+  const [unit, second] = [await site.newUnit(), await site.newUnit()]
+  const units = [unit, second]
   const events = new Map<string, [CivilDate, CivilDate]>([
     ['a', [addDays(dayHere(), 2), addDays(dayHere(), 5)]],
   ])
@@ -92,9 +57,10 @@ async function newHouse() {
   const rows = () =>
     server.query<Row>(
       `select id, status, check_in::text as "from", check_out::text as "to", conflict_with is not null as "isConflict",
+              property_id as "propertyId", coalesce(channel_check_out, check_out)::text as departure,
               cancelled_by as "cancelledBy", event_hash as hash, source, quote
-         from bookings where property_id = $1 order by id`,
-      [unit],
+         from bookings where property_id = any($1) order by id`,
+      [units],
     )
   const version = async (id: string) => (await site.get(id)).booking.version
   /** The states of the stays with which an act begins, so that most acts are possible. */
@@ -105,6 +71,9 @@ async function newHouse() {
     checkOut: ['checked_in'],
     noShow: ['confirmed'],
     price: ['confirmed', 'checked_in'],
+    extend: ['confirmed', 'checked_in'],
+    leaveEarly: ['confirmed', 'checked_in', 'no_show'],
+    otherUnit: ['confirmed'],
   }
   const pick = async (kind: Kind, which: number) => {
     const near = (await rows()).filter(({ from }) => from < '2027-01-01')
@@ -169,6 +138,32 @@ async function newHouse() {
         received += 50_00
         return
       }
+      case 'extend':
+        await site.agree(id, 100_00 * nights)
+        return void (await api.bookings.extend({
+          ...{ id, version: await version(id), checkOut: addDays((await site.get(id)).booking.checkOut, 1) },
+        }))
+      case 'leaveEarly': {
+        await site.agree(id, 100_00 * nights)
+        const { checkIn, checkOut } = (await site.get(id)).booking
+        const leavesOn = later(addDays(checkIn, 1), addDays(checkOut, -nights))
+        return void (await api.bookings.leaveEarly({
+          ...{ id, version: await version(id), leavesOn, percentBack: 100 },
+        }))
+      }
+      case 'otherUnit': {
+        const { checkIn, checkOut, propertyId } = (await site.get(id)).booking
+        const to = propertyId === unit ? second : unit
+        return void (await api.calendar.move({
+          ...{ id, version: await version(id), propertyId: to, checkIn, checkOut },
+        }))
+      }
+      case 'echo': {
+        const conflict = (await feed.source()).conflicts.at(-1 - (which % 2))
+        if (!conflict) return
+        await api.channels.markEcho({ bookingId: conflict.bookingId })
+        return void decided.add(conflict.bookingId)
+      }
       case 'book':
         return void (await site.book(unit, ...days))
       case 'addAgain':
@@ -186,16 +181,27 @@ async function newHouse() {
     for (const [at, a] of takes.entries())
       for (const b of takes.slice(at + 1))
         expect(
-          a.to <= b.from || b.to <= a.from,
+          a.propertyId !== b.propertyId || a.to <= b.from || b.to <= a.from,
           `${a.from}/${a.to} and ${b.from}/${b.to} are taken twice`,
         ).toBe(true)
     // Every night of the calendar is taken, waits in a conflict that people see, or was given up by a person.
     const given = stays.filter(({ id }) => decided.has(id))
-    const covers = (row: Row, night: CivilDate) => row.from <= night && night < row.to
+    const covers = ({ from, to }: Pick<Row, 'from' | 'to'>, night: CivilDate) => from <= night && night < to
+    // The landlord agreed an earlier departure with the guest.
+    const isGivenUp = (row: Row, uid: string, night: CivilDate) =>
+      row.hash?.endsWith(hashOf(uid)) && covers({ from: row.from, to: row.departure }, night)
+    // An event that is in the calendar twice is one stay, and its other days are closed.
+    const closed = await server.query<Pick<Row, 'from' | 'to'>>(
+      `select from_date::text as "from", (to_date + 1)::text as "to" from out_of_service where property_id = $1 and kind = 'channel'`,
+      [unit],
+    )
     for (const [uid, [from, to]] of events)
       for (let night = later(from, today); night < to; night = addDays(night, 1))
         expect(
-          stays.some((row) => row.status !== 'cancelled' && covers(row, night)) ||
+          stays.some(
+            (row) => row.status !== 'cancelled' && (covers(row, night) || isGivenUp(row, uid, night)),
+          ) ||
+            closed.some((row) => covers(row, night)) ||
             given.some((row) => row.hash === hashOf(uid) && covers(row, night)),
           `${uid} ${from}/${to}: ${night} is free`,
         ).toBe(true)
@@ -216,16 +222,16 @@ async function newHouse() {
     expect(new Set(coming.map(({ hash }) => hash)).size).toBe(coming.length)
     const charges = await server.query<{ booking: string; amount: number }>(
       `select t.booking_id as booking, sum(t.amount)::int as amount from transactions t join bookings b on b.organization_id = t.organization_id and b.id = t.booking_id
-        where b.property_id = $1 and t.kind = 'charge' and t.type = 'stay'
+        where b.property_id = any($1) and t.kind = 'charge' and t.type = 'stay'
           and not exists (select from transactions r where r.organization_id = t.organization_id and r.parent_id = t.id and r.kind = 'reversal') group by 1`,
-      [unit],
+      [units],
     )
     for (const { booking, amount } of charges)
       expect(amount, 'charged once').toBe(stays.find(({ id }) => id === booking)!.quote?.accommodation)
     const [money] = await server.query<{ sum: number }>(
       `select coalesce(sum(t.amount), 0)::int as sum from transactions t where t.kind = 'receipt' and t.tenant_id in
-         (select tenant_id from bookings where property_id = $1)`,
-      [unit],
+         (select tenant_id from bookings where property_id = any($1))`,
+      [units],
     )
     expect(money!.sum).toBe(received)
   }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { ForeignCalendar } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import type { ForeignCalendar, ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { minutesToNextRead } from '@domovik/domain/rental/channels/freshness.ts'
 import type { ReadCode } from '@domovik/domain/rental/channels/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -19,7 +19,14 @@ import { calendarSources } from './table.ts'
 import { tellOfStays } from './tell-of-stays.ts'
 
 type Reading =
-  | { code: 'ok'; answer: PublicAnswer; hash: string; calendar: ForeignCalendar | null }
+  | {
+      code: 'ok'
+      answer: PublicAnswer
+      hash: string
+      calendar: ForeignCalendar | null
+      /** The events as they are in the time zone of the last copy, if that was another one. */
+      inLastZone: ForeignEvent[]
+    }
   | { code: Exclude<ReadCode, 'ok'>; status: number | null; retryAfter: number | null }
 
 type Given = {
@@ -35,6 +42,10 @@ type Sender = { services: Services; organizationId: string; waits?: boolean }
 /** Names a copy and the time zone in which it was read: in another one its events may have other days. */
 const hashOf = (body: Buffer, timeZone: string): string =>
   `${createHash('sha256').update(body).digest('hex')} ${timeZone}`
+
+/** Keeps only the time zone of a copy, so that it is read again although it may be the same. */
+const readAgainIn = (hash: string): string => hash.replace(/^\S*/, '')
+const zoneOf = (hash: string | null): string | undefined => hash?.split(' ')[1]
 
 /** The seconds of a Retry-After header: a number of seconds, or a date. */
 function secondsOf(header: string | null): number | null {
@@ -76,14 +87,20 @@ export async function readAddress(
     })
     const { status, body } = answer
     const retryAfter = secondsOf(answer.retryAfter)
-    if (status === 304 && last?.bodyHash) return { code: 'ok', answer, hash: last.bodyHash, calendar: null }
+    if (status === 304 && last?.bodyHash)
+      return { code: 'ok', answer, hash: last.bodyHash, calendar: null, inLastZone: [] }
     if (status !== 200)
       return { code: status === 404 || status === 410 ? 'not_found' : 'http_error', status, retryAfter }
     const hash = hashOf(body, timeZone)
-    if (hash === given.bodyHash) return { code: 'ok', answer, hash, calendar: null }
-    const read = () => readForeignCalendar(services, organizationId, body, timeZone)
-    const calendar = await (waits ? inTurn(read) : read())
-    return { code: 'ok', answer, hash, calendar }
+    if (hash === given.bodyHash) return { code: 'ok', answer, hash, calendar: null, inLastZone: [] }
+    const read = (zone: string) => {
+      const once = () => readForeignCalendar(services, organizationId, body, zone)
+      return waits ? inTurn(once) : once()
+    }
+    const calendar = await read(timeZone)
+    const lastZone = zoneOf(given.bodyHash)
+    const inLastZone = lastZone && lastZone !== timeZone ? (await read(lastZone)).events : []
+    return { code: 'ok', answer, hash, calendar, inLastZone }
   } catch (error) {
     if (error instanceof NotRead) return { code: error.reason, status: null, retryAfter: null }
     if (!(error instanceof DomainError) || error.code === 'service_unavailable') throw error
@@ -135,13 +152,13 @@ const inMinutes = (minutes: number) => sql`app.now() + make_interval(mins => ${m
 async function applyReading(
   scope: SystemScope,
   source: Source,
-  { answer, hash, calendar }: Extract<Reading, { code: 'ok' }>,
+  { answer, hash, calendar, inLastZone }: Extract<Reading, { code: 'ok' }>,
 ): Promise<void> {
-  const { news, hasChanged, readAgain, ...blocks } = await applyCopy(scope, source, calendar)
+  const { news, hasChanged, readAgain, ...blocks } = await applyCopy(scope, source, calendar, inLastZone)
   await scope.db
     .update(calendarSources)
     .set({
-      bodyHash: readAgain ? null : hash,
+      bodyHash: readAgain ? readAgainIn(hash) : hash,
       ...(calendar
         ? {
             etag: readAgain ? null : answer.etag,

@@ -170,7 +170,9 @@ export async function saveMeanings(
   const { channel, propertyId, meanings: known } = await findSource(scope, id)
   if (seen && wordsOf(seen) !== wordsOf(known as OwnMeanings)) throw new DomainError('version_conflict')
   const own = ownMeanings(channel as BookingChannel, meanings)
-  const whole = { etag: null, lastModified: null, bodyHash: null }
+  // The time zone of the last copy stays known.
+  const bodyHash = sql`regexp_replace(body_hash, '^\\S*', '')` as never
+  const whole = { etag: null, lastModified: null, bodyHash }
   await readAgain(scope, id, { meanings: own, ...whole, updatedAt: sql`app.now()` as never })
   await record(scope, {
     action: 'UPDATE',

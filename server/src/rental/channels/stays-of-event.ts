@@ -5,7 +5,7 @@ import { type EventIs, stayOfEvent } from '@domovik/domain/rental/channels/stays
 import type { EventOutcome } from '@domovik/domain/rental/channels/types.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { addStay, cancelStay, changeDates, type Stay } from '../bookings/channel-stays.ts'
-import { adoptStay, type PastStay, staysOfEvent, wasCancelledByHand } from '../bookings/event-stays.ts'
+import { adoptStay, earlierStayOn, type PastStay, staysOfEvent } from '../bookings/event-stays.ts'
 import { restoreStay } from '../bookings/restore-stay.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import type { StayNews } from './conflict-news.ts'
@@ -77,9 +77,9 @@ async function another(
   const found = await adoptStay(scope, source, nights, hash)
   if (found) return { news: [], ...savedAs(found) }
   if (await isOwn(scope, source, event)) return { news: [], bookingId: null, outcome: 'echo' }
-  const isAgain = await wasCancelledByHand(scope, source, nights)
+  const earlier = await earlierStayOn(scope, source, nights)
   const stay = await addStay(scope, source, nights, hash)
-  return { news: [newsOf(isAgain ? 'again' : 'added', stay, nights)], ...savedAs(stay) }
+  return { news: [newsOf(earlier ?? 'added', stay, nights)], ...savedAs(stay) }
 }
 
 const newsOf = (

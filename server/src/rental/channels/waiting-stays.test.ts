@@ -1,7 +1,9 @@
 /** Stays in conflict wait for their nights, and claim them when they are free (docs/finance.md 4.5). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../test/harness.ts'
-import { type ChannelSite, calendar, openChannelSite } from './channel-site.fixture.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { loadLedger } from '../payments/ledger.ts'
+import { type ChannelSite, calendar, type Event, openChannelSite } from './channel-site.fixture.ts'
 
 let site: ChannelSite
 beforeAll(async () => {
@@ -128,24 +130,6 @@ describe('nights for which a stay waits behind a lease', () => {
 })
 
 describe('nights of ours that a channel sent back', () => {
-  it('are no cancellation', async () => {
-    const unit = await site.newUnit()
-    await site.book(unit, '2026-06-21', '2026-06-25')
-    await site.addFeed(unit, calendar(['x', '2026-06-21', '2026-06-25', 'CLOSED - Not available']), 'booking')
-    const { id } = (await site.staysOf(unit)).find(({ isConflict }) => isConflict)!
-    await site.anna.api.channels.markEcho({ bookingId: id })
-    await site.server.moveTo('2026-06-30T10:00:00Z', site.anna)
-    const report = await site.anna.api.reports.run({
-      type: 'rental_performance',
-      period: 'custom',
-      from: '2026-06-01',
-      to: '2026-06-30',
-      propertyId: unit,
-    })
-    const totals = report.sections.find((section) => section.id === 'short_term')?.totals
-    expect(totals).toMatchObject({ cancelledStays: 0 })
-  })
-
   it('owe nothing, and what the guest paid is credit', async () => {
     const { api } = site.anna
     const unit = await site.newUnit()
@@ -166,7 +150,10 @@ describe('nights of ours that a channel sent back', () => {
     expect((await site.get(id)).booking).toMatchObject({ isConflict: true, open: 300_00 })
     await api.channels.markEcho({ bookingId: id })
     expect((await site.get(id)).booking).toMatchObject({ status: 'cancelled', open: 0 })
-    expect((await api.payments.balances({ tenantId })).unappliedCredit).toBe(100_00)
+    const ledger = await forOrganization(site.server.services, site.anna.organizationId, 'test', (scope) =>
+      loadLedger(scope, tenantId),
+    )
+    expect(ledger.state.unappliedCredit).toBe(100_00)
   })
 
   it('are none of a guest who arrived', async () => {
@@ -184,5 +171,23 @@ describe('nights of ours that a channel sent back', () => {
     expect((await site.get(bookingId)).conflict).toMatchObject({ mayBeEcho: false })
     expect(await codeOf(api.channels.markEcho({ bookingId }))).toBe('stay_is_no_echo')
     expect((await site.get(bookingId)).booking.status).toBe('checked_in')
+  })
+
+  it('are no cancellation', async () => {
+    const unit = await site.newUnit()
+    await site.book(unit, '2026-06-21', '2026-06-25')
+    await site.addFeed(unit, calendar(['x', '2026-06-21', '2026-06-25', 'CLOSED - Not available']), 'booking')
+    const { id } = (await site.staysOf(unit)).find(({ isConflict }) => isConflict)!
+    await site.anna.api.channels.markEcho({ bookingId: id })
+    await site.server.moveTo('2026-06-30T10:00:00Z', site.anna)
+    const report = await site.anna.api.reports.run({
+      type: 'rental_performance',
+      period: 'custom',
+      from: '2026-06-01',
+      to: '2026-06-30',
+      propertyId: unit,
+    })
+    const totals = report.sections.find((section) => section.id === 'short_term')?.totals
+    expect(totals).toMatchObject({ cancelledStays: 0 })
   })
 })

@@ -1,0 +1,48 @@
+/** The acts of the random histories of calendars, and the stays that they are checked with. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import fc from 'fast-check'
+
+const kinds = [
+  ...['put', 'put', 'put', 'back', 'back', 'back', 'drop', 'rename', 'sameDays', 'sameUid', 'wait', 'day'],
+  ...[
+    'cancel',
+    'cancel',
+    'confirm',
+    'checkIn',
+    'checkOut',
+    'noShow',
+    'price',
+    'pay',
+    'book',
+    'addAgain',
+    'newAddress',
+    'extend',
+    'leaveEarly',
+    'otherUnit',
+    'echo',
+  ],
+] as const
+export type Kind = (typeof kinds)[number]
+/** What happens to a unit between two readings of its calendar. */
+export const act = fc.record({
+  kind: fc.constantFrom(...kinds),
+  which: fc.nat({ max: 5 }),
+  start: fc.constantFrom(-2, -1, 0, 1, 3, 6, 9),
+  nights: fc.constantFrom(2, 3, 5),
+})
+export type Act = { kind: Kind; which: number; start: number; nights: number }
+
+export type Row = {
+  id: string
+  propertyId: string
+  status: string
+  from: CivilDate
+  to: CivilDate
+  /** In the calendar: the landlord may have agreed another one. */
+  departure: CivilDate
+  isConflict: boolean
+  cancelledBy: string | null
+  hash: string | null
+  source: string
+  quote: { accommodation: number } | null
+}
