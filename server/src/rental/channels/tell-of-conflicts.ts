@@ -38,7 +38,7 @@ export const tellOfConflicts: JobDefinition = {
   },
 }
 
-/** Subjects of conflicts that were told before 0.2.0 do not contain the change of the stay. */
+/** Compares with the subjects of `tellOfStays`. Those of conflicts that were told before 0.2.0 do not contain the change of the stay. */
 function untoldStays(services: Services): Promise<Untold[]> {
   return acrossOrganizations(services, 'tell of conflicts', async (db) => {
     const { rows } = await db.execute<Untold>(sql`

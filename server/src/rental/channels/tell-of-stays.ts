@@ -9,10 +9,6 @@ import type { StayNews } from './conflict-news.ts'
 
 type Site = { propertyId: string; channel: string; host: string }
 
-/** Begins the subjects of one kind of news of a stay on the same days; the change of the stay that is told ends them. */
-export const subjectOf = (bookingId: string, kind: string, { from, to }: { from: string; to: string }) =>
-  `booking|${bookingId}|${kind}|${from}|${to}`
-
 /**
  * Notifies of each change of a stay once. A stay can be in conflict, be cancelled and return several times on the same days: these are
  * other changes. What a person decided is no change of the stay, so its news are named by the reading.
@@ -32,7 +28,7 @@ export async function tellOfStays(scope: SystemScope, site: Site, news: readonly
       const occurrence = kind === 'withdrawn' ? now().toString() : changes.get(bookingId)
       return {
         trigger: kind === 'conflict' ? ('booking_conflict' as const) : ('booking_new' as const),
-        subject: `${subjectOf(bookingId, kind, { from, to })}|${occurrence}`,
+        subject: `booking|${bookingId}|${kind}|${from}|${to}|${occurrence}`,
         data: { kind, channel: channelName(site), address, date: from, reference },
         path: `/bookings/${bookingId}`,
       }
