@@ -46,7 +46,7 @@ import { sectionsOf } from './table-sections.ts'
 import { separatorOf } from './table-separator.ts'
 import { ibansIn, ownColumnOf, ownInAllRows, readSides, sidesOf } from './table-sides.ts'
 import { type Signs, signsOf } from './table-signs.ts'
-import { differingTotals, type StatedTotal, totalsIn } from './table-totals.ts'
+import { differingTotals, labelOfDoubtful, type StatedTotal, totalsIn } from './table-totals.ts'
 
 type Row = { row: number; line: BankLine; own: string; balance: number | null }
 /** `currency` is that of amounts that name none; `today` that of the organization. */
@@ -103,9 +103,12 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
   const saying = sayingOf(body)
   const reasons = new Map(body.map((each) => [each.row, unbookedBy(each, saying, columns.remarks)]))
   const monthFirst = monthComesFirst(body, ({ row }) => reasons.get(row) === null, source.today)
+  for (const [reading, stated] of totals) reasons.set(reading.row, labelOfDoubtful(reading, stated))
   const inOrder = body.map((reading) => ({ ...reading, monthFirst }))
   const booked = inOrder.filter(({ row }) => reasons.get(row) === null)
-  const unbooked = inOrder.filter(({ row }) => reasons.get(row) !== null)
+  const unbooked = readings
+    .filter(({ row }) => (reasons.get(row) ?? null) !== null)
+    .map((reading) => ({ ...reading, monthFirst }))
   const above = source.account || accountAbove(grid.slice(0, (rows[0]?.row ?? 1) - 1))
   const oneBalance = !productsDiffer(booked)
   const groupsWith = (signs: Signs): [own: string, rows: Row[]][] => [

@@ -4,6 +4,7 @@ import type { BalanceBreak } from '@domovik/domain/rental/bank/types.ts'
 import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
 import { amountCell, centsOf, isBlank, type Reading, rowUnreadable } from './table-reading.ts'
+import { isOfPeople } from './table-remarks.ts'
 import type { Words } from './table-signs.ts'
 
 export type Direction = 1 | -1
@@ -35,7 +36,7 @@ const wentOut = new RegExp(
 /** Letters and signs, what came in first. One of them alone can mean many things. */
 const pairs = ['cd', 'hd', 'hs', 'ac', 'es', 'ig', 'uo', '+-'] as const
 
-/** Headers of columns that have the letters of a pair, also if all rows have the same one. */
+/** Headers of columns that have the letters of a pair. Under another header a letter can mean anything; a sign cannot. */
 const headerOfPair: Readonly<Record<string, RegExp>> = {
   cd: /^(?:(?:cr?|credit) ?(?:dr?|debit)|(?:dr?|debit) ?(?:cr?|credit)|(?:credit debit|debit credit) .*)$/,
   hd: /^(?:d(?:ebe)? ?h(?:aber)?|h(?:aber)? ?d(?:ebe)?)$/,
@@ -48,8 +49,9 @@ const headerOfPair: Readonly<Record<string, RegExp>> = {
 
 const letterOf = (cell: string): string => (/^[-+]$/.test(cell) ? cell : plain(cell)).replace('−', '-')
 
-/** Returns what the words of a column say, by cell; empty if it has no word of a direction. */
+/** Returns what the words of a column say, by cell; empty if it has no word of a direction. A category of a person is none: a refund is an expense there. */
 export function directionsOf(header: string, cells: readonly string[]): DirectionWords {
+  if (isOfPeople(header)) return new Map()
   const distinct = new Set<string>()
   for (const cell of cells) {
     if (cell !== '' && cell.length <= LONGEST) distinct.add(cell.trim())
@@ -60,7 +62,7 @@ export function directionsOf(header: string, cells: readonly string[]): Directio
   const pair = pairs.find(
     (each) =>
       [...letters].every((letter) => each.includes(letter)) &&
-      ([...each].every((letter) => letters.has(letter)) || headerOfPair[each]?.test(plain(header))),
+      (each === '+-' ? letters.has('-') : headerOfPair[each]?.test(plain(header))),
   )
   return new Map(
     [...distinct].flatMap((cell): [string, Direction][] => {
@@ -90,18 +92,23 @@ export function directionIn(cells: readonly Cell[], { directions, placesOf }: Co
 
 /**
  * Returns whether the words give amounts their sign, the likelier one first. They do if an amount without a minus went out and all rows
- * have a word; if a row has none, or an amount that went out has a minus, only balances can show it (`isClear`).
+ * have a word. They do not if an amount has a plus, or most that went out have a minus: then one without is a refund. Else only
+ * balances can show it (`isClear`).
  */
 export function wordsOf(readings: readonly Reading[]): { possible: Words[]; isClear: boolean } {
   const moved = readings.flatMap((reading) => {
     const cell = amountCell(reading)
-    return isBlank(cell) ? [] : { direction: reading.direction, cents: centsOf(cell, reading) }
+    return isBlank(cell)
+      ? []
+      : { direction: reading.direction, cents: centsOf(cell, reading), hasPlus: /^\s*\+/.test(String(cell)) }
   })
   const out = moved.filter(({ direction }) => direction === -1)
-  if (!out.some(({ cents }) => cents > 0)) return { possible: [0], isClear: true }
+  const without = out.filter(({ cents }) => cents > 0).length
+  const withMinus = out.filter(({ cents }) => cents < 0).length
+  if (without <= withMinus || moved.some(({ hasPlus }) => hasPlus)) return { possible: [0], isClear: true }
   const isComplete = moved.every(({ direction, cents }) => direction !== null || cents === 0)
   const possible: Words[] = isComplete ? [1, 0] : [0]
-  return { possible, isClear: isComplete && !out.some(({ cents }) => cents < 0) }
+  return { possible, isClear: isComplete && withMinus === 0 }
 }
 
 /** The error of a table that does not show which amounts came in and which went out. */
@@ -109,7 +116,11 @@ const signsUnclear = (row: number): DomainError => new DomainError('bank_signs_u
 
 /** Throws bank_signs_unclear for the first row that went out although its amount has no minus. */
 export function refuseUnclear(readings: readonly Reading[]): never {
-  const doubtful = readings.find((reading) => reading.direction === -1) ?? readings[0]!
+  const isDoubtful = (reading: Reading): boolean => {
+    const cell = amountCell(reading)
+    return reading.direction === -1 && !isBlank(cell) && centsOf(cell, reading) > 0
+  }
+  const doubtful = readings.find(isDoubtful) ?? readings[0]!
   throw signsUnclear(doubtful.row)
 }
 
@@ -129,13 +140,18 @@ type Moved = { row: number; line: { bookedOn: string; amount: number } }
 
 /**
  * Amounts of money that went out without a minus and without a word for it look like income. The balances contradict them by twice the
- * amount of a row. Throws bank_signs_unclear.
+ * amount of a row. A row whose amount came in on other days too is more likely beside one that is missing. Throws bank_signs_unclear.
  */
 export function refuseUnsigned(rows: readonly Moved[], breaks: readonly BalanceBreak[]): void {
   if (rows.length < 2 || rows.some(({ line }) => line.amount < 0)) return
   const missing = new Set(breaks.map((each) => `${each.on} ${each.missing}`))
+  const broken = new Set(breaks.map(({ on }) => on))
+  const came = rows.filter(({ line }) => !broken.has(line.bookedOn)).map(({ line }) => line.amount)
+  // Nothing shows the sign of the first row.
+  const isUsual = (amount: number): boolean => came.filter((each) => each === amount).length > 1
   const wrong = rows.find(
-    ({ line }) => line.amount !== 0 && missing.has(`${line.bookedOn} ${-2 * line.amount}`),
+    ({ line: { amount, bookedOn } }) =>
+      amount !== 0 && missing.has(`${bookedOn} ${-2 * amount}`) && !isUsual(amount),
   )
   if (wrong) throw signsUnclear(wrong.row)
 }

@@ -12,9 +12,12 @@ const LONGEST_REMARK = 60
 const ofPeople =
   /^(?:sub)?(?:categor\w*|kategori\w*)$|^(?:tags?|labels?|etiquetas?|etykiet[ay]|grupa|group|grupo)$/
 
+/** Whether people, and not the bank, fill the column under the header. */
+export const isOfPeople = (header: string): boolean => ofPeople.test(plain(header))
+
 /** Returns null for a column that has no remarks of a bank. */
 export function remarksIn(place: number, header: string, cells: readonly string[]): Remarks | null {
-  if (ofPeople.test(plain(header)) || cells.some((cell) => cell.trim().length > LONGEST_REMARK)) return null
+  if (isOfPeople(header) || cells.some((cell) => cell.trim().length > LONGEST_REMARK)) return null
   const others = cells.filter((cell) => cell.trim() !== '' && isBookedStatus(cell) === null)
   return { place, isText: others.length * 2 >= cells.length }
 }

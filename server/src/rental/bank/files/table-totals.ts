@@ -61,6 +61,17 @@ const beginsLikeTotal = (cell: Cell): boolean =>
     cell,
   )
 
+/**
+ * Returns the label of a total with a day and an amount that a payer could write too ("TOTAL"), so that it is named among the rows that are
+ * left out; null for others.
+ */
+export function labelOfDoubtful(reading: Reading, stated: readonly StatedTotal[]): string | null {
+  if (!hasSomeDay(reading) || !hasAmount(reading)) return null
+  if (stated.some(({ kind }) => kind === 'opening' || kind === 'closing')) return null
+  const label = reading.cells.find(beginsLikeTotal)
+  return label === undefined ? null : String(label).trim()
+}
+
 type Part = {
   place: number
   label: Kind | 'other' | null
@@ -78,6 +89,9 @@ type Part = {
 export function totalsIn(reading: Reading): StatedTotal[] | null {
   const isDated = hasSomeDay(reading) && hasAmount(reading)
   if (isDated && !reading.cells.some(beginsLikeTotal)) return null
+  // The name of a payer can be a word of totals.
+  if (isDated && [...reading.allAt('partyName'), ...reading.allAt('senderName')].some(beginsLikeTotal))
+    return null
   const found: Part[] = []
   for (const [place, cell] of reading.cells.entries()) {
     const part = isBlank(cell) ? undefined : partOf(cell, place, reading)
