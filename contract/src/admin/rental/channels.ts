@@ -149,7 +149,6 @@ export const markEcho = call(
   { needs: 'edit_properties', viewOnlyInDemo: true },
   'booking_action_refused',
   'stay_is_no_echo',
-  'version_conflict',
 )
   .route({
     method: 'POST',

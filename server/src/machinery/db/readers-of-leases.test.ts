@@ -7,8 +7,8 @@ import { expect, it } from 'vitest'
 it('app.lettings is what everybody reads who asks for the days that leases cover', () => {
   const source = fileURLToPath(new URL('../..', import.meta.url))
   // Those that show or print leases as such, called off or not; read a setting of a charge's lease, or when a lease was
-  // changed last; count rows; write; take everything away; name the lease of a document or the unit of a settlement; ask
-  // whether a lease was renewed; or limit what a tenant sees.
+  // changed last; count rows; write; take everything away; name the lease of a document or of money, or the unit of a settlement;
+  // ask whether a lease was renewed; or limit what a tenant sees.
   const allowed = [
     'rental/leases/',
     'rental/lease-duties/',
@@ -17,6 +17,7 @@ it('app.lettings is what everybody reads who asks for the days that leases cover
     'rental/bookings/own-nights.ts',
     'rental/indexation/',
     'rental/interest/queries.ts',
+    'rental/payments/holders.ts',
     'rental/bills/paper.ts',
     'rental/bills/queries.ts',
     'rental/utilities/expenses.ts',

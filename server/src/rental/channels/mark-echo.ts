@@ -10,16 +10,19 @@ import { calendarEvents } from './table.ts'
 
 /**
  * Cancels the stay, and takes the event as our own nights from now on. Its charges are cancelled without a fee, and money that pays
- * them becomes credit. Throws not_found, version_conflict, forbidden,
- * booking_action_refused, and stay_is_no_echo if the guest arrived or the stay is over.
+ * them becomes credit. Throws not_found, forbidden, stay_is_no_echo if the guest arrived or the stay is over, and
+ * booking_action_refused if the stay is in no conflict or changes at this moment.
  */
 export async function markEcho(
   scope: Scope,
   bookingId: string,
   words: { reason: string; fee: string },
 ): Promise<void> {
-  const { version } = await findBooking(scope, bookingId)
-  const { booking, ledger } = await lockVersion(scope, { id: bookingId, version })
+  const { version, status: before } = await findBooking(scope, bookingId)
+  const { booking, ledger } = await lockVersion(scope, { id: bookingId, version }).catch((error: unknown) => {
+    const isChanging = error instanceof DomainError && error.code === 'version_conflict'
+    throw isChanging ? new DomainError('booking_action_refused', { status: before }) : error
+  })
   const { isConflict, status } = booking
   // Our own nights have no guest who arrived.
   if (isConflict && status !== 'confirmed') throw new DomainError('stay_is_no_echo', { status })
