@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { workbookOf } from '../imports/workbook.fixture.ts'
-import { landlordWithBank, statement } from './statement.fixture.ts'
+import { csvFile, landlordWithBank, statement } from './statement.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,8 +18,6 @@ async function letTo({ api }: Landlord, name: string): Promise<string> {
   await api.leases.create({ propertyId, tenantId, startDate: '2026-03-01', rentAmount: rent })
   return (await api.tenants.get({ id: tenantId })).tenant.paymentReference
 }
-const csv = (...rows: string[]) => new File([`${rows.join('\n')}\n`], 'historia.csv')
-
 /** Imports files one after the other and returns how many lines each brought. */
 async function bring({ api }: Landlord, ...files: File[]): Promise<number[]> {
   const brought: number[] = []
@@ -45,7 +43,7 @@ describe('a month of Revolut in another language', () => {
       const times = `2026-03-1${place >> 1} 08:00:0${second},2026-03-1${place >> 1} 09:12:3${place}`
       return `${kind},${product},${times},${from} ${payer},904.50,0.00,EUR,${state},${(place + 2) * 904.5}`
     })
-    return csv(headers[language], ...rows)
+    return csvFile(headers[language], ...rows)
   }
   const payers = ['JAN LIS', 'EWA BUK', 'OLA SZ', 'ADAM MAK']
 
@@ -71,14 +69,14 @@ describe('a month of Revolut in another language', () => {
     const { api } = anna
     const reference = await letTo(anna, 'Jan Lis')
     const header = 'Date,Description,Amount'
-    await bring(anna, csv(header, `2026-03-10,Payment from JAN LIS ${reference} rent,904.50`))
+    await bring(anna, csvFile(header, `2026-03-10,Payment from JAN LIS ${reference} rent,904.50`))
     const [first] = (await api.bank.lines({})).lines
     expect(first?.certainty).toBe('sure')
     const { tenantId } = first!.candidates[0]!
     await api.bank.accept({ id: first!.id, parts: [{ tenantId, amount: rent }] })
-    expect(await bring(anna, csv(header, `2026-03-10,Opłata JAN LIS ${reference} czynsz,904.50`))).toEqual([
-      1,
-    ])
+    expect(
+      await bring(anna, csvFile(header, `2026-03-10,Opłata JAN LIS ${reference} czynsz,904.50`)),
+    ).toEqual([1])
     const [second] = (await api.bank.lines({})).lines
     expect(second?.certainty).toBe('likely')
     expect(second?.candidates[0]?.reasons).toContain('booked_before')
@@ -97,13 +95,13 @@ describe('a movement of a table', () => {
     expect(
       await bring(
         anna,
-        csv(
+        csvFile(
           'Fecha;Concepto;Importe;Saldo',
           `10/03/2026;Transferencia JAN LIS ${reference};904,50;1904,50`,
           '11/03/2026;Recibo;-4,50;1900,00',
         ),
         new File([new Uint8Array(workbookOf('M', rows))], 'm.xlsx'),
-        csv(
+        csvFile(
           'Fecha contable;Fecha valor;Concepto;Beneficiario/Ordenante;Observaciones;Importe;Saldo',
           `10/03/2026;10/03/2026;TRANSFERENCIAS;JAN LIS;${reference};904,50;1904,50`,
           '11/03/2026;11/03/2026;RECIBOS;AGUA SA;;-4,50;1900,00',
@@ -116,16 +114,16 @@ describe('a movement of a table', () => {
   it('comes once by its payment reference, and a second payment with other words comes too', async () => {
     const anna = await landlordWithBank(server, 'Odnośnik')
     const reference = await letTo(anna, 'Jan Lis')
-    const short = (text: string) => csv('Fecha;Concepto;Importe', `10/03/2026;${text};904,50`)
+    const short = (text: string) => csvFile('Fecha;Concepto;Importe', `10/03/2026;${text};904,50`)
     const checked = async (file: File) => (await anna.api.bank.check({ file })).statements[0]
     expect(await bring(anna, short(`${reference} czynsz`))).toEqual([1])
     const longer = () =>
-      csv('Fecha;Concepto;Más datos;Importe', `10/03/2026;Transferencia;${reference} czynsz;904,50`)
+      csvFile('Fecha;Concepto;Más datos;Importe', `10/03/2026;Transferencia;${reference} czynsz;904,50`)
     expect(await checked(longer())).toMatchObject({ newLines: 0, rewritten: 1 })
     expect(await bring(anna, longer(), short(`${reference} media`))).toEqual([0, 1])
     const twice = [`10/03/2026;x;${reference} czynsz;904,50`, `10/03/2026;y;${reference} czynsz;904,50`]
     const other = await landlordWithBank(server, 'Dwie')
-    expect(await bring(other, csv('Fecha;Concepto;Más datos;Importe', ...twice))).toEqual([2])
+    expect(await bring(other, csvFile('Fecha;Concepto;Más datos;Importe', ...twice))).toEqual([2])
   })
 })
 
@@ -139,7 +137,7 @@ describe('a second payment of one tenant on one day', () => {
     async (language, header, name, one, other) => {
       const anna = await landlordWithBank(server, language)
       const reference = await letTo(anna, 'Jan Lis')
-      const row = (text: string) => csv(header, `10/03/2026;${name};${reference} ${text};904,50`)
+      const row = (text: string) => csvFile(header, `10/03/2026;${name};${reference} ${text};904,50`)
       expect(await bring(anna, row(one), row(other), row(one), row(other))).toEqual([1, 1, 0, 0])
     },
   )
@@ -150,15 +148,15 @@ describe('a second payment of one tenant on one day', () => {
   it('comes too if the bank repeats the number of the movement, or gives another one to the same words', async () => {
     const anna = await landlordWithBank(server, 'Numery')
     const files = [row('czynsz', 'C1'), row('czynsz garaż', 'C1'), row('czynsz', 'C2')]
-    const all = () => files.map((each) => csv(header, each))
-    expect(await bring(anna, ...all(), ...all(), csv(header, ...files))).toEqual([1, 1, 1, 0, 0, 0, 0])
+    const all = () => files.map((each) => csvFile(header, each))
+    expect(await bring(anna, ...all(), ...all(), csvFile(header, ...files))).toEqual([1, 1, 1, 0, 0, 0, 0])
   })
 
   it('comes with the first one, also with the same number', async () => {
     const anna = await landlordWithBank(server, 'Bliźniaki')
     const twice = [row('czynsz', 'C1'), row('czynsz', 'C1')]
     expect(
-      await bring(anna, csv(header, ...twice), csv(header, ...twice), csv(header, ...twice, '')),
+      await bring(anna, csvFile(header, ...twice), csvFile(header, ...twice), csvFile(header, ...twice, '')),
     ).toEqual([2, 0, 0])
   })
 })
@@ -169,7 +167,7 @@ describe('a payment of another tenant', () => {
     const reference = await letTo(anna, 'Juan García')
     await letTo(anna, 'Ana López')
     const known = { on: '2026-03-10', amount: rent, text: `Transferencia recibida alquiler ${reference}` }
-    const row = (text: string) => csv('Fecha;Concepto;Importe', `10/03/2026;${text};904,50`)
+    const row = (text: string) => csvFile('Fecha;Concepto;Importe', `10/03/2026;${text};904,50`)
     const texts = ['Transferencia recibida alquiler marzo Ana López', 'Transferencia recibida JUAN GARCÍA']
     expect(await bring(anna, statement([known]), ...texts.map(row))).toEqual([1, 1, 0])
   })
@@ -179,7 +177,7 @@ describe('a payment of another tenant', () => {
     await letTo(anna, 'Juan García')
     await letTo(anna, 'Ana López')
     const known = { on: '2026-03-10', amount: rent, text: 'Garaje Norte Juan García' }
-    const row = csv('Fecha;Concepto;Importe', '10/03/2026;Garaje Norte Ana López;904,50')
+    const row = csvFile('Fecha;Concepto;Importe', '10/03/2026;Garaje Norte Ana López;904,50')
     expect(await bring(anna, statement([known]), row)).toEqual([1, 1])
   })
 })

@@ -2,24 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { workbookOf } from '../imports/workbook.fixture.ts'
-import { landlordWithBank } from './statement.fixture.ts'
+import { bringIn, csvFile, landlordWithBank } from './statement.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-20T10:00:00Z' })
 })
 afterAll(() => server?.stop())
-
-const csv = (...rows: string[]) => new File([`${rows.join('\n')}\n`], 'historia.csv')
-
-/** Checks and imports a file, and returns what both say. */
-async function bring(file: File) {
-  const { api } = await landlordWithBank(server, 'Dni i salda')
-  const [checked] = (await api.bank.check({ file })).statements
-  await api.bank.run({ file })
-  const { lines } = await api.bank.lines({})
-  return { ...checked!, amounts: lines.map(({ amount }) => amount) }
-}
 
 describe('a day of the year 1900', () => {
   it.each([
@@ -29,7 +18,7 @@ describe('a day of the year 1900', () => {
     ['English', 'Booking date;Payment reference;Amount', '1/1/1904;b;2,00'],
   ])('is none, and the file is refused with its row: %s %s', async (_, header, row) => {
     const { api } = await landlordWithBank(server, 'Rok 1900')
-    const file = csv(header, '2026-03-10;a;1,00', row)
+    const file = csvFile(header, '2026-03-10;a;1,00', row)
     for (const act of [api.bank.check, api.bank.run])
       await expect(act({ file })).rejects.toMatchObject({
         code: 'bank_row_unreadable',
@@ -50,18 +39,18 @@ describe('a day of the year 1900', () => {
   })
 
   it('of a rejection or as value day says nothing', async () => {
-    const file = csv(
+    const file = csvFile(
       'Data księgowania;Data waluty;Data odrzucenia;Tytuł;Kwota',
       '2026-03-10;1900-01-01;1900-01-00;a;1,00',
     )
-    expect(await bring(file)).toMatchObject({ amounts: [100], unbooked: 0 })
+    expect(await bringIn(server, file)).toMatchObject({ amounts: [100], unbooked: 0 })
   })
 })
 
 describe('the state of an account', () => {
   it.each(['Stan konta', 'Status konta', 'Stan rachunku'])('under %s is the balance', async (header) => {
     const rows = ['2026-03-10;a;904,50;1 904,50 PLN', '2026-03-11;b;-4,50;1 901,00 PLN']
-    const { closing, breaks } = await bring(csv(`Data operacji;Tytuł;Kwota;${header}`, ...rows))
+    const { closing, breaks } = await bringIn(server, csvFile(`Data operacji;Tytuł;Kwota;${header}`, ...rows))
     expect({ closing, breaks }).toEqual({ closing: 190_100, breaks: [{ on: '2026-03-11', missing: 100 }] })
   })
 
@@ -69,8 +58,8 @@ describe('the state of an account', () => {
     'that is a word is neither a balance nor a status of the row: %s',
     async (column) => {
       const [header, word] = column.split(';')
-      const file = csv(`Data operacji;Tytuł;Kwota;${header}`, `2026-03-10;a;1,00;${word}`)
-      expect(await bring(file)).toMatchObject({ amounts: [100], closing: null, unbooked: 0 })
+      const file = csvFile(`Data operacji;Tytuł;Kwota;${header}`, `2026-03-10;a;1,00;${word}`)
+      expect(await bringIn(server, file)).toMatchObject({ amounts: [100], closing: null, unbooked: 0 })
     },
   )
 })

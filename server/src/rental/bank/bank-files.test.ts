@@ -1,7 +1,7 @@
 /** What files of banks may bring: nothing that is not booked, of another day or another movement; and nothing is dropped. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { landlordWithBank, statement } from './statement.fixture.ts'
+import { csvFile, landlordWithBank, statement } from './statement.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,13 +18,11 @@ async function letTo({ api }: Landlord, name: string) {
   await api.leases.create({ propertyId, tenantId: id, ...terms })
   return { id, reference: (await api.tenants.get({ id })).tenant.paymentReference }
 }
-const csv = (...rows: string[]) => new File([`${rows.join('\n')}\n`], 'historia.csv')
-
 describe('a file of a bank', () => {
   it('says how many rows the bank has not booked, and brings only the others', async () => {
     const landlord = await landlordWithBank(server, 'Odrzucone')
     const { id, reference } = await letTo(landlord, 'Jan Lis')
-    const file = csv(
+    const file = csvFile(
       'Data transakcji;Data zaksięgowania;Data odrzucenia;Kwota;Waluta;Nadawca;Odbiorca;Opis;Produkt;Typ transakcji;Kwota zlecenia;Waluta zlecenia;Status',
       `2026-03-08;2026-03-10;;904,50;EUR;JAN LIS;ANNA;${reference};Konto;Przelew;904,50;EUR;Zaksięgowana`,
       `2026-03-12;;2026-03-12;904,50;EUR;JAN LIS;ANNA;${reference};Konto;Przelew;904,50;EUR;Odrzucona`,
@@ -38,8 +36,8 @@ describe('a file of a bank', () => {
   })
 
   it.each<[string, () => File]>([
-    ['CSV', () => csv('Fecha;Concepto;Importe', '10/03/2026;a;1,00', '15/10/2026;b;2,00')],
-    ['CSV of another century', () => csv('Fecha;Concepto;Importe', '13/10/2099;b;2,00')],
+    ['CSV', () => csvFile('Fecha;Concepto;Importe', '10/03/2026;a;1,00', '15/10/2026;b;2,00')],
+    ['CSV of another century', () => csvFile('Fecha;Concepto;Importe', '13/10/2099;b;2,00')],
     [
       'camt',
       () =>
@@ -68,12 +66,12 @@ describe('a file of a bank', () => {
   it('in the order of the United States is read so, or refused with its day', async () => {
     const { api } = await landlordWithBank(server, 'Miesiąc pierwszy')
     const head = 'Date,Description,Amount,Balance'
-    const doubtful = csv(head, '03/10/2026,a,904.50,1904.50')
+    const doubtful = csvFile(head, '03/10/2026,a,904.50,1904.50')
     await expect(api.bank.check({ file: doubtful })).rejects.toMatchObject({
       code: 'bank_days_ambiguous',
       data: { details: { day: '2026-10-03' } },
     })
-    await api.bank.run({ file: csv(head, '03/10/2026,a,904.50,1904.50', '03/13/2026,b,1.00,1905.50') })
+    await api.bank.run({ file: csvFile(head, '03/10/2026,a,904.50,1904.50', '03/13/2026,b,1.00,1905.50') })
     expect((await api.bank.lines({})).lines.map(({ bookedOn }) => bookedOn)).toEqual([
       '2026-03-13',
       '2026-03-10',
@@ -87,7 +85,7 @@ describe('a file of a bank', () => {
     const text = (reference: string) => `Transferencia recibida ${reference}`
     await api.bank.run({ file: statement([{ on: '2026-03-10', amount: rent, text: text(first.reference) }]) })
     const table = (...references: string[]) =>
-      csv('Fecha;Concepto;Importe', ...references.map((each) => `10/03/2026;Pago: ${text(each)};904,50`))
+      csvFile('Fecha;Concepto;Importe', ...references.map((each) => `10/03/2026;Pago: ${text(each)};904,50`))
     expect(await api.bank.run({ file: table(second.reference) })).toMatchObject({ lines: 1 })
     expect(
       (await api.bank.check({ file: table(first.reference, second.reference) })).statements,

@@ -1,24 +1,13 @@
 /** What tables of banks leave out, and how a person sees it: remarks of rejected movements, and totals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { landlordWithBank, statement } from './statement.fixture.ts'
+import { bringIn, csvFile, statement } from './statement.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-20T10:00:00Z' })
 })
 afterAll(() => server?.stop())
-
-const csv = (...rows: string[]) => new File([`${rows.join('\n')}\n`], 'historia.csv')
-
-/** Checks and imports a file, and returns what both say. */
-async function bring(file: File) {
-  const { api } = await landlordWithBank(server, 'Pominięte')
-  const [checked] = (await api.bank.check({ file })).statements
-  await api.bank.run({ file })
-  const { lines } = await api.bank.lines({})
-  return { ...checked!, amounts: lines.map(({ amount }) => amount) }
-}
 
 describe('a row whose remark says that it is rejected', () => {
   it.each([
@@ -39,7 +28,7 @@ describe('a row whose remark says that it is rejected', () => {
     ],
   ])('is left out and named, and free remarks are not: %s', async (_, header, remarks) => {
     const rows = remarks.map((remark, at) => `1${at}/03/2026;JAN LIS;RF ${at};${at + 1},00;${remark}`)
-    const { amounts, unbooked, unbookedEntries } = await bring(csv(header, ...rows))
+    const { amounts, unbooked, unbookedEntries } = await bringIn(server, csvFile(header, ...rows))
     expect(amounts).toEqual([500, 400, 200, 100])
     expect(unbooked).toBe(1)
     expect(unbookedEntries).toEqual([
@@ -50,22 +39,22 @@ describe('a row whose remark says that it is rejected', () => {
   it('is left out and named among "not booked yet", and a column of prose has no remarks', async () => {
     const header = 'Data operacji;Tytuł;Kwota;Adnotacja'
     const rows = ['2026-03-10;a;1,00;nie zaksięgowane', '2026-03-11;b;2,00;']
-    expect(await bring(csv(header, ...rows))).toMatchObject({
+    expect(await bringIn(server, csvFile(header, ...rows))).toMatchObject({
       amounts: [200],
       unbookedEntries: [{ row: 2, amount: 100, said: 'nie zaksięgowane' }],
     })
     const prose = `2026-03-12;c;3,00;${'Szanowni Państwo, proszę o kontakt w sprawie umowy. '.repeat(2)}`
-    expect((await bring(csv(header, ...rows, prose))).amounts).toEqual([300, 200, 100])
+    expect((await bringIn(server, csvFile(header, ...rows, prose))).amounts).toEqual([300, 200, 100])
   })
 
   it('names rows that a status or a missing day leaves out, and entries of camt', async () => {
     const rows = ['2026-03-10;2026-03-10;a;1,00;Wykonana', '2026-03-11;;b;2,00;Wykonana']
-    const file = csv(
+    const file = csvFile(
       'Data operacji;Data księgowania;Tytuł;Kwota;Status',
       ...rows,
       '2026-03-12;2026-03-12;c;?;Odrzucona',
     )
-    expect((await bring(file)).unbookedEntries).toEqual([
+    expect((await bringIn(server, file)).unbookedEntries).toEqual([
       { row: 3, on: '2026-03-11', amount: 200, text: 'b', said: '' },
       { row: 4, on: '2026-03-12', amount: null, text: 'c', said: 'Odrzucona' },
     ])
@@ -75,7 +64,7 @@ describe('a row whose remark says that it is rejected', () => {
     ]).text()
     const parts = camt.split('<Sts>BOOK</Sts>')
     const announced = [parts.slice(0, 2).join('<Sts>BOOK</Sts>'), parts[2]].join('<Sts>PDNG</Sts>')
-    expect(await bring(new File([announced], 'wyciag.xml'))).toMatchObject({
+    expect(await bringIn(server, new File([announced], 'wyciag.xml'))).toMatchObject({
       amounts: [100],
       unbookedEntries: [{ row: null, on: '2026-03-11', amount: 200, text: 'EWA czynsz', said: 'PDNG' }],
     })
@@ -99,7 +88,8 @@ const tables = {
     '11/03/2026,,water,-4.50,1900.00',
   ],
 }
-const withTotals = (language: keyof typeof tables, ...totals: string[]) => csv(...tables[language], ...totals)
+const withTotals = (language: keyof typeof tables, ...totals: string[]) =>
+  csvFile(...tables[language], ...totals)
 
 describe('a total below a table', () => {
   it.each<[keyof typeof tables, string[]]>([
@@ -112,7 +102,7 @@ describe('a total below a table', () => {
       ['Total credits,,,904.50', 'Money out,1,,4.50', ',,Closing balance,,1900.00', 'Total,,2 rows'],
     ],
   ])('is neither a movement nor counted if it agrees: %s %#', async (language, totals) => {
-    expect(await bring(withTotals(language, ...totals))).toMatchObject({
+    expect(await bringIn(server, withTotals(language, ...totals))).toMatchObject({
       amounts: [-450, 90_450],
       unbooked: 0,
       totals: [],
@@ -126,7 +116,7 @@ describe('a total below a table', () => {
     ['Spanish', 'Saldo final;;;;2.000,00', { kind: 'closing', stated: 200_000, counted: 190_000 }],
     ['English', 'Opening balance,,,,900.00', { kind: 'opening', stated: 90_000, counted: 100_000 }],
   ])('is named if it differs: %s %s', async (language, total, differing) => {
-    expect(await bring(withTotals(language, total))).toMatchObject({
+    expect(await bringIn(server, withTotals(language, total))).toMatchObject({
       amounts: [-450, 90_450],
       unbooked: 0,
       totals: [differing],
@@ -136,9 +126,9 @@ describe('a total below a table', () => {
   it('under the columns of debits and credits is that of the column', async () => {
     const header = 'Data;Opis;Obciążenia;Uznania'
     const rows = ['2026-03-10;a;;904,50', '2026-03-11;b;4,50;']
-    const right = await bring(csv(header, ...rows, ';Razem;4,50;904,50'))
+    const right = await bringIn(server, csvFile(header, ...rows, ';Razem;4,50;904,50'))
     expect(right).toMatchObject({ amounts: [-450, 90_450], totals: [] })
-    const wrong = await bring(csv(header, ...rows, ';Razem;4,50;905,50'))
+    const wrong = await bringIn(server, csvFile(header, ...rows, ';Razem;4,50;905,50'))
     expect(wrong.totals).toEqual([{ kind: 'credits', stated: 90_550, counted: 90_450 }])
   })
 
@@ -149,21 +139,22 @@ describe('a total below a table', () => {
       'Saldo początkowe;;1 000,00',
       'Saldo końcowe;;2 000,00',
     ]
-    expect((await bring(csv(...rows))).totals).toEqual([
+    expect((await bringIn(server, csvFile(...rows))).totals).toEqual([
       { kind: 'closing', stated: 200_000, counted: 190_450 },
     ])
-    expect((await bring(csv(...rows.toSpliced(2, 1)))).totals).toEqual([])
+    expect((await bringIn(server, csvFile(...rows.toSpliced(2, 1)))).totals).toEqual([])
   })
 
   it('is none with a name, another text or a day of a movement', async () => {
     const rows = tables.Polish
-    expect(await bring(csv(...rows, ';EWA;razem z prądem;700,00;'))).toMatchObject({
+    expect(await bringIn(server, csvFile(...rows, ';EWA;razem z prądem;700,00;'))).toMatchObject({
       unbooked: 1,
       totals: [],
     })
-    expect(await bring(csv(...rows, ';EWA;Razem;700,00;'))).toMatchObject({ unbooked: 1 })
-    const booked = await bring(
-      csv(...rows, '12.03.2026;EWA;Razem;700,00;2 600,00', '12.03.2026;;Wpływy;1,00;2 601,00'),
+    expect(await bringIn(server, csvFile(...rows, ';EWA;Razem;700,00;'))).toMatchObject({ unbooked: 1 })
+    const booked = await bringIn(
+      server,
+      csvFile(...rows, '12.03.2026;EWA;Razem;700,00;2 600,00', '12.03.2026;;Wpływy;1,00;2 601,00'),
     )
     expect(booked).toMatchObject({ amounts: expect.arrayContaining([70_000, 100]), unbooked: 0 })
   })

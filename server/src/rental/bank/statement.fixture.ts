@@ -41,3 +41,15 @@ export async function landlordWithBank(server: TestServer, name: string): Promis
   await made.api.bankAccounts.add({ holder: 'Anna Kowalska', iban })
   return made
 }
+
+/** Returns a table of a bank. */
+export const csvFile = (...rows: string[]): File => new File([`${rows.join('\n')}\n`], 'historia.csv')
+
+/** Checks and imports a file in an organization of its own, and returns what both say. */
+export async function bringIn(server: TestServer, file: File) {
+  const { api } = await landlordWithBank(server, 'Wyciąg')
+  const [checked] = (await api.bank.check({ file })).statements
+  await api.bank.run({ file })
+  const { lines } = await api.bank.lines({})
+  return { ...checked!, amounts: lines.map(({ amount }) => amount) }
+}

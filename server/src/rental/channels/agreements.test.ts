@@ -14,10 +14,9 @@ const [june, july]: [[string, string], [string, string]] = [
 ]
 const other: Event = ['other', '2026-09-01', '2026-09-03']
 
-const version = async (id: string) => (await site.get(id)).booking.version
 const cancel = async (id: string) =>
-  site.anna.api.bookings.cancel({ id, version: await version(id), byHost: true })
-const confirm = async (id: string) => site.anna.api.bookings.confirm({ id, version: await version(id) })
+  site.anna.api.bookings.cancel({ id, version: await site.version(id), byHost: true })
+const confirm = async (id: string) => site.anna.api.bookings.confirm({ id, version: await site.version(id) })
 
 /** A stay in June with a price that somebody cancelled; then its event moved to July. */
 async function movedAway() {

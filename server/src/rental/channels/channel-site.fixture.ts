@@ -79,6 +79,9 @@ export async function openChannelSite() {
   const staysOf = async (propertyId: string) =>
     (await api.bookings.list({ propertyId, sort: 'checkIn' })).rows
 
+  const today = () => start.add({ minutes }).toString().slice(0, 10)
+  const version = async (id: string) => (await api.bookings.get({ id })).booking.version
+
   return {
     server,
     anna,
@@ -89,8 +92,11 @@ export async function openChannelSite() {
     exportedEvents,
     claimFreed: () => claimFreedNights.run(server.services, {}),
     tellConflicts: () => tellOfConflicts.run(server.services, {}),
-    today: () => start.add({ minutes }).toString().slice(0, 10),
+    today,
+    /** The day so many days after today. */
+    inDays: (days: number) => Temporal.PlainDate.from(today()).add({ days }).toString(),
     get: (id: string) => api.bookings.get({ id }),
+    version,
 
     async newUnit(rentalType: 'short-term' | 'both' = 'short-term'): Promise<string> {
       units += 1
@@ -135,13 +141,13 @@ export async function openChannelSite() {
     /** Enters guest and price of a stay; the guest owes the price. Returns the guest. */
     async agree(id: string, accommodation: number): Promise<string> {
       const guest = { name: `Gość ${id}` }
-      const { version } = await api.bookings.update({
+      const updated = await api.bookings.update({
         id,
-        version: (await api.bookings.get({ id })).booking.version,
+        version: await version(id),
         adults: 2,
         guest,
       })
-      return (await api.bookings.reprice({ id, version, accommodation })).tenantId!
+      return (await api.bookings.reprice({ id, version: updated.version, accommodation })).tenantId!
     },
 
     /** The nights in our calendar for a channel. A calendar without nights contains one event of the past. */

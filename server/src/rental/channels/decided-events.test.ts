@@ -21,7 +21,6 @@ async function newStay() {
   const unit = await site.newUnit()
   let feed = await site.addFeed(unit, calendar(['a', ...june!], other))
   const stayOn = async ([from]: Days) => (await site.staysOf(unit)).find(({ checkIn }) => checkIn === from)!
-  const version = async (id: string) => (await site.get(id)).booking.version
   const { api } = site.anna
   return {
     unit,
@@ -33,11 +32,11 @@ async function newStay() {
     },
     cancel: async (days: Days) => {
       const { id } = await stayOn(days)
-      await api.bookings.cancel({ id, version: await version(id), byHost: true })
+      await api.bookings.cancel({ id, version: await site.version(id), byHost: true })
     },
     confirm: async (days: Days) => {
       const { id } = await stayOn(days)
-      await api.bookings.confirm({ id, version: await version(id) })
+      await api.bookings.confirm({ id, version: await site.version(id) })
     },
     addAgain: async (events: Event[], address: 'same' | 'new' = 'same') => {
       await api.channels.remove({ id: feed.id })
@@ -187,9 +186,8 @@ describe('an agreed early departure', () => {
     'of a stay that is over (%s) survives when its calendar is added again at the same address',
     async (how) => {
       const { api } = site.anna
-      const plus = (days: number) => Temporal.PlainDate.from(site.today()).add({ days }).toString()
       const { unit, addAgain, read } = await newStay()
-      const event: Event = ['b', plus(1), plus(6)]
+      const event: Event = ['b', site.inDays(1), site.inDays(6)]
       await read(event)
       const { id, checkIn } = (await site.staysOf(unit))[0]!
       const version = async () => (await site.get(id)).booking.version
@@ -197,14 +195,19 @@ describe('an agreed early departure', () => {
       await site.pass(2 * 24 * 60)
       if (how === 'noShow') await api.bookings.noShow({ id, version: await version() })
       else await api.bookings.checkIn({ id, version: await version() })
-      await api.bookings.leaveEarly({ id, version: await version(), leavesOn: plus(0), percentBack: 0 })
+      await api.bookings.leaveEarly({
+        id,
+        version: await version(),
+        leavesOn: site.inDays(0),
+        percentBack: 0,
+      })
       if (how === 'checkedOut') await api.bookings.checkOut({ id, version: await version() })
       const before = await site.daysOf(unit)
       await addAgain([event])
       await site.later(11)
       expect(await site.daysOf(unit)).toEqual(before)
-      expect(before[0]).toMatch(`${checkIn}/${plus(0)}`)
-      await site.book(unit, plus(1), plus(2))
+      expect(before[0]).toMatch(`${checkIn}/${site.inDays(0)}`)
+      await site.book(unit, site.inDays(1), site.inDays(2))
     },
   )
 })

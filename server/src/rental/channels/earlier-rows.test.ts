@@ -9,8 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const version = async (id: string) => (await site.get(id)).booking.version
-
 async function migrate(name = '0075_returning_channel_stays', from = ''): Promise<void> {
   const file = new URL(`../../../migrations/${name}.sql`, import.meta.url)
   const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
@@ -29,7 +27,7 @@ describe('earlier rows', () => {
     const cancelled = await site.newUnit()
     await site.addFeed(cancelled, calendar(['y', '2026-06-21', '2026-06-25']))
     const { id } = (await site.staysOf(cancelled))[0]!
-    await site.anna.api.bookings.cancel({ id, version: await version(id), byHost: true })
+    await site.anna.api.bookings.cancel({ id, version: await site.version(id), byHost: true })
     await site.server.query(`update bookings set confirmed_on = '2026-05-20' where id = $1`, [echo])
     await migrate()
     const rows = await site.server.query(
@@ -54,7 +52,7 @@ describe('earlier rows', () => {
     await site.agree(extended, 400_00)
     await site.anna.api.bookings.extend({
       id: extended,
-      version: await version(extended),
+      version: await site.version(extended),
       checkOut: '2026-06-16',
     })
     await site.server.query('update bookings set channel_check_out = null where id = $1', [extended])
@@ -112,7 +110,11 @@ describe('earlier rows', () => {
       calendar([...near], ['by hand', '2026-08-01', '2026-08-05'], [...far]),
     )
     const [gone, byHand] = await site.staysOf(unit)
-    await site.anna.api.bookings.cancel({ id: byHand!.id, version: await version(byHand!.id), byHost: true })
+    await site.anna.api.bookings.cancel({
+      id: byHand!.id,
+      version: await site.version(byHand!.id),
+      byHost: true,
+    })
     feed.become(calendar(['by hand', '2026-08-01', '2026-08-05'], [...far]))
     for (let copies = 0; copies < 2; copies += 1) await site.later(11)
     await site.server.query("update bookings set cancelled_by = 'host' where id = $1", [gone!.id])
@@ -137,10 +139,10 @@ describe('earlier rows', () => {
     feed.become(calendar(far))
     for (let copies = 0; copies < 5; copies += 1) await site.later(11)
     // The calendar cancels at 00:30 of the next day in Warsaw, and it is settled there and then.
-    await api.bookings.cancel({ id: night, version: await version(night), byHost: true })
+    await api.bookings.cancel({ id: night, version: await site.version(night), byHost: true })
     await site.server.query("update bookings set cancelled_by = 'host' where id = $1", [night])
-    await api.bookings.confirm({ id: byHand, version: await version(byHand) })
-    await api.bookings.cancel({ id: byHand, version: await version(byHand), byHost: true })
+    await api.bookings.confirm({ id: byHand, version: await site.version(byHand) })
+    await api.bookings.cancel({ id: byHand, version: await site.version(byHand), byHost: true })
     await migrate('0084_stays_know_their_event', 'null::uuid')
     const by = async (id: string) => (await site.get(id)).booking.cancelledBy
     expect([await by(night), await by(byHand)]).toEqual(['feed', 'host'])

@@ -13,7 +13,6 @@ const others: Event[] = [
   ['b', '2026-07-08', '2026-07-09'],
   ['c', '2026-08-01', '2026-08-05'],
 ]
-const version = async (id: string) => (await site.get(id)).booking.version
 
 /** A paid stay that vanished from its calendar. */
 async function vanished() {
@@ -66,7 +65,7 @@ describe('a stay that is in its calendar again', () => {
 
   it('owes its price again after its cancellation was settled', async () => {
     const { id, receiptId, back, charges } = await vanished()
-    await site.anna.api.bookings.cancel({ id, version: await version(id), byHost: true })
+    await site.anna.api.bookings.cancel({ id, version: await site.version(id), byHost: true })
     await site.anna.api.payments.refund({
       id: receiptId,
       amount: 400_00,
@@ -95,7 +94,7 @@ describe('a stay that is in its calendar again', () => {
     const own = await site.book(unit, '2026-07-03', '2026-07-06')
     await back()
     expect((await site.get(id)).booking).toMatchObject({ status: 'confirmed', isConflict: true })
-    await site.anna.api.bookings.cancel({ id: own.id, version: await version(own.id), byHost: true })
+    await site.anna.api.bookings.cancel({ id: own.id, version: await site.version(own.id), byHost: true })
     await site.claimFreed()
     expect((await site.get(id)).booking.isConflict).toBe(false)
   })
@@ -105,7 +104,7 @@ describe('a stay that is in its calendar again', () => {
     await first.back(['a', '2026-07-02', '2026-07-06'])
     expect((await site.get(first.id)).booking).toMatchObject({ status: 'confirmed', checkIn: '2026-07-02' })
     const second = await vanished()
-    await site.anna.api.bookings.confirm({ id: second.id, version: await version(second.id) })
+    await site.anna.api.bookings.confirm({ id: second.id, version: await site.version(second.id) })
     await second.back(['a', '2026-07-02', '2026-07-06'])
     expect((await second.staysHere()).map(({ id, checkOut }) => [id, checkOut])).toEqual([
       [second.id, '2026-07-06'],

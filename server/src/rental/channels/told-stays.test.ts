@@ -9,12 +9,10 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const far: Event = ['far', '2027-12-01', '2027-12-03']
-const plus = (days: number) => Temporal.PlainDate.from(site.today()).add({ days }).toString()
-const version = async (id: string) => (await site.get(id)).booking.version
 
 it('is told of each conflict, cancellation and return of one stay on the same days', async () => {
   const unit = await site.newUnit()
-  const a: Event = ['a', plus(20), plus(24)]
+  const a: Event = ['a', site.inDays(20), site.inDays(24)]
   const feed = await site.addFeed(unit, calendar(a, far))
   const leave = async () => {
     feed.become(calendar(far))
@@ -31,7 +29,7 @@ it('is told of each conflict, cancellation and return of one stay on the same da
     const { id } = await site.book(unit, a[1], a[2])
     await comeBack()
     await site.later(11)
-    await site.anna.api.bookings.cancel({ id, version: await version(id), byHost: true })
+    await site.anna.api.bookings.cancel({ id, version: await site.version(id), byHost: true })
     await site.claimFreed()
   }
   const round = ['cancelled', 'returned', 'cancelled', 'conflict'].map((kind) => `${kind} ${a[1]}`)
@@ -41,8 +39,8 @@ it('is told of each conflict, cancellation and return of one stay on the same da
 describe('a new stay on the nights of a missing one', () => {
   async function replaced() {
     const unit = await site.newUnit()
-    const feed = await site.addFeed(unit, calendar(['a', plus(3), plus(8)], far))
-    const b: Event = ['b', plus(5), plus(9)]
+    const feed = await site.addFeed(unit, calendar(['a', site.inDays(3), site.inDays(8)], far))
+    const b: Event = ['b', site.inDays(5), site.inDays(9)]
     feed.become(calendar(b, far))
     await site.later(11)
     await site.tellConflicts()

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const version = async (id: string) => (await site.get(id)).booking.version
 const feedText = calendar(['x', '2026-06-03', '2026-06-07'])
 
 /** A unit where a stay of ours has nights for which a stay of a calendar waits. */
@@ -31,7 +30,7 @@ describe('a stay in conflict claims its nights when they are free', () => {
     await site.later(11)
     await site.claimFreed()
     expect(await waits()).toBe(true)
-    await site.anna.api.bookings.cancel({ id: own, version: await version(own), byHost: true })
+    await site.anna.api.bookings.cancel({ id: own, version: await site.version(own), byHost: true })
     await site.claimFreed()
     expect(await waits()).toBe(false)
     expect((await site.get(id)).conflict).toBeNull()
@@ -51,7 +50,7 @@ describe('a stay in conflict claims its nights when they are free', () => {
     const place = { checkIn: '2026-06-01', checkOut: '2026-06-05' }
     const moved = await site.anna.api.calendar.move({
       id: own,
-      version: await version(own),
+      version: await site.version(own),
       propertyId: other,
       ...place,
     })
@@ -61,7 +60,7 @@ describe('a stay in conflict claims its nights when they are free', () => {
     expect(await waits()).toBe(true)
     await site.anna.api.bookings.leaveEarly({
       id: own,
-      version: await version(own),
+      version: await site.version(own),
       leavesOn: '2026-06-03',
       percentBack: 100,
     })
@@ -159,8 +158,7 @@ describe('nights of ours that a channel sent back', () => {
   it('are none of a guest who arrived', async () => {
     const { api } = site.anna
     const unit = await site.newUnit()
-    const plus = (days: number) => Temporal.PlainDate.from(site.today()).add({ days }).toString()
-    const stay: Event = ['x', plus(1), plus(5)]
+    const stay: Event = ['x', site.inDays(1), site.inDays(5)]
     await site.book(unit, stay[1], stay[2])
     const feed = await site.addFeed(unit, calendar(stay))
     const { bookingId } = (await feed.source()).conflicts[0]!
