@@ -103,7 +103,7 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
   const saying = sayingOf(body)
   const reasons = new Map(body.map((each) => [each.row, unbookedBy(each, saying, columns.remarks)]))
   const monthFirst = monthComesFirst(body, ({ row }) => reasons.get(row) === null, source.today)
-  for (const [reading, stated] of totals) reasons.set(reading.row, labelOfDoubtful(reading, stated))
+  for (const reading of totals.keys()) reasons.set(reading.row, labelOfDoubtful(reading))
   const inOrder = body.map((reading) => ({ ...reading, monthFirst }))
   const booked = inOrder.filter(({ row }) => reasons.get(row) === null)
   const unbooked = readings
@@ -115,7 +115,7 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
     ...Map.groupBy(rowsOf(booked, above, signs, oneBalance), ({ own }) => own),
   ]
   refuseTwoAmounts(booked)
-  const words = wordsOf(booked)
+  const words = wordsOf(booked, columns.directionsAreGuessed)
   const { signs, isProved } = signsOf(
     { debits: booked.map(debitOf), fees: booked.map(feeOf), words: words.possible },
     (each) => groupsWith(each).map(([, group]) => runningOf(group)),

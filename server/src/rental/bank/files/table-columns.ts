@@ -2,7 +2,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Cell } from '../../imports/types.ts'
 import { oneAmount } from './table-amounts.ts'
-import { type DirectionWords, directionsOf } from './table-direction.ts'
+import { areGuessed, type DirectionWords, directionsOf } from './table-direction.ts'
 import { columnsOfFields, isAccountState, isExactHeader } from './table-headers.ts'
 import { days, type Reading } from './table-reading.ts'
 import { type Remarks, remarksIn } from './table-remarks.ts'
@@ -21,6 +21,8 @@ export type Columns = {
   remarks: readonly Remarks[]
   /** The columns whose words say whether money came in or went out, and these words. */
   directions: ReadonlyMap<number, DirectionWords>
+  /** Whether some of these words are letters that no header explains. */
+  directionsAreGuessed: boolean
 }
 
 const moneyFields = ['accountAmount', 'amount', 'debit', 'credit', 'balance', 'fee']
@@ -53,18 +55,20 @@ export function columnsOf(names: readonly string[], rows: Rows, currency: string
   const has = (field: string): boolean => placesOf.get(field)!.length > 0
   if (!days.some(has) || !['amount', 'accountAmount', 'debit', 'credit'].some(has))
     throw new DomainError('bank_format_unknown')
+  const directions = new Map(
+    [...free, ...known.get('kind')!].flatMap((place) =>
+      wordsAt.get(place)!.size > 0 ? [[place, wordsAt.get(place)!] as const] : [],
+    ),
+  )
   return {
     names,
     placesOf,
+    directions,
+    directionsAreGuessed: [...directions].some(([place, words]) => areGuessed(names[place]!, words)),
     money: moneyFields.flatMap((field) => placesOf.get(field)![0] ?? []),
     needed: Math.max(-1, ...['status', 'bookedOn'].flatMap((field) => placesOf.get(field)!)),
     remarks: free.flatMap((place) =>
       statuses.includes(place) ? [] : (remarksIn(place, names[place]!, cellsOf(place)) ?? []),
-    ),
-    directions: new Map(
-      [...free, ...known.get('kind')!].flatMap((place) =>
-        wordsAt.get(place)!.size > 0 ? [[place, wordsAt.get(place)!] as const] : [],
-      ),
     ),
   }
 }

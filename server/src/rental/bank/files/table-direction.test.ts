@@ -33,6 +33,13 @@ describe('money that went out', () => {
     ['Rodzaj', 'Przelew przychodzący', 'Przelew wychodzący'],
     ['Direction', 'IN', 'OUT'],
     ['Znak', '+', '-'],
+    ['Znak', '+', '−'],
+    ['Sign', 'plus', 'minus'],
+    ['D/C indicator', 'C', 'D'],
+    ['Debit or credit', 'C', 'D'],
+    ['Debe/Haber (D/H)', 'H', 'D'],
+    ['Strona operacji (U/O)', 'U', 'O'],
+    ['Naturaleza', 'H', 'D'],
   ])('is told by a column %s with %s and %s', async (header, came, went) => {
     expect(await table(header, came, went, went)).toEqual([150, -250, -350])
   })
@@ -63,14 +70,19 @@ describe('money that went out', () => {
 
   it('refuses the file if some rows have no word, or few of many amounts have a minus', async () => {
     expect(await table('Type', 'DEBIT', 'FEE')).toBe('bank_signs_unclear')
-    const rows = ['2026-03-10;DEBIT;-1.50', '2026-03-11;DEBIT;2.00', '2026-03-12;DEBIT;3.00']
-    expect(await amounts('Date;Type;Amount', ...rows)).toBe('bank_signs_unclear')
+    expect(await amounts('Date;Type;Amount', '2026-03-10;DEBIT;-1.50', '2026-03-11;DEBIT;2.00')).toBe(
+      'bank_signs_unclear',
+    )
+    const plus = ['10/03/2026;Abono;+900,00', '11/03/2026;Cargo;50,00']
+    expect(await amounts('Fecha;Tipo;Importe', ...plus)).toBe('bank_signs_unclear')
+    expect(await amounts('Fecha;Tipo;Importe;Saldo', `${plus[0]};1.900,00`, `${plus[1]};1.850,00`)).toEqual([
+      90_000, -5_000,
+    ])
   })
 
   it('has a sign of its own beside others with a minus, or if an amount has a plus: one without is a refund', async () => {
-    expect(await amounts('Date;Type;Amount', '2026-03-10;DEBIT;-1.50', '2026-03-11;DEBIT;2.00')).toEqual([
-      -150, 200,
-    ])
+    const debits = ['2026-03-10;DEBIT;-1.50', '2026-03-11;DEBIT;-3.00', '2026-03-12;DEBIT;2.00']
+    expect(await amounts('Date;Type;Amount', ...debits)).toEqual([-150, -300, 200])
     const rows = ['10/03/2026;Przelew przychodzący;+900,00', '11/03/2026;Przelew wychodzący;+50,00']
     expect(await amounts('Data;Rodzaj;Kwota', ...rows)).toEqual([90_000, 5_000])
   })
@@ -79,14 +91,22 @@ describe('money that went out', () => {
     const rows = (...words: string[]) =>
       words.map((word, place) => `1${place}/03/2026;alquiler;${place + 1},50;${word}`)
     expect(await amounts('Fecha;Concepto;Importe;Categoría', ...rows('Ingreso', 'Gasto'))).toEqual([150, 250])
-    expect(await amounts('Fecha;Concepto;Importe;Clase', ...rows('A', 'C', 'A'))).toEqual([150, 250, 350])
-    expect(await amounts('Fecha;Concepto;Importe;Canal', ...rows('E', 'S', 'E'))).toEqual([150, 250, 350])
+    expect(await amounts('Fecha;Concepto;Importe;Rubro', ...rows('Ingreso', 'Gasto'))).toEqual([150, 250])
+    const unclear = 'bank_signs_unclear'
+    expect(await amounts('Fecha;Concepto;Importe;Clase', ...rows('A', 'C', 'A'))).toBe(unclear)
+    const signed = rows('A', 'C', 'A').map((row) => row.replace('3,50', '-3,50'))
+    expect(await amounts('Fecha;Concepto;Importe;Clase', ...signed)).toEqual([150, 250, -350])
+    expect(await amounts('Fecha;Concepto;Importe;Uwagi', ...rows('-', '-'))).toEqual([150, 250])
   })
 
   it('is proved by balances where words are not clear', async () => {
     const header = 'Date;Type;Amount;Balance'
     const given = ['2026-03-10;DEBIT;-1.50;98.50', '2026-03-11;DEBIT;2.00;100.50']
     expect(await amounts(header, ...given)).toEqual([-150, 200])
+    const reversed = ['2026-03-11;DEBIT;50.00;1850.00', '2026-03-12;DEBIT;-50.00;1900.00']
+    expect(await amounts(header, '2026-03-10;CREDIT;900.00;1900.00', ...reversed)).toEqual([
+      900_00, -5000, 5000,
+    ])
     const returned = ['2026-03-10;CREDIT;1.50;101.50', '2026-03-11;DEBIT;2.00;103.50']
     expect(await amounts(header, ...returned)).toEqual([150, 200])
   })
@@ -99,6 +119,8 @@ describe('money that went out', () => {
     // One of many equal rents is more likely beside a missing row.
     const rents = ['10;a;10.00;100.00', '11;b;10.00;110.00', '12;c;10.00;120.00', '13;d;10.00;110.00']
     expect(await amounts(header, ...rents.map((row) => `2026-03-${row}`))).toEqual([1000, 1000, 1000, 1000])
+    const moved = rents.map((row, place) => `2026-03-${row.replace(/[^;]*$/, String(100 - place * 10))}`)
+    expect(await amounts(header, ...moved)).toBe('bank_signs_unclear')
     // A missing row is no contradiction.
     expect(await amounts(header, '2026-03-10;a;10.00;100.00', '2026-03-11;b;10.00;150.00')).toEqual([
       1000, 1000,

@@ -20,14 +20,14 @@ const transfers =
   '(?:(?:przelew|platnosc|operacja|transakcja|transfer|payment|transferencia|zewnetrzn[ya]|wewnetrzn[ya]|krajow[ya]|natychmiastow[ya]|ekspresow[ya]) )*'
 const cameIn = new RegExp(
   `^(?:${[
-    'ma|ct|uznani[ea]|uznaniow[ae]|wplyw|przychod|kredyt|cr|crdt|credit|in|money in|income|inflow|haber|abono|ingreso|entrada|bij',
+    'plus|ma|ct|uznani[ea]|uznaniow[ae]|wplyw|przychod|kredyt|cr|crdt|credit|in|money in|income|inflow|haber|abono|ingreso|entrada|bij',
     `${transfers}(?:przychodzac[aey]|otrzyman[aey]|recibid[ao]|entrante|incoming|received)`,
     '(?:incoming|received) (?:transfer|payment)',
   ].join('|')})$`,
 )
 const wentOut = new RegExp(
   `^(?:${[
-    'wn|dt|obciazeni[ea]|obciazeniow[ae]|wyplyw|rozchod|wydatek|debet|dr|dbit|debit|out|money out|expense|outflow|debe|cargo|adeudo|gasto|salida|af',
+    'minus|wn|dt|obciazeni[ea]|obciazeniow[ae]|wyplyw|rozchod|wydatek|debet|dr|dbit|debit|out|money out|expense|outflow|debe|cargo|adeudo|gasto|salida|af',
     `${transfers}(?:wychodzac[aey]|wyslan[aey]|emitid[ao]|enviad[ao]|saliente|outgoing|sent)`,
     '(?:outgoing|sent) (?:transfer|payment)',
   ].join('|')})$`,
@@ -36,7 +36,7 @@ const wentOut = new RegExp(
 /** Letters and signs, what came in first. One of them alone can mean many things. */
 const pairs = ['cd', 'hd', 'hs', 'ac', 'es', 'ig', 'uo', '+-'] as const
 
-/** Headers of columns that have the letters of a pair. Under another header a letter can mean anything; a sign cannot. */
+/** Headers of columns that have the letters of a pair, also if all rows have the same one. */
 const headerOfPair: Readonly<Record<string, RegExp>> = {
   cd: /^(?:(?:cr?|credit) ?(?:dr?|debit)|(?:dr?|debit) ?(?:cr?|credit)|(?:credit debit|debit credit) .*)$/,
   hd: /^(?:d(?:ebe)? ?h(?:aber)?|h(?:aber)? ?d(?:ebe)?)$/,
@@ -47,7 +47,20 @@ const headerOfPair: Readonly<Record<string, RegExp>> = {
   uo: /^(?:u o|uznanie obciazenie)$/,
 }
 
-const letterOf = (cell: string): string => (/^[-+]$/.test(cell) ? cell : plain(cell)).replace('−', '-')
+/** Headers that say that both letters of a pair are directions. Under others they can mean anything. */
+const explains =
+  /\b(?:dc|cd|dr|cr|[dcu] [dco]|d h|h d|debit|credit|debe|haber|cargo|abono|uznanie|obciazenie|strona|side|sign|signo|znak|naturaleza|cdtdbtind|indicator)\b|^(?:e s|i g|s h|ind)$/
+
+const letterOf = (cell: string): string => {
+  const sign = cell.replace(/^[−–]$/, '-')
+  return /^[-+]$/.test(sign) ? sign : plain(sign)
+}
+
+/** Whether the words are letters that the header does not explain, so that only balances can prove that they are directions. */
+export const areGuessed = (header: string, words: DirectionWords): boolean =>
+  [...words.keys()].some((cell) => /^\p{L}$/u.test(cell.trim())) &&
+  !explains.test(plain(header)) &&
+  !Object.values(headerOfPair).some((known) => known.test(plain(header)))
 
 /** Returns what the words of a column say, by cell; empty if it has no word of a direction. A category of a person is none: a refund is an expense there. */
 export function directionsOf(header: string, cells: readonly string[]): DirectionWords {
@@ -59,11 +72,10 @@ export function directionsOf(header: string, cells: readonly string[]): Directio
   }
   distinct.delete('')
   const letters = new Set([...distinct].map(letterOf).filter((cell) => cell.length === 1))
-  const pair = pairs.find(
-    (each) =>
-      [...letters].every((letter) => each.includes(letter)) &&
-      (each === '+-' ? letters.has('-') : headerOfPair[each]?.test(plain(header))),
-  )
+  const fit = pairs.filter((each) => [...letters].every((letter) => each.includes(letter)))
+  const pair =
+    fit.find((each) => headerOfPair[each]?.test(plain(header))) ??
+    fit.find((each) => [...each].every((letter) => letters.has(letter)))
   return new Map(
     [...distinct].flatMap((cell): [string, Direction][] => {
       const letter = letterOf(cell)
@@ -92,10 +104,13 @@ export function directionIn(cells: readonly Cell[], { directions, placesOf }: Co
 
 /**
  * Returns whether the words give amounts their sign, the likelier one first. They do if an amount without a minus went out and all rows
- * have a word. They do not if an amount has a plus, or most that went out have a minus: then one without is a refund. Else only
- * balances can show it (`isClear`).
+ * have a word. They do not if most that went out have a minus, or those without have a plus: these are refunds. In all other cases, and if
+ * the words are letters that no header explains (`isGuess`), only balances can show it (`isClear`).
  */
-export function wordsOf(readings: readonly Reading[]): { possible: Words[]; isClear: boolean } {
+export function wordsOf(
+  readings: readonly Reading[],
+  isGuess: boolean,
+): { possible: Words[]; isClear: boolean } {
   const moved = readings.flatMap((reading) => {
     const cell = amountCell(reading)
     return isBlank(cell)
@@ -103,12 +118,18 @@ export function wordsOf(readings: readonly Reading[]): { possible: Words[]; isCl
       : { direction: reading.direction, cents: centsOf(cell, reading), hasPlus: /^\s*\+/.test(String(cell)) }
   })
   const out = moved.filter(({ direction }) => direction === -1)
-  const without = out.filter(({ cents }) => cents > 0).length
-  const withMinus = out.filter(({ cents }) => cents < 0).length
-  if (without <= withMinus || moved.some(({ hasPlus }) => hasPlus)) return { possible: [0], isClear: true }
+  const without = out.filter(({ cents }) => cents > 0)
+  const withMinus = out.length - without.length
+  const anyPlus = moved.some(({ hasPlus }) => hasPlus)
+  if (without.length === 0) return { possible: [0], isClear: true }
+  if (isGuess && (anyPlus || moved.some(({ cents }) => cents < 0))) return { possible: [0], isClear: true }
   const isComplete = moved.every(({ direction, cents }) => direction !== null || cents === 0)
-  const possible: Words[] = isComplete ? [1, 0] : [0]
-  return { possible, isClear: isComplete && withMinus === 0 }
+  if (withMinus > without.length || without.every(({ hasPlus }) => hasPlus))
+    return { possible: isComplete ? [0, 1] : [0], isClear: true }
+  return {
+    possible: isComplete ? [1, 0] : [0],
+    isClear: isComplete && withMinus === 0 && !anyPlus && !isGuess,
+  }
 }
 
 /** The error of a table that does not show which amounts came in and which went out. */
@@ -140,7 +161,7 @@ type Moved = { row: number; line: { bookedOn: string; amount: number } }
 
 /**
  * Amounts of money that went out without a minus and without a word for it look like income. The balances contradict them by twice the
- * amount of a row. A row whose amount came in on other days too is more likely beside one that is missing. Throws bank_signs_unclear.
+ * amount of a row. One row whose amount came in on other days too is more likely beside one that is missing. Throws bank_signs_unclear.
  */
 export function refuseUnsigned(rows: readonly Moved[], breaks: readonly BalanceBreak[]): void {
   if (rows.length < 2 || rows.some(({ line }) => line.amount < 0)) return
@@ -149,9 +170,8 @@ export function refuseUnsigned(rows: readonly Moved[], breaks: readonly BalanceB
   const came = rows.filter(({ line }) => !broken.has(line.bookedOn)).map(({ line }) => line.amount)
   // Nothing shows the sign of the first row.
   const isUsual = (amount: number): boolean => came.filter((each) => each === amount).length > 1
-  const wrong = rows.find(
-    ({ line: { amount, bookedOn } }) =>
-      amount !== 0 && missing.has(`${bookedOn} ${-2 * amount}`) && !isUsual(amount),
+  const wrong = rows.filter(
+    ({ line: { amount, bookedOn } }) => amount !== 0 && missing.has(`${bookedOn} ${-2 * amount}`),
   )
-  if (wrong) throw signsUnclear(wrong.row)
+  if (wrong.length > 1 || wrong.some(({ line }) => !isUsual(line.amount))) throw signsUnclear(wrong[0]!.row)
 }

@@ -3,35 +3,28 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
 import { isDay } from './table-reading.ts'
 
+/** Whether a cell is nothing but an amount. */
+const isAmount = (cell: string): boolean => /^[-+−]?\d[\d\s.,]*$/.test(cell)
+
 /**
- * A payer who writes one quote opens a cell that ends at the next quote, rows later. Throws bank_quote_open for the first row with a cell
- * of several lines that contains a whole row, or whose last line is the beginning of a row and whose first line is the end of one. Texts of
- * several lines with days and separators are ordinary.
+ * A payer who writes one quote opens a cell that ends at the next quote, rows later. Throws bank_quote_open for the first row with such a
+ * cell of several lines: a later line begins like a row, with a day in its column, and it has an amount or the first line is the end of a row;
+ * or the first line goes on with a day and an amount. Texts of several lines with days and separators elsewhere are ordinary.
  */
 export function refuseJoined(grid: readonly Cell[][], separator: Separator): void {
-  const width = usualWidth(grid)
   const partsOf = (line: string): string[] =>
     line.split(separator).map((cell) => cell.replaceAll('"', '').trim())
   const isJoined = (cell: Cell, dayAt: number): boolean => {
     if (typeof cell !== 'string' || !/[\r\n]/.test(cell)) return false
     const [first = [], ...lines] = cell.split(/\r\n|\r|\n/).map(partsOf)
-    const last = lines.pop() ?? []
-    const hasDay = (parts: readonly string[]): boolean => isDay(parts[dayAt] ?? '')
-    return (
-      lines.some((parts) => parts.length === width && hasDay(parts)) ||
-      (first.length + last.length === width + 1 && hasDay(last))
-    )
+    const beginsLikeRow = (parts: readonly string[]): boolean =>
+      parts.length > 1 && isDay(parts[dayAt] ?? '') && (first.length > 1 || parts.some(isAmount))
+    const rest = first.slice(1)
+    return lines.some(beginsLikeRow) || (rest.some(isDay) && rest.some(isAmount))
   }
   const place = grid.findIndex((cells) => {
     const dayAt = cells.findIndex(isDay)
-    return dayAt >= 0 && cells.some((cell) => isJoined(cell, dayAt))
+    return cells.some((cell) => isJoined(cell, dayAt))
   })
   if (place >= 0) throw new DomainError('bank_quote_open', { row: place + 1 })
-}
-
-/** Returns the number of cells that most rows have. */
-function usualWidth(grid: readonly Cell[][]): number {
-  const counts = new Map<number, number>()
-  for (const { length } of grid) counts.set(length, (counts.get(length) ?? 0) + 1)
-  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0]
 }

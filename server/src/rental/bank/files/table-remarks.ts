@@ -10,7 +10,7 @@ const LONGEST_REMARK = 60
 
 /** Columns of what people plan or sort: "Planned" is a category. */
 const ofPeople =
-  /^(?:sub)?(?:categor\w*|kategori\w*)$|^(?:tags?|labels?|etiquetas?|etykiet[ay]|grupa|group|grupo)$/
+  /\b(?:sub)?(?:categor|kategori|kategoria)|^(?:tags?|labels?|etiquetas?|etykiet[ay]|budget|budzet|rubro|clasificacion)$|^(?:grupa|group|grupo)\b/
 
 /** Whether people, and not the bank, fill the column under the header. */
 export const isOfPeople = (header: string): boolean => ofPeople.test(plain(header))

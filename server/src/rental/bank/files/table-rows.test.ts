@@ -27,6 +27,16 @@ describe('a quote that is never closed', () => {
     [[es, '2026-03-11;"Złota;2,00', '2026-03-12;"b;3,00'], 2],
     [['Date,Description,Amount', '2026-03-10,"a,1.00', '2026-03-11,b,2.00', '2026-03-12,c",3.00'], 2],
     [['Fecha;Importe;Concepto;Nota', '2026-03-10;1,00;"a;x', '11-03;2,00;b;y', '2026-03-12;3,00;c";z'], 2],
+    [
+      [
+        'Data;Nadawca;Tytuł;Kwota;Saldo;Uwagi',
+        '10.03.2026;"JAN;czynsz;900,00;1900,00;',
+        '11.03.2026;Bar "Ola";obiad;-20,00;1880,00;',
+      ],
+      2,
+    ],
+    [[es, '2026-03-10;"czynsz; marzec;9,00', '2026-03-11;b;3,00', '2026-03-12;"c;4,00'], 2],
+    [['Nadawca;Tytuł;Data;Kwota', '"JAN;x;10.03.2026;9,00', 'EWA;"y;11.03.2026;8,00'], 2],
   ])('refuses the file and names its row', async (rows, row) => {
     expect(await table(...rows)).toBe(`bank_quote_open ${row}`)
   })
@@ -68,7 +78,10 @@ describe('a total with a day', () => {
 
   it('is named among the rows that are left out if a payer could write its label', async () => {
     const rows = ['10/03/2026;TOTAL;-60,00', '11/03/2026;a;1,00', '12/03/2026;Saldo final;900,00']
-    expect(await table(es, ...rows)).toMatchObject({ lines: ['a'], out: ['TOTAL: TOTAL'] })
+    expect(await table(es, ...rows)).toMatchObject({
+      lines: ['a'],
+      out: ['TOTAL: TOTAL', 'Saldo final: Saldo final'],
+    })
   })
 
   it('is a movement if it names somebody or continues the balances', async () => {

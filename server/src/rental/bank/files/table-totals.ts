@@ -62,12 +62,11 @@ const beginsLikeTotal = (cell: Cell): boolean =>
   )
 
 /**
- * Returns the label of a total with a day and an amount that a payer could write too ("TOTAL"), so that it is named among the rows that are
- * left out; null for others.
+ * Returns the label of a total with a day and an amount: a payer could write it too ("TOTAL", "Final balance"), so that it is named among
+ * the rows that are left out; null for others.
  */
-export function labelOfDoubtful(reading: Reading, stated: readonly StatedTotal[]): string | null {
+export function labelOfDoubtful(reading: Reading): string | null {
   if (!hasSomeDay(reading) || !hasAmount(reading)) return null
-  if (stated.some(({ kind }) => kind === 'opening' || kind === 'closing')) return null
   const label = reading.cells.find(beginsLikeTotal)
   return label === undefined ? null : String(label).trim()
 }
