@@ -173,4 +173,11 @@ describe('an event', () => {
       ended,
     })
   })
+  it.each(['06-03', '06-05'])(
+    'is decided on the days with the departure %s of the channel or of the agreement',
+    (to) => {
+      const extended = { ...stay(['by hand', '06-01', '06-05'], 0), departure: '2026-06-03' }
+      expect(stayOfEvent([extended], window(['06-01', to]), today).is).toEqual({ kind: 'withdrawn', id: '1' })
+    },
+  )
 })

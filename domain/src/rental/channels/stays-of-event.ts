@@ -31,9 +31,13 @@ const isWithdrawn = ({ status, cancelledBy }: StayOfEvent): boolean =>
   status === 'cancelled' && cancelledBy !== 'feed'
 const isOpen = ({ status }: StayOfEvent): boolean => status === 'confirmed' || status === 'checked_in'
 
-/** Whether the event is about the days of the stay; some channels let an event that has begun begin today. */
+/**
+ * Whether the event is about the days of the stay, with the channel's departure or the one that was agreed. Some channels let an event
+ * that has begun begin today.
+ */
 const isSameStay = (stay: StayOfEvent, event: Window, today: CivilDate): boolean =>
-  stay.departure === event.to && (stay.from === event.from || (stay.from <= today && event.from <= today))
+  [stay.departure, stay.to].includes(event.to) &&
+  (stay.from === event.from || (stay.from <= today && event.from <= today))
 
 /** Returns the nights of the event that these stays do not keep. */
 const nightsLeft = (stays: readonly StayOfEvent[], event: Window, today: CivilDate): Window =>

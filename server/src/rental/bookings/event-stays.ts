@@ -89,7 +89,7 @@ export async function adoptStay(
     update bookings set event_hash = ${eventHash} where organization_id = ${organizationId} and id = (
       select b.id from bookings b
        where b.organization_id = ${organizationId} and b.property_id = ${propertyId} and b.source = ${channel}
-         and coalesce(b.channel_check_out, b.check_out) = ${to}::date
+         and ${to}::date in (b.check_out, b.channel_check_out)
          and (b.status in ('confirmed', 'checked_in') and greatest(b.check_in, ${from}::date) <= ${today}::date
               or b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.check_in = ${from}::date)
          and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null)
@@ -111,7 +111,7 @@ export async function earlierStayOn(
   const { rows } = await db.execute<{ kind: 'again' | 'elsewhere' }>(sql`
     select case when b.status = 'cancelled' then 'again' else 'elsewhere' end as kind from bookings b
      where b.organization_id = ${organizationId} and b.source = ${channel}
-       and b.check_in = ${from} and coalesce(b.channel_check_out, b.check_out) = ${to}
+       and b.check_in = ${from} and ${to}::date in (b.check_out, b.channel_check_out)
        and (b.status = 'cancelled' and b.cancelled_by in ('host', 'guest') and b.confirmed_on is not null
             or b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.property_id <> ${propertyId} and not ${isAgreementRow(sql`b`)}
                and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null))

@@ -139,6 +139,19 @@ describe('a stay that a person cancelled', () => {
 })
 
 describe('a calendar that is added again at the same address', () => {
+  it('is found again at another address on the days that were agreed with the guest', async () => {
+    const { stayOn, addAgain, days, told } = await newStay()
+    const { id } = await stayOn(june!)
+    await site.agree(id, 400_00)
+    const checkOut = Temporal.PlainDate.from(june![1]).add({ days: 2 }).toString()
+    await site.anna.api.bookings.extend({ id, version: await site.version(id), checkOut })
+    await addAgain([['a', june![0], checkOut]], 'new')
+    expect(await days()).toEqual([on([june![0], checkOut], 'confirmed')])
+    await site.anna.api.bookings.cancel({ id, version: await site.version(id), byHost: true })
+    await addAgain([['a', june![0], checkOut]], 'new')
+    expect(await told()).toContain(`again ${june![0]}`)
+  })
+
   it('knows its stays on other days', async () => {
     const { addAgain, days, stayOn } = await newStay()
     const { id } = await stayOn(june!)
