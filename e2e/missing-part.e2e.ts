@@ -1,4 +1,4 @@
-/** A form that cannot be loaded without a connection says so; the screen under it stays. */
+/** What cannot be loaded without a connection is missing alone: the screen around it stays. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { isCode } from './kit/code.ts'
@@ -8,6 +8,7 @@ import { type Server, startServer } from './kit/server.ts'
 let server: Server
 let browser: Browser
 let id: string
+let leaseId: string
 const email = 'anna@bezsieci.example'
 
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const propertyId = (await make('/properties', { address: 'ul. Cicha 1' })).id
   const tenantId = (await make('/tenants', { name: 'Marta Wójcik' })).id
   const lease = await make('/leases', { propertyId, tenantId, startDate: today, rentAmount: 90_000 })
+  leaseId = lease.id
   id = (await make('/inspections', { leaseId: lease.id, kind: 'in', day: today })).id
 })
 afterAll(async () => {
@@ -27,7 +29,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it.each([360, 1440] as const)('at %i px', async (width) => {
+it.each([360, 1440] as const)('a form says that it is missing, at %i px', async (width) => {
   const { page, context, close } = await visitor(browser, { width })
   await enter(server, page, email, password)
   const isForm = isCode('admin', 'name-form')
@@ -35,6 +37,7 @@ it.each([360, 1440] as const)('at %i px', async (width) => {
   await page.goto(`${server.app}/inspections/${id}`)
   const heading = page.getByRole('heading', { name: 'Move-in report' })
   await heading.waitFor()
+  await page.getByRole('button', { name: 'Add a room', exact: true }).waitFor()
   await context.setOffline(true)
   const missing = page.getByRole('dialog', { name: 'This cannot be opened now' })
   const open = () => page.getByRole('button', { name: 'Add a room', exact: true }).click()
@@ -54,5 +57,37 @@ it.each([360, 1440] as const)('at %i px', async (width) => {
   await form.getByLabel('Name').fill('Kitchen')
   await form.getByRole('button', { name: 'Add a room' }).click()
   await page.getByRole('region', { name: 'Kitchen' }).first().waitFor()
+  await close()
+})
+
+it('keeps a screen whose connection drops while its parts load, and completes it when it is back', async () => {
+  const { page, context, close } = await visitor(browser)
+  await enter(server, page, email, password)
+  const found: string[] = []
+  let waiting = 0
+  await context.route('**/assets/*.js', async (route) => {
+    waiting += 1
+    // Of parts that are asked for together, some arrive before the connection drops and some do not.
+    await new Promise((done) => setTimeout(done, 30 + ((waiting * 97) % 240)))
+    await route.continue().catch(() => undefined)
+    waiting -= 1
+  })
+  for (const path of ['/dashboard', `/inspections/${id}`, `/leases/${leaseId}`, '/settings', '/tickets']) {
+    await page.goto(`${server.app}${path}`)
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    const title = await heading.textContent()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await context.setOffline(true)
+    await page.waitForTimeout(1_000)
+    const shown = (await heading.isVisible()) && (await heading.textContent())
+    if (shown !== title) found.push(`${path}: ${shown} instead of ${title}`)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: /^Notifications/ }).waitFor()
+    await page.waitForFunction(() => !document.querySelector('main [role="alert"], main [aria-busy="true"]'))
+    if ((await heading.textContent()) !== title) found.push(`${path}: not the same screen afterwards`)
+    if (!(await page.evaluate(() => 'isSamePage' in window))) found.push(`${path}: loaded again`)
+  }
+  expect(found).toEqual([])
   await close()
 })

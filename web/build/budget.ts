@@ -22,7 +22,7 @@ export const pages: readonly Page[] = [
     app: 'admin',
     name: 'public page',
     screen: '/admin/installation/landing/screen.tsx',
-    budget: 112,
+    budget: 112.5,
     goal: 100,
   },
   {

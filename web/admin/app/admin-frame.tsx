@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { DeniedBoundary } from '../../ui/app/denied.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
+import { lazyOverlay, lazyPart } from '../../ui/app/part-boundary.tsx'
 import { usePathname } from '../../ui/router/context.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
 import { SearchOpening } from '../../ui/search/search-field.tsx'
@@ -15,23 +16,28 @@ import { useSavePreference } from '../frame/save-preference.ts'
 import { useMe, useSession } from '../frame/session.tsx'
 import { isKeptOut, Suspended } from '../frame/suspended.tsx'
 
-const SubscriptionNotices = lazy(() =>
-  import('../account/subscriptions/notices.tsx').then((module) => ({ default: module.SubscriptionNotices })),
+const SubscriptionNotices = lazyPart(
+  () => import('../account/subscriptions/notices.tsx').then((module) => module.SubscriptionNotices),
+  'nothing',
 )
-const OrganizationSwitch = lazy(() =>
-  import('../frame/organization-switch.tsx').then((module) => ({ default: module.OrganizationSwitch })),
+const OrganizationSwitch = lazyPart(
+  () => import('../frame/organization-switch.tsx').then((module) => module.OrganizationSwitch),
+  'nothing',
 )
-const VisitNotice = lazy(() =>
-  import('../frame/visit-notice.tsx').then((module) => ({ default: module.VisitNotice })),
+const VisitNotice = lazyPart(
+  () => import('../frame/visit-notice.tsx').then((module) => module.VisitNotice),
+  'nothing',
 )
-const ActivationNotice = lazy(() =>
-  import('../frame/activation-notice.tsx').then((module) => ({ default: module.ActivationNotice })),
+const ActivationNotice = lazyPart(
+  () => import('../frame/activation-notice.tsx').then((module) => module.ActivationNotice),
+  'nothing',
 )
-const Bell = lazy(() =>
-  import('../account/notifications/bell.tsx').then((module) => ({ default: module.Bell })),
+const Bell = lazyPart(
+  () => import('../account/notifications/bell.tsx').then((module) => module.Bell),
+  'nothing',
 )
-const Search = lazy(() =>
-  import('../insight/search/search.tsx').then((module) => ({ default: module.Search })),
+const Search = lazyOverlay<{ opened: boolean; typed: string; onClose: () => void }>(() =>
+  import('../insight/search/search.tsx').then((module) => module.Search),
 )
 
 /** Screens that work without an organization, for super admins who have none. */
@@ -133,7 +139,7 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
       </AdminShell>
       {searching && (
         <Suspense fallback={<SearchOpening text={typed} onText={setTyped} onClose={close} />}>
-          <Search typed={typed} onClose={close} />
+          <Search opened typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

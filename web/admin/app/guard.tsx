@@ -1,14 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { lazyPart } from '../../ui/app/part-boundary.tsx'
 import { usePlace } from '../../ui/router/context.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
 import { signInAddress } from '../../ui/sign-in/next-address.ts'
 import { AccountFailed } from '../frame/account-failed.tsx'
 import { useSession } from '../frame/session.tsx'
 
-const OwnPassword = lazy(() =>
-  import('../account/sign-in/own-password.tsx').then((module) => ({ default: module.OwnPassword })),
+const OwnPassword = lazyPart(
+  () => import('../account/sign-in/own-password.tsx').then((module) => module.OwnPassword),
+  'screen',
 )
 
 /** Admits only signed-in people (SESSION-03, SESSION-04). The wanted page is opened after the sign-in. */

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../../ui/app/part-boundary.tsx'
 import { OrganizationAdminScreen } from '../account/organization-admin/screen.tsx'
 
-const ImportHistory = lazy(() =>
-  import('../rental/imports/import-history.tsx').then((module) => ({ default: module.ImportHistory })),
+const ImportHistory = lazyPart(() =>
+  import('../rental/imports/import-history.tsx').then((module) => module.ImportHistory),
 )
 
 /** The organization's administration, with content of other districts in it. */

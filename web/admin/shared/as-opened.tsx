@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { SeparatePart } from '../../ui/app/part-boundary.tsx'
 import { RenewalContext } from '../../ui/form/renewal.ts'
 
 /**
@@ -40,7 +41,7 @@ export function AsOpened<Row>({
   return (
     <RenewalContext value={renewal}>
       {/* A form may wait for texts of its own; what is around it stays. */}
-      <Suspense key={times}>{children(opened ? kept : row)}</Suspense>
+      <SeparatePart key={times}>{children(opened ? kept : row)}</SeparatePart>
     </RenewalContext>
   )
 }

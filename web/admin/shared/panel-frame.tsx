@@ -1,8 +1,9 @@
 import { plainLetters } from '@domovik/locales/plain-letters.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { SeparatePart } from '../../ui/app/part-boundary.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useSearch } from '../../ui/router/context.ts'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
@@ -45,7 +46,7 @@ export function PanelFrame(props: {
           </div>
         )}
         {/* The list of sections stays on the screen while a section loads. */}
-        <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{props.children}</Suspense>
+        <SeparatePart waiting={<Skeleton width="100%" height="12rem" />}>{props.children}</SeparatePart>
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { errorText } from '../../ui/api/error-text.ts'
 import { isForbidden, useDenied } from '../../ui/app/denied.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { SeparatePart } from '../../ui/app/part-boundary.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import css from './shared.module.css'
@@ -23,7 +24,7 @@ export function PartLoaded<Data>(props: {
   const denied = useDenied(whole && query.data === undefined ? query.error : null)
   if (denied) return null
   if (query.data !== undefined)
-    return <Suspense fallback={<Waiting />}>{props.children(query.data)}</Suspense>
+    return <SeparatePart waiting={<Waiting />}>{props.children(query.data)}</SeparatePart>
   if (query.isError)
     return (
       <Card>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
+import { lazyPart } from '../../ui/app/part-boundary.tsx'
 import { Card, CardRow } from '../../ui/show/card.tsx'
 import { Money } from '../../ui/show/money.tsx'
 import { Columns, usePageTitle } from '../../ui/show/page.tsx'
@@ -20,7 +21,7 @@ import { TicketsCard } from './tickets-card.tsx'
 import { useOwedSentence } from './use-owed-sentence.ts'
 import { WhyCard } from './why-card.tsx'
 
-const PhotosCard = lazy(() => import('./photos-card.tsx').then((part) => ({ default: part.PhotosCard })))
+const PhotosCard = lazyPart(() => import('./photos-card.tsx').then((part) => part.PhotosCard))
 const HowToPay = onFirstUse(() => import('./how-to-pay.tsx').then((part) => part.HowToPay))
 
 export const preload = (): void => void queryClient.prefetchQuery(query.home.get.queryOptions())

@@ -35,8 +35,13 @@ export class ErrorBoundary extends Component<{ context?: string; children: React
     console.error(`[error ${this.state.id}]`, thrown, info.componentStack)
   }
 
-  /** Renders the part again. If its code is still missing, the page is loaded again (componentDidCatch). */
-  again = (): void => this.setState({ failed: false, thrown: undefined })
+  /**
+   * Renders the part again after the time in which its failure is remembered. If its code is still missing, the page is loaded again
+   * (componentDidCatch).
+   */
+  again = (): void => {
+    setTimeout(() => this.setState({ failed: false, thrown: undefined }), StaleChunk.rememberedMs)
+  }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children

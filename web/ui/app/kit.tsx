@@ -1,16 +1,17 @@
 import 'virtual:theme.css'
 import '../theme/base.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { loadErrorTexts } from '../api/error-text.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LanguageProvider, useTranslation } from './language.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { useOverlaysWanted } from './overlays-wanted.ts'
+import { lazyPart } from './part-boundary.tsx'
 import { whenIdle } from './when-idle.ts'
 
 const loadOverlays = () => import('./overlays.tsx')
-const Overlays = lazy(loadOverlays)
+const Overlays = lazyPart(() => loadOverlays().then((part) => part.default), 'nothing')
 
 /**
  * The providers of a front end: language, data cache, error boundary, messages and dialogs. Call startLanguage before

@@ -4,12 +4,14 @@ import {
   createElement,
   lazy,
   type ReactNode,
+  Suspense,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 import { useBackOnline } from './back-online.ts'
+import { NoConnection } from './error-screen.tsx'
 import { useTranslation } from './language.ts'
 import { PlainButton } from './plain-button.tsx'
 import css from './screens.module.css'
@@ -42,7 +44,10 @@ class PartBoundary extends Component<Props, { failed: boolean; thrown: unknown }
     if (navigator.onLine) void StaleChunk.isReached().then((reached) => reached && StaleChunk.reloadOnce())
   }
 
-  again = (): void => this.setState({ failed: false, thrown: undefined })
+  /** Renders the part again after the time in which its failure is remembered. */
+  again = (): void => {
+    setTimeout(() => this.setState({ failed: false, thrown: undefined }), StaleChunk.rememberedMs)
+  }
 
   override render(): ReactNode {
     const { failed, thrown } = this.state
@@ -89,12 +94,42 @@ export function lazyOverlay<Of extends { opened: boolean }>(load: Load<Of>): (pr
   }
 }
 
-/** A small part inside a screen or a form that is loaded on first use. If it cannot be, a line in its place says so. */
-export function lazyPart<Of extends object>(load: Load<Of>): (props: Of) => ReactNode {
+/** What is shown in the place of a part that is missing: a line, nothing if the screen is complete without it, or a whole screen. */
+type Missing = 'line' | 'nothing' | 'screen'
+
+const missingViews: Record<Missing, (props: { onAgain: () => void }) => ReactNode> = {
+  line: MissingPart,
+  nothing: NothingYet,
+  screen: ({ onAgain }) => <NoConnection onOnline={onAgain} />,
+}
+
+/** A part inside a frame, a screen or a form that is loaded on first use. If it cannot be, it alone is missing, until the connection is back. */
+export function lazyPart<Of extends object>(
+  load: Load<Of>,
+  missing: Missing = 'line',
+): (props: Of) => ReactNode {
   const part = loading(load)
   return (props) => (
-    <PartBoundary onMissing={part.renew} missing={(again) => <MissingPart onAgain={again} />}>
+    <PartBoundary
+      onMissing={part.renew}
+      missing={(again) => createElement(missingViews[missing], { onAgain: again })}
+    >
       {() => createElement(part.Shown, props)}
+    </PartBoundary>
+  )
+}
+
+/** Nothing is kept here: texts forget a failed attempt themselves (words.ts). */
+const keepsNothing = (): void => undefined
+
+/**
+ * A part of a screen that waits for its texts and code alone, and is missing alone if they cannot be loaded: the rest of the screen
+ * stays. It is requested again when the connection returns.
+ */
+export function SeparatePart(props: { waiting?: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <PartBoundary onMissing={keepsNothing} missing={(again) => <MissingPart onAgain={again} />}>
+      {() => <Suspense fallback={props.waiting}>{props.children}</Suspense>}
     </PartBoundary>
   )
 }
@@ -107,6 +142,11 @@ function MissingPart({ onAgain }: { onAgain: () => void }): ReactNode {
       {t('part.missing')}
     </p>
   )
+}
+
+function NothingYet({ onAgain }: { onAgain: () => void }): ReactNode {
+  useBackOnline(onAgain)
+  return null
 }
 
 function MissingOverlay(props: {

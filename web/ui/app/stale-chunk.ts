@@ -4,6 +4,9 @@ const patienceMs = 5_000
 
 /** Handles a chunk of an older build that the server no longer has: one reload loads the new build. */
 export const StaleChunk = {
+  /** A failed load is remembered this long, so that the render that waits for it does not start it again. */
+  rememberedMs: 1_000,
+
   is: (thrown: unknown): boolean =>
     thrown instanceof Error &&
     /dynamically imported module|importing a module script|preload CSS/i.test(thrown.message),

@@ -1,6 +1,7 @@
 import type { Language, Namespace } from '@domovik/locales/index.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { phrase, type Words } from './phrase.ts'
+import { StaleChunk } from './stale-chunk.ts'
 import { readStored, writeStored } from './storage.ts'
 import type { Say } from './text-keys.ts'
 
@@ -49,7 +50,7 @@ export function loadWords(of: Language, namespace: string): Promise<void> {
     })
   loading.set(file, coming)
   // A later request tries again, but the render after this failure does not.
-  coming.catch(() => setTimeout(() => loading.delete(file), 1_000))
+  coming.catch(() => setTimeout(() => loading.delete(file), StaleChunk.rememberedMs))
   return coming
 }
 

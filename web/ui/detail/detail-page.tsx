@@ -1,9 +1,10 @@
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../act/button.tsx'
 import { MenuAct, menuLink, Pop } from '../act/pop.tsx'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
+import { SeparatePart } from '../app/part-boundary.tsx'
 import { listed, stringifySearch } from '../app/search-params.ts'
 import { usePathname, useSearch } from '../router/context.ts'
 import { type FigureProps, SummaryStrip } from '../show/figure.tsx'
@@ -77,7 +78,9 @@ export function DetailPage(props: DetailPageProps): ReactNode {
           {tabs.length > 1 && <Tabs tabs={tabs} current={tab?.id} />}
           {chosen && !named && <p role="status">{t('detail.missingTab', { section: chosen })}</p>}
           {/* What appears with the data of a tab may wait for texts of its own; the rest of the screen stays. */}
-          <Suspense fallback={<Skeleton height="14rem" />}>{tab?.content()}</Suspense>
+          <SeparatePart key={tab?.id} waiting={<Skeleton height="14rem" />}>
+            {tab?.content()}
+          </SeparatePart>
         </div>
         {side && <aside className={css.side}>{side}</aside>}
       </div>

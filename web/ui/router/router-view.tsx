@@ -14,7 +14,7 @@ import { NotFound } from '../app/not-found.tsx'
 import { StaleChunk } from '../app/stale-chunk.ts'
 import { PlaceContext, RouterContext } from './context.ts'
 import type { Router } from './router.ts'
-import { type Chain, failedMs, type Part, part } from './routes.ts'
+import { type Chain, type Part, part } from './routes.ts'
 
 const ChainContext = createContext<Chain | null>(null)
 
@@ -108,7 +108,7 @@ class LoadBoundary extends Component<{ of: Chain; children: ReactNode }, Failure
 
   /** Renders the part again after the time in which its failure is remembered (routes.ts). */
   again = (): void => {
-    setTimeout(() => this.setState({ failed: false, thrown: undefined }), failedMs)
+    setTimeout(() => this.setState({ failed: false, thrown: undefined }), StaleChunk.rememberedMs)
   }
 
   override render(): ReactNode {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { StaleChunk } from '../app/stale-chunk.ts'
 import type { Address } from './address.ts'
 
 /** An address with its route. */
@@ -35,9 +36,6 @@ export interface Route {
   parts: readonly Part[]
 }
 
-/** A failed load is remembered this long, so that the render that waits for it does not start it again. */
-export const failedMs = 1_000
-
 /** A part whose code is in the first file. */
 export const part = (component: ComponentType): Part => ({
   ready: component,
@@ -66,7 +64,7 @@ export function lazyPart<Module extends object>(load: () => Promise<Module>, nam
         (thrown: unknown) => {
           setTimeout(() => {
             loading = undefined
-          }, failedMs)
+          }, StaleChunk.rememberedMs)
           throw thrown
         },
       )

@@ -1,7 +1,8 @@
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
+import { lazyOverlay, lazyPart } from '../app/part-boundary.tsx'
 import { usePathname } from '../router/context.ts'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
@@ -14,8 +15,10 @@ import { ShellContent, SkipLink } from './shell-content.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import type { FooterLink, NavGroup } from './types.ts'
 
-const Outbox = lazy(() => import('../outbox/outbox-button.tsx'))
-const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
+const Outbox = lazyPart(() => import('../outbox/outbox-button.tsx').then((part) => part.default), 'nothing')
+const KeyboardHelp = lazyOverlay<{ opened: boolean; onClose: () => void }>(() =>
+  import('./keyboard-help.tsx').then((part) => part.default),
+)
 
 export interface AdminShellProps {
   groups: readonly NavGroup[]
@@ -75,7 +78,7 @@ export function AdminShell(props: AdminShellProps): ReactNode {
       </Sheet>
       {help && (
         <Suspense>
-          <KeyboardHelp onClose={() => setHelp(false)} />
+          <KeyboardHelp opened onClose={() => setHelp(false)} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { IconDots } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
+import { lazyPart } from '../app/part-boundary.tsx'
 import { usePathname } from '../router/context.ts'
 import { Footer } from './footer.tsx'
 import { isAtOrBelow } from './nav.tsx'
@@ -11,7 +12,7 @@ import { ShellContent, SkipLink } from './shell-content.tsx'
 import css from './tenant-shell.module.css'
 import type { FooterLink, NavEntry } from './types.ts'
 
-const Outbox = lazy(() => import('../outbox/outbox-button.tsx'))
+const Outbox = lazyPart(() => import('../outbox/outbox-button.tsx').then((part) => part.default), 'nothing')
 
 interface TenantShellProps {
   /** The tenant's address. */

@@ -1,11 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const part = <Module extends Record<string, unknown>>(
   load: () => Promise<Module>,
   name: keyof Module,
-): LazyExoticComponent<ComponentType<SectionProps>> =>
-  lazy(async () => ({ default: (await load())[name] as ComponentType<SectionProps> }))
+): ((props: SectionProps) => ReactNode) =>
+  lazyPart(async () => (await load())[name] as ComponentType<SectionProps>)
 
 /**
  * The sections of the administration (ORGADM-01), in the order of their tabs. `id` is used in the address:

@@ -1,11 +1,12 @@
 import { STANDARD_LAYOUT } from '@domovik/domain/insight/dashboard/layout.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 import { capitalized } from '../../../ui/show/capitalized.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
@@ -29,7 +30,7 @@ const RecordForm = onFirstUse(() =>
 )
 
 /** Loaded only to edit. */
-const LayoutEditor = lazy(() => import('./edit/editor.tsx').then((part) => ({ default: part.LayoutEditor })))
+const LayoutEditor = lazyPart(() => import('./edit/editor.tsx').then((part) => part.LayoutEditor))
 
 export const preload = (): void => void queryClient.prefetchQuery(query.dashboard.get.queryOptions())
 

@@ -1,7 +1,8 @@
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
 import type { Widget } from '@domovik/domain/insight/dashboard/layout.ts'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { useMe } from '../../frame/session.tsx'
@@ -27,7 +28,7 @@ const parts: Partial<Record<Widget, ComponentType<WidgetProps>>> = {
   recent: Recent,
 }
 
-const MoreWidget = lazy(() => import('./more-widgets.tsx').then((part) => ({ default: part.MoreWidget })))
+const MoreWidget = lazyPart(() => import('./more-widgets.tsx').then((part) => part.MoreWidget))
 
 /** What a widget needs to show its data, as the contract says for its call or its part of the dashboard. */
 const needs: Partial<Record<Widget, { permission: Permission; feature?: PlanFeature }>> = {

@@ -1,31 +1,28 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 
-const AuditList = lazy(async () => ({
-  default: (await import('../../account/audit/audit-list.tsx')).AuditList,
-}))
-const PagesSection = lazy(async () => ({
-  default: (await import('../../account/pages/pages-section.tsx')).PagesSection,
-}))
-const NavigationSection = lazy(async () => ({
-  default: (await import('../../account/pages/navigation-section.tsx')).NavigationSection,
-}))
-const MonitoringSection = lazy(async () => ({
-  default: (await import('../monitoring/monitoring-section.tsx')).MonitoringSection,
-}))
+const AuditList = lazyPart(() => import('../../account/audit/audit-list.tsx').then((part) => part.AuditList))
+const PagesSection = lazyPart(() =>
+  import('../../account/pages/pages-section.tsx').then((part) => part.PagesSection),
+)
+const NavigationSection = lazyPart(() =>
+  import('../../account/pages/navigation-section.tsx').then((part) => part.NavigationSection),
+)
+const MonitoringSection = lazyPart(() =>
+  import('../monitoring/monitoring-section.tsx').then((part) => part.MonitoringSection),
+)
 
-const UsersSection = lazy(async () => ({
-  default: (await import('../../account/members/members-card.tsx')).MembersCard,
-}))
-const SystemSettingsSection = lazy(async () => ({
-  default: (await import('../platform/system-settings-section.tsx')).SystemSettingsSection,
-}))
-const LeadsSection = lazy(async () => ({
-  default: (await import('../leads/leads-section.tsx')).LeadsSection,
-}))
-const LeadScoringSection = lazy(async () => ({
-  default: (await import('../leads/scoring-section.tsx')).LeadScoringSection,
-}))
-const SecurityGuide = lazy(async () => ({ default: (await import('./security-guide.tsx')).SecurityGuide }))
+const UsersSection = lazyPart(() =>
+  import('../../account/members/members-card.tsx').then((part) => part.MembersCard),
+)
+const SystemSettingsSection = lazyPart(() =>
+  import('../platform/system-settings-section.tsx').then((part) => part.SystemSettingsSection),
+)
+const LeadsSection = lazyPart(() => import('../leads/leads-section.tsx').then((part) => part.LeadsSection))
+const LeadScoringSection = lazyPart(() =>
+  import('../leads/scoring-section.tsx').then((part) => part.LeadScoringSection),
+)
+const SecurityGuide = lazyPart(() => import('./security-guide.tsx').then((part) => part.SecurityGuide))
 
 /**
  * The sections of /admin (ADMIN-01), in the order of their tabs. `pages` marks those that holders of manage_pages see

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 import { Brand } from '../../../ui/shell/brand.tsx'
 import { Footer } from '../../../ui/shell/footer.tsx'
 import { Pickers } from '../../../ui/shell/pickers.tsx'
@@ -11,11 +12,9 @@ import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useSession } from '../../frame/session.tsx'
 import css from './landing.module.css'
 
-const BelowTheFold = lazy(() =>
-  import('./below-the-fold.tsx').then((module) => ({ default: module.BelowTheFold })),
-)
-const PlansOnOffer = lazy(() =>
-  import('../../account/subscriptions/plans-screen.tsx').then((module) => ({ default: module.PlansOnOffer })),
+const BelowTheFold = lazyPart(() => import('./below-the-fold.tsx').then((module) => module.BelowTheFold))
+const PlansOnOffer = lazyPart(() =>
+  import('../../account/subscriptions/plans-screen.tsx').then((module) => module.PlansOnOffer),
 )
 
 /** `/`: the product in three sentences, links to sign in and sign up, the plans, and what the product does (ROUTE-23, LAND-01). */

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 import { ContactPage } from '../../../ui/legal/contact-page.tsx'
 import type { LegalDocument } from '../../../ui/legal/documents.ts'
 import { LegalPage } from '../../../ui/legal/legal-page.tsx'
@@ -8,9 +9,7 @@ import { useSession } from '../../frame/session.tsx'
 import { useSite } from '../../frame/site.ts'
 
 /** Only the contact page needs it. */
-const ContactForm = lazy(() =>
-  import('../contact/contact-form.tsx').then((module) => ({ default: module.ContactForm })),
-)
+const ContactForm = lazyPart(() => import('../contact/contact-form.tsx').then((module) => module.ContactForm))
 
 function Legal({ document }: { document: LegalDocument }): ReactNode {
   return (

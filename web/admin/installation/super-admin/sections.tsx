@@ -1,21 +1,20 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 
 const part = <Module extends Record<string, unknown>>(
   load: () => Promise<Module>,
   name: keyof Module,
 ): (() => ReactNode) => {
-  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType }))
+  const Part = lazyPart(async () => (await load())[name] as ComponentType)
   return () => <Part />
 }
-const PagesSection = lazy(async () => ({
-  default: (await import('../../account/pages/pages-section.tsx')).PagesSection,
-}))
-const NavigationSection = lazy(async () => ({
-  default: (await import('../../account/pages/navigation-section.tsx')).NavigationSection,
-}))
-const AuditList = lazy(async () => ({
-  default: (await import('../../account/audit/audit-list.tsx')).AuditList,
-}))
+const PagesSection = lazyPart(() =>
+  import('../../account/pages/pages-section.tsx').then((part) => part.PagesSection),
+)
+const NavigationSection = lazyPart(() =>
+  import('../../account/pages/navigation-section.tsx').then((part) => part.NavigationSection),
+)
+const AuditList = lazyPart(() => import('../../account/audit/audit-list.tsx').then((part) => part.AuditList))
 
 /**
  * The sections of the super admin (SUPER-01), in the order of their tabs. `id` is used in the address:

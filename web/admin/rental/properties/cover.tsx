@@ -1,10 +1,12 @@
 import { IconHome } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 import css from './photos.module.css'
 
 // Many lists have no photos.
-const CoverPicture = lazy(() =>
-  import('./cover-picture.tsx').then((part) => ({ default: part.CoverPicture })),
+const CoverPicture = lazyPart(
+  () => import('./cover-picture.tsx').then((part) => part.CoverPicture),
+  'nothing',
 )
 
 /** A photo of a property, small and square. The text beside it names the property, so it has no text of its own. */

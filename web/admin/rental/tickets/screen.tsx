@@ -1,6 +1,7 @@
 import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { LoadingScreen } from '../../../ui/app/loading-screen.tsx'
+import { lazyPart } from '../../../ui/app/part-boundary.tsx'
 import type { Place } from '../../../ui/router/routes.ts'
 import { PlanGate } from '../../account/subscriptions/plan-gate.tsx'
 import { client, query } from '../../api.ts'
@@ -10,11 +11,11 @@ import { type TicketView, useTicketView } from './views.tsx'
 
 type OfType = { type?: TicketType | undefined }
 
-const TicketBoard = lazy(() => import('./board.tsx').then((part) => ({ default: part.TicketBoard })))
-const WorkCalendar = lazy(() => import('./calendar.tsx').then((part) => ({ default: part.WorkCalendar })))
-const TicketFigures = lazy(() => import('./figures.tsx').then((part) => ({ default: part.TicketFigures })))
-const PlanList = lazy(() => import('../maintenance/list.tsx').then((part) => ({ default: part.PlanList })))
-const VendorList = lazy(() => import('../vendors/list.tsx').then((part) => ({ default: part.VendorList })))
+const TicketBoard = lazyPart(() => import('./board.tsx').then((part) => part.TicketBoard))
+const WorkCalendar = lazyPart(() => import('./calendar.tsx').then((part) => part.WorkCalendar))
+const TicketFigures = lazyPart(() => import('./figures.tsx').then((part) => part.TicketFigures))
+const PlanList = lazyPart(() => import('../maintenance/list.tsx').then((part) => part.PlanList))
+const VendorList = lazyPart(() => import('../vendors/list.tsx').then((part) => part.VendorList))
 
 const typeOf: Partial<Record<string, TicketType>> = { '/issues': 'issue', '/maintenance': 'maintenance' }
 
