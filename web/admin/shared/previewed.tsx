@@ -7,7 +7,7 @@ import { isNotSeen } from './send-seen.ts'
 import css from './shared.module.css'
 
 /**
- * What a form shows of its preview. The figures of the choice before are grey while those of another are looked up. A failure is told
+ * What a form shows of its preview. With `data-preview` it is not shown while a day in the form cannot be read (shared.module.css). The figures of the choice before are grey while those of another are looked up. A failure is told
  * with a way to try again, because the form cannot be sent before its figures are seen.
  */
 export function Previewed<Seen>(props: {
@@ -18,7 +18,7 @@ export function Previewed<Seen>(props: {
   const { t } = useTranslation('common')
   if (preview.isError && isNotSeen(preview))
     return (
-      <div role="alert" className={css.previewFailed}>
+      <div data-preview role="alert" className={css.previewFailed}>
         <p>{errorText(preview.error)}</p>
         <Button variant="default" onClick={() => void preview.refetch()}>
           {t('act.retry')}
@@ -26,7 +26,7 @@ export function Previewed<Seen>(props: {
       </div>
     )
   return (
-    <div aria-live="polite" aria-busy={isNotSeen(preview)} className={css.previewed}>
+    <div data-preview aria-live="polite" aria-busy={isNotSeen(preview)} className={css.previewed}>
       {preview.data !== undefined && children(preview.data)}
     </div>
   )

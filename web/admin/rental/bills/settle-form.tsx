@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, later, monthStart } from '@domovik/domain/dates.ts'
 import { reconcileBills } from '@domovik/domain/rental/bills/reconcile.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../ui/api/api-error.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
@@ -16,7 +16,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
-import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
+import { isNotSeen, lookedUpWhile, sendSeen } from '../../shared/send-seen.ts'
 import shared from '../../shared/shared.module.css'
 import { useExpenseName } from '../expenses/expense-words.ts'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
@@ -73,8 +73,7 @@ export function SettleBillsForm(props: {
   const { nameOf: meterName } = useMeterWords()
   const preview = useQuery({
     ...query.bills.preview.queryOptions({ input: { leaseId: lease.id, from: from ?? '', to: to ?? '' } }),
-    enabled: props.opened && from !== null && to !== null,
-    placeholderData: keepPreviousData,
+    ...lookedUpWhile(props.opened && from !== null && to !== null),
     retry: false,
   })
   const expenseName = useExpenseName()
@@ -120,7 +119,7 @@ export function SettleBillsForm(props: {
       </FieldRow>
       {preview.isError && <p className={shared.quiet}>{errorText(preview.error)}</p>}
       {preview.data && (
-        <p className={shared.quiet}>
+        <p data-preview className={shared.quiet}>
           {t('form.period', {
             from: formatDate(preview.data.from, language),
             to: formatDate(preview.data.to, language),

@@ -1,5 +1,5 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -11,7 +11,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PlainTable } from '../../shared/plain-table.tsx'
 import { Previewed } from '../../shared/previewed.tsx'
-import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
+import { isNotSeen, lookedUpWhile, sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 const parts = ['received', 'unspentFees', 'fee', 'otherCharges', 'refund', 'open'] as const
@@ -32,8 +32,7 @@ export function CancelForm(props: { booking: Booking; opened: boolean; onClose: 
   const { byHost, capped } = form.values
   const preview = useQuery({
     ...query.bookings.previewCancel.queryOptions({ input: { id, byHost, capped } }),
-    placeholderData: keepPreviousData,
-    enabled: opened && !isRequest,
+    ...lookedUpWhile(opened && !isRequest),
   })
   const save = async ({ reason }: Values): Promise<void> => {
     await sendSeen(preview, (seen) =>

@@ -1,6 +1,6 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -10,7 +10,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { Previewed } from '../../shared/previewed.tsx'
-import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
+import { isNotSeen, lookedUpWhile, sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 type Values = { checkOut: string | null }
@@ -31,8 +31,7 @@ export function ExtendForm(props: { booking: Booking; opened: boolean; onClose: 
   const checkOut = form.values.checkOut ?? next
   const preview = useQuery({
     ...query.bookings.previewExtend.queryOptions({ input: { id, checkOut } }),
-    placeholderData: keepPreviousData,
-    enabled: opened && checkOut >= next,
+    ...lookedUpWhile(opened && form.values.checkOut !== null && checkOut >= next),
     retry: false,
   })
   const save = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { addDays, earlier, later } from '@domovik/domain/dates.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -12,7 +12,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { Previewed } from '../../shared/previewed.tsx'
-import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
+import { isNotSeen, lookedUpWhile, sendSeen } from '../../shared/send-seen.ts'
 import type { Booking } from './booking-words.ts'
 
 type Values = { leavesOn: string | null; percentBack: number | null }
@@ -38,8 +38,14 @@ export function LeaveEarlyForm(props: { booking: Booking; opened: boolean; onClo
   const percentBack = form.values.percentBack ?? 0
   const preview = useQuery({
     ...query.bookings.previewLeaveEarly.queryOptions({ input: { id, leavesOn, percentBack } }),
-    placeholderData: keepPreviousData,
-    enabled: opened && seesMoney && leavesOn >= first && leavesOn <= last && percentBack <= 100,
+    ...lookedUpWhile(
+      opened &&
+        seesMoney &&
+        form.values.leavesOn !== null &&
+        leavesOn >= first &&
+        leavesOn <= last &&
+        percentBack <= 100,
+    ),
     retry: false,
   })
   const save = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { movesIntoPast } from '@domovik/domain/rental/bookings/nights.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -14,7 +14,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
 import { Previewed } from '../../shared/previewed.tsx'
-import { isNotSeen, sendSeen } from '../../shared/send-seen.ts'
+import { isNotSeen, lookedUpWhile, sendSeen } from '../../shared/send-seen.ts'
 import type { Place } from './spans.ts'
 
 type Values = { propertyId: string | null; checkIn: string | null; checkOut: string | null }
@@ -51,8 +51,7 @@ export function MoveForm(props: {
       place.checkOut !== booking.checkOut)
   const preview = useQuery({
     ...query.calendar.previewMove.queryOptions({ input: { id, ...(place ?? booking) } }),
-    placeholderData: keepPreviousData,
-    enabled: opened && elsewhere,
+    ...lookedUpWhile(opened && elsewhere),
     retry: false,
   })
   const save = async (): Promise<void> => {

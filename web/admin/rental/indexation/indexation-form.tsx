@@ -185,7 +185,7 @@ function Effect({ leaseId, values }: { leaseId: string; values: Values }): React
   if (!data) return null
   const money = (cents: number): string => formatMoney(cents, data.currency)
   return (
-    <div aria-live="polite">
+    <div data-preview aria-live="polite">
       <p>
         <strong>
           {t('preview.rents', { before: money(data.rentBefore), after: money(data.rentAfter) })}

@@ -15,10 +15,15 @@ export function Adjustments({ found }: { found: z.infer<typeof adjustments> | un
   const name = useChargeName()
   if (!found) return null
   const { rows, total, currency } = found
-  if (rows.length === 0) return <p aria-live="polite">{t('posts.nothing')}</p>
+  if (rows.length === 0)
+    return (
+      <p data-preview aria-live="polite">
+        {t('posts.nothing')}
+      </p>
+    )
   return (
     <Card title={t('posts.title')} rows>
-      <div aria-live="polite">
+      <div data-preview aria-live="polite">
         {rows.map((row) => (
           <CardRow
             key={`${row.type} ${row.serviceFrom} ${row.dueDate} ${row.amount}`}

@@ -1,7 +1,7 @@
 import { nextMonthStart } from '@domovik/domain/dates.ts'
 import { latestTermsDay } from '@domovik/domain/rental/leases/terms.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -19,6 +19,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
+import { lookedUpWhile } from '../../shared/send-seen.ts'
 import shared from '../../shared/shared.module.css'
 import { Adjustments } from './adjustments.tsx'
 import { type LeaseDetail, monthlyTotal, termsOn } from './lease-detail.ts'
@@ -84,8 +85,7 @@ export function ChangeTermsForm(props: {
   const next = inputOf(form.values, today)
   const posts = useQuery({
     ...query.leases.previewTerms.queryOptions({ input: { id: lease.id, ...next } }),
-    enabled: props.opened && readable(next),
-    placeholderData: keepPreviousData,
+    ...lookedUpWhile(props.opened && readable(next)),
     retry: false,
   })
   const replaced = termsVersions.find(
@@ -164,7 +164,7 @@ export function ChangeTermsForm(props: {
           {...field('paymentDueDay')}
         />
       </More>
-      <p className={shared.quiet} aria-live="polite">
+      <p data-preview className={shared.quiet} aria-live="polite">
         {Number.isNaN(change)
           ? null
           : change === 0

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -12,6 +12,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { lookedUpWhile } from '../../shared/send-seen.ts'
 import shared from '../../shared/shared.module.css'
 import { Adjustments } from './adjustments.tsx'
 import { type LeaseDetail, termsOn } from './lease-detail.ts'
@@ -52,8 +53,7 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
   const changed = Object.keys(changes).length > 0
   const posts = useQuery({
     ...query.leases.previewCorrection.queryOptions({ input: { id: lease.id, ...changes } }),
-    enabled: props.opened && changed && !Object.values(changes).some(Number.isNaN),
-    placeholderData: keepPreviousData,
+    ...lookedUpWhile(props.opened && changed && !Object.values(changes).some(Number.isNaN)),
     retry: false,
   })
   const save = async (values: Values): Promise<void> => {

@@ -34,7 +34,7 @@ export function EndingPreview(props: { leaseId: string; lastDay: string; penalty
   const { data } = preview
   const money = (amount: number): string => formatMoney(amount, data?.currency)
   return (
-    <section aria-label={t('end.what')} aria-live="polite" aria-busy={preview.isFetching}>
+    <section data-preview aria-label={t('end.what')} aria-live="polite" aria-busy={preview.isFetching}>
       <p className={css.outcomeTitle}>{t('end.what')}</p>
       {preview.isError ? (
         <p className="muted">{errorText(preview.error)}</p>

@@ -37,7 +37,7 @@ export function LeasePreview({ terms }: { terms: LeaseTermsInput | null }): Reac
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Card title={t('preview.title')} rows>
-      <div aria-live="polite">
+      <div data-preview aria-live="polite">
         {charges.map((charge) => {
           const part = servicePart(charge.serviceFrom, charge.serviceTo)
           const due = t('preview.due', { date: formatDate(charge.dueDate, language) })

@@ -52,24 +52,26 @@ function NewLease(): ReactNode {
 
   return (
     <Page title={t('new.title')} sentence={t('new.sentence')}>
-      <Columns
-        main={
-          <FormBody
-            form={form}
-            submit={t('new.submit')}
-            save={save}
-            onCancel={() => (history.length > 1 ? history.back() : go('/leases'))}
-          >
-            <LeaseFields form={form} property={property} />
-          </FormBody>
-        }
-        side={
-          <>
-            <LeasePreview terms={terms && { ...terms, paymentDueDay: terms.paymentDueDay ?? tenantDay }} />
-            <LawNotes values={form.values} />
-          </>
-        }
-      />
+      <div data-with-preview>
+        <Columns
+          main={
+            <FormBody
+              form={form}
+              submit={t('new.submit')}
+              save={save}
+              onCancel={() => (history.length > 1 ? history.back() : go('/leases'))}
+            >
+              <LeaseFields form={form} property={property} />
+            </FormBody>
+          }
+          side={
+            <>
+              <LeasePreview terms={terms && { ...terms, paymentDueDay: terms.paymentDueDay ?? tenantDay }} />
+              <LawNotes values={form.values} />
+            </>
+          }
+        />
+      </div>
     </Page>
   )
 }

@@ -37,7 +37,7 @@ export function RaiseNote({
   const date = formatDate(earliest, language)
   const inLease = !endDate || earliest <= endDate
   return (
-    <div aria-live="polite">
+    <div data-preview aria-live="polite">
       <p className={shared.quiet}>{t('increase.ordinary', { date })}</p>
       {from !== null && from < earliest && (
         <p>

@@ -104,7 +104,7 @@ function DepositMove({
   const { currency, deposit } = data
   const lines = (['transfer', 'charge', 'refund'] as const).filter((part) => deposit[part] > 0)
   return (
-    <p className={shared.quiet} aria-live="polite">
+    <p data-preview className={shared.quiet} aria-live="polite">
       {lines.map((part) => t(`renew.${part}`, { amount: formatMoney(deposit[part], currency) })).join(' ')}
     </p>
   )

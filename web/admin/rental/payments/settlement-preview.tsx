@@ -103,7 +103,7 @@ function over(
 
 function Box({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
-    <section className={css.box} aria-label={title} aria-live="polite">
+    <section data-preview className={css.box} aria-label={title} aria-live="polite">
       <h3>{title}</h3>
       {children}
     </section>

@@ -6,7 +6,7 @@ import css from './payments.module.css'
 export function WillHappen({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation('payments')
   return (
-    <section className={css.box} aria-label={t('correct.willHappen')} aria-live="polite">
+    <section data-preview className={css.box} aria-label={t('correct.willHappen')} aria-live="polite">
       <h3>{t('correct.willHappen')}</h3>
       {children}
     </section>
