@@ -45,6 +45,12 @@ test('charges 19 of 31 days for a tenant who moves in on 13 March, and rejects a
   await preview.getByText('Czynsz, marzec 2026').waitFor()
   await preview.getByText('19 z 31 dni').waitFor()
   await preview.getByText('367,74').waitFor()
+  await start.fill('wkrótce')
+  await rent.focus()
+  await preview.getByText('367,74').waitFor({ state: 'hidden' })
+  await start.fill('13.03.2026')
+  await rent.focus()
+  await preview.getByText('367,74').waitFor()
 
   await page.getByRole('button', { name: 'Dodaj umowę' }).click()
   await page.getByRole('heading', { name: 'Ewa Mazur' }).waitFor()
