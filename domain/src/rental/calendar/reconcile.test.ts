@@ -123,4 +123,34 @@ describe('a new copy of a calendar', () => {
       returned: ['a'],
     })
   })
+
+  const stay = { from: '2026-06-01', to: '2026-06-07' }
+  const begun = { ...known('c', '2026-05-18', '2026-05-24'), stay: { from: '2026-05-18', to: '2026-05-25' } }
+  it.each<[string, KnownEvent, [from: string, to: string], boolean]>([
+    ['on the departure that was agreed', { ...a, stay }, ['2026-06-01', '2026-06-07'], true],
+    ['on another departure', { ...a, stay }, ['2026-06-01', '2026-06-09'], true],
+    ['on another departure of a stay that is not open', a, ['2026-06-01', '2026-06-09'], false],
+    ['on another arrival', { ...a, stay }, ['2026-06-02', '2026-06-05'], false],
+    ['that begins today, of a guest in the house', begun, [today, '2026-05-24'], true],
+    ['that begins today, with the agreed departure', begun, [today, '2026-05-25'], true],
+    ['that begins tomorrow, of a guest in the house', begun, ['2026-05-21', '2026-05-24'], false],
+  ])('knows an event again %s under a new UID', (_, gone, days, isKnown) => {
+    const renamed = event('new', ...days)
+    const { changed, added } = reconcile([gone, b], [renamed, sameB], at)
+    expect([changed, added]).toEqual(isKnown ? [[{ id: gone.id, event: renamed }], []] : [[], [renamed]])
+  })
+
+  it('gives a new UID the stay on exactly its days before one that only begins with it', () => {
+    const [exact, longer] = [event('n1', '2026-06-01', '2026-06-05'), event('n2', '2026-06-01', '2026-06-08')]
+    const second = {
+      ...known('d', '2026-06-01', '2026-06-08'),
+      stay: { from: '2026-06-01', to: '2026-06-08' },
+    }
+    expect(
+      reconcile([{ ...a, stay: { from: a.from, to: a.to } }, second], [longer, exact], at).changed,
+    ).toEqual([
+      { id: 'd', event: longer },
+      { id: 'a', event: exact },
+    ])
+  })
 })

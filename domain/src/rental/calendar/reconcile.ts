@@ -1,5 +1,6 @@
 /** What a new copy of a calendar changes: which events are new, moved, renamed or gone (docs/finance.md 4.5). */
 import type { CivilDate } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
 import type { EventIdentity, ForeignCalendar, ForeignEvent } from './read-calendar.ts'
 
 /** An event of an earlier copy. `missingSince` is the instant, as UTC text, of the first copy without it. */
@@ -12,11 +13,13 @@ export type KnownEvent = {
   missingSince: string | null
   /** Its stay was cancelled by hand, so another event on its days is another stay. */
   withdrawn?: boolean
+  /** The nights of its stay, if that is open: the landlord may have agreed another departure with the guest. */
+  stay?: Window | null
 }
 
 export type Changes = {
   added: ForeignEvent[]
-  /** The same event on other days, or the same days under another UID. */
+  /** The same event on other days, or under another UID. */
   changed: { id: string; event: ForeignEvent }[]
   /** In the calendar again after they were missing. */
   returned: string[]
@@ -75,6 +78,7 @@ export function reconcile(
   const { added, inherited, gone } = inherit(
     absent.filter((event) => !isOver(event)),
     [...wanted.values()],
+    today,
   )
   const standing = [...absent.filter(isOver), ...gone].filter(({ to }) => to > today)
   const future = known.filter(({ to }) => to > today).length
@@ -101,18 +105,49 @@ export function reconcile(
   }
 }
 
-/** Some sites give an edited event a new UID: an event with the exact days of one that is gone takes its place. */
-function inherit(absent: readonly KnownEvent[], unknown: readonly ForeignEvent[]) {
-  const left = new Map<string, KnownEvent[]>()
-  for (const each of absent) left.set(daysKey(each), [...(left.get(daysKey(each)) ?? []), each])
-  const added: ForeignEvent[] = []
+/** What a known event may be found by, and what an event with a new UID must be to be it; null if it cannot be. */
+type Sameness = {
+  known: (event: KnownEvent, today: CivilDate) => string[]
+  read: (event: ForeignEvent, today: CivilDate) => string | null
+}
+
+const ifBegun = (from: CivilDate, to: CivilDate, today: CivilDate): string[] => (from <= today ? [to] : [])
+
+/** The surest first. */
+const samenesses: readonly Sameness[] = [
+  { known: (event) => [daysKey(event)], read: daysKey },
+  // The days that were agreed with the guest: the channel has the agreed departure now.
+  { known: ({ from, stay }) => (stay ? [daysKey({ from, to: stay.to }), daysKey(stay)] : []), read: daysKey },
+  // Some sites let the event of a guest in the house begin today.
+  {
+    known: ({ from, to, stay }, today) =>
+      stay ? [to, stay.to].flatMap((day) => ifBegun(from, day, today)) : [],
+    read: ({ from, to }, today) => ifBegun(from, to, today)[0] ?? null,
+  },
+  { known: ({ from, stay }) => (stay ? [from] : []), read: ({ from }) => from },
+]
+
+/** Some sites give an edited event a new UID: it takes the place of one that is gone. */
+function inherit(absent: readonly KnownEvent[], unknown: readonly ForeignEvent[], today: CivilDate) {
+  const gone = new Set(absent)
+  let added = [...unknown]
   const inherited: { known: KnownEvent; event: ForeignEvent }[] = []
-  for (const event of unknown) {
-    const heir = left.get(daysKey(event))?.shift()
-    if (heir) inherited.push({ known: heir, event })
-    else added.push(event)
+  for (const { known, read } of samenesses) {
+    const left = new Map<string, KnownEvent[]>()
+    for (const each of gone)
+      for (const key of new Set(known(each, today))) left.set(key, [...(left.get(key) ?? []), each])
+    const unmatched: ForeignEvent[] = []
+    for (const event of added) {
+      const key = read(event, today)
+      const heir = key === null ? undefined : left.get(key)?.find((each) => gone.has(each))
+      if (heir) {
+        gone.delete(heir)
+        inherited.push({ known: heir, event })
+      } else unmatched.push(event)
+    }
+    added = unmatched
   }
-  return { added, inherited, gone: [...left.values()].flat() }
+  return { added, inherited, gone: [...gone] }
 }
 
 const minutes = (since: string, now: string): number =>

@@ -4,23 +4,64 @@ import { type StayOfEvent, stayOfEvent } from './stays-of-event.ts'
 
 const today = '2026-05-20'
 type Days = [from: string, to: string]
-type Past = [status: BookingStatus | 'by hand' | 'by feed' | 'agreed', ...Days, departure?: string]
+type Past = [
+  status: BookingStatus | 'by hand' | 'by feed' | 'agreed' | 'agreed over',
+  ...Days,
+  departure?: string,
+]
 const window = ([from, to]: Days) => ({ from: `2026-${from}`, to: `2026-${to}` })
+
+const statuses = {
+  'by hand': 'cancelled',
+  'by feed': 'cancelled',
+  agreed: 'confirmed',
+  'agreed over': 'completed',
+} as const
 
 /** A stay is called by its place in the list. */
 const stay = ([status, from, to, departure = to]: Past, at: number): StayOfEvent => ({
   ...window([from, to]),
   id: `${at + 1}`,
-  status:
-    status === 'by hand' || status === 'by feed' ? 'cancelled' : status === 'agreed' ? 'confirmed' : status,
+  status: statuses[status as keyof typeof statuses] ?? (status as BookingStatus),
   departure: `2026-${departure}`,
-  isAgreed: status === 'agreed',
+  isAgreed: status === 'agreed' || status === 'agreed over',
   cancelledBy: status === 'by hand' ? 'guest' : status === 'by feed' ? 'feed' : null,
 })
 
 describe('an event', () => {
   it.each<[string, Past[], Days, [kind: string, id: string | null, nights?: Days], string[]]>([
     ['without a stay is a new one', [], ['06-01', '06-05'], ['new', null, ['06-01', '06-05']], []],
+    [
+      'with a later departure asks about the agreement, and ends the stay that it was',
+      [
+        ['agreed', '06-01', '06-05'],
+        ['confirmed', '07-01', '07-05'],
+      ],
+      ['06-01', '06-08'],
+      ['asked', '1', ['06-01', '06-08']],
+      ['2'],
+    ],
+    [
+      'with an earlier departure asks about the agreement',
+      [['agreed', '06-01', '06-05']],
+      ['06-01', '06-03'],
+      ['asked', '1', ['06-01', '06-03']],
+      [],
+    ],
+    [
+      'that begins today asks about the agreement with the guest in the house',
+      [['agreed', '05-18', '05-25']],
+      ['05-20', '05-27'],
+      ['asked', '1', ['05-20', '05-27']],
+      [],
+    ],
+    [
+      'of an agreement that is over leaves the nights after it',
+      [['agreed over', '05-10', '05-19']],
+      ['05-10', '05-23'],
+      ['new', null, ['05-19', '05-23']],
+      [],
+    ],
     [
       'moves its stay',
       [['confirmed', '06-01', '06-05']],
@@ -150,10 +191,27 @@ describe('an event', () => {
       [],
     ],
     [
-      'does not change an agreement with the guest',
+      'with a night of an agreement asks about it',
       [['agreed', '06-01', '06-05']],
       ['06-02', '06-05'],
-      ['new', null, ['06-02', '06-05']],
+      ['asked', '1', ['06-02', '06-05']],
+      [],
+    ],
+    [
+      'does not change an agreement with the guest on other days',
+      [['agreed', '06-01', '06-05']],
+      ['06-05', '06-09'],
+      ['new', null, ['06-05', '06-09']],
+      [],
+    ],
+    [
+      'on the days of an open stay is that one, although an agreement has one of its nights',
+      [
+        ['agreed', '06-01', '06-05'],
+        ['confirmed', '06-03', '06-08'],
+      ],
+      ['06-03', '06-08'],
+      ['open', '2', ['06-03', '06-08']],
       [],
     ],
     [

@@ -20,6 +20,8 @@ export type EventIs =
   | { kind: 'withdrawn'; id: string }
   /** A stay that the calendar does not change has all of its nights: a closed one, or an agreement with the guest. */
   | { kind: 'kept'; id: string }
+  /** An open agreement with the guest, on other days than those agreed: it keeps its nights, and a person is asked. */
+  | { kind: 'asked'; id: string; nights: Window }
   /** An open stay gets the nights. */
   | { kind: 'open'; id: string; nights: Window }
   /** A stay that the calendar cancelled returns on the nights. */
@@ -31,13 +33,13 @@ const isWithdrawn = ({ status, cancelledBy }: StayOfEvent): boolean =>
   status === 'cancelled' && cancelledBy !== 'feed'
 const isOpen = ({ status }: StayOfEvent): boolean => status === 'confirmed' || status === 'checked_in'
 
-/**
- * Whether the event is about the days of the stay, with the channel's departure or the one that was agreed. Some channels let an event
- * that has begun begin today.
- */
+/** Whether the event begins with the stay. Some channels let an event that has begun begin today. */
+const beginsWith = (stay: Window, event: Window, today: CivilDate): boolean =>
+  stay.from === event.from || (stay.from <= today && event.from <= today)
+
+/** Whether the event is about the days of the stay, with the channel's departure or the one that was agreed. */
 const isSameStay = (stay: StayOfEvent, event: Window, today: CivilDate): boolean =>
-  [stay.departure, stay.to].includes(event.to) &&
-  (stay.from === event.from || (stay.from <= today && event.from <= today))
+  [stay.departure, stay.to].includes(event.to) && beginsWith(stay, event, today)
 
 /** Returns the nights of the event that these stays do not keep. */
 const nightsLeft = (stays: readonly StayOfEvent[], event: Window, today: CivilDate): Window =>
@@ -56,12 +58,28 @@ export function stayOfEvent(
   event: Window,
   today: CivilDate,
 ): { is: EventIs; ended: string[] } {
-  const changing = stays.filter(({ isAgreed }) => !isAgreed)
+  // An agreement that is over keeps its nights like any other stay.
+  const changing = stays.filter((stay) => !stay.isAgreed || !isOpen(stay))
   const open = changing.filter(isOpen)
-  const agreed = stays.findLast((stay) => stay.isAgreed && isSameStay(stay, event, today))
-  const is: EventIs = agreed ? { kind: 'kept', id: agreed.id } : decide(changing, open, event, today)
+  const is = agreementOf(stays, event, today) ?? decide(changing, open, event, today)
   const id = is.kind === 'new' ? null : is.id
   return { is, ended: open.filter((stay) => stay.from > today && stay.id !== id).map((stay) => stay.id) }
+}
+
+/**
+ * Returns what the event is if it is an agreement with the guest: it is about its days, or has one of its nights and no other open stay is on
+ * the days of the event. Otherwise null.
+ */
+function agreementOf(stays: readonly StayOfEvent[], event: Window, today: CivilDate): EventIs | null {
+  const same = stays.filter((stay) => isSameStay(stay, event, today))
+  const kept = same.findLast(({ isAgreed }) => isAgreed)
+  if (kept) return { kind: 'kept', id: kept.id }
+  if (same.some(isOpen)) return null
+  const meeting = stays.filter(
+    (stay) => stay.isAgreed && isOpen(stay) && event.from < stay.to && stay.from < event.to,
+  )
+  const asked = meeting.findLast((stay) => beginsWith(stay, event, today)) ?? meeting.at(-1)
+  return asked ? { kind: 'asked', id: asked.id, nights: event } : null
 }
 
 function decide(

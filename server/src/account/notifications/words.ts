@@ -17,6 +17,7 @@ export function sentenceOf(language: Language, { trigger, data }: { trigger: Tri
       ? { amount: formatMoney(data.amount, String(data.currency ?? 'EUR')) }
       : {}),
     ...(data.date ? { date: longDay(String(data.date), language) } : {}),
+    ...(data.until ? { until: longDay(String(data.until), language) } : {}),
   })
 }
 

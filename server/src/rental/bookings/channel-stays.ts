@@ -131,10 +131,14 @@ export function nightsByEvent(
 }
 
 /**
- * Gives a stay the dates of its event. Returns null if nothing changes, or the event is about other days than a stay under way.
+ * Gives a stay the dates of its event, and returns its nights. Returns null if nothing changes, or the event is about other days than a stay under way.
  * The landlord may have moved it to another unit, where it stays.
  */
-export async function changeDates(scope: SystemScope, id: string, given: Nights): Promise<Stay | null> {
+export async function changeDates(
+  scope: SystemScope,
+  id: string,
+  given: Nights,
+): Promise<(Stay & { nights: Nights }) | null> {
   const known = await find(scope, id)
   if (!known || nightsBeside({ ...known.nights, status: known.status }, given, scope.today)) return null
   const { from, to, channelCheckOut } = nightsByEvent(known, given, scope.today)
@@ -157,7 +161,12 @@ export async function changeDates(scope: SystemScope, id: string, given: Nights)
       ...{ checkIn: from, checkOut: to, feed: true },
     },
   )
-  return { bookingId: id, reference: known.reference, isConflict: conflictWith !== null }
+  return {
+    bookingId: id,
+    reference: known.reference,
+    isConflict: conflictWith !== null,
+    nights: { from, to },
+  }
 }
 
 /** Cancels a stay that is gone from its calendar. Returns null if it has begun, is not open any more, or is an agreement with the guest. */

@@ -75,7 +75,7 @@ const isEventRead = (b: SQL): SQL => sql`exists (
 
 /**
  * Returns the stay of a channel on these nights that lost its calendar, and lets it know its event: its calendar was removed, and is
- * read again at another address. A guest in the house may have arrived before the nights begin. One who left or did not come is found
+ * read again at another address. The channel may have changed the departure of an open stay meanwhile. A guest in the house may have arrived before the nights begin. One who left or did not come is found
  * too. A stay is not taken from an event that is read, and an agreement with the guest has none: on its nights another guest booked.
  */
 export async function adoptStay(
@@ -89,12 +89,13 @@ export async function adoptStay(
     update bookings set event_hash = ${eventHash} where organization_id = ${organizationId} and id = (
       select b.id from bookings b
        where b.organization_id = ${organizationId} and b.property_id = ${propertyId} and b.source = ${channel}
-         and ${to}::date in (b.check_out, b.channel_check_out)
-         and (b.status in ('confirmed', 'checked_in') and greatest(b.check_in, ${from}::date) <= ${today}::date
-              or b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.check_in = ${from}::date)
+         and (${to}::date in (b.check_out, b.channel_check_out)
+              and (b.status in ('confirmed', 'checked_in') and greatest(b.check_in, ${from}::date) <= ${today}::date
+                   or b.status in ('completed', 'no_show') and b.check_in = ${from}::date)
+              or b.status in ('confirmed', 'checked_in') and b.check_in = ${from}::date)
          and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null)
          and not ${isAgreementRow(sql`b`)} and not ${isEventRead(sql`b`)}
-       order by b.conflict_with is not null, b.id limit 1)
+       order by ${to}::date in (b.check_out, b.channel_check_out) desc, b.conflict_with is not null, b.id limit 1)
     returning id as "bookingId", reference, conflict_with is not null as "isConflict"`)
   return rows[0] ?? null
 }

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@domovik/domain/dates.ts'
 import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { and, eq } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { find, save } from './channel-stays.ts'
+import { conflictOf, find, save } from './channel-stays.ts'
 import { staysOfEvent } from './event-stays.ts'
 import { bookings } from './table.ts'
 
@@ -12,37 +12,44 @@ type Known = Nights & { bookingId: string | null }
 
 /**
  * Lets what was decided about an event hold for its days in the new time zone: a stay that a person cancelled, or called our own nights, gets
- * these days, and one that is over keeps its nights and knows the departure. Returns whether the event is an open stay that must get its
- * days; an agreement with the guest keeps them.
+ * these days; one that is over or has another departure by agreement keeps its nights and knows the departure; and an agreement with the guest
+ * that is the event gets the days if they are free.
  */
 export async function shiftDecided(
   scope: SystemScope,
   eventHash: string,
   before: Known,
   after: Nights,
-): Promise<boolean> {
+): Promise<void> {
   const arrivesLater = daysBetween(before.from, after.from)
   const leavesLater = daysBetween(before.to, after.to)
-  const stays = await staysOfEvent(scope, eventHash)
-  for (const { id, status, cancelledBy, isAgreed, ...stay } of stays) {
-    if (isAgreed) continue
+  for (const { id, status, cancelledBy, isAgreed, ...stay } of await staysOfEvent(scope, eventHash)) {
+    const isOver = status === 'completed' || status === 'no_show'
+    const isWithdrawn = status === 'cancelled' && cancelledBy !== 'feed'
     const departure = addDays(stay.departure, leavesLater)
-    const [from, to] = [addDays(stay.from, arrivesLater), addDays(stay.to, leavesLater)]
-    if (status === 'completed' || status === 'no_show')
+    // The day of an agreed departure was chosen by people, so it is the same in each time zone.
+    const isOtherDeparture = stay.departure !== stay.to
+    const from = addDays(stay.from, arrivesLater)
+    const to = isOtherDeparture && !isWithdrawn ? stay.to : addDays(stay.to, leavesLater)
+    const channelCheckOut = departure === to ? null : departure
+    const isMoved = isWithdrawn || (isAgreed && !isOver && id === before.bookingId)
+    const isFree = isWithdrawn || (await conflictAt(scope, id, { from, to })) === null
+    if (isMoved && isFree && from < to)
+      await save(
+        scope,
+        id,
+        { checkIn: from, checkOut: to, channelCheckOut },
+        { checkInBefore: stay.from, checkOutBefore: stay.to, checkIn: from, checkOut: to, feed: true },
+      )
+    else if (isOver || isOtherDeparture)
       await scope.db
         .update(bookings)
         .set({ channelCheckOut: departure })
         .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.id, id)))
-    else if (status === 'cancelled' && cancelledBy !== 'feed' && from < to)
-      await save(
-        scope,
-        id,
-        { checkIn: from, checkOut: to, channelCheckOut: departure === to ? null : departure },
-        { checkInBefore: stay.from, checkOutBefore: stay.to, checkIn: from, checkOut: to, feed: true },
-      )
   }
-  if (before.bookingId === null) return false
-  const known = await find(scope, before.bookingId)
-  const isAgreed = stays.some((stay) => stay.id === before.bookingId && stay.isAgreed)
-  return !isAgreed && (known?.status === 'confirmed' || known?.status === 'checked_in')
+}
+
+async function conflictAt(scope: SystemScope, id: string, nights: Nights): Promise<string | null> {
+  const known = (await find(scope, id))!
+  return conflictOf(scope, known.propertyId, nights, id)
 }

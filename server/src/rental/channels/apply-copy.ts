@@ -14,10 +14,10 @@ import { lockUnits } from '../bookings/availability.ts'
 import { cancelStay, changeDates, claimNights, unitsOfStays } from '../bookings/channel-stays.ts'
 import { placesOfStays, renameEvent } from '../bookings/event-stays.ts'
 import { lockAccountsOf } from '../bookings/restore-stay.ts'
-import { shiftDecided } from '../bookings/shift-decided.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing } from './conflict-news.ts'
 import { inSource, type Known, knownEvents, mark, remove, save, setOutcome } from './known-events.ts'
+import { shiftToZone } from './shift-to-zone.ts'
 import { type Accounts, hashOfEvent, settleEvent } from './stays-of-event.ts'
 import { straying } from './straying.ts'
 import { calendarEvents, type calendarSources } from './table.ts'
@@ -48,8 +48,10 @@ export async function applyCopy(
   const { today } = scope
   const copy = calendar?.events ?? null
   const all = await knownEvents(scope, source.id)
-  const known = all.filter(({ vanishedAt }) => vanishedAt === null)
-  const waiting = known.some(({ missingSince, outcome }) => missingSince !== null || outcome === 'conflict')
+  const asTheyWere = all.filter(({ vanishedAt }) => vanishedAt === null)
+  const waiting = asTheyWere.some(
+    ({ missingSince, outcome }) => missingSince !== null || outcome === 'conflict',
+  )
   const before = { closedDays: source.closedDays as Window[], blocksMissingSince: source.blocksMissingSince }
   if (
     copy === null &&
@@ -62,10 +64,12 @@ export async function applyCopy(
 
   const stays = copy
     ? copy.filter((event) => meaningIn(source, event) === 'booking')
-    : known.filter(({ missingSince }) => missingSince === null).map((event) => ({ ...event, summary: '' }))
+    : asTheyWere
+        .filter(({ missingSince }) => missingSince === null)
+        .map((event) => ({ ...event, summary: '' }))
   const returning = returningEvents(all, stays)
   // What the events were earlier, under the UID that they have now or had before.
-  const hashes = copy ? [...known, ...stays].map((event) => hashOfEvent(source, event)) : []
+  const hashes = copy ? [...asTheyWere, ...stays].map((event) => hashOfEvent(source, event)) : []
   const places = await placesOfStays(scope, [...new Set(hashes)])
   const accounts = await lockAccountsOf(
     scope,
@@ -76,9 +80,10 @@ export async function applyCopy(
     ...places.map(({ propertyId }) => propertyId),
     ...(await unitsOfStays(
       scope,
-      known.flatMap(({ bookingId }) => bookingId ?? []),
+      asTheyWere.flatMap(({ bookingId }) => bookingId ?? []),
     )),
   ])
+  const { known, hasShifted } = await shiftToZone(scope, source, asTheyWere, { read: stays, inLastZone })
   const others = new Set(returning.map(({ event }) => event))
   const changes = reconcile(
     known,
@@ -92,19 +97,13 @@ export async function applyCopy(
   await mark(scope, changes.returned, null)
   const news: StayNews[] = []
   for (const id of changes.vanished) news.push(...(await forget(scope, of(id))))
-  const inZone = new Map(inLastZone.map((event) => [eventKey(event), event]))
-  for (const { id, event } of changes.changed) {
-    const read = inZone.get(eventKey(of(id)))
-    const isSame = read !== undefined && read.from === of(id).from && read.to === of(id).to
-    if (!isSame || (await shiftDecided(scope, hashOfEvent(source, event), of(id), event)))
-      news.push(...(await change(scope, source, of(id), { event, accounts })))
-    else await save(scope, id, { fromDate: event.from, toDate: event.to, missingSince: null })
-  }
+  for (const { id, event } of changes.changed)
+    news.push(...(await change(scope, source, of(id), { event, accounts })))
   for (const { bookingId, from, to } of await straying(scope, source.id)) {
     const stay = await changeDates(scope, bookingId, { from, to })
     if (!stay) continue
     await setOutcome(scope, bookingId, stay.isConflict)
-    news.push({ kind: 'moved', stay, from, to })
+    news.push({ kind: 'moved', stay, ...stay.nights })
   }
   for (const each of returning)
     if (each.event.to > today) news.push(...(await bringBack(scope, source, each, accounts)))
@@ -127,6 +126,7 @@ export async function applyCopy(
   news.push(...(await conflictsWith(scope, source.id, returned)))
   const hasChanged =
     blocks.hasChanged ||
+    hasShifted ||
     news.length > 0 ||
     returning.some(({ event }) => event.to > today) ||
     settled.size > 0 ||

@@ -17,6 +17,8 @@ export type StayNews = {
     | 'elsewhere'
     /** In the calendar on the days for which a person cancelled it: it stays cancelled. */
     | 'withdrawn'
+    /** An agreement with the guest, on other days in the calendar: it keeps its nights. */
+    | 'agreed'
   stay: Stay
   from: string
   to: string

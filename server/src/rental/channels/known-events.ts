@@ -1,4 +1,5 @@
 /** The rows of the events that the copies of a calendar contained. */
+import type { Window } from '@domovik/domain/intervals.ts'
 import type { KnownEvent } from '@domovik/domain/rental/calendar/reconcile.ts'
 import type { EventOutcome } from '@domovik/domain/rental/channels/types.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
@@ -14,7 +15,11 @@ export type Known = KnownEvent & {
 /** Returns the events of a calendar that are known, also those that vanished. */
 export async function knownEvents(scope: SystemScope, sourceId: string): Promise<Known[]> {
   const rows = await scope.db
-    .select({ ...getTableColumns(calendarEvents), withdrawn: sql<boolean>`${withdrawn}` })
+    .select({
+      ...getTableColumns(calendarEvents),
+      withdrawn: sql<boolean>`${withdrawn}`,
+      stay: sql<Window | null>`${openNights}`,
+    })
     .from(calendarEvents)
     .where(inSource(scope, sourceId))
   return rows.map((row) => ({
@@ -27,6 +32,7 @@ export async function knownEvents(scope: SystemScope, sourceId: string): Promise
     outcome: row.outcome as EventOutcome,
     bookingId: row.bookingId,
     withdrawn: row.withdrawn,
+    stay: row.stay,
     vanishedAt: row.vanishedAt,
   }))
 }
@@ -34,6 +40,10 @@ export async function knownEvents(scope: SystemScope, sourceId: string): Promise
 /** Whether somebody, and not the calendar, cancelled the stay of the event. */
 const withdrawn = sql`exists (select from bookings b where b.organization_id = ${calendarEvents.organizationId} and b.id = ${calendarEvents.bookingId}
   and b.status = 'cancelled' and b.cancelled_by is distinct from 'feed')`
+
+/** The nights of the stay of the event, if that is open. */
+const openNights = sql`(select json_build_object('from', b.check_in, 'to', b.check_out) from bookings b
+  where b.organization_id = ${calendarEvents.organizationId} and b.id = ${calendarEvents.bookingId} and b.status in ('confirmed', 'checked_in'))`
 
 /** The rows of one calendar. */
 export const inSource = ({ organizationId }: SystemScope, sourceId: string) =>

@@ -43,9 +43,10 @@ type Sender = { services: Services; organizationId: string; waits?: boolean }
 const hashOf = (body: Buffer, timeZone: string): string =>
   `${createHash('sha256').update(body).digest('hex')} ${timeZone}`
 
-/** Keeps only the time zone of a copy, so that it is read again although it may be the same. */
-const readAgainIn = (hash: string): string => hash.replace(/^\S*/, '')
-const zoneOf = (hash: string | null): string | undefined => hash?.split(' ')[1]
+/** Names an unknown copy in a time zone, so that the next one is read although it may be the same. */
+export const copyIn = (timeZone: string): string => ` ${timeZone}`
+/** Returns the time zone in which a copy was read; undefined if none was. */
+export const zoneOf = (hash: string | null): string | undefined => hash?.split(' ')[1]
 
 /** The seconds of a Retry-After header: a number of seconds, or a date. */
 function secondsOf(header: string | null): number | null {
@@ -158,7 +159,7 @@ async function applyReading(
   await scope.db
     .update(calendarSources)
     .set({
-      bodyHash: readAgain ? readAgainIn(hash) : hash,
+      bodyHash: readAgain ? copyIn(zoneOf(hash)!) : hash,
       ...(calendar
         ? {
             etag: readAgain ? null : answer.etag,

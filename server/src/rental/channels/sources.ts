@@ -12,7 +12,7 @@ import { stayTerms } from '../bookings/rate-plan.ts'
 import { dropSource } from './drop-source.ts'
 import { readCalendars } from './jobs.ts'
 import { findSource } from './queries.ts'
-import { openSource, readAddress } from './read-source.ts'
+import { copyIn, openSource, readAddress, zoneOf } from './read-source.ts'
 import { calendarSources } from './table.ts'
 
 /** Calendars of one property: more channels than anybody has. */
@@ -132,6 +132,7 @@ export async function addSource(scope: Scope, given: Given & { meanings: OwnMean
       urlHash: hashOf(url.href),
       host: url.hostname,
       meanings: ownMeanings(channel, meanings),
+      bodyHash: await lastZone(scope, { propertyId, channel }),
     })
     .onConflictDoNothing()
     .returning({ id: calendarSources.id })
@@ -145,6 +146,21 @@ export async function addSource(scope: Scope, given: Given & { meanings: OwnMean
   })
   await services.jobs.enqueue(db, readCalendars, {})
   return id
+}
+
+/**
+ * Returns what is known of the last copy of a calendar that was removed: its time zone, because stays know the days of their events in it.
+ * Null if there was none.
+ */
+async function lastZone(
+  { db, organizationId }: Scope,
+  { propertyId, channel }: Pick<Given, 'propertyId' | 'channel'>,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ zone: string | null }>(sql`
+    select details ->> 'timeZone' as zone from audit_logs
+     where organization_id = ${organizationId} and table_name = 'calendar_sources' and action_type = 'DELETE'
+       and details ->> 'propertyId' = ${propertyId} and details ->> 'channel' = ${channel} order by seq desc limit 1`)
+  return rows[0]?.zone ? copyIn(rows[0].zone) : null
 }
 
 type Changes = Partial<typeof calendarSources.$inferInsert>
@@ -192,13 +208,13 @@ export async function readNow(scope: Scope, id: string): Promise<void> {
 
 /** Stops reading a calendar. Its stays remain as they are; the days that it closed are free from today on. */
 export async function removeSource(scope: Scope, id: string): Promise<void> {
-  const { propertyId, channel, host } = await findSource(scope, id)
+  const { propertyId, channel, host, bodyHash } = await findSource(scope, id)
   await lockUnits(scope, [propertyId])
   await dropSource(scope, id)
   await record(scope, {
     action: 'DELETE',
     table: 'calendar_sources',
     recordId: id,
-    details: { propertyId, channel, host },
+    details: { propertyId, channel, host, timeZone: zoneOf(bodyHash) },
   })
 }

@@ -7,6 +7,7 @@ import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { addStay, cancelStay, changeDates, type Stay } from '../bookings/channel-stays.ts'
 import { adoptStay, earlierStayOn, type PastStay, staysOfEvent } from '../bookings/event-stays.ts'
 import { restoreStay } from '../bookings/restore-stay.ts'
+import { widenAgreement } from '../bookings/widen-agreement.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import type { StayNews } from './conflict-news.ts'
 import { isOwn } from './own-events.ts'
@@ -63,8 +64,13 @@ async function give(scope: SystemScope, source: Source, is: EventIs, all: All): 
     const stay = await restoreStay(scope, is.id, { event: is.nights, accounts: all.accounts })
     return { news: [newsOf('returned', stay, is.nights)], ...savedAs(stay) }
   }
+  if (is.kind === 'asked') {
+    const { stay, nights } = await widenAgreement(scope, is.id, is.nights)
+    const follows = nights.from === is.nights.from && nights.to === is.nights.to
+    return { news: [newsOf(follows ? 'moved' : 'agreed', stay, is.nights)], ...savedAs(stay) }
+  }
   const moved = await changeDates(scope, is.id, is.nights)
-  return { news: moved ? [newsOf('moved', moved, is.nights)] : [], ...savedAs(moved ?? asItWas) }
+  return { news: moved ? [newsOf('moved', moved, moved.nights)] : [], ...savedAs(moved ?? asItWas) }
 }
 
 /** Nights that none of the stays of the event has: those of a stay without a calendar, our own ones, or a new stay. */
@@ -75,6 +81,8 @@ async function another(
   { hash, event }: All,
 ): Promise<Settled> {
   const found = await adoptStay(scope, source, nights, hash)
+  const moved = found && (await changeDates(scope, found.bookingId, nights))
+  if (moved) return { news: [newsOf('moved', moved, moved.nights)], ...savedAs(moved) }
   if (found) return { news: [], ...savedAs(found) }
   if (await isOwn(scope, source, event)) return { news: [], bookingId: null, outcome: 'echo' }
   const earlier = await earlierStayOn(scope, source, nights)

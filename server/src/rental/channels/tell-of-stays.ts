@@ -29,7 +29,7 @@ export async function tellOfStays(scope: SystemScope, site: Site, news: readonly
       return {
         trigger: kind === 'conflict' ? ('booking_conflict' as const) : ('booking_new' as const),
         subject: `booking|${bookingId}|${kind}|${from}|${to}|${occurrence}`,
-        data: { kind, channel: channelName(site), address, date: from, reference },
+        data: { kind, channel: channelName(site), address, date: from, until: to, reference },
         path: `/bookings/${bookingId}`,
       }
     }),

@@ -17,6 +17,7 @@ export function useNotificationSentence(): (notification: Notification) => strin
       count: Number(data.count ?? 1),
       amount: typeof data.amount === 'number' ? formatMoney(data.amount, String(data.currency ?? 'EUR')) : '',
       date: typeof data.date === 'string' ? formatDate(data.date, language) : '',
+      until: typeof data.until === 'string' ? formatDate(data.until, language) : '',
     })
   }
 }
