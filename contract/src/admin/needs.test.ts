@@ -79,7 +79,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     guestPages: 'getNotes revoke saveNotes share',
     stayPages: 'save',
     guestMails: 'save',
-    channels: 'add makeExport markEcho preview readNow remove removeExport saveMeanings wordings',
+    channels: 'add makeExport markEcho preview readNow remove removeExport saveMeanings unmarkEcho wordings',
     bookings: 'cancel checkIn checkOut confirm extend leaveEarly noShow reprice saveTerms update',
     investments: 'addLoan removeLoan removeValue save updateLoan value',
     properties: 'addPhoto arrangePhotos bringIntoService removePhoto restorePhoto takeOutOfService update',

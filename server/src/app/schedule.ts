@@ -22,6 +22,7 @@ import { claimFreedNights } from '../rental/channels/claim-freed-nights.ts'
 import { readCalendars, tellOfStaleCalendars } from '../rental/channels/jobs.ts'
 import { stopUnreadCalendars } from '../rental/channels/stop-unread.ts'
 import { tellOfConflicts } from '../rental/channels/tell-of-conflicts.ts'
+import { tellOfOpenEchoes } from '../rental/channels/tell-of-open-echoes.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { sweepDocuments } from '../rental/documents/jobs.ts'
 import { bookingMails } from '../rental/guest-mails/jobs.ts'
@@ -61,6 +62,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: readCalendars }, // the job checks when each calendar is due
   { cron: '* * * * *', job: claimFreedNights },
   { cron: '* * * * *', job: tellOfConflicts },
+  { cron: '25 * * * *', job: tellOfOpenEchoes },
   { cron: '*/15 * * * *', job: tellOfStaleCalendars },
   { cron: '17 * * * *', job: stopUnreadCalendars },
   { cron: '*/10 * * * *', job: tendTurnoversJob },

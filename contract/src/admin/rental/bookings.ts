@@ -164,6 +164,8 @@ export const booking = z.object({
   cancelledOn: civilDate.nullable(),
   cancellationReason: z.string().nullable(),
   cancelledBy: z.enum(['guest', 'host', 'expired', 'feed']).nullable(),
+  /** Somebody called it our own nights, sent back by the channel. */
+  isEcho: z.boolean(),
   version: z.int(),
   updatedAt: instant,
 })
@@ -199,6 +201,7 @@ export const get = call({ needs: 'view_properties' })
         'checkOut',
         'noShow',
         'cancel',
+        'unmarkEcho',
         'leaveEarly',
         'extend',
         'recordPayment',

@@ -37,6 +37,10 @@ const source = z.object({
       mayBeEcho: z.boolean(),
     }),
   ),
+  /** Stays that somebody called our own nights, and that have not ended. */
+  marked: z.array(
+    z.object({ bookingId: id, reference: z.string(), checkIn: civilDate, checkOut: civilDate }),
+  ),
   /** Events that are gone from the last copy, but not yet from the calendar of the property. */
   missing: z.int(),
   /** Stays under way that are gone from the calendar: a person must look. */
@@ -155,6 +159,17 @@ export const markEcho = call(
     path: '/channels/conflicts/{bookingId}/echo',
     tags,
     summary: 'Mark a conflict as our own nights',
+  })
+  .input(z.object({ bookingId: id }))
+  .output(z.object({ bookingId: id }))
+
+/** Takes back that a stay is our own nights: it is a stay again, in conflict while its nights are taken, and owes its price. */
+export const unmarkEcho = call({ needs: 'edit_properties', viewOnlyInDemo: true }, 'booking_action_refused')
+  .route({
+    method: 'DELETE',
+    path: '/channels/conflicts/{bookingId}/echo',
+    tags,
+    summary: 'Take back that a conflict is our own nights',
   })
   .input(z.object({ bookingId: id }))
   .output(z.object({ bookingId: id }))

@@ -137,6 +137,7 @@ export const rentalContract = {
     readNow: channels.readNow,
     remove: channels.remove,
     markEcho: channels.markEcho,
+    unmarkEcho: channels.unmarkEcho,
     makeExport: channels.makeExport,
     removeExport: channels.removeExport,
   },

@@ -30,7 +30,7 @@ import {
   checkIn,
   checkOut,
   confirmBooking,
-  isLeftByFeed,
+  isLeftCharged,
   markNoShow,
   requirePayments,
 } from './change-status.ts'
@@ -68,7 +68,7 @@ export const bookingsAdmin = {
       can: {
         ...can,
         confirm: can.confirm && !nightsTaken,
-        cancel: can.cancel || (isLeftByFeed(booking) && charge && shown.some(isStanding)),
+        cancel: can.cancel || (isLeftCharged(booking) && charge && shown.some(isStanding)),
         seeDeposit: hasDeposit,
       },
       charges: shown,
@@ -248,7 +248,8 @@ function permitted(scope: Scope, booking: BookingRecord) {
   const may = (next: BookingStatus) => mayBecome(booking, next, scope.today)
   return {
     charge: money,
-    confirm: money && booking.tenantId !== null && may('confirmed'),
+    confirm: money && booking.tenantId !== null && !booking.isEcho && may('confirmed'),
+    unmarkEcho: (booking.quote ? money : edit) && booking.isEcho,
     checkIn: (booking.quote?.waived ? money : edit) && may('checked_in'),
     checkOut: edit && may('completed'),
     noShow: money && may('no_show'),

@@ -126,6 +126,8 @@ export async function confirmBooking(
 ): Promise<void> {
   requirePayments(scope)
   const { booking, ledger } = await lockBooking(scope, act, 'confirmed')
+  // It is taken back with its event.
+  if (booking.isEcho) throw new DomainError('booking_action_refused', { status: booking.status })
   if (!ledger) throw new DomainError('validation_failed', { issues: [{ field: 'guest', code: 'required' }] })
   await requireSaleable(scope, booking.propertyId, booking, booking.id)
   const terms = await stayTerms(scope, booking.propertyId)
@@ -190,9 +192,12 @@ export async function markNoShow(scope: Scope, act: Act, reason: string): Promis
   await post(scope, ledger, reversalsOf(scope, booking, credited, reason))
 }
 
-/** A channel cancels a stay without moving money, so the landlord settles what was charged for it. */
-export const isLeftByFeed = ({ status, cancelledBy }: BookingRecord): boolean =>
-  status === 'cancelled' && cancelledBy === 'feed'
+/**
+ * A channel cancels a stay without moving money, so the landlord settles what was charged for it. So does one who called a stay our own
+ * nights before 0.2.0: that left its charges.
+ */
+export const isLeftCharged = ({ status, cancelledBy, isEcho }: BookingRecord): boolean =>
+  status === 'cancelled' && (cancelledBy === 'feed' || isEcho)
 
 export type Cancelling = { byHost: boolean; capped: boolean; reason?: string | null | undefined }
 
@@ -207,11 +212,12 @@ export async function cancellationOf(
   words: { reason: string; fee: string },
 ) {
   const { booking, ledger } = locked
-  const { byHost, capped } = how
+  // Our own nights have no guest who owes a fee.
+  const { byHost, capped } = booking.isEcho ? { byHost: true, capped: false } : how
   const standing = ledger ? await standingCharges(scope, ledger, booking.id) : []
   const charges = ledger ? await standingCharges(scope, ledger, booking.id, 'priced') : []
   const earned = standing.filter((each) => !charges.includes(each))
-  const isLeft = isLeftByFeed(booking) && charges.length > 0
+  const isLeft = isLeftCharged(booking) && charges.length > 0
   if (!isLeft) requirePossible(scope, booking, 'cancelled')
   const received = receivedFor(charges)
   // A request or a hold costs nothing: no price was agreed yet.
@@ -272,7 +278,7 @@ export async function cancelBooking(
     {
       cancelledOn: booking.cancelledOn ?? scope.today,
       // Settling what the channel cancelled is no decision against the stay: it may return.
-      cancelledBy: isLeftByFeed(booking) ? 'feed' : how.byHost ? 'host' : 'guest',
+      cancelledBy: isLeftCharged(booking) ? booking.cancelledBy : how.byHost ? 'host' : 'guest',
       cancellationReason: how.reason,
       eventHash: eventOfCancelled as never,
     },

@@ -18,7 +18,7 @@ export type Stay = { bookingId: string; reference: string; isConflict: boolean }
  * lease or an own block takes it; null if the nights are free. The unit must be locked.
  */
 export async function conflictOf(
-  scope: SystemScope,
+  scope: OrganizationScope,
   propertyId: string,
   nights: Nights,
   bookingId: string,
@@ -77,7 +77,7 @@ export type KnownStay = {
 }
 
 /** Returns a stay with its nights. */
-export async function find(scope: SystemScope, id: string): Promise<KnownStay | undefined> {
+export async function find(scope: OrganizationScope, id: string): Promise<KnownStay | undefined> {
   const [row] = await scope.db
     .select()
     .from(bookings)

@@ -6,7 +6,7 @@ import { type ChargeState, isDepositKind } from '@domovik/domain/rental/ledger/t
 import { isLanguage } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { type Translator, translator } from '../../machinery/i18n.ts'
-import type { SystemScope } from '../../machinery/scope/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { feeOf, postCharges, reversalsOf, standingCharges } from './charge.ts'
@@ -46,7 +46,7 @@ function isSettled(price: Quote, priced: readonly ChargeState[], { rows }: Ledge
  * charges stand: nobody settled the cancellation. A deposit whose charge stands is not charged again.
  */
 export async function chargeReturned(
-  scope: SystemScope,
+  scope: OrganizationScope,
   ledger: Ledger,
   booking: BookingRecord,
   since: Date,
@@ -70,13 +70,13 @@ export async function chargeReturned(
 }
 
 /** The landlord may let the unit by the month now: then it has no terms of stays. */
-const dueDaysOf = (scope: SystemScope, { propertyId }: BookingRecord): Promise<number> =>
+const dueDaysOf = (scope: OrganizationScope, { propertyId }: BookingRecord): Promise<number> =>
   stayTerms(scope, propertyId).then(
     ({ dueDays }) => dueDays,
     () => DEFAULT_DUE_DAYS,
   )
 
-async function wordsOf(scope: SystemScope): Promise<Translator> {
+async function wordsOf(scope: OrganizationScope): Promise<Translator> {
   const { rows } = await scope.db.execute<{ language: string }>(sql`
     select language from organizations where id = ${scope.organizationId}`)
   const language = rows[0]?.language

@@ -10,6 +10,7 @@ import { among, containing, type ListPlan, mentioning } from '../../machinery/db
 import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { waitsForNights } from './booking-sql.ts'
+import { isMarkedEcho } from './marked-echo.ts'
 
 export type BookingRow = z.infer<typeof bookingRow>
 export type BookingRecord = Omit<z.infer<typeof booking>, 'quote' | 'policy' | 'open'> & {
@@ -132,7 +133,7 @@ export async function findBooking(scope: OrganizationScope, id: string): Promise
     select row_to_json(row) as booking from (
       select ${columns}, b.adults, b.children_ages as "childrenAges", b.other_exempt as "otherExempt", b.quote, b.policy, b.booked_on as "bookedOn",
              to_char(b.arrival_time, 'HH24:MI') as "arrivalTime", b.cancelled_on as "cancelledOn", b.cancellation_reason as "cancellationReason",
-             b.cancelled_by as "cancelledBy",
+             b.cancelled_by as "cancelledBy", ${isMarkedEcho(sql`b`)} as "isEcho",
              b.version, b.updated_at as "updatedAt"
         ${joined} where b.organization_id = ${scope.organizationId} and b.id = ${id}) as row`)
   if (!rows[0]) throw new DomainError('not_found')

@@ -8,6 +8,7 @@ import { makeExport, removeExport } from './exports.ts'
 import { markEcho } from './mark-echo.ts'
 import { exportsOf, sourcesOf } from './queries.ts'
 import { addSource, previewSource, readNow, removeSource, saveMeanings, wordingsOfSource } from './sources.ts'
+import { unmarkEcho } from './unmark-echo.ts'
 
 export const channelsAdmin = {
   list: admin.channels.list.handler(async ({ input, context: { scope } }) => {
@@ -46,6 +47,11 @@ export const channelsAdmin = {
 
   markEcho: admin.channels.markEcho.handler(async ({ input, context: { scope, language } }) => {
     await markEcho(scope, input.bookingId, cancelWords(translator(language, 'bookings')))
+    return { bookingId: input.bookingId }
+  }),
+
+  unmarkEcho: admin.channels.unmarkEcho.handler(async ({ input, context: { scope } }) => {
+    await unmarkEcho(scope, input.bookingId)
     return { bookingId: input.bookingId }
   }),
 

@@ -3,7 +3,7 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import type { KnownEvent } from '@domovik/domain/rental/calendar/reconcile.ts'
 import type { EventOutcome } from '@domovik/domain/rental/channels/types.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { SystemScope } from '../../machinery/scope/scope.ts'
+import type { OrganizationScope, SystemScope } from '../../machinery/scope/scope.ts'
 import { calendarEvents } from './table.ts'
 
 export type Known = KnownEvent & {
@@ -71,7 +71,11 @@ export const save = (scope: SystemScope, id: string, changes: Partial<typeof cal
     .where(and(eq(calendarEvents.organizationId, scope.organizationId), eq(calendarEvents.id, id)))
 
 /** Saves whether the stay of an event is in conflict. */
-export const setOutcome = ({ db, organizationId }: SystemScope, bookingId: string, isConflict: boolean) =>
+export const setOutcome = (
+  { db, organizationId }: OrganizationScope,
+  bookingId: string,
+  isConflict: boolean,
+) =>
   db
     .update(calendarEvents)
     .set({ outcome: isConflict ? 'conflict' : 'booking' })

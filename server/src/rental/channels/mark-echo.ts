@@ -8,6 +8,15 @@ import { findBooking } from '../bookings/queries.ts'
 import { post } from '../payments/ledger.ts'
 import { calendarEvents } from './table.ts'
 
+/** Locks a stay and the account of its guest. Throws not_found, and booking_action_refused if the stay changes at this moment. */
+export async function lockMarked(scope: Scope, id: string) {
+  const { version, status } = await findBooking(scope, id)
+  return lockVersion(scope, { id, version }).catch((error: unknown) => {
+    const isChanging = error instanceof DomainError && error.code === 'version_conflict'
+    throw isChanging ? new DomainError('booking_action_refused', { status }) : error
+  })
+}
+
 /**
  * Cancels the stay, and takes the event as our own nights from now on. Its charges are cancelled without a fee, and money that pays
  * them becomes credit. Throws not_found, forbidden, stay_is_no_echo if the guest arrived or the stay is over, and
@@ -18,11 +27,7 @@ export async function markEcho(
   bookingId: string,
   words: { reason: string; fee: string },
 ): Promise<void> {
-  const { version, status: before } = await findBooking(scope, bookingId)
-  const { booking, ledger } = await lockVersion(scope, { id: bookingId, version }).catch((error: unknown) => {
-    const isChanging = error instanceof DomainError && error.code === 'version_conflict'
-    throw isChanging ? new DomainError('booking_action_refused', { status: before }) : error
-  })
+  const { booking, ledger } = await lockMarked(scope, bookingId)
   const { isConflict, status } = booking
   // Our own nights have no guest who arrived.
   if (isConflict && status !== 'confirmed') throw new DomainError('stay_is_no_echo', { status })

@@ -6,6 +6,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { isEventOfEcho, isMarkedEcho } from '../bookings/marked-echo.ts'
 import { calendarExports, calendarSources } from './table.ts'
 
 type Listed = InferContractRouterOutputs<typeof list>
@@ -22,6 +23,11 @@ export async function sourcesOf(scope: OrganizationScope, propertyId: string): P
              'missing', count(b.id) filter (where e.missing_since is not null and e.from_date > ${today}),
              'underWay', count(b.id) filter (where e.missing_since is not null and e.from_date <= ${today} and e.to_date > ${today}),
              'echoes', count(e.id) filter (where e.outcome = 'echo' and e.missing_since is null and e.to_date > ${today}),
+             'marked', (select coalesce(json_agg(json_build_object('bookingId', m.id, 'reference', m.reference, 'checkIn', m.check_in, 'checkOut', m.check_out)
+                                                 order by m.check_in, m.id), '[]'::json) from bookings m
+                         where m.organization_id = s.organization_id and m.property_id = s.property_id and ${isMarkedEcho(sql`m`)} and m.check_out > ${today}
+                           and exists (select from calendar_events x where x.organization_id = s.organization_id and x.source_id = s.id
+                                          and ${isEventOfEcho({ e: sql`x`, c: sql`s`, b: sql`m` })})),
              'conflicts', coalesce(json_agg(json_build_object('bookingId', b.id, 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out,
                                             'mayBeEcho', b.status = 'confirmed')
                                             order by b.check_in, b.id) filter (where b.conflict_with is not null and b.check_out > ${today}), '[]'::json)) as source

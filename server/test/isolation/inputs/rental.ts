@@ -139,6 +139,7 @@ export const rentalInputs = ({ ids }: World): Record<string, unknown> => ({
   'channels.readNow': { id: ids.source },
   'channels.remove': { id: ids.source },
   'channels.markEcho': { bookingId: ids.booking },
+  'channels.unmarkEcho': { bookingId: ids.booking },
   'channels.makeExport': { propertyId: ids.flat, channel: 'vrbo' },
   'channels.removeExport': { id: ids.export },
   'calendar.timeline': { from: '2026-03-01' },

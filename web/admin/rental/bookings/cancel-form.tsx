@@ -27,7 +27,7 @@ export function CancelForm(props: { booking: Booking; opened: boolean; onClose: 
   const { t } = useTranslation('bookings')
   const form = useDraftForm<Values>({
     name: null,
-    initial: { byHost: isRequest, capped: true, reason: '' },
+    initial: { byHost: isRequest || booking.isEcho, capped: true, reason: '' },
   })
   const { byHost, capped } = form.values
   const preview = useQuery({
@@ -54,12 +54,14 @@ export function CancelForm(props: { booking: Booking; opened: boolean; onClose: 
       blocked={isNotSeen(preview)}
       save={save}
     >
-      <Switch
-        label={t(isRequest ? 'cancel.decline' : 'cancel.byHost')}
-        {...(!isRequest && { description: t('cancel.byHostHelp') })}
-        {...(isRequest && booking.source === 'public' && { description: t('cancel.declineHelp') })}
-        {...form.getInputProps('byHost', { type: 'checkbox' })}
-      />
+      {!booking.isEcho && (
+        <Switch
+          label={t(isRequest ? 'cancel.decline' : 'cancel.byHost')}
+          {...(!isRequest && { description: t('cancel.byHostHelp') })}
+          {...(isRequest && booking.source === 'public' && { description: t('cancel.declineHelp') })}
+          {...form.getInputProps('byHost', { type: 'checkbox' })}
+        />
+      )}
       {!byHost && !isRequest && (
         <Switch
           label={t('cancel.capped')}

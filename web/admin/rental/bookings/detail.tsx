@@ -54,9 +54,10 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
   const mayMove = mayEdit && (booking.status === 'pending' || booking.status === 'confirmed')
   const [open, setOpen] = useState<OpenForm>(null)
   const figures = useBookingFigures(detail)
-  const { confirmStay, checkIn, checkOut, noShow } = useBookingActs(booking)
+  const { confirmStay, unmarkEcho, checkIn, checkOut, noShow } = useBookingActs(booking)
   const acts: Act[] = [
     ...(can.confirm ? [{ label: t('acts.confirm'), run: confirmStay }] : []),
+    ...(can.unmarkEcho ? [{ label: t('acts.unmarkEcho'), run: unmarkEcho }] : []),
     ...(can.checkIn ? [{ label: t('acts.checkIn'), run: checkIn }] : []),
     ...(can.checkOut ? [{ label: t('acts.checkOut'), run: checkOut }] : []),
     ...(can.recordPayment ? [{ label: t('acts.recordPayment'), run: () => setOpen('pay') }] : []),
@@ -147,7 +148,7 @@ function Sentence({ detail }: { detail: BookingDetail }): ReactNode {
     : detail.nightsTaken
       ? t('detail.nightsTaken')
       : booking.status === 'cancelled' && detail.can.cancel
-        ? t('detail.cancelledByChannel')
+        ? t(booking.isEcho ? 'detail.echoCharged' : 'detail.cancelledByChannel')
         : detail.isPriceOfOtherNights && booking.status !== 'cancelled'
           ? t('detail.priceOfOtherNights')
           : booking.tenantId === null && booking.status === 'confirmed'

@@ -31,6 +31,7 @@ export function useBookingActs({ id, version, reference }: Booking) {
     confirmStay: act(() => client.bookings.confirm({ id, version }), t('done.confirm', { reference })),
     checkIn: act(() => client.bookings.checkIn({ id, version }), t('done.checkIn', { reference })),
     checkOut: act(() => client.bookings.checkOut({ id, version }), t('done.checkOut', { reference })),
+    unmarkEcho: act(() => client.channels.unmarkEcho({ bookingId: id }), t('done.unmarkEcho', { reference })),
     noShow: (): void => void noShow().catch(toast.error),
   }
 }

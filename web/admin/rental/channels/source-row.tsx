@@ -47,6 +47,8 @@ export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolea
     if (agreed)
       await act(() => client.channels.markEcho({ bookingId }), t('channels:echo.done', { reference }))
   }
+  const unmarkEcho = (bookingId: string, reference: string) =>
+    act(() => client.channels.unmarkEcho({ bookingId }), t('channels:marked.done', { reference }))
   return (
     <li className={css.row}>
       <div className={css.head}>
@@ -72,6 +74,30 @@ export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolea
                     onClick={() => void markEcho(bookingId, reference).catch(toast.error)}
                   >
                     {t('channels:conflicts.echo')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {source.marked.length > 0 && (
+        <div className={css.marked}>
+          <p>{t('channels:marked.sentence', { count: source.marked.length })}</p>
+          <ul>
+            {source.marked.map(({ bookingId, reference, checkIn, checkOut }) => (
+              <li key={bookingId} className={css.head}>
+                <AppLink to={`/bookings/${bookingId}`}>{reference}</AppLink>
+                <span>
+                  <DateText value={checkIn} /> – <DateText value={checkOut} />
+                </span>
+                {mayEdit && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => void unmarkEcho(bookingId, reference).catch(toast.error)}
+                  >
+                    {t('channels:marked.act')}
                   </Button>
                 )}
               </li>
