@@ -111,7 +111,18 @@ describe('an echo', () => {
     ['2026-06-01', '2026-06-09', '2026-05-03T10:00:00Z', false],
     ['2026-06-01', '2026-06-05', null, false],
   ])('of the nights %s to %s, with our calendar read at %s: %s', (from, to, readAt, echo) => {
-    expect(isEcho({ from, to }, own, readAt)).toBe(echo)
+    const readings = { ours: readAt, theirs: null, now: '2026-05-20T12:00:00Z' }
+    expect(isEcho({ from, to }, own, readings)).toBe(echo)
+  })
+
+  it.each([
+    ['before the copy that did not contain the event', '2026-05-20T09:59:00Z', '2026-05-20T10:00:00Z', true],
+    ['after it, in the usual rhythm', '2026-05-20T11:05:00Z', '2026-05-20T11:00:00Z', true],
+    ['while its calendar was not read', '2026-05-20T10:05:00Z', '2026-05-20T10:00:00Z', false],
+  ])('that were sold %s', (_, madeAt, theirs, echo) => {
+    const sold = [{ from: '2026-06-01', to: '2026-06-05', madeAt }]
+    const readings = { ours: '2026-05-20T11:30:00Z', theirs, now: '2026-05-20T12:00:00Z' }
+    expect(isEcho({ from: '2026-06-01', to: '2026-06-05' }, sold, readings)).toBe(echo)
   })
 
   it('takes no nights of a block of a channel', () => {

@@ -5,13 +5,30 @@ import { gapsWithin, type Interval, unionWithin, type Window } from '../../inter
 /** Nights that a lease, a stay or a block of ours takes; `madeAt` is the instant of its last change, as UTC text. */
 export type OwnNights = Interval & { madeAt: string }
 
+/** When calendars were read, as UTC text; null if never. */
+export type Readings = {
+  /** When the channel read our calendar last. */
+  ours: string | null
+  /** The good copy of its calendar before this one, which did not contain the event. */
+  theirs: string | null
+  now: string
+}
+
+/** A calendar that is read more often than this shows a booking before the channel can have read what we sold since. */
+const GAP_MINUTES = 60
+
 /**
  * Whether the nights are an echo: our own nights cover all of them, and the channel read its copy of our calendar after they
- * were taken. Otherwise the channel sold a night that was taken, and that is a conflict.
+ * were taken. Otherwise the channel sold a night that was taken, and that is a conflict. After a time without its calendar nights that we sold
+ * meanwhile prove nothing, because the channel may have sold them before.
  */
-export function isEcho(nights: Window, own: readonly OwnNights[], readAt: string | null): boolean {
-  if (readAt === null) return false
-  const known = own.filter(({ madeAt }) => Temporal.Instant.compare(madeAt, readAt) <= 0)
+export function isEcho(nights: Window, own: readonly OwnNights[], { ours, theirs, now }: Readings): boolean {
+  if (ours === null) return false
+  const isAfter = (one: string, other: string) => Temporal.Instant.compare(one, other) > 0
+  const hadGap =
+    theirs !== null &&
+    Temporal.Instant.from(now).since(Temporal.Instant.from(theirs)).total('minutes') > GAP_MINUTES
+  const known = own.filter(({ madeAt }) => !isAfter(madeAt, ours) && !(hadGap && isAfter(madeAt, theirs)))
   return gapsWithin(known, nights).length === 0
 }
 

@@ -102,18 +102,20 @@ export async function adoptStay(
 
 /**
  * Returns whether a new stay of a channel may be the guest of an earlier one on exactly these nights that was made in the same unit: a person
- * cancelled it (`again`), or moved it to another unit and its calendar was removed (`elsewhere`). Null if there is none.
+ * cancelled it (`again`), moved it to another unit and its calendar was removed (`elsewhere`), or it was gone from its calendar and had a guest
+ * already (`gone`). Null if there is none.
  */
 export async function earlierStayOn(
   { db, organizationId }: SystemScope,
   { propertyId, channel }: Place,
   { from, to }: Nights,
-): Promise<'again' | 'elsewhere' | null> {
-  const { rows } = await db.execute<{ kind: 'again' | 'elsewhere' }>(sql`
-    select case when b.status = 'cancelled' then 'again' else 'elsewhere' end as kind from bookings b
+): Promise<'again' | 'elsewhere' | 'gone' | null> {
+  const { rows } = await db.execute<{ kind: 'again' | 'elsewhere' | 'gone' }>(sql`
+    select case when b.status <> 'cancelled' then 'elsewhere' when b.cancelled_by = 'feed' then 'gone' else 'again' end as kind from bookings b
      where b.organization_id = ${organizationId} and b.source = ${channel}
        and b.check_in = ${from} and ${to}::date in (b.check_out, b.channel_check_out)
-       and (b.status = 'cancelled' and b.cancelled_by in ('host', 'guest') and b.confirmed_on is not null
+       and (b.status = 'cancelled' and b.confirmed_on is not null
+                and (b.cancelled_by in ('host', 'guest') or b.cancelled_by = 'feed' and b.tenant_id is not null)
             or b.status in ('confirmed', 'checked_in', 'completed', 'no_show') and b.property_id <> ${propertyId} and not ${isAgreementRow(sql`b`)}
                and not exists (select from calendar_events e where e.organization_id = b.organization_id and e.booking_id = b.id and e.vanished_at is null))
        and (b.property_id = ${propertyId} or exists (

@@ -1,11 +1,9 @@
 /** Agreements with the guest whose event the channel changed (docs/finance.md 4.5). */
 import { daysBetween, earlier, later } from '@domovik/domain/dates.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
-import { and, eq } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { find, type Stay, save } from './channel-stays.ts'
 import { ownNights } from './own-nights.ts'
-import { bookings } from './table.ts'
 
 /** A booking has at most this many nights. */
 const MOST_NIGHTS = 400
@@ -18,26 +16,22 @@ export async function widenAgreement(
   scope: SystemScope,
   id: string,
   event: Window,
-): Promise<{ stay: Stay; nights: Window }> {
+): Promise<{ stay: Stay; nights: Window; hasChanged: boolean }> {
   const known = (await find(scope, id))!
   const nights = known.conflictWith === null ? await freeAround(scope, { ...known, event }) : known.nights
-  const channelCheckOut = nights.to === event.to ? null : event.to
-  if (nights.from !== known.nights.from || nights.to !== known.nights.to)
+  const hasChanged = nights.from !== known.nights.from || nights.to !== known.nights.to
+  if (hasChanged)
     await save(
       scope,
       id,
-      { checkIn: nights.from, checkOut: nights.to, channelCheckOut },
+      { checkIn: nights.from, checkOut: nights.to, channelCheckOut: null },
       {
         ...{ checkInBefore: known.nights.from, checkOutBefore: known.nights.to },
         ...{ checkIn: nights.from, checkOut: nights.to, feed: true },
       },
     )
-  else
-    await scope.db
-      .update(bookings)
-      .set({ channelCheckOut })
-      .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.id, id)))
-  return { stay: { bookingId: id, reference: known.reference, isConflict: false }, nights }
+  const isConflict = known.conflictWith !== null
+  return { stay: { bookingId: id, reference: known.reference, isConflict }, nights, hasChanged }
 }
 
 type Widening = { id: string; propertyId: string; nights: Window; event: Window }

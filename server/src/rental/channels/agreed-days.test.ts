@@ -70,7 +70,7 @@ describe('an agreement whose event the channel changes', () => {
 
   it.each<[string, Days, string]>([
     ['shorter', ['2026-06-10', '2026-06-12'], '2026-06-14'],
-    ['longer over taken nights', ['2026-06-10', '2026-06-18'], '2026-06-15'],
+    ['longer over taken nights', ['2026-06-10', '2026-06-19'], '2026-06-15'],
   ])('keeps its nights if the event is %s, and people are asked once', async (_, event, to) => {
     const { unit, read, days } = await newAgreement()
     const own = '2026-06-15/2026-06-17 confirmed'
@@ -79,6 +79,25 @@ describe('an agreement whose event the channel changes', () => {
     for (let copies = 0; copies < 3; copies += 1) await read(['a', ...event])
     expect(await days()).toEqual([`2026-06-10/${to} confirmed`, own])
     expect((await site.told(unit)).slice(told.length)).toEqual(['agreed 2026-06-10'])
+  })
+
+  it('gets the nights that were taken as soon as they are free; those that it cannot reach are closed until then', async () => {
+    const { unit, read, days } = await newAgreement()
+    const { id } = await site.book(unit, '2026-06-15', '2026-06-17')
+    await read(['a', '2026-06-10', '2026-06-19'])
+    await expect(site.book(unit, '2026-06-17', '2026-06-19')).rejects.toMatchObject({ code: 'days_blocked' })
+    await site.anna.api.bookings.cancel({ id, version: await site.version(id), byHost: true })
+    await site.later(11)
+    expect(await days()).toEqual(['2026-06-10/2026-06-19 confirmed', '2026-06-15/2026-06-17 cancelled'])
+    expect((await site.told(unit)).at(-1)).toBe('moved 2026-06-10')
+  })
+
+  it('that a guest leaves early by agreement is not made longer again', async () => {
+    const { unit, read, days, leave } = await newAgreement()
+    await leave('2026-06-12')
+    for (let copies = 0; copies < 3; copies += 1) await read(['a', ...june])
+    expect(await days()).toEqual(['2026-06-10/2026-06-12 confirmed'])
+    await site.book(unit, '2026-06-12', '2026-06-14')
   })
 
   it('remains when its event moves to other nights', async () => {

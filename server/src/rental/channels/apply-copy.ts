@@ -14,9 +14,11 @@ import { lockUnits } from '../bookings/availability.ts'
 import { cancelStay, changeDates, claimNights, unitsOfStays } from '../bookings/channel-stays.ts'
 import { placesOfStays, renameEvent } from '../bookings/event-stays.ts'
 import { lockAccountsOf } from '../bookings/restore-stay.ts'
+import { besideAgreements, nightsBesideAgreements, widenAgreements } from './beside-agreements.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
-import { conflictsWith, type StayNews, waitingForMissing } from './conflict-news.ts'
+import { conflictsWith, type StayNews, waitingForMissing, waitingOn } from './conflict-news.ts'
 import { inSource, type Known, knownEvents, mark, remove, save, setOutcome } from './known-events.ts'
+import { echoNights } from './own-events.ts'
 import { shiftToZone } from './shift-to-zone.ts'
 import { type Accounts, hashOfEvent, settleEvent } from './stays-of-event.ts'
 import { straying } from './straying.ts'
@@ -50,7 +52,7 @@ export async function applyCopy(
   const all = await knownEvents(scope, source.id)
   const asTheyWere = all.filter(({ vanishedAt }) => vanishedAt === null)
   const waiting = asTheyWere.some(
-    ({ missingSince, outcome }) => missingSince !== null || outcome === 'conflict',
+    ({ missingSince, outcome }) => missingSince !== null || outcome !== 'booking',
   )
   const before = { closedDays: source.closedDays as Window[], blocksMissingSince: source.blocksMissingSince }
   if (
@@ -58,7 +60,8 @@ export async function applyCopy(
     !waiting &&
     before.closedDays.length === 0 &&
     before.blocksMissingSince === null &&
-    (await straying(scope, source.id)).length === 0
+    (await straying(scope, source.id)).length === 0 &&
+    (await besideAgreements(scope, source.id)).length === 0
   )
     return { ...before, news: [], readAgain: false, hasChanged: false }
 
@@ -112,7 +115,14 @@ export async function applyCopy(
     places.some(({ eventHash }) => eventHash === hashOfEvent(source, event))
   for (const event of [...changes.added.filter(isOfStay), ...changes.added.filter((each) => !isOfStay(each))])
     if (event.to > today) news.push(...(await add(scope, source, event, accounts)))
-  const blocks = await applyBlocks(scope, source, calendar && closedIn(scope, source, calendar))
+  news.push(...(await widenAgreements(scope, source.id)))
+  const closed = calendar && closedIn(scope, source, calendar)
+  const untaken = [
+    ...(await nightsBesideAgreements(scope, source.id)),
+    ...(await echoNights(scope, source.id)),
+  ]
+  const blocks = await applyBlocks(scope, source, closed, untaken)
+  const waitingBeside = await waitingOn(scope, source.propertyId, news)
   const settled = await settleConflicts(scope, source.id)
   // Two stays that change places are in conflict until both have moved.
   for (const { stay } of news) if (settled.has(stay.bookingId)) stay.isConflict = false
@@ -123,6 +133,11 @@ export async function applyCopy(
     conflicts.map(({ stay }) => stay.bookingId),
   )
   for (const { stay } of conflicts) if (replacing.has(stay.bookingId)) stay.isConflict = false
+  // Its nights are those of a guest who waits for them behind something else: both are in the house then.
+  for (const { stay } of news) {
+    const others = waitingBeside.get(stay.bookingId) ?? []
+    if (others.some((id) => !settled.has(id))) stay.isConflict = true
+  }
   news.push(...(await conflictsWith(scope, source.id, returned)))
   const hasChanged =
     blocks.hasChanged ||

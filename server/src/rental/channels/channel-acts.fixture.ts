@@ -20,6 +20,13 @@ const kinds = [
     'leaveEarly',
     'otherUnit',
     'echo',
+    'unmark',
+    'agree',
+    'agree',
+    'longer',
+    'longer',
+    'catchUp',
+    'zone',
   ],
 ] as const
 export type Kind = (typeof kinds)[number]

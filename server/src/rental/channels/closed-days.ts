@@ -14,19 +14,21 @@ const BLOCKS_MISSING_MINUTES = 30
 
 /**
  * Writes the days that the copy closes, without our own nights; null if the copy is the same as the one before. They are written at
- * each reading, because nights of ours may be free again since the last one: the calendar closes them still.
+ * each reading, because nights of ours may be free again since the last one: the calendar closes them still. So are `also`, the nights of events
+ * that no stay has.
  */
 export async function applyBlocks(
   scope: SystemScope,
   source: Source,
   closed: Window[] | null,
+  also: readonly Window[] = [],
 ): Promise<Blocks & { hasChanged: boolean }> {
   const { propertyId, id: sourceId, blocksMissingSince } = source
   const known = source.closedDays as Window[]
   const write = async (closedDays: Window[]) => ({
     closedDays,
     blocksMissingSince: null,
-    hasChanged: await writeBlocks(scope, propertyId, { sourceId, closed: closedDays }),
+    hasChanged: await writeBlocks(scope, propertyId, { sourceId, closed: [...closedDays, ...also] }),
   })
   const read = closed ?? known
   if (read.length > 0 && (closed !== null || blocksMissingSince === null)) return write(read)

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { isAgreementRow } from '../bookings/agreements.ts'
+import { waitsForNights } from '../bookings/booking-sql.ts'
 import type { Stay } from '../bookings/channel-stays.ts'
 
 /** What happened to a stay, for the notification. */
@@ -15,6 +16,8 @@ export type StayNews = {
     | 'again'
     /** New, on the days of a stay that was moved to another unit and lost its calendar. */
     | 'elsewhere'
+    /** New, on the days of a stay with a guest that was gone from its calendar. */
+    | 'gone'
     /** In the calendar on the days for which a person cancelled it: it stays cancelled. */
     | 'withdrawn'
     /** An agreement with the guest, on other days in the calendar: it keeps its nights. */
@@ -43,6 +46,26 @@ export async function waitingForMissing(
        and e.missing_since is not null and e.vanished_at is null and e.from_date > ${today}
        and taker.status = 'confirmed' and taker.check_in > ${today} and not ${isAgreementRow(sql`taker`)}`)
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Returns for the stays of news that have their nights the others that wait for some of these behind something else: their guests booked
+ * before, and a person who frees what takes their nights now would not know of the next conflict.
+ */
+export async function waitingOn(
+  { db, organizationId }: SystemScope,
+  propertyId: string,
+  news: readonly StayNews[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const ids = news.filter(({ stay }) => !stay.isConflict).map(({ stay }) => stay.bookingId)
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; others: string[] }>(sql`
+    select b.id, array_agg(w.id) as others from bookings b
+      join bookings w on w.organization_id = b.organization_id and w.property_id = b.property_id and w.id <> b.id and ${waitsForNights(sql`w`)}
+       and w.conflict_with <> b.id and w.check_in < b.check_out and b.check_in < w.check_out
+     where b.organization_id = ${organizationId} and b.property_id = ${propertyId} and b.id = any(${sql.param(ids)}::uuid[])
+       and b.status in ('confirmed', 'checked_in') and b.conflict_with is null group by b.id`)
+  return new Map(rows.map(({ id, others }) => [id, others]))
 }
 
 /** Returns the stays in conflict with stays that are in the calendar again. */

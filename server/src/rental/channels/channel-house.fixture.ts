@@ -1,0 +1,270 @@
+/** A unit with a calendar for random histories: what a channel and people do to it. */
+import { createHash } from 'node:crypto'
+import { addDays, type CivilDate, later } from '@domovik/domain/dates.ts'
+import { now } from '../../machinery/clock.ts'
+import { isAgreement } from '../bookings/agreements.ts'
+import { completeStays } from '../bookings/jobs.ts'
+import type { Act, Kind, Row } from './channel-acts.fixture.ts'
+import { type ChannelSite, calendar, type Event } from './channel-site.fixture.ts'
+import { hashOfEvent } from './stays-of-event.ts'
+
+/** Events with this beginning have a time of day: half an hour after midnight in Warsaw, the day before in London. */
+const TIMED = 'b'
+const inUtc = (text: string): string =>
+  text.replaceAll(
+    new RegExp(`DTSTART;VALUE=DATE:(\\d+)\r\nDTEND;VALUE=DATE:(\\d+)\r\nUID:${TIMED}`, 'g'),
+    `DTSTART:$1T223000Z\r\nDTEND:$2T223000Z\r\nUID:${TIMED}`,
+  )
+
+const isOpenAgreement = ({ hash, status }: Row): boolean =>
+  isAgreement(hash) && ['confirmed', 'checked_in'].includes(status)
+
+/** Returns the house. The time zone of the organization is that of London or Warsaw. */
+export async function newHouse(site: ChannelSite) {
+  const { server, anna } = site
+  let zone = 'Europe/Warsaw'
+  const become = async (name: string): Promise<void> => {
+    zone = name
+    await server.query('update organizations set time_zone = $2 where id = $1', [anna.organizationId, name])
+  }
+  await become(zone)
+  /** The day of the organization. */
+  const dayHere = (): CivilDate => now().toZonedDateTimeISO(zone).toPlainDate().toString()
+  const { api } = anna
+  const [unit, second] = [await site.newUnit(), await site.newUnit()]
+  const units = [unit, second]
+  const events = new Map<string, [CivilDate, CivilDate]>([
+    ['a', [addDays(dayHere(), 2), addDays(dayHere(), 5)]],
+  ])
+  /** The days that each event had: it comes back to some of them. */
+  const was = new Map([...events].map(([uid, days]) => [uid, [days]]))
+  /** An old copy of an event, written before the present one. */
+  let doubled: Event | null = null
+  const text = () =>
+    inUtc(
+      calendar(
+        ...(doubled && events.has(doubled[0]) ? [doubled] : []),
+        ...[...events].map(([uid, days]): Event => [uid, ...days]),
+        ['far', '2027-12-01', '2027-12-03'],
+      ),
+    )
+  /** The events on the days that they have in the time zone of the organization. */
+  const eventsHere = () =>
+    [...events].map(([uid, [from, to]]) => {
+      const more = uid.startsWith(TIMED) && zone === 'Europe/Warsaw' ? 1 : 0
+      return { uid, from: addDays(from, more), to: addDays(to, more) }
+    })
+  let feed = await site.addFeed(unit, text())
+  const hashOf = (uid: string): string =>
+    hashOfEvent(
+      { propertyId: unit, urlHash: createHash('sha256').update(feed.url).digest('hex') },
+      { uid, recurrenceId: '' },
+    )
+  const decided = new Set<string>()
+  let received = 0
+  const payers = new Set<string>()
+  const rows = () =>
+    server.query<Row>(
+      `select id, status, check_in::text as "from", check_out::text as "to", conflict_with is not null as "isConflict",
+              property_id as "propertyId", coalesce(channel_check_out, check_out)::text as departure,
+              cancelled_by as "cancelledBy", event_hash as hash, source, quote
+         from bookings where property_id = any($1) order by id`,
+      [units],
+    )
+  /** The states of the stays with which an act begins, so that most acts are possible. */
+  const states: Partial<Record<Kind, string[]>> = {
+    cancel: ['confirmed'],
+    confirm: ['cancelled'],
+    checkIn: ['confirmed', 'no_show'],
+    checkOut: ['checked_in'],
+    noShow: ['confirmed'],
+    price: ['confirmed', 'checked_in'],
+    extend: ['confirmed', 'checked_in'],
+    leaveEarly: ['confirmed', 'checked_in', 'no_show'],
+    otherUnit: ['confirmed'],
+    agree: ['confirmed'],
+  }
+  const pick = async (kind: Kind, which: number) => {
+    const near = (await rows()).filter(({ from }) => from < '2027-01-01')
+    const begun = (row: Row) => !['checkIn', 'noShow'].includes(kind) || row.from <= dayHere()
+    const fit = near.filter((row) => begun(row) && (states[kind]?.includes(row.status) ?? true))
+    return (fit.length > 0 ? fit : near).at(-1 - (which % Math.max(1, fit.length)))!
+  }
+
+  /** Agreements with guests before the reading. */
+  let agreed: Row[] = []
+  let zoneOfCopy = zone
+  const read = async (): Promise<void> => {
+    // In another time zone their days are others.
+    agreed = zone === zoneOfCopy ? (await rows()).filter(isOpenAgreement) : []
+    zoneOfCopy = zone
+    feed.become(text())
+    await site.later(11)
+  }
+
+  /** The stays that must be open after the next reading. */
+  let kept: string[] = []
+  /** Gives an event another UID. Its open stay stays open. */
+  const rename = async (uid: string, days: [CivilDate, CivilDate], suffix: number): Promise<void> => {
+    events.delete(uid)
+    events.set(`${uid}${suffix}`, days)
+    const isIn = (row: Row) => row.hash === hashOf(uid) && ['confirmed', 'checked_in'].includes(row.status)
+    kept = (await rows()).filter(isIn).map(({ id }) => id)
+  }
+
+  async function perform({ kind, which, start, nights }: Act): Promise<void> {
+    const uid = 'aab'[which % 3]!
+    const from = addDays(dayHere(), start)
+    const days: [CivilDate, CivilDate] = [from, addDays(from, nights)]
+    const { id } = await pick(kind, which)
+    switch (kind) {
+      case 'put':
+        was.set(uid, [...(was.get(uid) ?? []), days])
+        return void events.set(uid, days)
+      case 'back': {
+        const earlier = was.get(uid) ?? []
+        return void (earlier.length > 0 && events.set(uid, earlier[nights % earlier.length]!))
+      }
+      case 'drop':
+        return void events.delete(uid)
+      case 'rename': {
+        const known = events.get(uid)
+        if (known) await rename(uid, known, start)
+        return
+      }
+      case 'catchUp': {
+        // The channel has the departure that was agreed, under another UID.
+        const stays = (await rows()).filter(
+          ({ hash, status }) => hash === hashOf(uid) && status === 'confirmed',
+        )
+        const { from, to } = stays.at(-1) ?? { from: '', to: '' }
+        const less = uid.startsWith(TIMED) && zone === 'Europe/Warsaw' ? -1 : 0
+        if (stays.length === 1 && events.get(uid)?.[0] === addDays(from, less))
+          await rename(uid, [addDays(from, less), addDays(to, less)], start)
+        return
+      }
+      case 'longer': {
+        const known = events.get(uid)
+        return void (known && events.set(uid, [known[0], addDays(known[1], nights)]))
+      }
+      case 'zone':
+        return become(zone === 'Europe/Warsaw' ? 'Europe/London' : 'Europe/Warsaw')
+      case 'agree': {
+        // Cancelled, confirmed again while the event is elsewhere, and then the event comes back.
+        const known = events.get(uid)
+        const stay = (await rows()).findLast(
+          ({ hash, status }) => hash === hashOf(uid) && status === 'confirmed',
+        )
+        if (!known || !stay) return
+        await site.agree(stay.id, 100_00 * nights)
+        await api.bookings.cancel({ id: stay.id, version: await site.version(stay.id), byHost: true })
+        events.set(uid, [addDays(known[0], 40), addDays(known[1], 40)])
+        await read()
+        decided.add(stay.id)
+        await api.bookings.confirm({ id: stay.id, version: await site.version(stay.id) })
+        decided.delete(stay.id)
+        return void events.set(uid, known)
+      }
+      case 'unmark': {
+        const marked = (await feed.source()).marked.at(-1 - (which % 2))
+        if (!marked) return
+        await api.channels.unmarkEcho({ bookingId: marked.bookingId })
+        return void decided.delete(marked.bookingId)
+      }
+      case 'sameDays':
+        return void events.set(uid, [...events.values()][0] ?? days)
+      case 'sameUid':
+        doubled = [uid, ...days]
+        return
+      case 'wait':
+        return site.later(31)
+      case 'day':
+        await site.pass(24 * 60)
+        return completeStays.run(server.services, {})
+      case 'cancel': {
+        const { cancelledBy } = (await site.get(id)).booking
+        await api.bookings.cancel({ id, version: await site.version(id), byHost: true })
+        if (cancelledBy !== 'feed') decided.add(id)
+        return
+      }
+      case 'confirm':
+        await site.agree(id, 100_00 * nights)
+        await api.bookings.confirm({ id, version: await site.version(id) })
+        return void decided.delete(id)
+      case 'checkIn':
+      case 'checkOut':
+      case 'noShow':
+        return void (await api.bookings[kind]({ id, version: await site.version(id) }))
+      case 'price':
+        return void (await site.agree(id, 100_00 * nights))
+      case 'pay': {
+        const { tenantId } = (await site.get(id)).booking
+        if (!tenantId) return
+        await api.payments.recordReceipt({
+          ...{ tenantId, amount: 50_00, paymentDate: dayHere(), paymentMethod: 'bank_transfer' },
+        })
+        received += 50_00
+        payers.add(tenantId)
+        return
+      }
+      case 'extend':
+        await site.agree(id, 100_00 * nights)
+        return void (await api.bookings.extend({
+          ...{
+            id,
+            version: await site.version(id),
+            checkOut: addDays((await site.get(id)).booking.checkOut, 1),
+          },
+        }))
+      case 'leaveEarly': {
+        await site.agree(id, 100_00 * nights)
+        const { checkIn, checkOut } = (await site.get(id)).booking
+        const leavesOn = later(addDays(checkIn, 1), addDays(checkOut, -nights))
+        return void (await api.bookings.leaveEarly({
+          ...{ id, version: await site.version(id), leavesOn, percentBack: 100 },
+        }))
+      }
+      case 'otherUnit': {
+        const { checkIn, checkOut, propertyId } = (await site.get(id)).booking
+        const to = propertyId === unit ? second : unit
+        return void (await api.calendar.move({
+          ...{ id, version: await site.version(id), propertyId: to, checkIn, checkOut },
+        }))
+      }
+      case 'echo': {
+        const conflict = (await feed.source()).conflicts.at(-1 - (which % 2))
+        if (!conflict) return
+        await api.channels.markEcho({ bookingId: conflict.bookingId })
+        return void decided.add(conflict.bookingId)
+      }
+      case 'book':
+        return void (await site.book(unit, ...days))
+      case 'addAgain':
+      case 'newAddress':
+        await api.channels.remove({ id: feed.id })
+        kept = []
+        feed = await site.addFeed(unit, text(), 'airbnb', kind === 'addAgain' ? feed.path : undefined)
+        return
+    }
+  }
+
+  return {
+    perform,
+    read,
+    rows,
+    hashOf,
+    dayHere,
+    eventsHere,
+    units,
+    decided,
+    payers,
+    received: () => received,
+    /** The stays that must be open after this reading. */
+    takeAgreed: (): Row[] => agreed.splice(0),
+    takeKept: (): string[] => kept.splice(0),
+    close: async (): Promise<void> => {
+      await api.channels.remove({ id: feed.id })
+      await become('Europe/Warsaw')
+    },
+  }
+}
