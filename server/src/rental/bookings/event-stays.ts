@@ -41,7 +41,7 @@ export async function staysOfEvent(scope: SystemScope, eventHash: string): Promi
 
 type PlaceOfStay = { bookingId: string; propertyId: string; eventHash: string; mayReturn: boolean }
 
-/** Returns the stays of events with their units; `mayReturn` if their calendar cancelled them. */
+/** Returns the stays of events with their units, also agreements with guests; `mayReturn` if their calendar cancelled them. */
 export async function placesOfStays(
   scope: OrganizationScope,
   eventHashes: readonly string[],
@@ -49,7 +49,7 @@ export async function placesOfStays(
   if (eventHashes.length === 0) return []
   const { rows } = await scope.db.execute<PlaceOfStay>(sql`
     select id as "bookingId", property_id as "propertyId", event_hash as "eventHash", status = 'cancelled' and cancelled_by = 'feed' as "mayReturn" from bookings
-     where organization_id = ${scope.organizationId} and event_hash = any(${sql.param([...eventHashes])}::text[])`)
+     where organization_id = ${scope.organizationId} and event_hash = any(${sql.param([...eventHashes, ...eventHashes.map(agreedEvent)])}::text[])`)
   return rows
 }
 

@@ -92,6 +92,18 @@ describe('an agreement whose event the channel changes', () => {
     expect((await site.told(unit)).at(-1)).toBe('moved 2026-06-10')
   })
 
+  it('gets them also in the unit to which it was moved while its event was elsewhere', async () => {
+    const { id, read, cancel, confirm } = await newStay()
+    await cancel()
+    await read(['a', '2026-07-10', '2026-07-14'])
+    await confirm()
+    const [second, version] = [await site.newUnit(), await site.version(id)]
+    const [checkIn, checkOut] = june
+    await site.anna.api.calendar.move({ id, version, propertyId: second, checkIn, checkOut })
+    await read(['a', june[0], '2026-06-17'])
+    expect(await site.daysOf(second)).toEqual(['2026-06-10/2026-06-17 confirmed'])
+  })
+
   it('that a guest leaves early by agreement is not made longer again', async () => {
     const { unit, read, days, leave } = await newAgreement()
     await leave('2026-06-12')
