@@ -10,7 +10,7 @@ export function guessDecimal(cells: Iterable<Cell>, separator: Separator | null)
   let point = 0
   for (const cell of cells) {
     if (typeof cell === 'number') continue
-    const number = /^[^\p{L}\d]*(\d[\d.,\s]*)/u.exec(cell)?.[1]?.replace(/\s/g, '')
+    const number = /^[^\p{L}\d]*(?:\p{L}{2,3}[^\p{L}\d]*)?(\d[\d.,\s]*)/u.exec(cell)?.[1]?.replace(/\s/g, '')
     if (number === undefined || number.length > 20 || /\d[.]\d+[.]\d{2,4}$/.test(number)) continue
     const sign = decimalIn(number)
     if (sign === ',') comma++

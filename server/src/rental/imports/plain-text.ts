@@ -3,6 +3,8 @@
  * `Rent amount` become equal (GEN-10).
  */
 export function plain(text: string): string {
+  // Large tables have many such cells.
+  if (/^[a-z0-9]+(?: [a-z0-9]+)*$/.test(text)) return text
   return text
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .toLowerCase()

@@ -1,22 +1,19 @@
 /** Reads statements that are tables: CSV and XLSX of banks in Poland and Spain. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { checkRunning, type RunningLine } from '@domovik/domain/rental/bank/balances.ts'
-import { timeId } from '@domovik/domain/rental/bank/time-ids.ts'
+import { checkRunning } from '@domovik/domain/rental/bank/balances.ts'
 import {
-  type BankLine,
   type BankStatement,
   MOST_NAMED_ENTRIES,
   type UnbookedEntry,
 } from '@domovik/domain/rental/bank/types.ts'
-import { cleanAccount, cleanText } from '@domovik/domain/rental/bank/values.ts'
+import { cleanText } from '@domovik/domain/rental/bank/values.ts'
 import { currencyOfHeader } from '../../imports/convert/read-amount.ts'
 import { findHeader } from '../../imports/find-header.ts'
 import { guessDecimal } from '../../imports/guess-decimal.ts'
 import { readCsv } from '../../imports/read/csv.ts'
 import { isWorkbook, readXlsx } from '../../imports/read/xlsx.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
-import { readLabels } from './read-labels.ts'
 import { isBelowTable, sayingOf, unbookedBy } from './table-booked.ts'
 import { type Columns, columnsOf, productsDiffer } from './table-columns.ts'
 import { cutCell, refuseCut, refuseShifted } from './table-cuts.ts'
@@ -25,30 +22,27 @@ import { directionIn, refuseTwoAmounts, refuseUnclear, refuseUnsigned, wordsOf }
 import { tableFields, tableLimits } from './table-fields.ts'
 import { type HeaderlessTable, readHeaderless } from './table-headerless.ts'
 import { plainSides } from './table-headers.ts'
+import { lineOf, type Movement, movementsOf, runningOf } from './table-movements.ts'
 import { refuseJoined } from './table-quotes.ts'
 import {
-  amountOf,
-  centsOf,
+  amountPartsOf,
+  amountWith,
   currencyOf,
   dayIn,
-  dayOf,
   days,
   debitOf,
   feeOf,
-  foreignFee,
   hasSomeDay,
   isBlank,
   type Reading,
   rowUnreadable,
-  timesIn,
 } from './table-reading.ts'
 import { sectionsOf } from './table-sections.ts'
 import { separatorOf } from './table-separator.ts'
-import { ibansIn, ownColumnOf, ownInAllRows, readSides, sidesOf } from './table-sides.ts'
+import { ibansIn, ownColumnOf } from './table-sides.ts'
 import { type Signs, signsOf } from './table-signs.ts'
 import { differingTotals, labelOfDoubtful, type StatedTotal, totalsIn } from './table-totals.ts'
 
-type Row = { row: number; line: BankLine; own: string; balance: number | null }
 /** `currency` is that of amounts that name none; `today` that of the organization. */
 type Given = { currency: string; today: CivilDate }
 
@@ -111,8 +105,9 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
     .map((reading) => ({ ...reading, monthFirst }))
   const above = source.account || accountAbove(grid.slice(0, (rows[0]?.row ?? 1) - 1))
   const oneBalance = !productsDiffer(booked)
-  const groupsWith = (signs: Signs): [own: string, rows: Row[]][] => [
-    ...Map.groupBy(rowsOf(booked, above, signs, oneBalance), ({ own }) => own),
+  const movementsWith = movementsOf(booked, above, oneBalance)
+  const groupsWith = (signs: Signs): [own: string, movements: Movement[]][] => [
+    ...Map.groupBy(movementsWith(signs), ({ own }) => own),
   ]
   refuseTwoAmounts(booked)
   const words = wordsOf(booked, columns.directionsAreGuessed)
@@ -165,7 +160,7 @@ function readingsOf(
       row: row - added,
       cells,
       beyond: cells.slice(names.length),
-      at: (field) => allAt(field)[0] ?? '',
+      at: (field) => cells[placesOf.get(field)![0] ?? -1] ?? '',
       allAt,
       decimal,
       currency,
@@ -202,7 +197,8 @@ function entryOf(reading: Reading, said: string, signs: Signs, { remarks }: Colu
 
 function amountIfReadable(reading: Reading, signs: Signs): number | null {
   try {
-    return amountOf(reading, signs)
+    const parts = amountPartsOf(reading)
+    return parts && amountWith(parts, signs)
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
@@ -220,60 +216,18 @@ function bodyOf(readings: readonly Reading[], money: readonly number[]): readonl
   return readings.slice(0, end + last + 1)
 }
 
-const runningOf = (rows: readonly Row[]): RunningLine[] =>
-  rows.map(({ line, balance }) => ({ on: line.bookedOn, amount: line.amount, balance }))
-
-function statementOf(account: string, rows: readonly Row[]): BankStatement {
-  const { order, opening, closing, breaks } = checkRunning(runningOf(rows))
+function statementOf(account: string, movements: readonly Movement[]): BankStatement {
+  const { order, opening, closing, breaks } = checkRunning(runningOf(movements))
+  const lines = order.map((place) => lineOf(movements[place]!))
   return {
     account,
-    currency: rows[0]!.line.currency,
+    currency: currencyOf(movements[0]!.reading),
     number: '',
     opening,
     closing,
     provisional: false,
     breaks,
-    lines: order.map((place) => rows[place]!.line),
-  }
-}
-
-/** Returns the movements; a row without a day and an amount has none. Throws bank_row_unreadable for a row that has only one of them. */
-function rowsOf(readings: readonly Reading[], above: string, signs: Signs, oneBalance: boolean): Row[] {
-  const moved = readings.flatMap((reading) => {
-    const bookedOn = dayOf(reading)
-    const amount = amountOf(reading, signs)
-    if (bookedOn === null && amount === null) return []
-    if (bookedOn === null || amount === null) throw rowUnreadable(reading)
-    return { reading, bookedOn, amount, sides: sidesOf(reading) }
-  })
-  const known = [above, ownInAllRows(moved)]
-  return moved
-    .map(({ reading, bookedOn, amount }) => rowOf(reading, bookedOn, amount, known))
-    .map((row) => (oneBalance ? row : { ...row, balance: null }))
-}
-
-function rowOf(reading: Reading, bookedOn: CivilDate, amount: number, known: readonly string[]): Row {
-  const { at, allAt } = reading
-  const fee = foreignFee(reading)
-  const texts = [...['title', 'description', 'comment'].flatMap(allAt), ...reading.beyond].map(String)
-  if (fee !== '') texts.push(`(fee ${fee})`)
-  const labelled = readLabels(texts)
-  const { own, other } = readSides(reading, amount, known)
-  const balance = at('balance')
-  return {
-    row: reading.row,
-    own,
-    balance: isBlank(balance) ? null : centsOf(balance, reading),
-    line: {
-      bookedOn,
-      valueOn: dayIn(at('valueOn'), reading.monthFirst),
-      amount,
-      currency: currencyOf(reading),
-      partyName: cleanText(labelled?.partyName || other.name),
-      partyAccount: cleanAccount(labelled?.partyAccount.replace(/[^a-z0-9]/gi, '') || other.account),
-      text: cleanText(labelled?.text || texts.join(' ')),
-      bankId: cleanText(String(at('bankId'))) || timeId(timesIn(reading)),
-    },
+    lines,
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the columns of a table are: those of fields, and those that only their cells explain. */
 import { DomainError } from '@domovik/domain/errors.ts'
+import { isWrittenAmount } from '../../imports/convert/read-amount.ts'
 import type { Cell } from '../../imports/types.ts'
 import { oneAmount } from './table-amounts.ts'
 import { areGuessed, type DirectionWords, directionsOf } from './table-direction.ts'
@@ -75,7 +76,7 @@ export function columnsOf(names: readonly string[], rows: Rows, currency: string
 
 /** Whether the cells are amounts or blank. */
 const areAmounts = (cells: readonly string[]): boolean =>
-  cells.every((cell) => /^(?:[-+−]?\s?\d[\d\s.,'’]*(?:[a-z]{3}|zł|€)?)?$/iu.test(cell.trim()))
+  cells.every((cell) => cell.trim() === '' || isWrittenAmount(cell))
 
 /** Whether rows are of several products of one account, each with a balance of its own, as savings at Revolut. */
 export const productsDiffer = (readings: readonly Reading[]): boolean =>

@@ -1,6 +1,8 @@
 /** Refuses tables whose cells are not where their headers say, or whose end is missing. */
+
+import { currencyOfAmount } from '../../imports/convert/read-amount.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
-import { hasSomeDay, type Reading, rowUnreadable } from './table-reading.ts'
+import { hasSomeDay, isBlank, type Reading, rowUnreadable } from './table-reading.ts'
 
 /**
  * A decimal comma in text that is separated by commas shifts the cells. `money` are the columns with amounts. A fee beside the amount
@@ -13,13 +15,19 @@ export function refuseShifted(
   separator: Separator | null,
 ): void {
   if (separator !== ',') return
-  const isShifted = ({ cells, at }: Reading, column: number): boolean =>
-    !(column + 1 === feeColumn && /^\s*[a-z]{3}\s*$/i.test(String(at('currency')))) &&
-    /^[-+]?\d+$/.test(String(cells[column] ?? '').trim()) &&
-    /^\d{1,2}$/.test(String(cells[column + 1] ?? '').trim())
+  const isShifted = ({ cells, at, beyond }: Reading, column: number): boolean => {
+    const [whole, rest] = [cells[column], cells[column + 1]].map((cell) => String(cell ?? '').trim())
+    if (column + 1 === feeColumn && /^\s*[a-z]{3}\s*$/i.test(String(at('currency')))) return false
+    if (!/^\D{0,6}\d[\d\s]*$/.test(whole!)) return false
+    return isFraction(rest!) || (beyond.some((cell) => !isBlank(cell)) && /^\d{3}(?:\.\d\d)?\b/.test(rest!))
+  }
   const shifted = readings.find((reading) => money.some((column) => isShifted(reading, column)))
   if (shifted) throw rowUnreadable(shifted)
 }
+
+/** The cents of an amount behind its comma: `50`, `50-`, `50)`, `50 zł`. */
+const isFraction = (cell: string): boolean =>
+  /^\d{1,2}\s*[-−–)]?$/.test(cell) || (/^\d{1,2}(?!\d)/.test(cell) && currencyOfAmount(cell) !== null)
 
 /** The last amount of a text that was cut may be shorter than it was, and its status may be missing. Throws bank_row_unreadable. */
 export function refuseCut(last: Reading | undefined, money: readonly number[], needed: number): void {

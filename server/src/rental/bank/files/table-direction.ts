@@ -115,7 +115,7 @@ export function wordsOf(
     const cell = amountCell(reading)
     return isBlank(cell)
       ? []
-      : { direction: reading.direction, cents: centsOf(cell, reading), hasPlus: /^\s*\+/.test(String(cell)) }
+      : { direction: reading.direction, cents: centsOf(cell, reading), hasPlus: /^\D*\+/.test(String(cell)) }
   })
   const out = moved.filter(({ direction }) => direction === -1)
   const without = out.filter(({ cents }) => cents > 0)
@@ -157,21 +157,22 @@ export function refuseTwoAmounts(readings: readonly Reading[]): void {
   if (differing) throw rowUnreadable(differing)
 }
 
-type Moved = { row: number; line: { bookedOn: string; amount: number } }
+type Moved = { reading: Reading; bookedOn: string; amount: number }
 
 /**
  * Amounts of money that went out without a minus and without a word for it look like income. The balances contradict them by twice the
  * amount of a row. One row whose amount came in on other days too is more likely beside one that is missing. Throws bank_signs_unclear.
  */
 export function refuseUnsigned(rows: readonly Moved[], breaks: readonly BalanceBreak[]): void {
-  if (rows.length < 2 || rows.some(({ line }) => line.amount < 0)) return
+  if (rows.length < 2 || rows.some(({ amount }) => amount < 0)) return
   const missing = new Set(breaks.map((each) => `${each.on} ${each.missing}`))
   const broken = new Set(breaks.map(({ on }) => on))
-  const came = rows.filter(({ line }) => !broken.has(line.bookedOn)).map(({ line }) => line.amount)
+  const came = rows.filter(({ bookedOn }) => !broken.has(bookedOn)).map(({ amount }) => amount)
   // Nothing shows the sign of the first row.
   const isUsual = (amount: number): boolean => came.filter((each) => each === amount).length > 1
   const wrong = rows.filter(
-    ({ line: { amount, bookedOn } }) => amount !== 0 && missing.has(`${bookedOn} ${-2 * amount}`),
+    ({ amount, bookedOn }) => amount !== 0 && missing.has(`${bookedOn} ${-2 * amount}`),
   )
-  if (wrong.length > 1 || wrong.some(({ line }) => !isUsual(line.amount))) throw signsUnclear(wrong[0]!.row)
+  if (wrong.length > 1 || wrong.some(({ amount }) => !isUsual(amount)))
+    throw signsUnclear(wrong[0]!.reading.row)
 }

@@ -1,10 +1,8 @@
 /** Refuses tables in which a stray quote joined several rows to one. */
 import { DomainError } from '@domovik/domain/errors.ts'
+import { isWrittenAmount } from '../../imports/convert/read-amount.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
 import { isDay } from './table-reading.ts'
-
-/** Whether a cell is nothing but an amount. */
-const isAmount = (cell: string): boolean => /^[-+−]?\d[\d\s.,]*$/.test(cell)
 
 /**
  * A payer who writes one quote opens a cell that ends at the next quote, rows later. Throws bank_quote_open for the first row with such a
@@ -18,9 +16,9 @@ export function refuseJoined(grid: readonly Cell[][], separator: Separator): voi
     if (typeof cell !== 'string' || !/[\r\n]/.test(cell)) return false
     const [first = [], ...lines] = cell.split(/\r\n|\r|\n/).map(partsOf)
     const beginsLikeRow = (parts: readonly string[]): boolean =>
-      parts.length > 1 && isDay(parts[dayAt] ?? '') && (first.length > 1 || parts.some(isAmount))
+      parts.length > 1 && isDay(parts[dayAt] ?? '') && (first.length > 1 || parts.some(isWrittenAmount))
     const rest = first.slice(1)
-    return lines.some(beginsLikeRow) || (rest.some(isDay) && rest.some(isAmount))
+    return lines.some(beginsLikeRow) || (rest.some(isDay) && rest.some(isWrittenAmount))
   }
   const place = grid.findIndex((cells) => {
     const dayAt = cells.findIndex(isDay)

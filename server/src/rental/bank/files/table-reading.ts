@@ -68,21 +68,30 @@ export const hasSomeDay = ({ at }: Reading): boolean => days.some((field) => isD
 /** Whether a cell is a day in one of the orders of day and month. */
 export const isDay = (cell: Cell): boolean => dayIn(cell) !== null || dayIn(cell, true) !== null
 
-/**
- * Signed cents; null if the row names no amount. The amount in the currency of the account counts before that in the currency of the
- * operation. Money that went out has its own column at some banks, with or without a minus. The other sign, and a minus in the column of
- * money that came in, is a correction. A fee moves the balance too.
- */
-export function amountOf(reading: Reading, { debit: debitSign, fee, words }: Signs): number | null {
+/** The cents of the columns of amounts without the signs of the table; null if the row names no amount. */
+export type AmountParts =
+  | { own: number; direction: 1 | -1; fee: number }
+  | { credit: number; debit: number; fee: number }
+
+/** Returns what a row says of its amount. Throws bank_row_unreadable. */
+export function amountPartsOf(reading: Reading): AmountParts | null {
   const { at, direction } = reading
   const own = amountCell(reading)
-  const sign = words === 1 ? (direction ?? 1) : 1
-  if (!isBlank(own)) return sign * centsOf(own, reading) - fee * feeOf(reading) || 0
+  if (!isBlank(own)) return { own: centsOf(own, reading), direction: direction ?? 1, fee: feeOf(reading) }
   if (isBlank(at('debit')) && isBlank(at('credit'))) return null
-  const [debit, credit] = (['debit', 'credit'] as const).map((field) =>
-    isBlank(at(field)) ? 0 : centsOf(at(field), reading),
-  )
-  return credit! - debitSign * debit! - fee * feeOf(reading) || 0
+  const cents = (field: string): number => (isBlank(at(field)) ? 0 : centsOf(at(field), reading))
+  return { credit: cents('credit'), debit: cents('debit'), fee: feeOf(reading) }
+}
+
+/**
+ * Signed cents. The amount in the currency of the account counts before that in the currency of the operation. Money that went out has
+ * its own column at some banks, with or without a minus. The other sign, and a minus in the column of money that came in, is a correction.
+ * A fee moves the balance too.
+ */
+export function amountWith(parts: AmountParts, { debit, fee, words }: Signs): number {
+  const moved =
+    'own' in parts ? (words === 1 ? parts.direction : 1) * parts.own : parts.credit - debit * parts.debit
+  return moved - fee * parts.fee || 0
 }
 
 /**
@@ -115,9 +124,14 @@ export function debitOf({ at, decimal, currency }: Reading): number {
   return read && 'cents' in read ? read.cents : 0
 }
 
-/** Throws bank_row_unreadable, also for a fraction of a cent: no amount of a bank is rounded. */
+/**
+ * Throws bank_row_unreadable, also for an amount in another currency than that of the row, and for a fraction of a cent: no amount of a
+ * bank is rounded.
+ */
 export function centsOf(cell: Cell, reading: Reading): number {
-  const read = readAmount(cell, reading.decimal, currencyOfAmount(cell) ?? reading.currency)
+  const named = currencyOfAmount(cell)
+  if (named !== null && named !== currencyOf(reading)) throw rowUnreadable(reading)
+  const read = readAmount(cell, reading.decimal, named ?? reading.currency)
   if (!('cents' in read)) throw rowUnreadable(reading)
   if (typeof cell === 'number' && Math.abs(cell * 100 - read.cents) > 0.01) throw rowUnreadable(reading)
   return read.cents
@@ -128,7 +142,9 @@ export function currencyOf(reading: Reading): string {
   const { at, allAt, currency } = reading
   const own = currencyIn(at('accountCurrency'))
   const ofOperation = allAt('accountAmount').length > 0 ? null : currencyIn(at('currency'))
-  return ofOperation ?? own ?? currencyOfAmount(amountCell(reading)) ?? currency
+  if (ofOperation !== null || own !== null) return ofOperation ?? own ?? currency
+  const named = [amountCell(reading), at('debit'), at('credit')].map(currencyOfAmount)
+  return named.find((each) => each !== null) ?? currency
 }
 
 function currencyIn(cell: Cell): string | null {

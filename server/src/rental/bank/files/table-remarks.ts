@@ -2,8 +2,11 @@
 import { plain } from '../../imports/plain-text.ts'
 import { isBookedStatus, isRejectedRemark, namesPayment } from './table-status.ts'
 
-/** `isText`: most rows have words of their own, so that only a bare status is one, and "Pago pendiente" is a text. */
-export type Remarks = { place: number; isText: boolean }
+/**
+ * `isText`: most rows have words of their own, so that only a bare status is one, and "Pago pendiente" is a text. `rejected` are the cells
+ * that say that a row is not booked.
+ */
+export type Remarks = { place: number; isText: boolean; rejected: ReadonlySet<string> }
 
 /** Longer cells are prose. */
 const LONGEST_REMARK = 60
@@ -18,10 +21,15 @@ export const isOfPeople = (header: string): boolean => ofPeople.test(plain(heade
 /** Returns null for a column that has no remarks of a bank. */
 export function remarksIn(place: number, header: string, cells: readonly string[]): Remarks | null {
   if (isOfPeople(header) || cells.some((cell) => cell.trim().length > LONGEST_REMARK)) return null
-  const others = cells.filter((cell) => cell.trim() !== '' && isBookedStatus(cell) === null)
-  return { place, isText: others.length * 2 >= cells.length }
+  const rejected = new Set<string>()
+  let others = 0
+  for (const cell of cells) {
+    if (isRejectedRemark(cell)) rejected.add(cell.trim())
+    else if (cell.trim() !== '' && isBookedStatus(cell) === null) others += 1
+  }
+  return { place, isText: others * 2 >= cells.length, rejected }
 }
 
 /** Whether a cell of a column of remarks says that the row is not booked. */
-export const saysRejected = (cell: string, { isText }: Remarks): boolean =>
-  isRejectedRemark(cell) && !(isText && namesPayment(cell))
+export const saysRejected = (cell: string, { isText, rejected }: Remarks): boolean =>
+  rejected.has(cell) && !(isText && namesPayment(cell))

@@ -66,10 +66,10 @@ export function ownColumnOf({ at }: Reading): string | undefined {
  */
 export function readSides(
   reading: Reading,
+  sides: Sides,
   amount: number,
   known: readonly string[],
 ): { own: string; other: Side } {
-  const sides = sidesOf(reading)
   const [sender, recipient] = [sameForm(sides.sender.account), sameForm(sides.recipient.account)]
   const bySign = oursBySign(sides, amount)
   const own =

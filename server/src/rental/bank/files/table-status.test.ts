@@ -7,6 +7,8 @@ describe('the status of a row', () => {
     ...['Zaksięgowana', 'zaksięgowano', 'Zrealizowany', 'WYKONANA', 'Rozliczone', 'Zakończona'],
     ...['Contabilizado', 'Realizada', 'Ejecutada', 'Liquidado', 'Completado', 'Finalizada'],
     ...['Booked', 'posted', 'Completed', 'SETTLED', 'Executed'],
+    ...['Potwierdzona', 'Sukces', 'Dokonana', 'Przeprowadzono', 'Confirmado', 'Efectuado', 'Éxito'],
+    ...['Confirmed', 'Succeeded', 'Finished', 'Confirmado y contabilizado', 'Realizado', 'Liquidada'],
     ...['Operacja zaksięgowana', 'Zrealizowana i zaksięgowana', 'Payment executed', 'Pago realizado'],
   ])('%s says that it is booked', (status) => expect(isBookedStatus(status)).toBe(true))
 
@@ -19,6 +21,9 @@ describe('the status of a row', () => {
     ...['No contabilizado', 'Programada', 'Pendiente de contabilizar'],
     ...['Pending', 'rejected', 'Declined', 'CANCELLED', 'Canceled', 'Failed', 'In progress', 'On hold'],
     ...['Not booked', 'Unbooked', 'Reverted', 'Scheduled', 'Authorised'],
+    ...['Niepotwierdzona', 'Oczekuje na potwierdzenie', 'Do potwierdzenia', 'Wygasła', 'Zainicjowana'],
+    ...['No confirmado', 'Pendiente de confirmación', 'Caducada', 'Iniciada', 'Rechazado', 'Revertido'],
+    ...['Unconfirmed', 'Awaiting confirmation', 'Expired', 'Initiated', 'Not confirmed'],
     ...['Never executed', 'Not yet posted', 'To be posted', 'Unsuccessful', 'Czeka na zaksięgowanie'],
   ])('%s says that it is not', (status) => expect(isBookedStatus(status)).toBe(false))
 
@@ -50,6 +55,10 @@ describe('the status of a row', () => {
       'Contabilizado (devuelto)',
       'Finalizado con error',
       'Nie odrzucona',
+      'Sin confirmar',
+      'Sukces?!1',
+      'Approved',
+      'Refunded',
       'Booked? No',
     ],
   ])('%s is not known', (status) => expect(isBookedStatus(status)).toBe(null))

@@ -10,23 +10,24 @@ const notBooked = new RegExp(
   `^(?:${[
     'odrzuc|anulow|wycof|oczek|czeka|blokad|(?:za|od)?blokow|realizacj[iae]$|(?:za)?ksiegowani[ae]$|trakcie$|toku$|nierozlicz|nie(?:za)?ksieg',
     'niezreal|niewykon|nieuda|niepowodz|(?:za)?planow|zlecon|wstrzym|cofni|autoryz|usuniet|przyjet',
+    'niepotwierdz|potwierdzeni[ae]$|wygas|zainicjow|confirmacion$|confirmation$|caducad|iniciad|initiated$',
     'pendient|rechaza|anulad|denegad|reten|bloque|programad|autorizad|fallid|curso$|tramite$|proceso$|contabilizar$',
     'pending|await|reject|declin|cancel|fail|process?ing|progress$|authori[sz]|hold$|block|schedul|planned|revert|void|refus|expired',
-    'un(?:booked|cleared|posted|settled|successful)$',
+    'un(?:booked|cleared|confirmed|posted|settled|successful)$',
   ].join('|')})`,
 )
 
 /** Words that say that the money moved. */
 const booked = new RegExp(
   `^(?:${[
-    '(?:(?:za)?ksiegowan|zrealizowan|wykonan|rozliczon)[aeyio]',
-    '(?:contabilizad|realizad|ejecutad|liquidad|completad|consolidad|asentad)[oa]',
-    'booked|posted|completed?|settled|cleared|executed|success(?:ful)?',
+    '(?:(?:za)?ksiegowan|zrealizowan|wykonan|rozliczon|potwierdzon|dokonan|przeprowadzon)[aeyio]|sukces(?:em)?',
+    '(?:contabilizad|realizad|ejecutad|liquidad|completad|consolidad|asentad|confirmad|efectuad|exitos)[oa]|exito',
+    'booked|posted|completed?|confirmed|settled|cleared|executed|success(?:ful)?|succeeded',
   ].join('|')})$`,
 )
 
 /** Words that say that the bank has finished; another word can say that it failed. */
-const finished = /^(?:(?:zakonczon|przetworzon)[aeyio]|(?:finalizad|procesad)[oa]|done|processed)$/
+const finished = /^(?:(?:zakonczon|przetworzon)[aeyio]|(?:finalizad|procesad)[oa]|done|finished|processed)$/
 
 const negations = /^(?:nie|no|not|never|nunca|to|be|yet|jeszcze)$/
 
@@ -43,6 +44,7 @@ const harmless = new RegExp(
 const mayBeStatus = new RegExp(
   [
     'odrz|anul|wycof|ocze|czeka|blok|realiz|ksi|trakcie|toku|rozli|niewyk|nieud|niepow|plan|zlec|wstrz|cofni|aut|usuni|przyj|wykon|zako|przetw',
+    'potwierd|wygas|zainicj|dokonan|przeprow|sukces|confirm|caducad|inici|initiat|efectuad|xito|succe|finish',
     'pend|recha|deneg|reten|bloq|progr|fallid|curso|mite|proces|contab|liquid|complet|consol|asent|ejecu|finaliz',
     'await|reject|declin|cancel|fail|hold|block|sched|revert|void|refus|expir|book|clear|post|settl|succe|execut|done',
     '\\b(?:nie|no|not|never|nunca|to|be|yet|jeszcze)\\b',
@@ -66,21 +68,44 @@ export function isBookedStatus(status: string): boolean | null {
 }
 
 function readStatus(status: string): boolean | null {
-  const words = plain(status)
-    .split(' ')
-    .filter((word) => !harmless.test(word))
-  const count = (kind: RegExp): number => words.filter((word) => kind.test(word)).length
-  const [says, ends, denies, negates] = [booked, finished, notBooked, negations].map(count) as [
-    ...[number, number, number, number],
-  ]
-  if (says + ends + denies + negates < words.length) return null
+  const counts: Record<Kind, number> = { booked: 0, finished: 0, denied: 0, negated: 0, harmless: 0 }
+  const words = plain(status).split(' ')
+  for (const word of words) {
+    const kind = kindOf(word)
+    if (kind === null) return null
+    counts[kind] += 1
+  }
+  const { booked: says, finished: ends, denied: denies, negated: negates } = counts
   if (denies > 0) return says + negates === 0 ? false : null
   if (says + ends === 0) return null
   return negates === 0 ? true : says + ends === 1 && booksLast(words) ? false : null
 }
 
+type Kind = 'booked' | 'finished' | 'denied' | 'negated' | 'harmless'
+const kinds: readonly [Kind, RegExp][] = [
+  ['harmless', harmless],
+  ['denied', notBooked],
+  ['booked', booked],
+  ['finished', finished],
+  ['negated', negations],
+]
+
+/** What words say that were read before: also cells that differ repeat their words. */
+const kindsBefore = new Map<string, Kind | null>()
+
+/** Returns null for a word that is not known. */
+function kindOf(word: string): Kind | null {
+  const before = kindsBefore.get(word)
+  if (before !== undefined) return before
+  if (kindsBefore.size >= MOST_KEPT) kindsBefore.clear()
+  const kind = kinds.find(([, words]) => words.test(word))?.[0] ?? null
+  kindsBefore.set(word, kind)
+  return kind
+}
+
 /** "Not yet booked" is no; "booked? no" is not known. */
-const booksLast = (words: readonly string[]): boolean => !negations.test(words.at(-1) ?? '')
+const booksLast = (words: readonly string[]): boolean =>
+  !negations.test(words.findLast((word) => !harmless.test(word)) ?? '')
 
 const noDay =
   /^(?:brak(?: daty)?|n a|n d|none|null|nil|not yet|jeszcze nie|sin fecha|sin contabilizar|aun no)$/
@@ -111,7 +136,9 @@ export function isStatusColumn(header: string, cells: readonly string[]): boolea
   const isKnown = (cell: string): boolean => cell.length <= LONGEST_STATUS && isBookedStatus(cell) !== null
   const step = Math.ceil(cells.length / SAMPLE)
   if (!cells.some((cell, place) => place % step === 0 && isKnown(cell))) return false
-  return cells.filter(isKnown).length * 2 > cells.length
+  // The rest need not be read after half of them are no status.
+  let left = Math.ceil(cells.length / 2)
+  return cells.every((cell) => isKnown(cell) || --left > 0)
 }
 
 /** Words that say no, but also mean a building or what is done at all. */

@@ -1,21 +1,16 @@
 /** Amounts as people write them in lists: `1 234,50 zł`, `1.234,50`, `EUR 1,234.50`, `520 €/mies.`. */
-import { type Cents, isCents, parseAmount } from '@domovik/domain/money.ts'
+import { type Cents, CURRENCIES, isCents, parseAmount } from '@domovik/domain/money.ts'
 import type { Cell } from '../types.ts'
 
 const currencyWords: Readonly<Record<string, string>> = {
-  eur: 'EUR',
+  ...Object.fromEntries(CURRENCIES.map((code) => [code.toLowerCase(), code])),
   euro: 'EUR',
   euros: 'EUR',
   '€': 'EUR',
-  pln: 'PLN',
   zł: 'PLN',
   zl: 'PLN',
-  usd: 'USD',
   $: 'USD',
-  gbp: 'GBP',
   '£': 'GBP',
-  chf: 'CHF',
-  czk: 'CZK',
   kč: 'CZK',
 }
 
@@ -29,16 +24,14 @@ export type ReadAmount =
  */
 export function readAmount(cell: Cell, decimal: ',' | '.', currency: string): ReadAmount {
   if (typeof cell === 'number') return fromNumber(cell)
-  const { number: written, named } = withoutWords(cell)
-  const number = signFirst(written)
+  // Most amounts have no currency and no groups.
+  if (/^-?\d{1,9}[.,]\d\d$/.test(cell)) return { cents: Number(cell.replace(/[.,]/, '')) || 0 }
+  const { number, named } = withoutWords(cell)
   if (named !== null && named !== currency) return { code: 'currency_mismatch' }
   const cents = parseAmount(canonical(number, decimal) ?? number)
   if (cents !== null) return { cents }
   return { code: /^-?\d{10,}/.test(number) ? 'amount_too_large' : 'amount_invalid' }
 }
-
-/** Some programs write the sign last: `12,50-`. In `900,-` the sign stands for no decimals. */
-const signFirst = (number: string): string => number.replace(/^(\d.*[.,]\d\d)\s?-$/, '-$1')
 
 /** A numeric cell is rounded to two decimals, as a spreadsheet shows it. */
 function fromNumber(value: number): ReadAmount {
@@ -59,28 +52,50 @@ export function currencyOfHeader(column: string): string | null {
 export const currencyOfAmount = (cell: Cell): string | null =>
   typeof cell === 'number' ? null : withoutWords(cell).named
 
+/** Whether a cell is nothing but an amount, also with a sign, brackets or a currency. */
+export const isWrittenAmount = (cell: string): boolean => /^-?\d[\d\s.,'’]*$/.test(withoutWords(cell).number)
+
 const perMonth =
   /\s*(?:\/|per\s|na\s|al\s|por\s|za\s)\s*(?:m-c|mc|mies\.?|miesiąc|month|mo\.?|mes|doba|dobę|day|noc|night|noche|día|week|tydzień|semana)\.?$/iu
-const currencyAtEdge =
-  /^(eur|euros?|€|pln|zł|zl|usd|\$|gbp|£|chf|czk|kč)\.?(?=[\s\d+-])\s*|(?<=[\s\d.,-])(eur|euros?|€|pln|zł|zl|usd|\$|gbp|£|chf|czk|kč)\.?$/giu
+const word = `(${Object.keys(currencyWords)
+  .map((each) => each.replace('$', '\\$'))
+  .join('|')})\\.?`
+/** The sign can be before or behind the currency: `-€50`, `€-50`, `50- EUR`, `50 €-`. */
+const currencyBefore = new RegExp(`^([-+(]?)\\s*${word}(?=[\\s\\d+(-])\\s*`, 'iu')
+const currencyBehind = new RegExp(`(?<=[\\s\\d.,)-])${word}\\s*([-)]?)$`, 'iu')
 
 function withoutWords(text: string): { number: string; named: string | null } {
-  let named: string | null = null
+  const named = new Set<string | undefined>()
   const bare = text
     .trim()
     .replace(perMonth, '')
     .trim()
-    .replace(currencyAtEdge, (word) => {
-      named = currencyWords[word.trim().replace(/\.$/, '').toLowerCase()] ?? named
-      return ''
+    .replace(/[−–—‐‑‒﹣－]/g, '-')
+    .replace(currencyBefore, (_, sign, found) => {
+      named.add(currencyWords[found.toLowerCase()])
+      return sign
     })
-  const number = bare
+    .replace(currencyBehind, (_, found, sign) => {
+      named.add(currencyWords[found.toLowerCase()])
+      return sign
+    })
     .trim()
-    .replace(/[−–]/g, '-')
-    .replace(/^\+\s*/, '')
-    .replace(/^-\s+/, '-')
-    .replace(/(,-|,–|\.-)$/, '')
-  return { number, named }
+  // No amount has two currencies.
+  return { number: named.size > 1 ? text : signFirst(bare), named: [...named][0] ?? null }
+}
+
+/**
+ * Returns the number with a minus in front or without a sign. Some programs write the sign last (`12,50-`) or brackets for a minus
+ * (`(12,50)`). In `900,-` the sign stands for no decimals. Two signs are left, so that the number cannot be read.
+ */
+function signFirst(number: string): string {
+  const whole = number.replace(/(,-|\.-)(?=\)?$)/, '')
+  const bracketed = /^\(\s*(\d.*?)\s*\)$/.exec(whole)?.[1]
+  if (bracketed !== undefined) return `-${bracketed}`
+  return whole
+    .replace(/^\+\s*(?=\d)/, '')
+    .replace(/^-\s+(?=\d)/, '-')
+    .replace(/^(\d.*[.,]\d\d)\s?-$/, '-$1')
 }
 
 /** Returns the number without group separators, or null if the text does not fit the given decimal sign. */
