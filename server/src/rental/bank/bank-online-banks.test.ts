@@ -158,14 +158,31 @@ describe('a file of Wise', () => {
       ...{ again: 0, breaks: [], closing: 189_170 },
     })
   })
+})
 
-  it('with the history of transfers, whose amounts have no sign, is refused', async () => {
+describe('the transaction history of Wise', () => {
+  const header =
+    'ID,Status,Direction,"Created on","Finished on","Source fee amount","Source fee currency","Target fee amount","Target fee currency","Source name","Source amount (after fees)","Source currency","Target name","Target amount (after fees)","Target currency","Exchange rate",Reference,Batch'
+  const file = text(
+    header,
+    'TRANSFER-2,COMPLETED,IN,"2026-03-11 09:00:00","2026-03-11 09:01:30",,,,,"Ewa Lis",904.50,EUR,"Anna",904.50,EUR,1.0,czynsz,',
+    'TRANSFER-1,COMPLETED,OUT,"2026-03-10 10:00:00","2026-03-10 10:05:00",0.50,EUR,,,"Anna",250.00,EUR,"Jan",250.00,EUR,1.0,x,',
+    'BALANCE-1,COMPLETED,NEUTRAL,"2026-03-09 10:00:00","2026-03-09 10:00:02",0.60,EUR,,,"Anna",425.00,PLN,"Anna",100.00,EUR,0.24,,',
+  )
+
+  it('comes in once in the currency of the organization, and the other balance is left out', async () => {
+    expect(await bring(file)).toMatchObject({
+      found: [
+        ['2026-03-11', 90_450, 'Ewa Lis', 'czynsz'],
+        ['2026-03-10', -50, '', 'Wise Charges for: TRANSFER-1'],
+        ['2026-03-10', -25_000, 'Jan', 'x'],
+        ['2026-03-09', -60, '', 'Wise Charges for: BALANCE-1'],
+        ['2026-03-09', 10_000, '', '425.00 PLN - 100.00 EUR'],
+      ],
+      ...{ again: 0, unbooked: 0 },
+    })
     const { api } = await landlordWithBank(server, 'Wise')
-    const file = text(
-      'ID,Status,Direction,"Created on","Finished on","Source fee amount","Source fee currency","Target fee amount","Target fee currency","Source name","Source amount (after fees)","Source currency","Target name","Target amount (after fees)","Target currency","Exchange rate",Reference,Batch',
-      'TRANSFER-1,COMPLETED,OUT,"2026-03-10 10:00:00","2026-03-10 10:05:00",0.50,EUR,,,"Anna",250.00,EUR,"Jan",250.00,EUR,1.0,x,',
-    )
-    expect(await codeOf(api.bank.check({ file }))).toBe('bank_format_unknown')
+    expect((await api.bank.check({ file })).leftOut).toMatchObject([{ currency: 'PLN', lines: 1 }])
   })
 })
 

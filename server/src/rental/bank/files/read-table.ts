@@ -42,6 +42,7 @@ import { separatorOf } from './table-separator.ts'
 import { ibansIn, ownColumnOf } from './table-sides.ts'
 import { type Signs, signsOf } from './table-signs.ts'
 import { differingTotals, labelOfDoubtful, type StatedTotal, totalsIn } from './table-totals.ts'
+import { readWiseHistory } from './table-wise.ts'
 
 /** `currency` is that of amounts that name none; `today` that of the organization. */
 type Given = { currency: string; today: CivilDate }
@@ -57,6 +58,8 @@ export function readCsvStatement(text: string, given: Given): BankStatement[] {
   const separator = separatorOf(text)
   const grid = readCsv(text, separator, tableLimits.most)
   refuseJoined(grid, separator)
+  const history = readWiseHistory(grid, given.currency)
+  if (history) return history
   return statementsOf(grid, { ...given, ...namesNothing, separator, isCut })
 }
 
@@ -64,6 +67,8 @@ export function readCsvStatement(text: string, given: Given): BankStatement[] {
 export async function readXlsxStatement(bytes: Buffer, given: Given): Promise<BankStatement[]> {
   if (!isWorkbook(bytes)) throw new DomainError('bank_format_unknown')
   const { grid } = await readXlsx(bytes, null, tableLimits.most)
+  const history = readWiseHistory(grid, given.currency)
+  if (history) return history
   return statementsOf(grid, { ...given, ...namesNothing, separator: null, isCut: false })
 }
 
