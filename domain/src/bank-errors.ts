@@ -10,6 +10,7 @@ export const BANK_ERRORS = {
   bank_day_ahead: refused(422),
   bank_signs_unclear: refused(422),
   bank_quote_open: refused(422),
+  bank_total_unclear: refused(422),
   bank_other_currency: refused(422),
   bank_account_unknown: refused(422),
   bank_account_differs: refused(422),

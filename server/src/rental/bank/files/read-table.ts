@@ -17,8 +17,16 @@ import type { Cell, Separator } from '../../imports/types.ts'
 import { isBelowTable, sayingOf, unbookedBy } from './table-booked.ts'
 import { type Columns, columnsOf, productsDiffer } from './table-columns.ts'
 import { cutCell, refuseCut, refuseShifted } from './table-cuts.ts'
+import { totalsOf } from './table-dated-totals.ts'
 import { monthComesFirst } from './table-days.ts'
-import { directionIn, refuseTwoAmounts, refuseUnclear, refuseUnsigned, wordsOf } from './table-direction.ts'
+import {
+  directionIn,
+  refuseTwoAmounts,
+  refuseUnclear,
+  refuseUnsigned,
+  wordsIn,
+  wordsOf,
+} from './table-direction.ts'
 import { tableFields, tableLimits } from './table-fields.ts'
 import { type HeaderlessTable, readHeaderless } from './table-headerless.ts'
 import { plainSides } from './table-headers.ts'
@@ -41,7 +49,8 @@ import { sectionsOf } from './table-sections.ts'
 import { separatorOf } from './table-separator.ts'
 import { ibansIn, ownColumnOf } from './table-sides.ts'
 import { type Signs, signsOf } from './table-signs.ts'
-import { differingTotals, labelOfDoubtful, type StatedTotal, totalsIn } from './table-totals.ts'
+import { labelOfDoubtful } from './table-total-labels.ts'
+import { differingTotals, type StatedTotal } from './table-totals.ts'
 import { readWiseHistory } from './table-wise.ts'
 
 /** `currency` is that of amounts that name none; `today` that of the organization. */
@@ -49,7 +58,7 @@ type Given = { currency: string; today: CivilDate }
 
 /**
  * Returns the statements of separated text. Throws bank_format_unknown, file_unreadable, bank_row_unreadable, bank_status_unknown,
- * bank_days_ambiguous, bank_signs_unclear, bank_quote_open, bank_nothing_booked, import_empty, import_too_many_rows.
+ * bank_days_ambiguous, bank_signs_unclear, bank_quote_open, bank_total_unclear, bank_nothing_booked, import_empty, import_too_many_rows.
  */
 export function readCsvStatement(text: string, given: Given): BankStatement[] {
   const isCut = !/[\r\n]$/.test(text)
@@ -172,14 +181,11 @@ function readingsOf(
       monthFirst: false,
       hasBookedOn: placesOf.get('bookedOn')!.length > 0,
       direction: directionIn(cells, columns),
+      hasWord: wordsIn(cells, columns).length > 0,
       section: titles.get(row) ?? null,
     }
   })
-  const totals = readings.flatMap((reading) => {
-    const stated = totalsIn(reading)
-    return stated ? [[reading, stated] as const] : []
-  })
-  return { readings, totals: new Map(totals) }
+  return { readings, totals: totalsOf(readings) }
 }
 
 /** Returns the place of the headers: the last line above the rows that is not empty. */

@@ -69,7 +69,7 @@ describe('a total with a day', () => {
     expect(await table(es, ...rows)).toMatchObject({ totals: ['closing 90000'] })
   })
 
-  it.each(['Saldo', 'Ingresos', 'Razem z prądem', 'Saldo anterior de Juan', 'Total SA', 'Suma 12'])(
+  it.each(['Ingresos', 'Razem z prądem', 'Saldo anterior de Juan', 'Total SA', 'Suma 12'])(
     '%s is a movement',
     async (label) => {
       expect(await table(es, `10/03/2026;${label};1.000,00`)).toMatchObject({ lines: [label] })

@@ -1,9 +1,10 @@
 /** Lines of a table that state a sum or a balance and no movement: "Suma uznań", "Razem", "Saldo końcowe". */
-import { type BankStatement, type DifferingTotal, STATED_TOTALS } from '@domovik/domain/rental/bank/types.ts'
+import type { BankStatement, DifferingTotal, STATED_TOTALS } from '@domovik/domain/rental/bank/types.ts'
 import { currencyOfHeader, readAmount } from '../../imports/convert/read-amount.ts'
 import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
 import { hasAmount, hasSomeDay, isBlank, isDay, type Reading } from './table-reading.ts'
+import { beginsLikeTotal, type Level, levelOfLabel, withoutDays } from './table-total-labels.ts'
 
 type Kind = (typeof STATED_TOTALS)[number]
 export type StatedTotal = { kind: Kind; cents: number }
@@ -42,72 +43,49 @@ const LONGEST_LABEL = 60
 const counted =
   /^\d+ (?:wiersz\w*|operacj\w*|transakcj\w*|pozycj\w*|movimientos?|operaciones|filas?|rows?|transactions?|entries|lines?)$/
 
-/** Labels that no payer writes: a row with a day and an amount is a total only if it has exactly one of these. */
-const whole = new RegExp(
-  `^(?:${[
-    'saldo (?:koncowe|poczatkowe|otwarcia|zamkniecia|poprzednie|na (?:koniec|poczatek)(?: (?:okresu|dnia|miesiaca))?)',
-    'saldo (?:final|inicial|anterior|de apertura|de cierre|al (?:inicio|cierre|final))(?: (?:de[l ] ?)?(?:periodo|mes))?',
-    '(?:opening|closing|starting|ending|initial|final|previous) balance|balance (?:brought|carried) forward',
-    'stan (?:koncowy|poczatkowy)|obroty|podsumowanie|grand total|importe total',
-    '(?:razem|lacznie|ogolem|suma|total|totales|totals|sum)(?: (?:obrotow|operacji|transakcji|uznan|obciazen|wplywow|wydatkow))*',
-    '(?:total|totales|sum)(?: (?:de|of|movimientos|operaciones|abonos|cargos|ingresos|gastos|transactions|credits|debits))*',
-  ].join('|')})$`,
-)
-
-/** Almost all rows have a day and an amount, and no cell that begins with one of these labels. */
-const beginsLikeTotal = (cell: Cell): boolean =>
-  typeof cell === 'string' &&
-  /^[^\p{L}\d]*(?:saldo|stan|obroty|podsum|razem|[łl][aą]czni|og[oó][łl]em|sum|total|grand|importe|opening|closing|start|end|initial|final|previous|balance)/iu.test(
-    cell,
-  )
-
-/**
- * Returns the label of a total with a day and an amount: a payer could write it too ("TOTAL", "Final balance"), so that it is named among
- * the rows that are left out; null for others.
- */
-export function labelOfDoubtful(reading: Reading): string | null {
-  if (!hasSomeDay(reading) || !hasAmount(reading)) return null
-  const label = reading.cells.find(beginsLikeTotal)
-  return label === undefined ? null : String(label).trim()
-}
-
-type Part = {
+export type Part = {
   place: number
   label: Kind | 'other' | null
   cents: number | null
   exact: boolean
-  /** The cell has one of the labels that no payer writes, and nothing else. */
-  whole?: boolean
+  /** How sure the words are those of a total also in a row with a day; null if they are not. */
+  level?: Level | null
 }
 
 /**
- * Returns what a row states; null if it is no total. A total has no day, at least one label, and beside labels only numbers, days
- * and currencies: a row with a name or another text is a movement. A balance may have a day, and so may another total, if no payer
- * writes its label and it does not continue the balances of the rows.
+ * Returns what a row states; null if it is no total. A total has at least one label, and beside labels only numbers, days and currencies:
+ * a row with a name or another text is a movement. A row with a day and an amount must have labels that only totals have.
  */
 export function totalsIn(reading: Reading): StatedTotal[] | null {
   const isDated = hasSomeDay(reading) && hasAmount(reading)
-  if (isDated && !reading.cells.some(beginsLikeTotal)) return null
-  // The name of a payer can be a word of totals.
-  if (isDated && [...reading.allAt('partyName'), ...reading.allAt('senderName')].some(beginsLikeTotal))
-    return null
+  const parts = isDated && !reading.cells.some(beginsLikeTotal) ? null : partsOf(reading)
+  if (!parts?.some(({ label }) => label !== null)) return null
+  if (isDated && levelOf(parts, reading) !== 'sure') return null
+  return statedIn(parts, reading)
+}
+
+/** Returns the cells that are not blank, null if one of them is something that no total has. */
+export function partsOf(reading: Reading): Part[] | null {
   const found: Part[] = []
   for (const [place, cell] of reading.cells.entries()) {
     const part = isBlank(cell) ? undefined : partOf(cell, place, reading)
     if (part === null) return null
     if (part) found.push(part)
   }
-  if (isDated)
-    return found.every(({ label, whole: isWhole }) => label === null || isWhole) && isApart(reading)
-      ? statedOrNull(found, reading)
-      : null
-  const needed = hasSomeDay(reading) ? ['opening', 'closing'] : [...STATED_TOTALS, 'other']
-  if (!found.some(({ label }) => label !== null && needed.includes(label))) return null
-  return statedIn(found, reading)
+  return found
 }
 
-const statedOrNull = (found: readonly Part[], reading: Reading): StatedTotal[] | null =>
-  found.some(({ label }) => label !== null) ? statedIn(found, reading) : null
+/**
+ * Returns how sure a row with a day and an amount is a total, null if it is a movement: it names somebody whose name can be a word of
+ * totals, or it continues the balances of the rows.
+ */
+export function levelOf(parts: readonly Part[], reading: Reading): Level | null {
+  const names = [...reading.allAt('partyName'), ...reading.allAt('senderName')]
+  if (names.some(beginsLikeTotal) || !isApart(reading)) return null
+  const levels = parts.flatMap(({ label, level = null }) => (label === null ? [] : level))
+  if (levels.length === 0 || levels.includes(null)) return null
+  return (['possible', 'doubtful'] as const).find((level) => levels.includes(level)) ?? 'sure'
+}
 
 /** A total has no balance after it, or repeats it as its amount. */
 function isApart(reading: Reading): boolean {
@@ -124,18 +102,12 @@ function partOf(cell: Cell, place: number, reading: Reading): Part | null {
   const cents = centsIn(cell, reading)
   if (cents !== null) return { place, label: null, cents, exact: /[.,]\d\d\D*$/.test(text) }
   const [, words = text, amount = ''] =
-    /^(\D*\p{L}[^\d]*?)[\s:]*([-+]?\d[\d\s.,]*(?:\s?\p{L}{2,3}|\s?€)?)?$/u.exec(text) ?? []
-  const label = labelOf(wordsOf(words))
-  if (label !== null) {
-    const isWhole = amount === '' && whole.test(wordsOf(words))
-    return {
-      place,
-      label,
-      cents: amount === '' ? null : centsIn(amount, reading),
-      exact: true,
-      whole: isWhole,
-    }
-  }
+    /^(\D*\p{L}[^\d]*?)[\s:]*([-+]?\d[\d\s.,]*(?:\s?\p{L}{2,3}|\s?€)?)?$/u.exec(withoutDays(text)) ?? []
+  const level = levelOfLabel(text)
+  const label = labelOf(wordsOf(words)) ?? (level === null ? null : 'other')
+  // A year is no amount of the label.
+  const beside = amount === '' || level !== null ? null : centsIn(amount, reading)
+  if (label !== null) return { place, label, cents: beside, exact: true, level }
   const isHarmless =
     isDay(cell) ||
     counted.test(plain(text)) ||
@@ -144,7 +116,7 @@ function partOf(cell: Cell, place: number, reading: Reading): Part | null {
   return isHarmless ? { place, label: null, cents: null, exact: false } : null
 }
 
-/** The words without numbers and days. */
+/** The words without numbers. */
 const wordsOf = (text: string): string => plain(text.replace(/\d[\d.,/-]*/g, ' '))
 
 function labelOf(words: string): Part['label'] {
@@ -153,14 +125,14 @@ function labelOf(words: string): Part['label'] {
 }
 
 /** Returns the cents of a cell that is nothing but an amount; a serial number of a day is none. */
-function centsIn(cell: Cell, { decimal, currency }: Reading): number | null {
+export function centsIn(cell: Cell, { decimal, currency }: Reading): number | null {
   if (typeof cell === 'string' && (isDay(cell) || !/\d/.test(cell))) return null
   const read = readAmount(cell, decimal, currency)
   return 'cents' in read ? read.cents : null
 }
 
 /** The amount of a label is in its cell or in one behind it, where a number with cents counts before a number of rows. */
-function statedIn(parts: readonly Part[], reading: Reading): StatedTotal[] {
+export function statedIn(parts: readonly Part[], reading: Reading): StatedTotal[] {
   return parts.flatMap((part, index) => {
     if (part.label === null) return []
     const next = parts.findIndex(({ label }, at) => at > index && label !== null)

@@ -1,0 +1,147 @@
+/** Rows with a day and an amount that are a total of the bank, a payment, or cannot be told. */
+import { describe, expect, it } from 'vitest'
+import read from './statement-reader.ts'
+
+/** Returns the texts of the lines, what is left out and the totals that differ; or the code and details of the refusal. */
+const table = async (...rows: string[]) => {
+  try {
+    const file = Buffer.from(`${rows.join('\n')}\n`)
+    const { head, rows: lines } = await read(file, { currency: 'EUR', today: '2026-03-20' })
+    const { unbookedEntries = [], totals = [] } = head[0]!
+    return {
+      lines: lines.map(({ text }) => text),
+      out: unbookedEntries.map(({ said }) => said),
+      totals: totals.map(({ kind, stated, counted }) => `${kind} ${stated} ${counted}`),
+    }
+  } catch (error) {
+    const { code, details } = error as { code: string; details: object }
+    return { code, ...details }
+  }
+}
+const plain = 'Fecha;Concepto;Importe'
+const [a, b, c] = ['10/03/2026;a;5,00', '11/03/2026;b;-2,00', '12/03/2026;c;6,00']
+const both = ['a', 'b', 'c']
+
+describe('a total with a day', () => {
+  it.each([
+    ...['Saldo końcowe', 'Razem wpływy', 'Suma obciążeń', 'Total cargos', 'Razem uznania', 'Suma wydatków'],
+    ...['Total haber', 'Total de ingresos en el periodo', 'Total credits for the period', 'Total money in'],
+    ...[
+      'Saldo końcowe 31.03.2026',
+      'Saldo na dzień 31.03.2026',
+      'Saldo końcowe na dzień 2026-03-31',
+      'Saldo al 31/03/2026',
+    ],
+    ...[
+      'SALDO A FECHA 31-03-26',
+      'Balance as of 31 March 2026',
+      'Saldo a 31 de marzo de 2026',
+      'Balance 31/03/2026:',
+    ],
+    ...[
+      'Wpływy za okres 01.03.2026 - 31.03.2026',
+      'Stan konta na dzień 31.03.2026 r.',
+      'Stan na koniec dnia 12.03.2026',
+    ],
+  ])('%s is left out and named wherever it is', async (label) => {
+    const total = `12/03/2026;${label};7,77`
+    for (const rows of [
+      [total, a, b, c],
+      [a, b, total, c],
+      [a, b, c, total],
+    ])
+      expect(await table(plain, ...rows)).toMatchObject({ lines: both, out: [label] })
+  })
+
+  it.each([
+    ['Total cargos', '-2,00', []],
+    ['Total cargos', '-2,50', ['debits 250 200']],
+    ['Razem wpływy', '12,00', ['credits 1200 1100']],
+    ['Saldo końcowe 12.03.2026', '19,00', ['closing 1900 1009']],
+  ])('%s %s is compared', async (label, amount, totals) => {
+    const rows = ['09/03/2026;Saldo anterior;1,09', a, b, c, `12/03/2026;${label};${amount}`]
+    expect(await table(plain, ...rows)).toMatchObject({ lines: both, totals })
+  })
+
+  it.each(['Saldo', 'Balance', 'Stan konta', 'Saldo disponible', 'Available balance', 'Saldo dostępne'])(
+    '%s alone is one if its amount is a sum or a balance, and refuses the file if nothing tells',
+    async (label) => {
+      const total = (amount: string) => `12/03/2026;${label};${amount}`
+      // All movements, those that came in, and the movements after an opening balance.
+      for (const rows of [
+        [a, b, c, total('9,00')],
+        [total('11,00'), a, b, c],
+        ['09/03/2026;Saldo anterior;100,00', a, b, c, total('109,00')],
+        [a, total('105,00'), b, c, total('109,00')],
+      ])
+        expect(await table(plain, ...rows)).toMatchObject({ lines: both })
+      expect(await table(plain, a, b, c, total('7,77'))).toEqual({
+        code: 'bank_total_unclear',
+        row: 5,
+        label,
+      })
+      expect(await table(plain, total('5,00'))).toEqual({ code: 'bank_total_unclear', row: 2, label })
+      expect(await table(plain, a, total('5,00'))).toEqual({ code: 'bank_total_unclear', row: 3, label })
+    },
+  )
+
+  it('alone is one if it has no balance beside rows that have one, or only a balance', async () => {
+    const rows = ['10/03/2026;a;5,00;15,00', '11/03/2026;b;-2,00;13,00']
+    for (const total of [
+      '12/03/2026;Saldo;13,00;',
+      '12/03/2026;Saldo;;13,00',
+      '12/03/2026;Total cargos;;2,00',
+    ])
+      expect(await table(`${plain};Saldo`, ...rows, total)).toMatchObject({ lines: ['a', 'b'] })
+    // It continues the balances.
+    const paid = await table(`${plain};Saldo`, ...rows, '12/03/2026;Saldo;7,00;20,00')
+    expect(paid).toMatchObject({ lines: ['a', 'b', 'Saldo'] })
+  })
+
+  it.each([
+    'Ingresos',
+    'Wpływy',
+    'Total marzo',
+    'Suma za marzec',
+    'Balance March 2026',
+    'Saldo 03/2026',
+    'Credits',
+  ])('%s is one only if two movements add up to its amount', async (label) => {
+    expect(await table(plain, a, b, c, `12/03/2026;${label};11,00`)).toMatchObject({
+      lines: both,
+      out: [label],
+    })
+    const others = await table(plain, a, b, c, `12/03/2026;${label};7,77`)
+    expect(others).toMatchObject({ lines: [...both, label], out: [] })
+    expect(await table(plain, a, b, `12/03/2026;${label};5,00`)).toMatchObject({ lines: ['a', 'b', label] })
+  })
+
+  it.each([
+    ...[
+      'Final balance for room 3',
+      'Saldo za pokój 2',
+      'Saldo anterior de Juan',
+      'Total SA',
+      'Suma 12',
+      'Balance Fitness',
+    ],
+    ...['Razem z prądem', 'Saldo końcowe kaucji', 'Total rent and bills', 'Stanisław', 'Balance 12 March'],
+  ])('%s is what a payer wrote, also if the amount is a sum', async (text) => {
+    for (const amount of ['9,00', '11,00', '7,77'])
+      expect(await table(plain, a, b, c, `12/03/2026;${text};${amount}`)).toMatchObject({
+        lines: [...both, text],
+      })
+  })
+
+  it.each([
+    ['Ordenante', 'EVA'],
+    ['Tipo de movimiento', 'Transferencia'],
+    ['D/C', 'C'],
+    ['Cuenta ordenante', 'ES7921000813610123456789'],
+  ])('"Saldo" beside a %s %s is a payment', async (header, cell) => {
+    expect(await table(`${plain};${header}`, `${a};x`, `12/03/2026;Saldo;5,00;${cell}`)).toMatchObject({
+      out: [],
+      lines: ['a', 'Saldo'],
+    })
+  })
+})
