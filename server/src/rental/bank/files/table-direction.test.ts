@@ -48,6 +48,12 @@ describe('money that went out', () => {
     expect(await table('D/C', 'D', 'D')).toEqual([-150, -250])
     expect(await table('Cargo/Abono', 'C', 'C')).toEqual([-150, -250])
     expect(await table('Class', 'C', 'C')).toEqual([150, 250])
+    expect(await table('Strona', 'O', 'O')).toEqual([-150, -250])
+    expect(await table('Strona', 'U', 'U')).toEqual([150, 250])
+    expect(await table('Znak', '-', '-')).toEqual([-150, -250])
+    expect(await table('Uwagi', '-', '-')).toEqual([150, 250])
+    // Credit or "cargo".
+    expect(await table('Naturaleza', 'C', 'C')).toBe('bank_signs_unclear')
   })
 
   it('is told by an amount that is also in the column of debits', async () => {

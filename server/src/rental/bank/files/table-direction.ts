@@ -56,11 +56,22 @@ const letterOf = (cell: string): string => {
   return /^[-+]$/.test(sign) ? sign : plain(sign)
 }
 
-/** Whether the words are letters that the header does not explain, so that only balances can prove that they are directions. */
-export const areGuessed = (header: string, words: DirectionWords): boolean =>
-  [...words.keys()].some((cell) => /^\p{L}$/u.test(cell.trim())) &&
-  !explains.test(plain(header)) &&
-  !Object.values(headerOfPair).some((known) => known.test(plain(header)))
+/**
+ * Whether the words are letters that the header does not explain, or one letter that means both directions ("C" is "crédito" or "cargo"),
+ * so that only balances can prove what they are.
+ */
+export function areGuessed(header: string, words: DirectionWords): boolean {
+  const letters = new Set([...words.keys()].map(letterOf).filter((cell) => /^\p{L}$/u.test(cell)))
+  if (letters.size === 0 || Object.values(headerOfPair).some((known) => known.test(plain(header))))
+    return false
+  return (
+    !explains.test(plain(header)) || (letters.size === 1 && directionsOfLetter([...letters][0]!).size > 1)
+  )
+}
+
+/** What a letter means in the pairs that have it. */
+const directionsOfLetter = (letter: string): Set<Direction> =>
+  new Set(pairs.flatMap((pair) => (pair.includes(letter) ? (pair[0] === letter ? 1 : -1) : [])))
 
 /** Returns what the words of a column say, by cell; empty if it has no word of a direction. A category of a person is none: a refund is an expense there. */
 export function directionsOf(header: string, cells: readonly string[]): DirectionWords {
@@ -76,10 +87,18 @@ export function directionsOf(header: string, cells: readonly string[]): Directio
   const pair =
     fit.find((each) => headerOfPair[each]?.test(plain(header))) ??
     fit.find((each) => [...each].every((letter) => letters.has(letter)))
+  // One letter alone is a direction only under a header that says so. If it means both, it counts as money that went out until balances
+  // prove it.
+  const alone = (letter: string): Direction[] => {
+    const means = directionsOfLetter(letter)
+    if (letters.size > 1 || means.size === 0 || !explains.test(plain(header))) return []
+    return means.size === 1 ? [...means] : [-1]
+  }
   return new Map(
     [...distinct].flatMap((cell): [string, Direction][] => {
       const letter = letterOf(cell)
-      if (letter.length === 1) return pair ? [[cell, pair[0] === letter ? 1 : -1]] : []
+      if (letter.length === 1)
+        return (pair ? [pair[0] === letter ? 1 : -1] : alone(letter)).map((each) => [cell, each as Direction])
       return cameIn.test(letter) ? [[cell, 1]] : wentOut.test(letter) ? [[cell, -1]] : []
     }),
   )

@@ -1,0 +1,117 @@
+/** Known movements, written as tables in many dialects, are read as the same movements or refused: never as others. */
+
+import { DomainError } from '@domovik/domain/errors.ts'
+import { randomFrom, runs, seed } from '@domovik/domain/random-tests.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import read from './statement-reader.ts'
+import {
+  type Dialect,
+  type Known,
+  languages,
+  type SignKind,
+  signs,
+  writeTable,
+} from './table-dialects.fixture.ts'
+
+const texts = [
+  ...[
+    'czynsz marzec',
+    'rent, flat 3',
+    'alquiler; piso 2',
+    'say "hello"',
+    'RF23 0000 4217',
+    'Saldo za pokój 2',
+  ],
+  ...[
+    'Final balance for room 3',
+    'Total SA',
+    'Pago pendiente',
+    'zwrot kaucji',
+    'storno',
+    'Debit card',
+    'C',
+    '12/03/2026',
+  ],
+  ...['Razem z prądem', 'line one\nline two', '-50,00 zł', 'x | y', 'credit', '3', ''],
+]
+const names = ['JAN LIS', 'Eva Núñez', 'Total', 'Razem', 'Anna "Ola" Żółć', 'Water; Ltd', '']
+
+function movementsFrom(random: () => number, kind: SignKind): Known[] {
+  const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!
+  const count = 2 + Math.floor(random() * 9)
+  const made = Array.from({ length: count }, (): Known => {
+    const size = pick([100, 10_000, 1_000_000])
+    const amount = (1 + Math.floor(random() * size)) * (random() < 0.5 ? -1 : 1)
+    const on = `2026-03-${String(1 + Math.floor(random() * 19)).padStart(2, '0')}`
+    return { on, amount, text: pick(texts), name: pick(names) }
+  })
+  // A reversal repeats a movement with the other sign.
+  if (random() < 0.4) made.push({ ...made[0]!, amount: -made[0]!.amount })
+  const sorted = made.toSorted((a, b) => a.on.localeCompare(b.on))
+  // Nothing shows the sign of the first row, so another one went out too.
+  return kind === 'nothing'
+    ? sorted.with(-1, { ...sorted.at(-1)!, amount: -Math.abs(sorted.at(-1)!.amount) })
+    : sorted
+}
+
+const allAre = (movements: readonly Known[], sign: 1 | -1): boolean =>
+  movements.every(({ amount }) => Math.sign(amount) === sign)
+
+/** Whether a file shows the sign of every amount, so that a refusal is a fault. */
+function mustBeRead(dialect: Dialect, movements: readonly Known[]): boolean {
+  if (!dialect.hasHeaders || dialect.sign === 'nothing') return false
+  return dialect.sign !== 'guessed letters' || allAre(movements, 1)
+}
+
+const lineOf = ({ on, amount, text }: Pick<Known, 'on' | 'amount' | 'text'>): string =>
+  `${on} ${amount} ${text.replace(/\s+/g, ' ')}`
+
+/** Returns null if the file is read as its movements or rightly refused, otherwise what is wrong. */
+async function faultOf(dialect: Dialect, random: () => number): Promise<string | null> {
+  const movements = movementsFrom(random, dialect.sign)
+  const opening = Math.floor(random() * 500_000)
+  const file = writeTable(movements, opening, dialect, Math.floor(random() * 3))
+  const fault = (what: string): string => `${JSON.stringify(dialect)}\n${what}\n${file}`
+  try {
+    const { head, rows } = await read(Buffer.from(file), { currency: 'EUR', today: '2026-03-20' })
+    const found = rows.map(({ bookedOn: on, amount, text }) => lineOf({ on, amount, text })).sort()
+    const expected = movements.map(lineOf).sort()
+    if (found.join('\n') !== expected.join('\n')) return fault(`read: ${found.join(' / ')}`)
+    const { unbooked, breaks = [] } = head[0]!
+    return unbooked || breaks.length > 0 ? fault(`${unbooked} left out, ${breaks.length} breaks`) : null
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return mustBeRead(dialect, movements)
+      ? fault(`refused: ${error.code} ${JSON.stringify(error.details)}`)
+      : null
+  }
+}
+
+const both = [true, false] as const
+const places = (random: () => number) => {
+  const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!
+  return {
+    grouped: pick(both),
+    hasNames: pick(both),
+    newestFirst: pick(both),
+    framed: pick(both),
+    separator: pick([';', ',', '\t', '|'] as const),
+    day: pick(['iso', '/', '.', '-'] as const),
+  }
+}
+
+describe.each(signs)('the sign of amounts: %s', (sign) => {
+  it.each(languages)('is read as it is meant, or refused: %s', async (language) => {
+    const random = randomFrom(seed * 7919 + signs.indexOf(sign) * 31 + languages.indexOf(language))
+    for (const decimal of [',', '.'] as const)
+      for (const hasHeaders of both)
+        for (const hasBalance of both) {
+          // Nothing in such a file differs from one of money that came in.
+          if (sign === 'nothing' && !hasBalance) continue
+          for (let times = runs(3); times > 0; times -= 1) {
+            const dialect = { sign, language, decimal, hasHeaders, hasBalance, ...places(random) }
+            expect(await faultOf(dialect, random)).toBeNull()
+          }
+        }
+  })
+})
