@@ -136,7 +136,9 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
   const stated = [...source.stated, ...[...totals.values()].flat()]
   return groups.map(([own, group], place) => {
     const statement = statementOf(own || above, group)
-    refuseUnsigned(group, statement.breaks ?? [])
+    // Rows of one day may be in either order.
+    const reversed = checkRunning(runningOf(group.toReversed())).breaks
+    refuseUnsigned(group, [...(statement.breaks ?? []), ...reversed])
     const leftOut = unbooked.filter(
       (reading) => Math.max(0, accounts.indexOf(ownColumnOf(reading) ?? '')) === place,
     )
@@ -181,7 +183,7 @@ function readingsOf(
       monthFirst: false,
       hasBookedOn: placesOf.get('bookedOn')!.length > 0,
       direction: directionIn(cells, columns),
-      hasWord: wordsIn(cells, columns).length > 0,
+      wordsAt: wordsIn(cells, columns).map(({ place }) => place),
       section: titles.get(row) ?? null,
     }
   })

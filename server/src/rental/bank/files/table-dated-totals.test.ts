@@ -133,6 +133,13 @@ describe('a total with a day', () => {
       })
   })
 
+  it('may be on a side of the account', async () => {
+    const rows = [`${a};C`, `${b.replace('-', '')};D`, '12/03/2026;Saldo final;3,00;C']
+    expect(await table(`${plain};D/C`, ...rows)).toMatchObject({ lines: ['a', 'b'], out: ['Saldo final'] })
+    const paid = [`${a};Transferencia recibida`, '12/03/2026;Saldo final;3,00;Transferencia recibida']
+    expect(await table(`${plain};Tipo`, ...paid)).toMatchObject({ lines: ['a', 'Saldo final'] })
+  })
+
   it.each([
     ['Ordenante', 'EVA'],
     ['Tipo de movimiento', 'Transferencia'],

@@ -27,6 +27,10 @@ export type Dialect = {
   day: 'iso' | '/' | '.' | '-'
   /** Lines of the bank above and below the table. */
   framed: boolean
+  /** The bank writes no quotes around a text that begins with one, as some do. */
+  rawQuotes: boolean
+  /** The last row is the closing balance with its day. */
+  hasTotal: boolean
 }
 
 const headers = {
@@ -71,6 +75,8 @@ const frames = {
   es: ['Movimientos de la cuenta', 'Generado por el banco'],
   pl: ['Historia rachunku', 'Wygenerowano w banku'],
 } as const
+
+const totals = { en: 'Closing balance', es: 'Saldo final', pl: 'Saldo końcowe' } as const
 
 /** Returns an amount without a sign. */
 function unsigned(cents: number, { decimal, grouped }: Dialect): string {
@@ -160,7 +166,8 @@ export function writeTable(
   const { separator, hasNames, hasBalance } = dialect
   const quoted = (cell: string): string =>
     /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
-  const line = (row: readonly string[]): string => row.map(quoted).join(separator)
+  const written = (cell: string): string => (dialect.rawQuotes && cell.startsWith('"') ? cell : quoted(cell))
+  const line = (row: readonly string[]): string => row.map(written).join(separator)
   let running = opening
   const rows = movements.map((each) => {
     running += each.amount
@@ -174,11 +181,24 @@ export function writeTable(
     ])
   })
   const head = line([day, ...(hasNames ? [name] : []), text, ...names, ...(hasBalance ? [balance] : [])])
+  const last = dayCell(movements.at(-1)!.on, dialect.day)
+  const total = line([
+    last,
+    ...(hasNames ? [''] : []),
+    `${totals[dialect.language]} ${last}`,
+    // The bank sorts no total into a category, and gives it no kind of payment.
+    ...cells(running).with(
+      0,
+      ['category', 'words', 'words and minus'].includes(dialect.sign) ? '' : cells(running)[0]!,
+    ),
+    ...(hasBalance ? [''] : []),
+  ])
   const [above, below] = dialect.framed ? frames[dialect.language] : []
   return `${[
     ...(above ? [above, ''] : []),
     ...(dialect.hasHeaders ? [head] : []),
     ...(dialect.newestFirst ? rows.toReversed() : rows),
+    ...(dialect.hasTotal ? [total] : []),
     ...(below ? ['', below] : []),
   ].join('\r\n')}\r\n`
 }

@@ -127,6 +127,10 @@ describe('money that went out', () => {
     expect(await amounts(header, ...rents.map((row) => `2026-03-${row}`))).toEqual([1000, 1000, 1000, 1000])
     const moved = rents.map((row, place) => `2026-03-${row.replace(/[^;]*$/, String(100 - place * 10))}`)
     expect(await amounts(header, ...moved)).toBe('bank_signs_unclear')
+    // Rows of one day may be newest first.
+    const day = ['2026-03-10;a;26.00;11.00', '2026-03-10;b;1.00;37.00']
+    expect(await amounts(header, ...day)).toBe('bank_signs_unclear')
+    expect(await amounts(header, ...day.toReversed())).toBe('bank_signs_unclear')
     // A missing row is no contradiction.
     expect(await amounts(header, '2026-03-10;a;10.00;100.00', '2026-03-11;b;10.00;150.00')).toEqual([
       1000, 1000,

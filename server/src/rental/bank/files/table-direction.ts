@@ -108,9 +108,15 @@ export function directionsOf(header: string, cells: readonly string[]): Directio
 const LONGEST = 60
 const MOST_WORDS = 30
 
-/** Returns the directions that the words of a row say. */
-export const wordsIn = (cells: readonly Cell[], { directions }: Pick<Columns, 'directions'>): Direction[] =>
-  [...directions].flatMap(([place, words]) => words.get(String(cells[place] ?? '').trim()) ?? [])
+/** Returns the words of a row that say a direction, by their places. */
+export const wordsIn = (
+  cells: readonly Cell[],
+  { directions }: Pick<Columns, 'directions'>,
+): { place: number; says: Direction }[] =>
+  [...directions].flatMap(([place, words]) => {
+    const says = words.get(String(cells[place] ?? '').trim())
+    return says === undefined ? [] : { place, says }
+  })
 
 /**
  * Returns what the columns of a row say; null if they say nothing or contradict each other. An amount that is also in the column of
@@ -120,7 +126,7 @@ export function directionIn(cells: readonly Cell[], { directions, placesOf }: Co
   const at = (field: string): string => String(cells[placesOf.get(field)![0] ?? -1] ?? '')
   const isFilled = (field: string): boolean => /[1-9]/.test(at(field))
   const [debit, credit] = [isFilled('debit'), isFilled('credit')]
-  const said = wordsIn(cells, { directions })
+  const said = wordsIn(cells, { directions }).map(({ says }) => says)
   if (debit !== credit) said.push(debit ? -1 : 1)
   return said.every((each) => each === said[0]) ? (said[0] ?? null) : null
 }

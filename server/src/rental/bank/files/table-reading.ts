@@ -28,8 +28,8 @@ export type Reading = {
   hasBookedOn: boolean
   /** What words of the row say: 1 if money came in, -1 if it went out, null if nothing does. */
   direction: 1 | -1 | null
-  /** A column of such words, and not only one of debits or credits, has one in this row. */
-  hasWord: boolean
+  /** The places of such words, not of amounts in columns of debits or credits. */
+  wordsAt: readonly number[]
   /** The words of the bank above this part of the table that say that it is not booked; null if it is. */
   section: string | null
 }

@@ -37,6 +37,7 @@ describe('a quote that is never closed', () => {
     ],
     [[es, '2026-03-10;"czynsz; marzec;9,00', '2026-03-11;b;3,00', '2026-03-12;"c;4,00'], 2],
     [['Nadawca;Tytuł;Data;Kwota', '"JAN;x;10.03.2026;9,00', 'EWA;"y;11.03.2026;8,00'], 2],
+    [['Data,Tytuł,Typ,Kwota,Saldo', '2026-03-10,a,x,"1,00","5,00"', '2026-03-11,"Luz,x,"-0,67","4,33"'], 3],
   ])('refuses the file and names its row', async (rows, row) => {
     expect(await table(...rows)).toBe(`bank_quote_open ${row}`)
   })
@@ -48,6 +49,7 @@ describe('a quote that is never closed', () => {
     ['Date,Payee,Details,Amount', '2026-03-10,x,"Ala Lis\nCalle Mayor 1, 2º, 3ª, Madrid",1.00'],
     ['Data,Tytuł,Kwota', '2026-03-10,"Nazwa nadawcy: Ala\nTytuł: najem, 2026-03-01",1.00'],
     ['Data,Tytuł,Kwota,Saldo', '2026-03-10,"najem Długa 1\nza okres 01.03.2026, 31.03.2026",1.00,5.00'],
+    ['Data,Tytuł,Kwota,Saldo', '2026-03-10,"""Złota"", 5",1.00,5.00'],
   ])('is no cell of several lines: %s', async (header, row) => {
     expect(await table(header, row)).toMatchObject({ out: [] })
   })

@@ -4,6 +4,7 @@ import { currencyOfHeader, readAmount } from '../../imports/convert/read-amount.
 import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
 import { hasAmount, hasSomeDay, isBlank, isDay, type Reading } from './table-reading.ts'
+import { namesPayment } from './table-status.ts'
 import { beginsLikeTotal, type Level, levelOfLabel, withoutDays } from './table-total-labels.ts'
 
 type Kind = (typeof STATED_TOTALS)[number]
@@ -64,11 +65,12 @@ export function totalsIn(reading: Reading): StatedTotal[] | null {
   return statedIn(parts, reading)
 }
 
-/** Returns the cells that are not blank, null if one of them is something that no total has. */
+/** Returns the cells that are not blank and do not only say on which side the amount is, null if one of them is something that no total has. */
 export function partsOf(reading: Reading): Part[] | null {
   const found: Part[] = []
   for (const [place, cell] of reading.cells.entries()) {
-    const part = isBlank(cell) ? undefined : partOf(cell, place, reading)
+    const isSide = reading.wordsAt.includes(place) && !namesPayment(String(cell))
+    const part = isBlank(cell) || isSide ? undefined : partOf(cell, place, reading)
     if (part === null) return null
     if (part) found.push(part)
   }
