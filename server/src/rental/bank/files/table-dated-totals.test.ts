@@ -136,6 +136,10 @@ describe('a total with a day', () => {
   it('may be on a side of the account', async () => {
     const rows = [`${a};C`, `${b.replace('-', '')};D`, '12/03/2026;Saldo final;3,00;C']
     expect(await table(`${plain};D/C`, ...rows)).toMatchObject({ lines: ['a', 'b'], out: ['Saldo final'] })
+    const alone = await table(`${plain};D/C`, ...rows.slice(0, 2), '12/03/2026;Saldo;7,77;C')
+    expect(alone).toMatchObject({ code: 'bank_total_unclear', row: 4 })
+    const letter = await table(`${plain};Class`, `${a};C`, '12/03/2026;Saldo final;5,00;C')
+    expect(letter).toMatchObject({ lines: ['a'], out: ['Saldo final'] })
     const paid = [`${a};Transferencia recibida`, '12/03/2026;Saldo final;3,00;Transferencia recibida']
     expect(await table(`${plain};Tipo`, ...paid)).toMatchObject({ lines: ['a', 'Saldo final'] })
   })
@@ -143,7 +147,6 @@ describe('a total with a day', () => {
   it.each([
     ['Ordenante', 'EVA'],
     ['Tipo de movimiento', 'Transferencia'],
-    ['D/C', 'C'],
     ['Cuenta ordenante', 'ES7921000813610123456789'],
   ])('"Saldo" beside a %s %s is a payment', async (header, cell) => {
     expect(await table(`${plain};${header}`, `${a};x`, `12/03/2026;Saldo;5,00;${cell}`)).toMatchObject({

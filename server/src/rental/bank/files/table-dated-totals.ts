@@ -37,9 +37,7 @@ function candidateIn(reading: Reading): [Reading, Candidate] | null {
   if (!hasSomeDay(reading) || !hasAmount(reading) || !reading.cells.some(beginsLikeTotal)) return null
   const parts = partsOf(reading)
   const level = parts && levelOf(parts, reading)
-  return level === null || (level !== 'sure' && reading.wordsAt.length > 0)
-    ? null
-    : [reading, { parts: parts!, level }]
+  return level === null ? null : [reading, { parts: parts!, level }]
 }
 
 function signedIn(reading: Reading): number | null {

@@ -114,7 +114,8 @@ function partOf(cell: Cell, place: number, reading: Reading): Part | null {
     isDay(cell) ||
     counted.test(plain(text)) ||
     currencyOfHeader(`(${text})`) !== null ||
-    !/[\p{L}\d]/u.test(text)
+    // A letter of the bank, such as the side of the account, names nobody.
+    /^(?:\p{L}|[^\p{L}\d]*)$/u.test(text)
   return isHarmless ? { place, label: null, cents: null, exact: false } : null
 }
 
