@@ -49,7 +49,7 @@ describe('a day of the year 1900', () => {
 
 describe('the state of an account', () => {
   it.each(['Stan konta', 'Status konta', 'Stan rachunku'])('under %s is the balance', async (header) => {
-    const rows = ['2026-03-10;a;904,50;1 904,50 PLN', '2026-03-11;b;-4,50;1 901,00 PLN']
+    const rows = ['2026-03-10;a;904,50;1 904,50 EUR', '2026-03-11;b;-4,50;1 901,00 EUR']
     const { closing, breaks } = await bringIn(server, csvFile(`Data operacji;Tytuł;Kwota;${header}`, ...rows))
     expect({ closing, breaks }).toEqual({ closing: 190_100, breaks: [{ on: '2026-03-11', missing: 100 }] })
   })
