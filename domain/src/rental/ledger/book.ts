@@ -1,9 +1,10 @@
 import { type CivilDate, later } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
+import type { DecidedDeposits } from './decided-deposits.ts'
 import { holderOf } from './deposit-places.ts'
 import { HeldDeposits } from './held-deposits.ts'
-import { allocationsOf, type Link, push } from './links.ts'
+import { type Link, Links, push } from './links.ts'
 import { OpenCharges } from './open-charges.ts'
 import { accountDay } from './order.ts'
 import {
@@ -25,24 +26,33 @@ export class Book {
   readonly open = new OpenCharges()
   readonly openDeposits = new OpenCharges()
   movements: Movement[] = []
-  readonly held = new HeldDeposits((sourceId, amount) => {
-    const source = this.sources.get(sourceId)!
-    if (source.reversedOn === null) this.shiftCredit(source, amount)
-  })
+  readonly held: HeldDeposits
   readonly waiting = new WaitingMoney()
   private credit: Cents = 0
   private depositCredit: Cents = 0
   /** Refunds of receipts that were reversed, until they are taken back: the tenant owes them, and no charge says so. */
   private advanced: Cents = 0
   private readonly comingBack = new Map<string, Cents>()
-  private readonly bySource = new Map<string, Link[]>()
-  private readonly byCharge = new Map<string, Link[]>()
+  private readonly links = new Links()
   private readonly releasedByCredit = new Map<string, { charge: ChargeState; amount: Cents }[]>()
-  /** Money that cancelled charges of stays have released on the day. */
+  /** What cancelled charges of stays have released on the day. */
   private ofStays: { source: SourceState; charge: ChargeState; amount: Cents }[] = []
   /** Ids of charges that changes of stays have posted since. */
   readonly changed: string[] = []
   private made = 0
+  constructor(decided: DecidedDeposits) {
+    this.held = new HeldDeposits(decided, {
+      free: (sourceId, amount) => {
+        const source = this.sources.get(sourceId)!
+        if (source.reversedOn === null) this.shiftCredit(source, amount)
+      },
+      reopen: ({ sourceId, holder, amount }, { day, eventId }) => {
+        const paying = this.links.paying(sourceId, holder).filter(({ charge }) => charge.charge.dueDate > day)
+        this.release(paying, amount, day, eventId, ({ source }, part) => this.shiftCredit(source, part))
+      },
+      paidBefore: this.links.paidBefore,
+    })
+  }
 
   /** Returns a charge that exists and is not cancelled. Throws `ledger_target_missing` or `charge_cancelled`. */
   standing(chargeId: string): ChargeState {
@@ -89,9 +99,7 @@ export class Book {
   }
 
   /** Returns the refunds of a receipt that were paid and that a later row takes back, in cents. None of a deposit. */
-  returning(sourceId: string): Cents {
-    return this.comingBack.get(sourceId) ?? 0
-  }
+  returning = (sourceId: string): Cents => this.comingBack.get(sourceId) ?? 0
 
   /** Changes the remaining amount of a charge: positive amounts settle, negative amounts reopen. */
   settle(
@@ -110,32 +118,29 @@ export class Book {
   }
 
   /**
-   * Allocates unapplied money of the source to the charge, limited by both amounts and `most`. `isNamed`: the payer named the charge.
-   * Returns the cents.
+   * Allocates unapplied money of the source to the charge, limited by both amounts and `most`. Returns the cents.
    */
   allocate(
     source: SourceState,
     charge: ChargeState,
     day: CivilDate,
     most = this.waiting.free(source),
-    isNamed = false,
   ): Cents {
     const wanted = Math.min(source.unapplied, charge.remaining, most)
     if (wanted <= 0) return 0
     let left = wanted
     const order = this.made++
-    const shares = this.held.sharesFor(source, charge.charge, isNamed)
+    const shares = this.held.sharesFor(source, charge)
     for (const share of shares ?? [{ holder: null, amount: wanted }]) {
       const amount = Math.min(left, share.amount)
       if (amount <= 0) continue
       left -= amount
       const { holder: from } = share
       const holder = shares ? this.held.pay(source, charge.charge, { holder: from, amount }, day) : null
-      const link: Link = { source, charge, amount, day, order, holder, from }
-      push(this.bySource, source.id, link)
-      push(this.byCharge, charge.charge.id, link)
+      this.links.add({ source, charge, amount, day, order, holder, from })
     }
     const amount = wanted - left
+    if (amount === 0) return 0
     this.shiftCredit(source, -amount)
     charge.paid += amount
     this.settle(charge, 'allocation', amount, day, source.id)
@@ -159,12 +164,18 @@ export class Book {
 
   /** Remaining credit pays open charges, oldest credit first (step 4). */
   sweep(day: CivilDate): void {
-    const operating = this.credit > 0 && !this.open.isEmpty
-    const deposits = this.depositCredit > 0 && !this.openDeposits.isEmpty
-    if (!operating && !deposits) return
-    for (const source of this.sources.values()) {
-      if (source.unapplied > 0) this.allocateInOrder(source, day)
-    }
+    if (this.credit > 0 && !this.open.isEmpty) this.sweepOf(day, false)
+    this.sweepDeposits(day)
+  }
+
+  /** As sweep, for deposits. */
+  sweepDeposits(day: CivilDate): void {
+    if (this.depositCredit > 0 && !this.openDeposits.isEmpty) this.sweepOf(day, true)
+  }
+
+  private sweepOf(day: CivilDate, deposit: boolean): void {
+    for (const source of this.sources.values())
+      if (source.deposit === deposit && source.unapplied > 0) this.allocateInOrder(source, day)
   }
 
   /** Money of cancelled charges of a stay pays what else is open of that stay (docs/finance.md 2.5). The rest is credit. */
@@ -205,7 +216,7 @@ export class Book {
     const charge = this.charges.get(chargeId)
     for (const { source, amount } of this.waiting.end(chargeId))
       if (charge)
-        this.payStayOf(charge.charge, source, amount - this.allocate(source, charge, day, amount, true), day)
+        this.payStayOf(charge.charge, source, amount - this.allocate(source, charge, day, amount), day)
   }
 
   /**
@@ -219,7 +230,7 @@ export class Book {
     eventId: string,
     because: 'credited' | 'cancelled',
   ): Cents {
-    return this.release(this.byCharge.get(charge.charge.id) ?? [], amount, day, eventId, (link, part) => {
+    return this.release(this.links.ofCharge(charge.charge.id), amount, day, eventId, (link, part) => {
       const { source } = link
       this.shiftCredit(source, part)
       if (because === 'cancelled') {
@@ -237,34 +248,28 @@ export class Book {
    * receipt).
    */
   withdrawFromCharges(source: SourceState, amount: Cents, day: CivilDate, eventId: string): void {
-    this.release(this.bySource.get(source.id) ?? [], amount, day, eventId, () => {})
+    this.release(this.links.ofSource(source.id), amount, day, eventId, () => {})
   }
 
   private release(
-    links: Link[],
+    links: readonly Link[],
     amount: Cents,
     day: CivilDate,
     eventId: string,
     give: (link: Link, part: Cents) => void,
   ): Cents {
     let left = amount
-    for (let link = links.at(-1); link && left > 0; link = links.at(-1)) {
+    for (const link of links.toReversed()) {
+      if (left === 0) break
       const part = Math.min(left, link.amount)
       link.amount -= part
       left -= part
       link.charge.paid -= part
       give(link, this.held.release(link, part))
       this.settle(link.charge, 'release', -part, day, eventId)
-      if (link.amount === 0) this.unlink(link)
+      if (link.amount === 0) this.links.remove(link)
     }
     return amount - left
-  }
-
-  private unlink(link: Link): void {
-    for (const links of [this.bySource.get(link.source.id), this.byCharge.get(link.charge.charge.id)]) {
-      const at = links?.lastIndexOf(link) ?? -1
-      if (at >= 0) links?.splice(at, 1)
-    }
   }
 
   /** Records which credited charges had their money paid back by a refund of this source (status refunded). */
@@ -279,15 +284,14 @@ export class Book {
     }
   }
 
-  list(charge: ChargeState): OpenCharges {
-    return isDepositKind(charge.charge.kind) ? this.openDeposits : this.open
-  }
+  list = ({ charge }: ChargeState): OpenCharges =>
+    isDepositKind(charge.kind) ? this.openDeposits : this.open
 
   close(): LedgerState {
     return {
       charges: this.charges,
       sources: this.sources,
-      allocations: allocationsOf(this.bySource.values()),
+      allocations: this.links.allocations(),
       unappliedCredit: this.credit - this.advanced,
       movements: this.movements.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
       depositMovements: this.held.movements,

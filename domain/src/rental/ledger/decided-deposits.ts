@@ -1,40 +1,99 @@
 import { DomainError } from '../../errors.ts'
+import type { Cents } from '../../money.ts'
+import type { Holder, TakenMoney } from './deposit-places.ts'
 import { eventDay, placeOf } from './order.ts'
-import type { DepositMovement, LedgerEvent, LedgerState, RefundEvent } from './types.ts'
+import type { ChargeEvent, DepositMovement, LedgerEvent, RefundEvent } from './types.ts'
+
+/** What the replay of the events that were entered before another one knows of deposits; null if their order of entry is not valid. */
+type Entered = { movements: readonly DepositMovement[]; log: readonly TakenMoney[] } | null
+
+/** Half of a carry-over: money that leaves a lease, or comes to one. `takenBack` is the place of its reversal. */
+type Half = { id: string; holder: Holder; amount: Cents; place: string; takenBack: string | null }
 
 /**
- * What was already decided about the deposits of a tenant when a refund of a receipt was entered, such as a carry-over of a later day. The
- * refund takes nothing that this needs. What is entered after the refund does not change from whom it took.
+ * What was already decided about the deposits of a tenant when an event was entered. A refund of a receipt takes nothing that a carry-over of a
+ * later day needs, and a charge is not paid with money that had left before the charge was entered. What is entered after an event does not
+ * change what the event did.
  */
 export class DecidedDeposits {
   private readonly events: readonly LedgerEvent[]
-  private readonly replayOf: (events: readonly LedgerEvent[]) => LedgerState
+  private readonly replayOf: (events: readonly LedgerEvent[]) => Entered
   private readonly known: ReadonlyMap<string, LedgerEvent>
-  private readonly found = new Map<string, readonly DepositMovement[] | undefined>()
+  private readonly found = new Map<string, Entered>()
+  private readonly carried: Record<'out' | 'in', Half[]>
 
-  constructor(events: readonly LedgerEvent[], replayOf: (events: readonly LedgerEvent[]) => LedgerState) {
+  constructor(events: readonly LedgerEvent[], replayOf: (events: readonly LedgerEvent[]) => Entered) {
     this.events = events
     this.replayOf = replayOf
     this.known = new Map(events.map((event) => [event.id, event]))
+    const takenBack = new Map(
+      events.flatMap((event) =>
+        event.type === 'reversal' ? [[event.targetId, this.place(event)] as const] : [],
+      ),
+    )
+    const half = (event: LedgerEvent): Half[] =>
+      (event.type === 'refund' || event.type === 'receipt') && event.transfer
+        ? [
+            {
+              ...{
+                id: event.id,
+                holder: event.leaseId ?? null,
+                amount: event.amount,
+                place: this.place(event),
+              },
+              takenBack: takenBack.get(event.id) ?? null,
+            },
+          ]
+        : []
+    this.carried = {
+      out: events.filter(({ type }) => type === 'refund').flatMap(half),
+      in: events.filter(({ type }) => type === 'receipt').flatMap(half),
+    }
   }
 
-  /** Returns the movements of deposits that were known, or undefined if none of a later day than the refund was. */
+  /** Returns the movements of deposits that were known when a refund was entered, or undefined if none of a later day was. */
   before(refund: RefundEvent): readonly DepositMovement[] | undefined {
-    if (refund.receiptId === null) return undefined
-    if (!this.found.has(refund.id)) this.found.set(refund.id, this.read(refund))
-    return this.found.get(refund.id)
+    return refund.receiptId === null ? undefined : this.entered(refund)?.movements
   }
 
-  private read(refund: RefundEvent): readonly DepositMovement[] | undefined {
-    const place = placeOf(refund, { events: this.known })
-    const later = this.events.filter((event) => movesDeposit(event) && eventDay(event) > refund.date)
-    if (!later.some((event) => this.place(event) < place)) return undefined
-    const entered = this.events.filter((event) => this.place(event) < place)
+  /** Returns what was taken of deposits, also later than the charge takes effect, by events that were entered before the charge. */
+  takenBefore(charge: ChargeEvent): readonly TakenMoney[] {
+    return this.entered(charge)?.log ?? []
+  }
+
+  /**
+   * Returns the cents that carry-overs will take from a lease, or bring to it, as it was planned when the event at a place was entered. `done`
+   * are the ids of the events that happened.
+   */
+  planned(way: 'out' | 'in', holder: Holder, place: string, done: ReadonlySet<string>): Cents {
+    return this.carried[way].reduce((sum, half) => {
+      const stood = half.place <= place && (half.takenBack === null || half.takenBack > place)
+      return half.holder === holder && stood && !done.has(half.id) ? sum + half.amount : sum
+    }, 0)
+  }
+
+  private entered(event: LedgerEvent): Entered {
+    const found = this.found.get(event.id)
+    if (found !== undefined) return found
+    const read = this.read(event)
+    this.found.set(event.id, read)
+    return read
+  }
+
+  private read(event: LedgerEvent): Entered {
+    const place = this.place(event)
+    const before = (one: LedgerEvent) => this.place(one) < place
+    const matters = event.type === 'charge' ? takesMoney : movesDeposit
+    const day = eventDay(event)
+    // On its day a charge comes before all money.
+    const isLater = (one: LedgerEvent) =>
+      event.type === 'charge' ? eventDay(one) >= day : eventDay(one) > day
+    if (!this.events.some((one) => matters(one) && isLater(one) && before(one))) return null
     try {
-      return this.replayOf(entered).depositMovements
+      return this.replayOf(this.events.filter(before))
     } catch (error) {
       // Rows of several nodes may have been entered in another order than their ids say.
-      if (error instanceof DomainError) return undefined
+      if (error instanceof DomainError) return null
       throw error
     }
   }
@@ -44,4 +103,23 @@ export class DecidedDeposits {
   }
 }
 
+/** Whether an event can take money of a deposit from those who hold it. */
+export const takesMoney = ({ type }: LedgerEvent): boolean =>
+  type === 'refund' || type === 'deposit_applied' || type === 'reversal'
 const movesDeposit = ({ type }: LedgerEvent): boolean => type !== 'credit_note' && type !== 'write_off'
+
+/**
+ * Returns the ids of carry-overs that were taken back on the day on which they move the deposit, because the next lease was called off before.
+ * They move nothing: the earlier lease may have returned the deposit meanwhile.
+ */
+export const takenBackAtOnce = (
+  events: readonly LedgerEvent[],
+  known: ReadonlyMap<string, LedgerEvent>,
+): ReadonlySet<string> =>
+  new Set(
+    events.flatMap((event) => {
+      const target = event.type === 'reversal' ? known.get(event.targetId) : undefined
+      const isCarryOver = (target?.type === 'refund' || target?.type === 'receipt') && target.transfer
+      return target && isCarryOver && event.type === 'reversal' && event.date === target.date ? target.id : []
+    }),
+  )

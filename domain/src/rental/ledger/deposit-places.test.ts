@@ -69,9 +69,14 @@ describe('money of a deposit is held where it pays the deposit', () => {
       { L: 400_00 },
     ],
     [
-      'a lease pays no stay later',
-      [due('l', leaseL), paid('r', 400_00, 'L'), due('b', stayB, 200_00, later)],
-      { L: 400_00 },
+      'a lease pays a stay later with what it has above its own deposit',
+      [due('l', leaseL), paid('r', 300_00, 'L'), due('b', stayB, 200_00, later)],
+      { L: 200_00, B: 100_00 },
+    ],
+    [
+      'a lease whose deposit was not charged pays no stay later',
+      [paid('r', 300_00, 'L'), due('b', stayB, 200_00, later)],
+      { L: 300_00 },
     ],
     [
       'a carry-over pays its lease only',

@@ -12,6 +12,9 @@ export const holderOf = ({ leaseId, bookingId }: Pick<ChargeEvent, 'leaseId' | '
 /** What was taken of a holder: `free` of the amount paid no charge. */
 export type TakenPart = { holder: Holder; amount: Cents; free: Cents }
 
+/** Money of a receipt that an event took from a holder, in cents; negative if it gave it back. `place` is that of the entry of the event. */
+export type TakenMoney = { eventId: string; place: string; sourceId: string; holder: Holder; amount: Cents }
+
 /** The money of one receipt during a replay. It begins with the lease or stay that the receipt names. Amounts in cents. */
 export class DepositPlaces {
   /** What each holder has of the receipt. */
@@ -35,6 +38,16 @@ export class DepositPlaces {
     return this.free.get(holder) ?? 0
   }
 
+  /** What of the receipt pays no charge. */
+  freeSum(): Cents {
+    return [...this.free.values()].reduce((sum, amount) => sum + amount, 0)
+  }
+
+  /** What a holder has that pays a charge. */
+  usedBy(holder: Holder): Cents {
+    return (this.at.get(holder) ?? 0) - this.freeOf(holder)
+  }
+
   /** Free money of a holder begins to pay a charge. */
   use(holder: Holder, amount: Cents): void {
     change(this.free, holder, -amount)
@@ -56,10 +69,11 @@ export class DepositPlaces {
     }
   }
 
-  /** Takes up to `most` off a holder, free money first. */
-  take(holder: Holder, most: Cents): TakenPart {
+  /** Takes up to `most` off a holder; `first` says whether the money that is free or the money that pays a charge goes first. */
+  take(holder: Holder, most: Cents, first: 'free' | 'used' = 'free'): TakenPart {
     const amount = Math.max(0, Math.min(most, this.at.get(holder) ?? 0))
-    const free = Math.min(amount, this.freeOf(holder))
+    const free =
+      first === 'free' ? Math.min(amount, this.freeOf(holder)) : Math.max(0, amount - this.usedBy(holder))
     if (amount > 0) change(this.at, holder, -amount)
     if (free > 0) change(this.free, holder, -free)
     if (amount > free) change(this.gone, holder, amount - free)

@@ -2,11 +2,29 @@ import type { CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
 import { takeableFrom } from '../deposits/held.ts'
-import { DepositPlaces, type Holder, holderOf, type TakenPart } from './deposit-places.ts'
+import type { DecidedDeposits } from './decided-deposits.ts'
+import { DepositPlaces, type Holder, holderOf, type TakenMoney, type TakenPart } from './deposit-places.ts'
 import type { Link } from './links.ts'
-import type { ChargeEvent, DepositMovement, SourceState } from './types.ts'
+import {
+  type ChargeEvent,
+  type ChargeState,
+  type DepositMovement,
+  isDepositKind,
+  type LedgerEvent,
+  type SourceState,
+} from './types.ts'
 
 type Taken = { movements: DepositMovement[]; pieces: (TakenPart & { sourceId: string })[] }
+
+/** What the books do when deposits change. */
+type Changes = {
+  /** Money of a receipt that pays no charge is taken or given back. */
+  free: (sourceId: string, amount: Cents) => void
+  /** A refund takes money off charges that are not due yet: they are open again. */
+  reopen: (taken: Pick<TakenMoney, 'sourceId' | 'holder' | 'amount'>, refund: DepositMovement) => void
+  /** Returns the cents of a receipt that pay charges of a holder which were entered before a place. */
+  paidBefore: (sourceId: string, holder: Holder, place: string) => Cents
+}
 
 /** Where money of a receipt that may pay a charge is. */
 type Share = { holder: Holder; amount: Cents }
@@ -17,8 +35,11 @@ type Share = { holder: Holder; amount: Cents }
  */
 export class HeldDeposits {
   readonly movements: DepositMovement[] = []
-  /** The ids of stays with charges. Only renewals move deposits that were received before from lease to lease. */
-  readonly stays = new Set<Holder>()
+  /** The ids of stays with charges, and those of leases and stays with a deposit charge. */
+  private readonly stays = new Set<Holder>()
+  private readonly charged = new Set<Holder>()
+  /** What events took and gave back, in their order. */
+  readonly log: TakenMoney[] = []
   /** The receipts with which renewals carried deposits over. */
   private readonly carried = new Set<string>()
   private sum: Cents = 0
@@ -28,11 +49,29 @@ export class HeldDeposits {
   private readonly places = new Map<string, DepositPlaces>()
   /** The receipt that is being allocated. Its money is added when it is known what it pays. */
   private arriving: string | null = null
-  private readonly changeFree: (sourceId: string, amount: Cents) => void
+  /** The ids of the events that happened, the place of entry of the current one, and the last place of all. */
+  private readonly done = new Set<string>()
+  private place = ''
+  private lastEntered = ''
+  private readonly decided: DecidedDeposits
+  private readonly changes: Changes
 
-  /** `changeFree` is called if money of a receipt that pays no charge is taken or given back. */
-  constructor(changeFree: (sourceId: string, amount: Cents) => void) {
-    this.changeFree = changeFree
+  constructor(decided: DecidedDeposits, changes: Changes) {
+    this.decided = decided
+    this.changes = changes
+  }
+
+  /** Notes that an event happens or, if it is skipped, that it has happened. */
+  note(event: LedgerEvent, place: string): void {
+    this.done.add(event.id)
+    this.place = place
+    if (place > this.lastEntered) this.lastEntered = place
+  }
+
+  /** Knows a charge from now on. */
+  post(charge: ChargeEvent): void {
+    if (charge.bookingId) this.stays.add(charge.bookingId)
+    if (isDepositKind(charge.kind)) this.charged.add(holderOf(charge))
   }
 
   /** Begins with a receipt. What it pays until `received` is called decides who holds it. */
@@ -52,30 +91,33 @@ export class HeldDeposits {
 
   /**
    * Returns where the money of a receipt is that may pay the deposit of a charge; undefined if it is no deposit. What was carried over
-   * pays its own lease only, and what a lease holds since an earlier day pays no stay, because a carry-over may be planned for it.
-   * `isNamed`: the payer named the charge.
+   * pays its own lease only. Others pay only what no planned carry-over will pay, and a lease pays others only with what it has above what a
+   * planned carry-over needs. Money that had left before the charge was entered does not pay it.
    */
-  sharesFor({ id }: SourceState, charge: ChargeEvent, isNamed: boolean): Share[] | undefined {
+  sharesFor({ id }: SourceState, { charge, remaining }: ChargeState): Share[] | undefined {
     const places = this.places.get(id)
     if (!places) return undefined
     const own = holderOf(charge)
-    const mayPay = (holder: Holder) =>
-      holder === own ||
-      (!this.carried.has(id) &&
-        (isNamed || this.arriving === id || !charge.bookingId || !this.isLease(holder)))
+    let left = places.freeSum() - this.leaves(id, charge)
+    let foreign = own === null ? remaining : remaining - this.planned('in', own)
     return [...places.free]
-      .filter(([holder, amount]) => amount > 0 && mayPay(holder))
-      .map(([holder, amount]) => ({ holder, amount }))
-      .sort((a, b) => this.turn(a.holder, own) - this.turn(b.holder, own))
+      .sort(([a], [b]) => this.turn(a, own) - this.turn(b, own))
+      .flatMap(([holder, free]) => {
+        const isOwn = holder === own
+        if (!isOwn && this.carried.has(id)) return []
+        const most = isOwn || this.arriving === id ? free : Math.min(free, this.surplusOf(holder))
+        const amount = Math.min(most, left, isOwn ? left : foreign)
+        if (amount <= 0) return []
+        left -= amount
+        if (!isOwn) foreign -= amount
+        return [{ holder, amount }]
+      })
   }
 
   /** Uses free money of a holder for a charge and moves it to the holder of the charge. Returns who holds it now. */
   pay({ id }: SourceState, charge: ChargeEvent, { holder: from, amount }: Share, day: CivilDate): Holder {
-    const own = holderOf(charge)
-    const stays =
-      own === null || from === own || (this.arriving !== id && this.isLease(from) && this.isLease(own))
-    const holder = stays ? from : own
-    if (!stays) this.move(id, from, own, amount, day)
+    const holder = holderOf(charge) ?? from
+    if (holder !== from) this.move(id, from, holder, amount, day)
     this.places.get(id)!.use(holder, amount)
     return holder
   }
@@ -101,7 +143,7 @@ export class HeldDeposits {
     receiptId?: string,
     known: readonly DepositMovement[] = this.movements,
   ): void {
-    const { leaseId, amount, day, eventId } = movement
+    const { leaseId, amount, day, eventId, kind, transfer } = movement
     if (this.sum + amount < 0) {
       throw new DomainError('deposit_exceeds_held', { held: this.sum, amount: -amount })
     }
@@ -112,13 +154,17 @@ export class HeldDeposits {
     const takeOff = (holder: Holder, most: Cents, sources: Iterable<[string, DepositPlaces]>) => {
       let rest = Math.min(most, left)
       for (const [sourceId, places] of sources) {
-        const piece = places.take(holder, rest)
+        const used = Math.min(rest, places.at.get(holder) ?? 0) - places.freeOf(holder)
+        if (kind === 'refunded' && receiptId !== undefined && used > 0)
+          this.changes.reopen({ sourceId, holder, amount: used }, movement)
+        const piece = places.take(holder, rest, transfer ? 'used' : 'free')
         if (piece.amount === 0) continue
         rest -= piece.amount
         left -= piece.amount
         pieces.push({ ...piece, sourceId })
+        this.log.push({ eventId, place: this.place, sourceId, holder, amount: piece.amount })
         parts.set(holder, (parts.get(holder) ?? 0) + piece.amount)
-        if (piece.free > 0) this.changeFree(sourceId, -piece.free)
+        if (piece.free > 0) this.changes.free(sourceId, -piece.free)
       }
     }
     if (named && receiptId !== undefined) {
@@ -131,7 +177,8 @@ export class HeldDeposits {
       for (const holder of newest) takeOff(holder, left, [[receiptId, named]])
     }
     const others = inTurn(leaseId, [null, ...[...this.heldBy.keys()].filter((one) => one !== null).reverse()])
-    for (const holder of others) takeOff(holder, left, this.sourcesOf(holder, receiptId))
+    for (const holder of others)
+      takeOff(holder, left, this.sourcesOf(holder, receiptId, transfer ? 'used' : 'free'))
     const movements = [...parts].map(([holder, part]) => ({
       ...movement,
       ...(receiptId === undefined ? {} : { receiptId }),
@@ -154,17 +201,61 @@ export class HeldDeposits {
         takesBack: takenBy,
         amount: -part.amount,
       })
-    for (const piece of pieces)
-      this.changeFree(piece.sourceId, this.places.get(piece.sourceId)!.giveBack(piece))
+    for (const piece of pieces) {
+      const { sourceId, holder, amount } = piece
+      this.log.push({ eventId: id, place: this.place, sourceId, holder, amount: -amount })
+      this.changes.free(sourceId, this.places.get(sourceId)!.giveBack(piece))
+    }
   }
 
-  /** The receipts of which a holder has money: the given one, then those with free money, then the oldest. */
-  private sourcesOf(holder: Holder, receiptId?: string): [string, DepositPlaces][] {
-    const rank = ([id, places]: [string, DepositPlaces]) =>
-      id === receiptId ? 0 : places.freeOf(holder) > 0 ? 1 : 2
-    return [...this.places]
-      .filter(([, places]) => (places.at.get(holder) ?? 0) > 0)
-      .sort((a, b) => rank(a) - rank(b))
+  /** The receipts of which a holder has money: the given one, then those with money of the kind that goes first, then the oldest. */
+  private sourcesOf(
+    holder: Holder,
+    receiptId?: string,
+    first: 'free' | 'used' = 'free',
+  ): [string, DepositPlaces][] {
+    const has = (places: DepositPlaces) => places.at.get(holder) ?? 0
+    const isFirst = (places: DepositPlaces) =>
+      first === 'free' ? places.freeOf(holder) > 0 : has(places) > places.freeOf(holder)
+    const rank = ([id, places]: [string, DepositPlaces]) => (id === receiptId ? 0 : isFirst(places) ? 1 : 2)
+    return [...this.places].filter(([, places]) => has(places) > 0).sort((a, b) => rank(a) - rank(b))
+  }
+
+  private planned(way: 'out' | 'in', holder: Holder): Cents {
+    return this.decided.planned(way, holder, this.lastEntered, this.done)
+  }
+
+  /**
+   * What may pay the deposits of others, in cents: no more than what no planned carry-over needs, and nothing of a lease whose own
+   * deposit was not charged.
+   */
+  private surplusOf(holder: Holder): Cents {
+    if (holder !== null && !this.stays.has(holder) && !this.charged.has(holder)) return 0
+    return (this.heldBy.get(holder) ?? 0) - this.planned('out', holder)
+  }
+
+  /**
+   * The money of a receipt that pays no charge now but leaves later by an event that was entered before the charge, in cents. What leaves may
+   * be money that pays a charge now, if that charge was entered before the event too.
+   */
+  private leaves(receiptId: string, charge: ChargeEvent): Cents {
+    const places = this.places.get(receiptId)!
+    const gone = new Map<Holder, { amount: Cents; place: string }>()
+    let most = 0
+    for (const { eventId, sourceId, holder, amount, place } of this.decided.takenBefore(charge)) {
+      if (sourceId !== receiptId || this.done.has(eventId)) continue
+      const before = gone.get(holder) ?? { amount: 0, place }
+      gone.set(holder, { ...before, amount: before.amount + amount })
+      const missing = [...gone].map(([one, left]) => {
+        const used = Math.min(places.usedBy(one), this.changes.paidBefore(receiptId, one, left.place))
+        return Math.max(0, left.amount - used)
+      })
+      most = Math.max(
+        most,
+        missing.reduce((sum, one) => sum + one, 0),
+      )
+    }
+    return most
   }
 
   private move(id: string, from: Holder, to: Holder, amount: Cents, day: CivilDate): void {
@@ -181,13 +272,9 @@ export class HeldDeposits {
     this.movements.push(movement)
   }
 
-  private isLease(holder: Holder): boolean {
-    return holder !== null && !this.stays.has(holder)
-  }
-
-  /** What pays first: the holder of the charge, then nobody and stays, then other leases. */
+  /** What pays first: the holder of the charge, then nobody, then others. */
   private turn(holder: Holder, own: Holder): number {
-    return holder === own ? 0 : this.isLease(holder) ? 2 : 1
+    return holder === own ? 0 : holder === null ? 1 : 2
   }
 }
 

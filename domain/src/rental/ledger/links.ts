@@ -22,8 +22,45 @@ export function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value])
 }
 
+/** The current allocations of a replay, each found by its source and by its charge, in the order in which they were made. */
+export class Links {
+  private readonly bySource = new Map<string, Link[]>()
+  private readonly byCharge = new Map<string, Link[]>()
+
+  ofSource = (id: string): readonly Link[] => this.bySource.get(id) ?? []
+  ofCharge = (id: string): readonly Link[] => this.byCharge.get(id) ?? []
+
+  /** Returns the allocations of the money that a lease or stay has of a source. */
+  paying = (id: string, holder: Holder): readonly Link[] =>
+    this.ofSource(id).filter((link) => link.holder === holder)
+
+  /** Returns the cents of them that pay charges which were entered before a place. */
+  paidBefore = (id: string, holder: Holder, place: string): Cents =>
+    this.paying(id, holder).reduce(
+      (sum, { charge, amount }) => (charge.charge.id < place ? sum + amount : sum),
+      0,
+    )
+
+  add(link: Link): void {
+    push(this.bySource, link.source.id, link)
+    push(this.byCharge, link.charge.charge.id, link)
+  }
+
+  remove(link: Link): void {
+    for (const links of [this.bySource.get(link.source.id), this.byCharge.get(link.charge.charge.id)]) {
+      const at = links?.lastIndexOf(link) ?? -1
+      if (at >= 0) links?.splice(at, 1)
+    }
+  }
+
+  /** Returns the allocations as the ledger states them. */
+  allocations(): Allocation[] {
+    return allocationsOf(this.bySource.values())
+  }
+}
+
 /** Returns the current allocations, in the order in which they were made. */
-export const allocationsOf = (links: Iterable<Link[]>): Allocation[] =>
+const allocationsOf = (links: Iterable<Link[]>): Allocation[] =>
   [...links]
     .flat()
     .sort((a, b) => a.order - b.order)

@@ -1,11 +1,12 @@
 import { type CivilDate, earlier, later } from '../../dates.ts'
-import type {
-  ChargeEvent,
-  ChargeKind,
-  CreditNoteEvent,
-  LedgerEvent,
-  ReversalEvent,
-  WriteOffEvent,
+import {
+  type ChargeEvent,
+  type ChargeKind,
+  type CreditNoteEvent,
+  isDepositKind,
+  type LedgerEvent,
+  type ReversalEvent,
+  type WriteOffEvent,
 } from './types.ts'
 
 /** The payment order of charges with the same due date (docs/finance.md 2.5). */
@@ -55,7 +56,8 @@ function isOfChange(charge: ChargeEvent, { bookedOn }: Known): boolean {
 /**
  * The order of events on one day: charges, their cancellations, credit notes, money in and out and reversals of these and of credit
  * notes, write-offs, reversals of write-offs. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before
- * refunds. Money is in the order of entry, so a payment that is undone and recorded again pays what its payer named. What the
+ * refunds. Credit notes and cancellations of deposit charges are with the money, because what was returned before is not there to pay
+ * another deposit. Money is in the order of entry, so a payment that is undone and recorded again pays what its payer named. What the
  * reversal of a receipt or credit note reopens can be written off on the same day. What a change of a stay posts is in the order of
  * entry between the receipts, because a stay is often paid and changed on one day.
  */
@@ -65,7 +67,7 @@ function dayRank(event: LedgerEvent, known: Known): number {
     case 'charge':
       return 0
     case 'credit_note':
-      return 2
+      return isDeposit(known.events.get(event.chargeId ?? '')) ? 3 : 2
     case 'receipt':
     case 'deposit_applied':
     case 'refund':
@@ -77,8 +79,11 @@ function dayRank(event: LedgerEvent, known: Known): number {
   }
 }
 
+const isDeposit = (event: LedgerEvent | undefined): boolean =>
+  event?.type === 'charge' && isDepositKind(event.kind)
+
 function reversalRank(target: LedgerEvent | undefined): number {
-  if (target?.type === 'charge') return 1
+  if (target?.type === 'charge') return isDeposit(target) ? 3 : 1
   return target?.type === 'write_off' ? 7 : 3
 }
 

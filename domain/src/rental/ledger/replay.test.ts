@@ -165,8 +165,8 @@ describe('deposits are separate (2.1, 2.5)', () => {
 
   it('an applied deposit pays rent without cash, up to the deposits held', () => {
     const held = receipt('d', 1200_00, '2026-01-02', { deposit: true })
-    const applied: LedgerEvent = { type: 'deposit_applied', id: 'a', date: '2026-02-01', amount: 600_00 }
-    expect(paidTo([deposit, rent, held, applied])).toContainEqual(['a', 'rent', 600_00])
+    const applied: LedgerEvent = { type: 'deposit_applied', id: 'e', date: '2026-02-01', amount: 600_00 }
+    expect(paidTo([deposit, rent, held, applied])).toContainEqual(['e', 'rent', 600_00])
     expect(chargeOf([deposit, rent, held, applied], 'deposit').remaining).toBe(0)
     expect(refusal([deposit, rent, held, { ...applied, amount: 1200_01 }])).toBe('deposit_exceeds_held')
     const back = refund('b', 'd', 600_00, '2026-02-02')

@@ -3,7 +3,7 @@ import { DomainError } from '../../errors.ts'
 import { requirePositive } from '../../money.ts'
 import { openState } from './append.ts'
 import { Book } from './book.ts'
-import { DecidedDeposits } from './decided-deposits.ts'
+import { DecidedDeposits, takenBackAtOnce, takesMoney } from './decided-deposits.ts'
 import { accountDay, inOrder, paymentOrder } from './order.ts'
 import { applyReversal } from './reversal.ts'
 import {
@@ -30,28 +30,30 @@ import {
  */
 export function replay(events: readonly LedgerEvent[], options: LedgerOptions = {}): LedgerState {
   const { until: _, ...always } = options
-  const decided = new DecidedDeposits(events, (entered) => replayKnowing(entered, always, decided))
-  return replayKnowing(events, options, decided)
+  const decided = new DecidedDeposits(events, (entered) => replayKnowing(entered, always, decided).held)
+  return replayKnowing(events, options, decided).close()
 }
+
+type Events = ReadonlyMap<string, LedgerEvent>
 
 function replayKnowing(
   events: readonly LedgerEvent[],
   options: LedgerOptions,
   decided: DecidedDeposits,
-): LedgerState {
+): Book {
   const known = new Map<string, LedgerEvent>()
   for (const event of events) {
     if (known.has(event.id)) throw new DomainError('ledger_event_duplicate', { id: event.id })
     known.set(event.id, event)
   }
-  const book = new Book()
+  const book = new Book(decided)
   const reversed = new Set<string>()
   // Also by reversals after `until`: whether a row is valid does not depend on the day that is asked for.
   const takenBack = new Set(events.flatMap((event) => (event.type === 'reversal' ? event.targetId : [])))
   const neverMoved = takenBackAtOnce(events, known)
   let day: CivilDate = ''
   let chargesPosted = false
-  for (const { event, day: eventDay, rank, ofChange } of inOrder(events, options.until)) {
+  for (const { event, day: eventDay, rank, place, ofChange } of inOrder(events, options.until)) {
     // What the cancelled charges of a stay release pays when the change of the stay is complete.
     if (eventDay !== day || !ofChange) book.keepWithStays(day)
     // Remaining credit pays new charges after all charges of the day are posted, and again at the end of the day.
@@ -61,6 +63,9 @@ function replayKnowing(
     }
     day = eventDay
     if (event.type !== 'reversal') requirePositive(event.amount)
+    // The order of the acts of a day does not decide which deposits are paid when one of them takes money.
+    if (takesMoney(event) && !ofChange) book.sweepDeposits(day)
+    book.held.note(event, place)
     if (neverMoved.has(event.type === 'reversal' ? event.targetId : event.id)) continue
     switch (event.type) {
       case 'charge':
@@ -93,28 +98,13 @@ function replayKnowing(
   }
   book.keepWithStays(day)
   book.sweep(day)
-  return book.close()
+  return book
 }
-
-type Events = ReadonlyMap<string, LedgerEvent>
-
-/**
- * Returns the ids of carry-overs that were taken back on the day on which they move the deposit, because the next lease was called off before.
- * They move nothing: the earlier lease may have returned the deposit meanwhile.
- */
-const takenBackAtOnce = (events: readonly LedgerEvent[], known: Events): ReadonlySet<string> =>
-  new Set(
-    events.flatMap((event) => {
-      const target = event.type === 'reversal' ? known.get(event.targetId) : undefined
-      const isCarryOver = (target?.type === 'refund' || target?.type === 'receipt') && target.transfer
-      return target && isCarryOver && event.type === 'reversal' && event.date === target.date ? target.id : []
-    }),
-  )
 
 function postCharge(book: Book, charge: ChargeEvent, options: LedgerOptions): void {
   const state = openState(charge, options.businessDayRule)
   book.charges.set(charge.id, state)
-  if (charge.bookingId) book.held.stays.add(charge.bookingId)
+  book.held.post(charge)
   const principal = charge.interestOn ? (book.charges.get(charge.interestOn) ?? null) : null
   if (principal) {
     const interest = book.interestOn.get(principal.charge.id)
