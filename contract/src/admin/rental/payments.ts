@@ -335,6 +335,7 @@ export const reverse = call(
   { needs: 'edit_payments' },
   'already_reversed',
   'not_reversible',
+  'receipt_not_completed',
   'deposit_exceeds_held',
   'receipt_already_refunded',
   'part_of_bills_settlement',

@@ -19,7 +19,7 @@ export const lacksSignatureOn = ({ organizationId }: OrganizationScope, l: SQL, 
 export const leaseStatusOn = (scope: OrganizationScope, l: SQL, day: Day): SQL =>
   sql`app.lease_status(${l}.start_date, ${l}.end_date, ${l}.termination_last_day, ${l}.cancelled_at is not null, ${lacksSignatureOn(scope, l, day)}, ${day})`
 
-/** Status on a day of `l`, a row of `app.lettings`. */
+/** Status on a day of `l`, a row of `app.lettings`, or of `leasesAsOf` that lets its unit. */
 export const lettingStatusOn = (scope: OrganizationScope, l: SQL, day: Day): SQL =>
   sql`app.lease_status(${l}.start_date, ${l}.end_date, ${l}.termination_last_day, false, ${lacksSignatureOn(scope, l, day)}, ${day})`
 
@@ -51,12 +51,16 @@ export const leasesAsOf = ({ organizationId, timeZone, today }: OrganizationScop
            )}, jsonb_build_array(l.end_date))->>0)::date as end_date,
            case when l.terminated_at is null or not ${isLater(sql`l.terminated_at`)} then l.termination_last_day end as termination_last_day`
   return sql`
-    select l.organization_id, l.id, l.property_id, l.tenant_id, lease_then.start_date,
-           app.lease_last_day(lease_then.end_date, lease_then.termination_last_day) as last_day,
+    select l.organization_id, l.id, l.property_id, l.tenant_id, l.previous_lease_id, l.deposit_amount, l.signed_on, lease_then.start_date,
+           lease_then.end_date, lease_then.termination_last_day, app.lease_last_day(lease_then.end_date, lease_then.termination_last_day) as last_day,
            ${dayOf(sql`l.created_at`)} as entered_on, lease_then.lets
       from leases l cross join lateral (${day < today ? asThen : asNow}) as lease_then
      where l.organization_id = ${organizationId}`
 }
+
+/** Whether `l`, a row of `leasesAsOf`, let its unit or was to let it at the end of the day: a lease that was entered later counts from its first day. */
+export const wasKnownOn = (l: SQL, day: string): SQL =>
+  sql`(${l}.lets and (${l}.start_date <= ${day}::date or ${l}.entered_on <= ${day}::date))`
 
 /** Whether another lease renews `l`, a row of `leases` or `app.lettings`. */
 export const isRenewed = (l: SQL): SQL =>

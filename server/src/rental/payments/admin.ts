@@ -2,9 +2,7 @@
 
 import { earlier, later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { planCreditNote } from '@domovik/domain/rental/ledger/credit-note.ts'
 import { planRefund, refundable } from '@domovik/domain/rental/ledger/refund.ts'
-import { planWriteOff } from '@domovik/domain/rental/ledger/write-off.ts'
 import { CHARGE_KIND_OF, ownType } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
@@ -16,15 +14,14 @@ import { translator } from '../../machinery/i18n.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
 import { settlementOfRow } from '../bills/queries.ts'
-import { refuseSettled } from '../bills/settled.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { cardPaymentOfReceipt } from '../card-payments/queries.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
-import { depositSettlementOf, refuseDepositSettled } from './deposit-settlement.ts'
+import { depositSettlementOf } from './deposit-settlement.ts'
 import { holdersOf } from './holders.ts'
-import { loadLedger, lockLedger, type NewTransaction, planned, post } from './ledger.ts'
+import { loadLedger, lockLedger, type Posting, post } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import { permitted } from './permitted.ts'
 import { creditOf, postWithCredits } from './post-with-credits.ts'
@@ -38,7 +35,8 @@ import {
   paymentList,
   paymentRelations,
 } from './queries.ts'
-import { receiptPosting, reversalPosting } from './receipts.ts'
+import { receiptPosting } from './receipts.ts'
+import { allowedOn, planCorrection, planCredit, planLoss, planReversal } from './reverse.ts'
 import { settleReceipt } from './settle.ts'
 import { unitOfStay } from './unit-for-money.ts'
 
@@ -70,7 +68,7 @@ export const paymentsAdmin = {
       history,
       refundable: open,
       holders: source && open > 0 ? await holdersOf(scope, ledger, source) : [],
-      can: permitted(scope, payment, { open, billsSettlement, depositSettlement }),
+      can: permitted(scope, payment, open, await allowedOn(scope, ledger, payment)),
     }
   }),
 
@@ -142,7 +140,7 @@ export const paymentsAdmin = {
     // A deposit that is carried over on a later day is not there yet.
     const effectiveDate = earlier(later(input.paymentDate, payment.paymentDate), scope.today)
     planRefund(ledger.state, input.id, input.amount, input.reason, effectiveDate)
-    return correct(scope, ledger, payment, {
+    const posting = await planCorrection(scope, ledger, payment, {
       kind: 'refund',
       type: ledger.state.sources.get(input.id)?.deposit ? 'deposit' : 'payment',
       amount: input.amount,
@@ -150,43 +148,22 @@ export const paymentsAdmin = {
       method: input.paymentMethod,
       reason: input.reason,
     })
+    return corrected(scope, ledger, payment, posting)
   }),
 
   creditNote: admin.payments.creditNote.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id, 'charge')
-    refuseDepositSettled(ledger, input.id)
-    planCreditNote(ledger.state, input.id, input.amount)
-    return correct(scope, ledger, payment, {
-      kind: 'credit_note',
-      type: payment.type,
-      amount: input.amount,
-      effectiveDate: scope.today,
-      reason: input.reason,
-    })
+    return corrected(scope, ledger, payment, await planCredit(scope, ledger, payment, input))
   }),
 
   writeOff: admin.payments.writeOff.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id, 'charge')
-    planWriteOff(ledger.state, input.id, input.amount, input.reason)
-    return correct(scope, ledger, payment, {
-      kind: 'write_off',
-      type: payment.type,
-      amount: input.amount,
-      effectiveDate: scope.today,
-      reason: input.reason,
-    })
+    return corrected(scope, ledger, payment, await planLoss(scope, ledger, payment, input))
   }),
 
   reverse: admin.payments.reverse.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id)
-    // A settlement says what it charged or credited, so it is undone as a whole.
-    if (await settlementOfRow(scope, payment)) throw new DomainError('part_of_bills_settlement')
-    refuseDepositSettled(ledger, input.id)
-    const effectiveDate =
-      payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
-    const posting = reversalPosting(scope, ledger, payment, { reason: input.reason, effectiveDate })
-    const { postings } = await planned(scope, ledger, [posting])
-    await refuseSettled(scope, ledger, payment.leaseId, postings)
+    const posting = await planReversal(scope, ledger, payment, input.reason)
     const contractCredit = await postWithCredits(scope, ledger, [posting])
     const details = { kind: 'reversal', amount: payment.amount, of: payment.id, ...creditOf(contractCredit) }
     return { ...(await recorded(scope, posting.id, details)), contractCredit }
@@ -241,22 +218,15 @@ async function lockFor(scope: Scope, id: string, kind?: 'charge' | 'receipt') {
   return { payment, ledger: await lockLedger(scope, payment.tenantId, { removed: true }) }
 }
 
-type Correction = Pick<NewTransaction, 'kind' | 'type' | 'amount' | 'effectiveDate' | 'method' | 'reason'>
-
-async function correct(
+async function corrected(
   scope: Scope,
   ledger: Ledger,
   payment: PaymentDetail,
-  correction: Correction,
+  posting: Posting,
 ): Promise<PaymentRow> {
-  const id = newId()
-  const { leaseId, propertyId } = payment
-  const bookingId = ledger.rows.find((row) => row.id === payment.id)?.bookingId
-  const place = { parentId: payment.id, leaseId, bookingId, propertyId }
-  const posting = { ...correction, ...place, id, postedOn: scope.today }
-  await refuseSettled(scope, ledger, leaseId, [posting])
   await post(scope, ledger, [posting])
-  return recorded(scope, id, { kind: correction.kind, amount: correction.amount, of: payment.id })
+  const { id, kind, amount } = posting
+  return recorded(scope, id, { kind, amount, of: payment.id })
 }
 
 async function recorded(

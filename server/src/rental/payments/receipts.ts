@@ -80,8 +80,8 @@ function stayOfDeposit({ rows, state }: Ledger): string | null {
 }
 
 /**
- * Returns the row that takes a row back on a day. Throws not_reversible for half of a carried-over deposit, and
- * deposit_exceeds_held if the lease no longer holds all of a deposit.
+ * Returns the row that takes a row back on a day. Throws not_reversible for half of a carried-over deposit, receipt_not_completed for a receipt
+ * that never counted, and deposit_exceeds_held if the lease no longer holds all of a deposit.
  */
 export function reversalPosting(
   scope: OrganizationScope,
@@ -92,6 +92,8 @@ export function reversalPosting(
   // The deposit would be held twice, or by nobody.
   if (payment.type === 'deposit_transfer') throw new DomainError('not_reversible')
   const source = state.sources.get(payment.id)
+  if (payment.kind === 'receipt' && !source)
+    throw new DomainError('receipt_not_completed', { receiptId: payment.id })
   if (source?.deposit && source.reversedOn === null && source.refunded === 0) {
     const held = refundable(state, source, later(scope.today, source.day))
     if (payment.amount > held) throw new DomainError('deposit_exceeds_held', { held, amount: payment.amount })

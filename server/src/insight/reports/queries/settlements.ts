@@ -6,7 +6,7 @@ import type {
 } from '@domovik/domain/insight/reports/tenant-settlement.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
-import { leasesAsOf, rentOn } from '../../../rental/leases/lease-sql.ts'
+import { leasesAsOf, rentOn, wasKnownOn } from '../../../rental/leases/lease-sql.ts'
 import type { Filters } from '../request.ts'
 import { narrow } from './filters-sql.ts'
 
@@ -33,9 +33,9 @@ export async function leasesToSettle(
       select l.id as "leaseId", l.tenant_id as "tenantId", t.name as tenant, p.address as property, l.last_day as "endDate",
              coalesce(${rentOn(sql`l`, sql`l.start_date`)}, 0) as "rentAtSigning",
              coalesce(${rentOn(sql`l`, sql`least(${day}::date, l.last_day)`)}, 0) as "rentNow",
-             not exists (select 1 from lease_then n where n.lets and n.tenant_id = l.tenant_id and (n.start_date, n.id) > (l.start_date, l.id)
-                          and (n.start_date <= ${day}::date or n.entered_on <= ${day}::date))
-               and l.lets and (l.start_date <= ${day}::date or l.entered_on <= ${day}::date) as latest,
+             not exists (select 1 from lease_then n where n.tenant_id = l.tenant_id and (n.start_date, n.id) > (l.start_date, l.id)
+                          and ${wasKnownOn(sql`n`, day)})
+               and ${wasKnownOn(sql`l`, day)} as latest,
              l.lets and l.start_date <= ${day} and coalesce(l.last_day >= ${from}, true) as "inPeriod"
         from lease_then l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
