@@ -268,6 +268,8 @@ export function useSentence(currency: string): (entry: Entry) => string {
         kept: money(number(details.kept) ?? 0),
         returned: money(number(details.returned) ?? 0),
       })
+    const carriedOver = number(details.depositCarriedOver)
+    if (carriedOver !== null) return t('depositCarriedOver', { amount: money(carriedOver) })
     const undone = text(details.depositSettlementUndone)
     if (undone) return t('depositSettlementUndone', { date: day(undone) })
     const terminatedOn = text(details.terminatedOn)

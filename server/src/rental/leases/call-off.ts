@@ -10,11 +10,12 @@ import { refuseSettled } from '../bills/settled.ts'
 import { loadLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { adjustable } from './adjustments.ts'
+import { carryOver } from './carry-overs.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
 import { mailCalledOff } from './mail-called-off.ts'
 import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts'
-import { carryOver, isLeaseRenewed } from './renew.ts'
+import { isLeaseRenewed } from './renew.ts'
 
 /**
  * Calls off a lease that was entered by mistake: cancels its charges, gives a carried-over deposit back to the previous

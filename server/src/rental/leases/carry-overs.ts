@@ -1,6 +1,12 @@
+/** Deposits that renewals carry over: the rows that move them, and which there are. */
 import type { CarryOver } from '@domovik/domain/rental/deposits/carry-over.ts'
+import { depositFreeSince } from '@domovik/domain/rental/deposits/held.ts'
+import type { DepositMove } from '@domovik/domain/rental/leases/renew.ts'
 import { sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { Ledger, Posting } from '../payments/ledger-rows.ts'
+import type { LeaseRecord } from './queries.ts'
 
 /** Returns the deposits that were carried over between leases of the tenants, also those that were taken back. Amounts in cents. */
 export async function carryOversOf(
@@ -15,4 +21,35 @@ export async function carryOversOf(
      where r.organization_id = ${organizationId} and r.tenant_id = any (${sql.param([...tenantIds])}::uuid[])
        and r.kind = 'receipt' and r.type = 'deposit_transfer' and l.previous_lease_id is not null`)
   return rows[0]!.found
+}
+
+type Renewed = {
+  lease: Pick<LeaseRecord, 'id' | 'propertyId'>
+  next: { id: string; start: string }
+  deposit: Pick<DepositMove, 'transfer'>
+  reason: string
+}
+
+/**
+ * Moves the deposit from the old lease to the new one on its first day, or on the first one from which the old lease holds all of it: a
+ * renewal is often entered late, and an earlier day would take the deposit of another lease. No cash moves.
+ */
+export function carryOver(
+  scope: OrganizationScope,
+  { state }: Ledger,
+  { lease, next, deposit: { transfer }, reason }: Renewed,
+): Posting[] {
+  if (transfer === 0) return []
+  const both = {
+    type: 'deposit_transfer',
+    amount: transfer,
+    effectiveDate: depositFreeSince(state, { day: next.start, amount: transfer, leaseId: lease.id }),
+    postedOn: scope.today,
+    propertyId: lease.propertyId,
+    reason,
+  }
+  return [
+    { ...both, id: newId(), kind: 'refund', leaseId: lease.id },
+    { ...both, id: newId(), kind: 'receipt', leaseId: next.id },
+  ]
 }

@@ -12,6 +12,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { type Addition, lockTenants, type Posting, postScheduled } from '../payments/ledger.ts'
 import { postedPeriods } from '../payments/posted-periods.ts'
+import { carryLateDeposits } from './late-deposits.ts'
 import { type LeaseRecord, loadLeases, toDomain } from './queries.ts'
 
 const leasesPerBatch = 1_000
@@ -28,6 +29,8 @@ export async function generateForOrganization(scope: OrganizationScope): Promise
   let posted = 0
   for (let i = 0; i < ids.length; i += leasesPerBatch)
     posted += await generateForLeases(scope, ids.slice(i, i + leasesPerBatch), horizon)
+  // After the deposits of the new leases are charged.
+  await carryLateDeposits(scope, generatedOn ?? addDays(scope.today, -1))
   await scope.db.execute(
     sql`update organizations set charges_generated_on = greatest(charges_generated_on, ${scope.today}::date) where id = ${scope.organizationId}`,
   )

@@ -1,13 +1,13 @@
 import { DomainError } from '@domovik/domain/errors.ts'
-import { depositFreeSince, depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
-import { type DepositMove, renewLease } from '@domovik/domain/rental/leases/renew.ts'
+import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { renewLease } from '@domovik/domain/rental/leases/renew.ts'
 import { sql } from 'drizzle-orm'
-import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { copyClause } from '../indexation/clauses.ts'
-import { loadLedger, type Posting, post } from '../payments/ledger.ts'
+import { loadLedger, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { copyLeaseVat } from '../vat/queries.ts'
+import { carryOver } from './carry-overs.ts'
 import { generateForLeases } from './charges.ts'
 import { addLeases } from './create.ts'
 import { isRenewed } from './lease-sql.ts'
@@ -91,35 +91,4 @@ export async function isLeaseRenewed(scope: Scope, leaseId: string): Promise<boo
   const { rows } = await scope.db.execute(sql`
     select from leases l where l.organization_id = ${scope.organizationId} and l.id = ${leaseId} and ${isRenewed(sql`l`)}`)
   return rows.length > 0
-}
-
-type CarryOver = {
-  lease: LeaseRecord
-  next: { id: string; start: string }
-  deposit: DepositMove
-  reason: string
-}
-
-/**
- * Moves the deposit from the old lease to the new one on its first day, or on the first one from which the old lease holds all of it: a
- * renewal is often entered late, and an earlier day would take the deposit of another lease. No cash moves.
- */
-export function carryOver(
-  scope: Scope,
-  { state }: Ledger,
-  { lease, next, deposit: { transfer }, reason }: CarryOver,
-): Posting[] {
-  if (transfer === 0) return []
-  const both = {
-    type: 'deposit_transfer',
-    amount: transfer,
-    effectiveDate: depositFreeSince(state, { day: next.start, amount: transfer, leaseId: lease.id }),
-    postedOn: scope.today,
-    propertyId: lease.propertyId,
-    reason,
-  }
-  return [
-    { ...both, id: newId(), kind: 'refund', leaseId: lease.id },
-    { ...both, id: newId(), kind: 'receipt', leaseId: next.id },
-  ]
 }
