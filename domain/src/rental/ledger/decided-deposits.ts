@@ -7,8 +7,8 @@ import type { ChargeEvent, DepositMovement, LedgerEvent, RefundEvent } from './t
 /** What the replay of the events that were entered before another one knows of deposits; null if their order of entry is not valid. */
 type Entered = { movements: readonly DepositMovement[]; log: readonly TakenMoney[] } | null
 
-/** Half of a carry-over: money that leaves a lease, or comes to one. `takenBack` is the place of its reversal. */
-type Half = { id: string; holder: Holder; amount: Cents; place: string; takenBack: string | null }
+/** Half of a carry-over: money that leaves a lease, or comes to one. */
+type Half = { id: string; holder: Holder; amount: Cents; place: string }
 
 /**
  * What was already decided about the deposits of a tenant when an event was entered. A refund of a receipt takes nothing that a carry-over of a
@@ -20,35 +20,26 @@ export class DecidedDeposits {
   private readonly replayOf: (events: readonly LedgerEvent[]) => Entered
   private readonly known: ReadonlyMap<string, LedgerEvent>
   private readonly found = new Map<string, Entered>()
+  /** By the id of a half, the place of the reversal that took it back. */
+  private readonly carriedBack = new Map<string, string>()
   private readonly carried: Record<'out' | 'in', Half[]>
 
   constructor(events: readonly LedgerEvent[], replayOf: (events: readonly LedgerEvent[]) => Entered) {
     this.events = events
     this.replayOf = replayOf
     this.known = new Map(events.map((event) => [event.id, event]))
-    const takenBack = new Map(
-      events.flatMap((event) =>
-        event.type === 'reversal' ? [[event.targetId, this.place(event)] as const] : [],
-      ),
-    )
-    const half = (event: LedgerEvent): Half[] =>
-      (event.type === 'refund' || event.type === 'receipt') && event.transfer
-        ? [
-            {
-              ...{
-                id: event.id,
-                holder: event.leaseId ?? null,
-                amount: event.amount,
-                place: this.place(event),
-              },
-              takenBack: takenBack.get(event.id) ?? null,
-            },
-          ]
-        : []
+    const half = (event: LedgerEvent): Half[] => {
+      if ((event.type !== 'refund' && event.type !== 'receipt') || !event.transfer) return []
+      return [{ id: event.id, holder: event.leaseId ?? null, amount: event.amount, place: this.place(event) }]
+    }
     this.carried = {
       out: events.filter(({ type }) => type === 'refund').flatMap(half),
       in: events.filter(({ type }) => type === 'receipt').flatMap(half),
     }
+    const carried = new Set([...this.carried.out, ...this.carried.in].map(({ id }) => id))
+    for (const event of events)
+      if (event.type === 'reversal' && carried.has(event.targetId))
+        this.carriedBack.set(event.targetId, this.place(event))
   }
 
   /** Returns the movements of deposits that were known when a refund was entered, or undefined if none of a later day was. */
@@ -67,9 +58,15 @@ export class DecidedDeposits {
    */
   planned(way: 'out' | 'in', holder: Holder, place: string, done: ReadonlySet<string>): Cents {
     return this.carried[way].reduce((sum, half) => {
-      const stood = half.place <= place && (half.takenBack === null || half.takenBack > place)
+      const stood = half.place <= place && this.stands(half.id, place)
       return half.holder === holder && stood && !done.has(half.id) ? sum + half.amount : sum
     }, 0)
+  }
+
+  /** Whether no event up to a place took back the carry-over that an event is; also true of every other event. */
+  stands(eventId: string, place: string): boolean {
+    const takenBack = this.carriedBack.get(eventId)
+    return takenBack === undefined || takenBack > place
   }
 
   private entered(event: LedgerEvent): Entered {

@@ -61,7 +61,7 @@ export class HeldDeposits {
     this.changes = changes
   }
 
-  /** Notes that an event happens or, if it is skipped, that it has happened. */
+  /** Notes that an event happens. */
   note(event: LedgerEvent, place: string): void {
     this.done.add(event.id)
     this.place = place
@@ -244,6 +244,7 @@ export class HeldDeposits {
     let most = 0
     for (const { eventId, sourceId, holder, amount, place } of this.decided.takenBefore(charge)) {
       if (sourceId !== receiptId || this.done.has(eventId)) continue
+      if (!this.decided.stands(eventId, this.lastEntered)) continue
       const before = gone.get(holder) ?? { amount: 0, place }
       gone.set(holder, { ...before, amount: before.amount + amount })
       const missing = [...gone].map(([one, left]) => {

@@ -63,10 +63,10 @@ function replayKnowing(
     }
     day = eventDay
     if (event.type !== 'reversal') requirePositive(event.amount)
+    if (neverMoved.has(event.type === 'reversal' ? event.targetId : event.id)) continue
     // The order of the acts of a day does not decide which deposits are paid when one of them takes money.
     if (takesMoney(event) && !ofChange) book.sweepDeposits(day)
     book.held.note(event, place)
-    if (neverMoved.has(event.type === 'reversal' ? event.targetId : event.id)) continue
     switch (event.type) {
       case 'charge':
         postCharge(book, event, options)

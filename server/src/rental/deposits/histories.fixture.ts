@@ -1,6 +1,7 @@
 /** Random acts on the deposits of a tenant who is a guest too. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import type { Landlord } from '../../../test/harness.ts'
+import { tryOffered } from './histories-can.fixture.ts'
 
 export type Random = { upTo: (most: number) => number; pick: <T>(list: readonly T[]) => T | undefined }
 
@@ -21,7 +22,8 @@ export const actsOf = (
 ): Record<string, (history: History, random: Random) => Promise<unknown>> => ({
   async lease(history, { upTo }) {
     const { id: propertyId } = await anna.api.properties.create({ address: `ul. Długa ${upTo(1e9)}` })
-    const startDate = shift(history.today, upTo(6))
+    // Also one that began before it is entered.
+    const startDate = shift(history.today, upTo(9) - 3)
     const { id } = await anna.api.leases.create({
       ...{ propertyId, tenantId: history.tenantId, startDate, endDate: shift(startDate, 8 + upTo(25)) },
       ...{ rentAmount: 300_00, depositAmount: (1 + upTo(3)) * 300_00, paymentDueDay: 5 },
@@ -75,7 +77,20 @@ export const actsOf = (
     if (row)
       await anna.api.payments.refund({
         ...{ id: row.id, amount: (1 + upTo(3)) * 100_00, reason: 'Asked' },
-        ...{ paymentDate: history.today, paymentMethod: 'cash' },
+        ...{ paymentDate: shift(history.today, -upTo(3)), paymentMethod: 'cash' },
+      })
+  },
+  can: (history, random) => tryOffered(anna, history, random),
+  /** The nightly charges, which also carry over what was paid after a renewal was entered. */
+  night: () => anna.api.payments.generateCharges({}),
+  /** A deposit of a lease that is renewed already. */
+  async topUp(history, { pick, upTo }) {
+    const leases = await Promise.all(history.leases.map((id) => anna.api.leases.get({ id })))
+    const lease = pick(leases.filter(({ can }) => !can.renew))
+    if (lease)
+      await anna.api.payments.recordReceipt({
+        ...{ tenantId: history.tenantId, leaseId: lease.lease.id, amount: (1 + upTo(6)) * 100_00 },
+        ...{ paymentDate: history.today, paymentMethod: 'cash', deposit: true, recordAgain: true },
       })
   },
   async refundBack(history, { pick }) {
@@ -217,4 +232,11 @@ export const often = [
   'renew',
   'renew',
   'correct',
+  'can',
+  'can',
+  'can',
+  'night',
+  'night',
+  'topUp',
+  'refund',
 ]

@@ -1,6 +1,6 @@
 /**
  * Random histories of deposits: leases, stays, receipts, corrections, renewals, settlements, and what takes them back. After each act every
- * screen states the same deposits, and the tenant settlement report (REP-15) of each earlier day is as it was on that day.
+ * screen states the same deposits, and the tenant settlement (REP-15) and lease status (REP-16) reports of each earlier day are as they were on that day.
  */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { limit, randomFrom, runs, seed } from '@domovik/domain/random-tests.fixture.ts'
@@ -9,6 +9,7 @@ import { type Landlord, startTestServer, type TestServer } from '../../../test/h
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
 import { actsOf, type History, often, type Random } from './histories.fixture.ts'
+import { depositsToReturn } from './to-return.ts'
 
 const firstDay: CivilDate = '2026-03-01'
 let server: TestServer
@@ -44,12 +45,19 @@ async function begin(today: CivilDate, { upTo }: Random): Promise<History> {
   }
 }
 
-async function report({ tenantId }: History, to: CivilDate): Promise<Row[]> {
-  const { sections } = await anna.api.reports.run({
-    ...{ type: 'tenant_settlement', period: 'custom', from: firstDay, to, tenantId },
-  })
+/** The tenant settlement report of a day (REP-15), or the lease status report (REP-16). */
+async function report(
+  { tenantId }: History,
+  to: CivilDate,
+  type: 'tenant_settlement' | 'lease_status' = 'tenant_settlement',
+): Promise<Row[]> {
+  const { sections } = await anna.api.reports.run({ type, period: 'custom', from: firstDay, to, tenantId })
   return sections[0]!.rows.map(({ key, cells }) => ({ key: key ?? '', cells }))
 }
+
+/** The reports of a day that no act of a later day changes. */
+const reports = (history: History, day: CivilDate): Promise<Row[][]> =>
+  Promise.all([report(history, day), report(history, day, 'lease_status')])
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
@@ -58,8 +66,8 @@ async function pageOf(bookingId: string) {
   return server.tenant().stay.get({ token: url.split('/').at(-1)! })
 }
 
-/** Every screen that states deposits of the tenant. Returns the rows of the report of today. */
-async function agree(history: History): Promise<Row[]> {
+/** Every screen that states deposits of the tenant. */
+async function agree(history: History): Promise<void> {
   const { tenantId, today, leases, stays } = history
   const { api } = anna
   const rows = await report(history, today)
@@ -68,32 +76,82 @@ async function agree(history: History): Promise<Row[]> {
   if (depositsHeld === null) throw new Error('the caller sees no money')
   const said = { report: sum(rows.map(({ cells }) => Number(cells.depositsHeld))), tenant: depositsHeld }
   expect(said).toEqual({ report: depositsHeld, tenant: depositsHeld })
+  expect(await inRows(history)).toBe(depositsHeld)
   const { sections } = await api.reports.run({
     ...{ type: 'tenant_financial', period: 'custom', from: firstDay, to: today, tenantId },
   })
   expect(Number(sections[0]!.totals?.depositsHeld ?? 0)).toBe(depositsHeld)
+  const toReturn = await forOrganization(server.services, anna.organizationId, 'test', (scope) =>
+    depositsToReturn(scope, firstDay, '2027-01-01'),
+  )
   for (const leaseId of leases) {
-    const { held, available, preview } = await api.deposits.get({ leaseId })
+    const deposit = await api.deposits.get({ leaseId })
+    const { held, available, preview } = deposit
     expect(inRow(leaseId)).toBe(held)
     expect(available).toBeLessThanOrEqual(held)
     const row = rows.find(({ key }) => key === leaseId)
     if (row) expect(row.cells.netDue).toBe(preview.netDue)
-    expect((await api.leases.get({ id: leaseId })).summary?.depositsHeld).toBe(held)
+    const { summary, charges } = await api.leases.get({ id: leaseId })
+    expect(summary?.depositsHeld).toBe(held)
+    await paidIsHeld(history, charges, deposit)
+    const told = toReturn.find(({ id }) => id === leaseId)
+    if (told) expect(told.amount).toBe(available)
   }
   const own = []
   await server.query('delete from auth.rate_limits')
   for (const bookingId of stays) {
-    const { held, available } = await api.deposits.getOfStay({ bookingId })
+    const deposit = await api.deposits.getOfStay({ bookingId })
+    const { held, available } = deposit
     expect(available).toBeLessThanOrEqual(inRow(bookingId) + inRow(tenantId))
     // The link of a guest ends some days after the departure.
-    const { checkOut } = (await api.bookings.get({ id: bookingId })).booking
+    const { booking, charges } = await api.bookings.get({ id: bookingId })
+    const { checkOut } = booking
+    await paidIsHeld(history, charges, deposit)
     if (checkOut >= today) expect((await pageOf(bookingId)).held).toBe(held)
     own.push(held)
   }
   // What no lease or stay holds is with the last stay.
   const nobody = inRow(tenantId)
   expect(sum(own)).toBe(sum(stays.map(inRow)) + (stays.length > 0 ? nobody : 0))
-  return rows
+}
+
+/** What is held of the tenant by the posted rows. */
+async function inRows({ tenantId, today }: History): Promise<number> {
+  const [row] = await server.query<{ held: string }>(
+    `select coalesce(sum(case when (t.kind = 'receipt') = (r.id is null) then t.amount else -t.amount end), 0) as held
+       from transactions x join transactions t on t.id = case when x.kind = 'reversal' then x.parent_id else x.id end
+       left join transactions r on r.id = x.id and x.kind = 'reversal'
+      where x.tenant_id = $1 and x.effective_date <= $2 and t.status = 'completed'
+        and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and app.is_deposit(t.type))`,
+    [tenantId, today],
+  )
+  return Number(row!.held)
+}
+
+type Deposit = { lines: readonly { transactionId: string; kind: string; amount: number }[]; held: number }
+type Charge = { type: string; dueDate: string; paid: number }
+
+/** Whose deposit is paid also holds it, or returned it, kept it, or carried it over by a renewal. */
+async function paidIsHeld(
+  { tenantId, today }: History,
+  charges: readonly Charge[],
+  { lines, held }: Deposit,
+) {
+  const carried = await server.query<{ id: string }>(
+    `select t.id from transactions t left join transactions p on p.id = t.parent_id
+      where t.tenant_id = $1 and 'refund:deposit_transfer' in (t.kind || ':' || t.type, p.kind || ':' || p.type)`,
+    [tenantId],
+  )
+  const isCarried = new Set(carried.map(({ id }) => id))
+  const left = lines.filter(({ kind, transactionId, amount }) =>
+    kind === 'carried_over'
+      ? isCarried.has(transactionId)
+      : kind === 'reversed'
+        ? amount > 0
+        : kind !== 'received',
+  )
+  const paid = charges.filter(({ type, dueDate }) => type === 'deposit' && dueDate <= today)
+  expect(sum(paid.map((one) => one.paid))).toBeLessThanOrEqual(held - sum(left.map(({ amount }) => amount)))
 }
 
 /** What each lease and stay has when everything that is planned has moved: a new day alone changes none of it. */
@@ -147,7 +205,7 @@ it(
       const random = randomOf(seed * 1000 + history)
       await server.moveTo(`${firstDay}T10:00:00Z`, anna)
       const now = await begin(firstDay, random)
-      const known = new Map<CivilDate, Row[]>()
+      const known = new Map<CivilDate, Row[][]>()
       const seen = new Set<string>()
       const log: string[] = []
       await acts.lease!(now, random)
@@ -161,9 +219,10 @@ it(
         for (const [day, rows] of known)
           if (day >= first) known.delete(day)
           else
-            expect(await report(now, day), `${day} of history ${history}:\n${log.join('\n')}`).toEqual(rows)
+            expect(await reports(now, day), `${day} of history ${history}:\n${log.join('\n')}`).toEqual(rows)
         try {
-          known.set(now.today, await agree(now))
+          await agree(now)
+          known.set(now.today, await reports(now, now.today))
         } catch (error) {
           throw new Error(`History ${history}:\n${log.join('\n')}`, { cause: error })
         }

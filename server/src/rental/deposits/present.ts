@@ -139,8 +139,9 @@ export async function presentStayDeposit(scope: Scope, booking: BookingRecord, l
   }
 }
 
-/** Whether the tenant has no later lease, so that their credit is settled with this one. */
-async function isLatest(scope: Scope, { id, tenantId, startDate }: LeaseRecord): Promise<boolean> {
+/** Whether the tenant has no later lease, so that their credit is settled with this one; never with one that was called off. */
+async function isLatest(scope: Scope, { id, tenantId, startDate, cancelled }: LeaseRecord): Promise<boolean> {
+  if (cancelled) return false
   const { rows } = await scope.db.execute(sql`
     select 1 from app.lettings n where n.organization_id = ${scope.organizationId} and n.tenant_id = ${tenantId}
        and (n.start_date, n.id) > (${startDate}::date, ${id}::uuid) limit 1`)

@@ -109,6 +109,44 @@ it('acts of later days change no earlier day: called off, reinstated, ended, and
   expect((await row('2026-09-25', next))?.endDate).toBe('2026-12-31')
 })
 
+it('acts of later days change no lease status of an earlier day', async () => {
+  await moveBack()
+  const { api, leaseId, tenantId, moveTo } = await notedDeposit(server, anna)
+  const statuses = async (to: string) => {
+    const { sections } = await api.reports.run({
+      ...{ type: 'lease_status', period: 'custom', from: '2026-07-01', to, tenantId },
+    })
+    return sections[0]!.rows.map(({ key, cells }) => [key, cells.status, cells.endDate, cells.next])
+  }
+  const known = new Map([['2026-08-18', await statuses('2026-08-18')]])
+  let next = ''
+  const acts: [day: string, act: () => Promise<unknown>][] = [
+    [
+      '2026-08-19',
+      async () => {
+        const terms = { endDate: '2026-12-31', rentAmount: 300_00, depositAmount: 900_00 }
+        next = (await api.leases.renew({ id: leaseId, ...terms })).id
+      },
+    ],
+    ['2026-08-20', () => api.leases.callOff({ id: next, reason: 'By mistake' })],
+    ['2026-08-22', () => api.leases.reinstate({ id: next })],
+    ['2026-09-10', () => api.leases.terminate({ id: next, lastDay: '2026-09-30', reason: 'Leaves' })],
+  ]
+  for (const [day, act] of acts) {
+    await moveTo(day)
+    await act()
+    for (const [earlier, rows] of known) expect(await statuses(earlier), `${earlier} on ${day}`).toEqual(rows)
+    known.set(day, await statuses(day))
+  }
+  expect([...known.values()].map((rows) => rows.map(([key]) => key === next))).toEqual([
+    [false],
+    [false, true],
+    [false],
+    [false, true],
+    [true, false],
+  ])
+})
+
 it('a deposit that is carried over on a later day cannot be refunded from the next lease before', async () => {
   await moveBack()
   const { api, leaseId, tenantId } = await notedDeposit(server, anna, 60_000)
