@@ -161,6 +161,14 @@ describe('what a lease has above its own deposit', () => {
     expect(standing(events, 10)).toEqual({ held: { M: 100, N: 800 }, open: { M: 400 } })
   })
 
+  it('pays a charge of its own lease also while a carry-over is planned, and no other deposit on the day of the carry-over', () => {
+    const first = due(leaseL, 900_00, 1)
+    const all = [first, paid(1100_00, 'L', 2), ...carryOver('L', 'N', 1100_00, 20), due(stayA, 200_00, 25, 4)]
+    const events = [...all, due(leaseL, 900_00, 6), creditNote(nextId(), first.id, 900_00, on(6))]
+    expect(standing(events, 7)).toEqual({ held: { L: 1100 }, open: { A: 200 } })
+    expect(standing(events, 20)).toEqual({ held: { N: 1100 }, open: { A: 200 } })
+  })
+
   it('is not kept for a carry-over that was planned afterwards: earlier days stay', () => {
     const moved = [due(leaseL, 600_00, 1), paid(900_00, 'L'), due(leaseM, 500_00, 5)]
     const events = [...moved, ...carryOver('L', 'N', 600_00, 10), due(leaseN, 600_00, 10)]

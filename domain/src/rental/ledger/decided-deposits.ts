@@ -20,8 +20,8 @@ export class DecidedDeposits {
   private readonly replayOf: (events: readonly LedgerEvent[]) => Entered
   private readonly known: ReadonlyMap<string, LedgerEvent>
   private readonly found = new Map<string, Entered>()
-  /** By the id of a half, the place of the reversal that took it back. */
-  private readonly carriedBack = new Map<string, string>()
+  /** By the id of a half, the place of the reversal that took it back; null if none did. */
+  private readonly halves = new Map<string, string | null>()
   private readonly carried: Record<'out' | 'in', Half[]>
 
   constructor(events: readonly LedgerEvent[], replayOf: (events: readonly LedgerEvent[]) => Entered) {
@@ -36,10 +36,10 @@ export class DecidedDeposits {
       out: events.filter(({ type }) => type === 'refund').flatMap(half),
       in: events.filter(({ type }) => type === 'receipt').flatMap(half),
     }
-    const carried = new Set([...this.carried.out, ...this.carried.in].map(({ id }) => id))
+    for (const { id } of [...this.carried.out, ...this.carried.in]) this.halves.set(id, null)
     for (const event of events)
-      if (event.type === 'reversal' && carried.has(event.targetId))
-        this.carriedBack.set(event.targetId, this.place(event))
+      if (event.type === 'reversal' && this.halves.has(event.targetId))
+        this.halves.set(event.targetId, this.place(event))
   }
 
   /** Returns the movements of deposits that were known when a refund was entered, or undefined if none of a later day was. */
@@ -58,15 +58,15 @@ export class DecidedDeposits {
    */
   planned(way: 'out' | 'in', holder: Holder, place: string, done: ReadonlySet<string>): Cents {
     return this.carried[way].reduce((sum, half) => {
-      const stood = half.place <= place && this.stands(half.id, place)
+      const takenBack = this.halves.get(half.id)
+      const stood = half.place <= place && (!takenBack || takenBack > place)
       return half.holder === holder && stood && !done.has(half.id) ? sum + half.amount : sum
     }, 0)
   }
 
-  /** Whether no event up to a place took back the carry-over that an event is; also true of every other event. */
-  stands(eventId: string, place: string): boolean {
-    const takenBack = this.carriedBack.get(eventId)
-    return takenBack === undefined || takenBack > place
+  /** Whether an event is half of a carry-over. */
+  isCarryOver(eventId: string): boolean {
+    return this.halves.has(eventId)
   }
 
   private entered(event: LedgerEvent): Entered {

@@ -231,6 +231,10 @@ export class HeldDeposits {
    */
   private surplusOf(holder: Holder): Cents {
     if (holder !== null && !this.stays.has(holder) && !this.charged.has(holder)) return 0
+    return this.aboveCarryOvers(holder)
+  }
+
+  private aboveCarryOvers(holder: Holder): Cents {
     return (this.heldBy.get(holder) ?? 0) - this.planned('out', holder)
   }
 
@@ -244,7 +248,8 @@ export class HeldDeposits {
     let most = 0
     for (const { eventId, sourceId, holder, amount, place } of this.decided.takenBefore(charge)) {
       if (sourceId !== receiptId || this.done.has(eventId)) continue
-      if (!this.decided.stands(eventId, this.lastEntered)) continue
+      // Who carries it over has it already: what others may take of it is limited there.
+      if (this.decided.isCarryOver(eventId) && this.aboveCarryOvers(holder) >= 0) continue
       const before = gone.get(holder) ?? { amount: 0, place }
       gone.set(holder, { ...before, amount: before.amount + amount })
       const missing = [...gone].map(([one, left]) => {
