@@ -161,6 +161,14 @@ describe('what a lease has above its own deposit', () => {
     expect(standing(events, 10)).toEqual({ held: { M: 100, N: 800 }, open: { M: 400 } })
   })
 
+  it('does not pay a stay that is entered after a refund on the same day of money that a carry-over does not need', () => {
+    const money = paid(800_00, 'L')
+    const all = [due(leaseL, 600_00, 1), money, ...carryOver('L', 'N', 800_00, 20), paid(200_00, 'L', 3)]
+    const events = [...all, back(money, 200_00, 'L', 5), due(stayB, 200_00, 25, 5)]
+    expect(standing(events, 6)).toEqual({ held: { L: 800 }, open: { B: 200 } })
+    expect(standing(events, 20)).toEqual({ held: { N: 800 }, open: { B: 200 } })
+  })
+
   it('pays a charge of its own lease also while a carry-over is planned, and no other deposit on the day of the carry-over', () => {
     const first = due(leaseL, 900_00, 1)
     const all = [first, paid(1100_00, 'L', 2), ...carryOver('L', 'N', 1100_00, 20), due(stayA, 200_00, 25, 4)]

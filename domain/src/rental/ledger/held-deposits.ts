@@ -105,7 +105,7 @@ export class HeldDeposits {
       .flatMap(([holder, free]) => {
         const isOwn = holder === own
         if (!isOwn && this.carried.has(id)) return []
-        const most = isOwn || this.arriving === id ? free : Math.min(free, this.surplusOf(holder))
+        const most = isOwn || this.arriving === id ? free : Math.min(free, this.surplusOf(holder, charge))
         const amount = Math.min(most, left, isOwn ? left : foreign)
         if (amount <= 0) return []
         left -= amount
@@ -226,12 +226,19 @@ export class HeldDeposits {
   }
 
   /**
-   * What may pay the deposits of others, in cents: no more than what no planned carry-over needs, and nothing of a lease whose own
-   * deposit was not charged.
+   * What may pay the deposit of another one, in cents: no more than what no planned carry-over needs and what does not leave later by an event
+   * that was entered before the charge, and nothing of a lease whose own deposit was not charged.
    */
-  private surplusOf(holder: Holder): Cents {
+  private surplusOf(holder: Holder, charge: ChargeEvent): Cents {
     if (holder !== null && !this.stays.has(holder) && !this.charged.has(holder)) return 0
-    return this.aboveCarryOvers(holder)
+    let [gone, most] = [0, 0]
+    for (const taken of this.decided.takenBefore(charge)) {
+      if (taken.holder !== holder || this.done.has(taken.eventId) || this.decided.isCarryOver(taken.eventId))
+        continue
+      gone += taken.amount
+      most = Math.max(most, gone)
+    }
+    return this.aboveCarryOvers(holder) - most
   }
 
   private aboveCarryOvers(holder: Holder): Cents {
