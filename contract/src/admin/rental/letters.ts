@@ -83,6 +83,8 @@ const batch = batchRow.extend({
       /** Why it was refused: an error code. */
       reason: z.string().nullable(),
       documentId: id.nullable(),
+      /** When what the letter states was taken back. */
+      withdrawnAt: instant.nullable(),
     }),
   ),
   can: may('cancel'),

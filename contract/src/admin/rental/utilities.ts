@@ -281,11 +281,12 @@ export const discard = call({ needs: 'edit_payments' }, 'settlement_closed')
   .input(z.object({ id }))
   .output(z.object({ id }))
 
-/** Makes the letter of every tenant of a posted settlement, as a batch of letters. */
+/** Makes the letter of every tenant of a posted settlement, as a batch of letters; `again` also if some were made today. */
 export const sendLetters = call(
   { needs: 'edit_payments', feature: 'batch_letters', viewOnlyInDemo: true },
   'settlement_closed',
   'letters_being_made',
+  'letters_made_today',
 )
   .route({
     method: 'POST',
@@ -294,5 +295,5 @@ export const sendLetters = call(
     successStatus: 201,
     summary: 'Send the letters of a settlement of utilities',
   })
-  .input(z.object({ id, delivery: z.enum(DELIVERIES) }))
+  .input(z.object({ id, delivery: z.enum(DELIVERIES), again: z.boolean().default(false) }))
   .output(z.object({ batchId: id }))

@@ -130,6 +130,8 @@ it('is mailed to all tenants of a settlement as a batch, each as a document of t
     const { text } = await readPdf(new Uint8Array(Buffer.from(mail.file!.base64, 'base64')))
     expect(text).toContain('Rozliczenie opłat')
   }
+  expect(await codeOf(send())).toBe('letters_made_today')
+  expect(await anna.api.letters.list()).toMatchObject({ batches: [{ id: batchId }] })
 })
 
 it('is sent once if two people send the letter that both saw', async () => {
@@ -169,6 +171,11 @@ it('is sent by those who edit payments, and no longer once the settlement was un
   const kept = (await bartek.api.documents.list()).filter(({ title }) => title.startsWith('Rozliczenie'))
   expect(kept.length).toBeGreaterThan(0)
   expect(kept.every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true)
+  const [batch] = (await anna.api.letters.list()).batches
+  const { items } = await anna.api.letters.get({ id: batch!.id })
+  expect(items.map(({ withdrawnAt }) => withdrawnAt?.slice(0, 10))).toEqual(items.map(() => '2026-02-05'))
+  // Nobody prints demands that no longer apply.
+  expect(await codeOf(anna.api.letters.archive({ id: batch!.id }))).toBe('not_found')
   expect(await codeOf(anna.api.bills.letter({ id }))).toBe('already_reversed')
   expect(await codeOf(anna.api.bills.sendLetter({ id, delivery: 'archive' }))).toBe('already_reversed')
   expect(await codeOf(anna.api.utilities.sendLetters({ id: settlementId, delivery: 'archive' }))).toBe(

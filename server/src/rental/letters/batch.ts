@@ -67,7 +67,7 @@ export async function beginBatch(scope: Scope, input: Start): Promise<string> {
  * Throws letters_made_today with the number of equal letters that were made today or wait, unless the caller wants them `again`. Two
  * callers at the same moment wait for each other, so that the second one sees the letters of the first.
  */
-async function requireNew(
+export async function requireNew(
   scope: Scope,
   { kind, firstDay, lastDay, year }: Pick<NewBatch, 'kind' | 'firstDay' | 'lastDay' | 'year'>,
   items: readonly NewItem[],
@@ -80,8 +80,8 @@ async function requireNew(
     select count(*)::int as count
       from letter_batches b
       join letter_batch_items i on i.organization_id = b.organization_id and i.batch_id = b.id and i.state in ('waiting', 'made')
-      join jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x("tenantId" uuid, "paymentId" uuid)
-        on x."tenantId" = i.tenant_id and x."paymentId" is not distinct from i.payment_id
+      join jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x("tenantId" uuid, "paymentId" uuid, "settlementId" uuid)
+        on x."tenantId" = i.tenant_id and x."paymentId" is not distinct from i.payment_id and x."settlementId" is not distinct from i.settlement_id
       left join documents d on d.organization_id = i.organization_id and d.id = i.document_id
      where b.organization_id = ${organizationId} and b.kind = ${kind} and (b.created_at at time zone ${timeZone})::date = ${today}::date
        and b.first_day is not distinct from ${firstDay ?? null}::date and b.last_day is not distinct from ${lastDay ?? null}::date
@@ -141,10 +141,12 @@ export async function stopBatch(scope: Scope, id: string): Promise<Batch> {
   return findBatch(scope, id)
 }
 
-/** Returns the letters of the batch that still exist as one archive. Throws not_found if there is none. */
+/** Returns the letters of the batch that still apply as one archive. Throws not_found if there is none. */
 export async function archiveOfBatch(scope: Scope, id: string, language: Language) {
   const { items, kind } = await findBatch(scope, id)
-  const ids = items.flatMap(({ documentId }) => documentId ?? [])
+  const ids = items.flatMap(({ documentId, withdrawnAt }) =>
+    documentId && withdrawnAt === null ? documentId : [],
+  )
   if (ids.length === 0) throw new DomainError('not_found')
   const t = translator(language, 'letters')
   return archiveOf(scope, ids, { name: `${t(`kinds.${kind}`)}.zip`, language, isBatch: true })

@@ -36,7 +36,7 @@ export async function findBatch(scope: Scope, id: string): Promise<Batch> {
     select to_json(row) as batch from (
       select ${batchColumns}, b.first_day as "from", b.last_day as "to", b.year, b.stage, b.pay_by as "payBy",
              (select coalesce(json_agg(json_build_object('position', i.position, 'tenantId', t.id, 'tenantName', t.name, 'state', i.state,
-                       'reason', i.reason, 'documentId', case when d.deleted_at is null then d.id end) order by i.position), '[]'::json)
+                       'reason', i.reason, 'documentId', case when d.deleted_at is null then d.id end, 'withdrawnAt', d.withdrawn_at) order by i.position), '[]'::json)
                 from letter_batch_items i
                 join tenants t on t.organization_id = i.organization_id and t.id = i.tenant_id
                 left join documents d on d.organization_id = i.organization_id and d.id = i.document_id

@@ -8,7 +8,7 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { lockContent } from '../../machinery/seen.ts'
 import { selectSettlements } from '../bills/queries.ts'
 import { findLease } from '../leases/queries.ts'
-import { areLettersBeingMade, insertBatch } from '../letters/batch.ts'
+import { areLettersBeingMade, insertBatch, requireNew } from '../letters/batch.ts'
 import { findProperty } from '../properties/queries.ts'
 import { askForReadings } from './ask-readings.ts'
 import { postUtilities, undoUtilities } from './post.ts'
@@ -179,13 +179,15 @@ export const utilitiesAdmin = {
   }),
 
   sendLetters: admin.utilities.sendLetters.handler(
-    async ({ input: { id, delivery }, context: { scope } }) => {
+    async ({ input: { id, delivery, again }, context: { scope } }) => {
       const { state } = await lockUtilities(scope, id)
       if (state !== 'posted') throw new DomainError('settlement_closed')
       if (await areLettersBeingMade(scope, id)) throw new DomainError('letters_being_made')
       const parts = await selectSettlements(scope, sql`utility_settlement_id = ${id} and undone_at is null`)
       const items = parts.map((part) => ({ tenantId: part.tenantId, settlementId: part.id }))
-      return { batchId: await insertBatch(scope, { kind: 'settlement', delivery }, items) }
+      const batch = { kind: 'settlement', delivery } as const
+      await requireNew(scope, batch, items, again)
+      return { batchId: await insertBatch(scope, batch, items) }
     },
   ),
 

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountedProgress } from '../../../ui/act/counted-progress.tsx'
 import { savedFrom, saveOnce } from '../../../ui/act/save-file.ts'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
@@ -50,7 +51,8 @@ function BatchView({ batch }: { batch: LetterBatch }): ReactNode {
     saveOnce(`archive ${id}`, async () =>
       savedFrom(await client.letters.archive({ id }), `${t(`kinds.${kind}`)}.zip`),
     ).catch(toast.error)
-  const acts: Act[] = made > 0 ? [{ label: t('archive'), run: () => void download() }] : []
+  const applies = batch.items.some(({ documentId, withdrawnAt }) => documentId && withdrawnAt === null)
+  const acts: Act[] = applies ? [{ label: t('archive'), run: () => void download() }] : []
   return (
     <DetailPage
       title={t(`kinds.${kind}`)}
@@ -88,15 +90,25 @@ function BatchView({ batch }: { batch: LetterBatch }): ReactNode {
 function Items({ items }: Pick<LetterBatch, 'items'>): ReactNode {
   const { t } = useTranslation('letters')
   const { t: errors } = useTranslation('errors')
+  const { t: documents } = useTranslation('documents')
+  const language = useLanguage()
   return (
     <Card title={t('list')} rows>
-      {items.map(({ position, tenantId, tenantName, state, reason, documentId }) => (
+      {items.map(({ position, tenantId, tenantName, state, reason, documentId, withdrawnAt }) => (
         <CardRow
           key={position}
           to={documentId ? `/documents/${documentId}` : `/tenants/${tenantId}`}
           title={tenantName}
           note={reason && errors(reason as 'internal_error')}
-          end={<StateDot tone={letterTones[state]}>{t(`items.${state}`)}</StateDot>}
+          end={
+            withdrawnAt ? (
+              <StateDot tone="overdue">
+                {documents('withdrawn', { date: formatDate(withdrawnAt, language) })}
+              </StateDot>
+            ) : (
+              <StateDot tone={letterTones[state]}>{t(`items.${state}`)}</StateDot>
+            )
+          }
         />
       ))}
     </Card>

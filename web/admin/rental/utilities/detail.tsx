@@ -11,6 +11,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
+import { makeOrAsk } from '../../shared/record-again.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { IssuesCard } from './issues-card.tsx'
 import { PersonsCard } from './persons-card.tsx'
@@ -108,7 +109,9 @@ function Detail({ settlement }: { settlement: Settlement }): ReactNode {
           opened={opened === 'send'}
           onClose={() => setOpened(null)}
           send={async (delivery) => {
-            const { batchId } = await client.utilities.sendLetters({ id, delivery })
+            const { batchId } = await makeOrAsk((again) =>
+              client.utilities.sendLetters({ id, delivery, again }),
+            )
             go(`/documents/letters/${batchId}`)
           }}
         />
