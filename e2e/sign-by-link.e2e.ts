@@ -105,6 +105,17 @@ it.each([1440, 360] as const)('at %i px', async (width) => {
   await paul.page.getByRole('button', { name: 'Continue' }).click()
   await paul.page.getByText('The code has 6 digits.').waitFor()
   await sound(paul)
+  // A phone may load the page again while its owner reads the mail.
+  await paul.page.reload()
+  for (const wrong of ['000000', '000001']) {
+    await paul.page.getByLabel('Code').fill(wrong)
+    const answer = paul.page.waitForResponse(/\/sign\/confirm/)
+    await paul.page.getByRole('button', { name: 'Continue' }).click()
+    await answer
+    await paul.page.getByText('This code is wrong').waitFor()
+  }
+  expect(await paul.page.getByRole('alert').filter({ hasText: 'This code is wrong' }).count()).toBe(0)
+  await sound(paul)
   await paul.page.getByLabel('Code').fill(await codeOf())
   await paul.page.getByRole('button', { name: 'Continue' }).click()
   await paul.page.getByRole('heading', { name: title }).waitFor()

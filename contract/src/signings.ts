@@ -137,6 +137,7 @@ export const outsideErrors = [
   'signed_file_forbids_more',
   'signed_file_signature_invalid',
   'signed_file_certificate_invalid',
+  'signed_file_certificate_used',
 ] as const
 
 /** Languages in which people without an account are written to. */

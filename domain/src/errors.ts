@@ -219,6 +219,7 @@ export const ERRORS = {
   signed_file_forbids_more: refused(422),
   signed_file_signature_invalid: refused(422),
   signed_file_certificate_invalid: refused(422),
+  signed_file_certificate_used: refused(422),
   file_missing: alarming(410),
   too_many_pixels: refused(422),
   too_many_files: refused(409),

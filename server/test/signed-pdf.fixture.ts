@@ -94,6 +94,14 @@ const named = (names: Readonly<Record<string, string>>) =>
   )
 
 /** A key and a certificate that an authority issued. */
+/** Returns what the last signature of a file gives as its reason, as a reader shows it. */
+export function reasonOf(file: Buffer): string {
+  const written = file.toString('latin1').matchAll(/\/Reason ?(?:<([0-9A-F]*)>|\(((?:\\.|[^\\)])*)\))/gis)
+  const [, hex, literal = ''] = [...written].at(-1)!
+  const bytes = hex ? Buffer.from(hex, 'hex') : Buffer.from(literal.replace(/\\(.)/gs, '$1'), 'latin1')
+  return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
+}
+
 export async function makeSigner({
   name = 'Marta Wójcik-Żółć',
   from = '2026-01-01',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { toApiError } from '../../ui/api/api-error.ts'
+import { errorText } from '../../ui/api/error-text.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { TextInput } from '../../ui/form/text-input.tsx'
@@ -8,6 +9,7 @@ import { Card } from '../../ui/show/card.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { client, type SigningLink } from '../api.ts'
 import shared from '../shared/link-screen.module.css'
+import { isCodeSent, keepCodeSent } from './pass.ts'
 
 /** Asks for the code that is mailed to the signer. It names the sender, and nothing of the document. */
 export function ConfirmPart(props: {
@@ -22,7 +24,9 @@ export function ConfirmPart(props: {
   const { token, link } = props
   const { landlord, contact } = link
   const { t } = useTranslation('signing')
-  const [sent, setSent] = useState(false)
+  // A phone may load the page again while its owner reads the code in the mail.
+  const [sent, setSent] = useState(() => isCodeSent(token))
+  const [hasCode, setHasCode] = useState(sent)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -32,8 +36,10 @@ export function ConfirmPart(props: {
       await act()
     } catch (thrown) {
       props.onFailed(thrown)
+      const { code: refusal } = toApiError(thrown)
+      if (refusal === 'signing_code_wrong') setProblem(errorText(thrown))
       // The page itself says that the link ended.
-      if (toApiError(thrown).code !== 'link_invalid') toast.error(thrown)
+      else if (refusal !== 'link_invalid') toast.error(thrown)
     } finally {
       setBusy(false)
     }
@@ -43,7 +49,9 @@ export function ConfirmPart(props: {
       await client.signingLinks.sendCode({ token })
       setCode('')
       setProblem(null)
+      keepCodeSent(token)
       setSent(true)
+      setHasCode(true)
     })
   const confirm = (): void => {
     const given = code.replace(/\s/g, '')
@@ -66,13 +74,13 @@ export function ConfirmPart(props: {
             className={shared.stack}
             onSubmit={(event) => {
               event.preventDefault()
-              if (sent) confirm()
+              if (hasCode) confirm()
               else void send()
             }}
           >
             {props.again && <p role="alert">{t('byLink.ended')}</p>}
-            <p role="status">{t(sent ? 'byLink.sent' : 'byLink.why', { contact })}</p>
-            {sent && (
+            {(sent || !hasCode) && <p role="status">{t(sent ? 'byLink.sent' : 'byLink.why', { contact })}</p>}
+            {hasCode && (
               <TextInput
                 label={t('byLink.code')}
                 value={code}
@@ -87,11 +95,15 @@ export function ConfirmPart(props: {
               />
             )}
             <Button type="submit" size="lg" loading={busy}>
-              {t(sent ? 'byLink.confirm' : 'byLink.send')}
+              {t(hasCode ? 'byLink.confirm' : 'byLink.send')}
             </Button>
-            {sent && (
+            {hasCode ? (
               <Button variant="subtle" disabled={busy} onClick={() => void send()}>
-                {t('byLink.again')}
+                {t(sent ? 'byLink.again' : 'byLink.send')}
+              </Button>
+            ) : (
+              <Button variant="subtle" disabled={busy} onClick={() => setHasCode(true)}>
+                {t('byLink.haveCode')}
               </Button>
             )}
           </form>

@@ -18,9 +18,18 @@ export type ShownToast = Toast & { tone: 'neutral' | 'success' | 'error' | 'warn
 
 const colors = { neutral: 'accent', success: 'settled', warning: 'soon', error: 'overdue' } as const
 
-/** Shows one message. Loaded with the first message. */
+/** The ids of the shown messages without an action, by what they say. */
+const saying = new Map<string, string>()
+
+/** Shows one message. A message without an action replaces one that says the same. Loaded with the first message. */
 export function showToast({ tone, title, text, stay, act }: ShownToast): void {
   const id = crypto.randomUUID()
+  const said = JSON.stringify([tone, title, text])
+  if (!act) {
+    const before = saying.get(said)
+    if (before) notifications.hide(before)
+    saying.set(said, id)
+  }
   const run = (): void => {
     notifications.hide(id)
     act?.run()
@@ -31,6 +40,7 @@ export function showToast({ tone, title, text, stay, act }: ShownToast): void {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before = relatedTarget
   }
   const onClose = (): void => {
+    if (saying.get(said) === id) saying.delete(said)
     const isHere = document.activeElement?.closest(`.${css.toast}`)
     if (isHere && before?.isConnected) before.focus({ preventScroll: true })
   }

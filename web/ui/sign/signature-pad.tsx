@@ -35,6 +35,9 @@ export function SignaturePad(props: {
     drawn.current = next
     onChange(next)
   }
+  /** Where the pad was when the stroke began: a phone that is turned moves it away from the finger, which ends the stroke. */
+  const place = useRef('')
+  const placeOf = (pad: SVGSVGElement): string => JSON.stringify(pad.getBoundingClientRect())
   const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     return [((event.clientX - left) / width) * pad.width, ((event.clientY - top) / height) * pad.height]
@@ -53,11 +56,14 @@ export function SignaturePad(props: {
         onPointerDown={(event) => {
           if (disabled || !event.isPrimary || event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
+          place.current = placeOf(event.currentTarget)
           draw(pad.begin(drawn.current, pointOf(event)))
         }}
         onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId))
-            draw(pad.extend(drawn.current, pointOf(event)))
+          const { currentTarget: target, pointerId } = event
+          if (!target.hasPointerCapture(pointerId)) return
+          if (placeOf(target) !== place.current) target.releasePointerCapture(pointerId)
+          else draw(pad.extend(drawn.current, pointOf(event)))
         }}
       >
         <path d={pad.path(strokes)} className={css.line} />

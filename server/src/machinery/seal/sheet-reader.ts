@@ -26,13 +26,16 @@ const read: ReadForeign<Sheet, { pdf: Uint8Array }, never> = async (bytes, sheet
     signer: placeholderOf(sheet.certificate),
     fieldName: `Seal ${sheet.appended ? written.length : 0}`,
     estimatedSize: sheet.stamped ? STAMPED_ROOM : ROOM,
-    ...(sheet.reason === null ? {} : { reason: sheet.reason }),
+    ...(sheet.reason === null ? {} : { reason: plain(sheet.reason) }),
   })
   if (!Buffer.from(pdf.subarray(0, written.length)).equals(Buffer.from(written)))
     throw new DomainError('file_unreadable')
   return { head: { pdf }, rows: [] }
 }
 export default read
+
+/** The library escapes brackets and backslashes twice, so a reader would show backslashes before them. */
+const plain = (text: string): string => text.replaceAll('(', '[').replaceAll(')', ']').replaceAll('\\', '/')
 
 /** The server computes the signature itself (cms.ts); this process has no key. */
 const placeholderOf = (certificate: Uint8Array) => ({

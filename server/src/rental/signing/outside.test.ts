@@ -15,6 +15,7 @@ import {
   page,
   paperPdf,
   pdfsig,
+  reasonOf,
   type Signer,
   signPdf,
   updatePdf,
@@ -36,7 +37,7 @@ let ofMarta: Signer
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-15' })
   ;({ anna, ben, home, marta, jan } = await createTwoLettings(server))
-  ofAnna = await makeSigner({ name: 'Anna Wierzba', qualified: true })
+  ofAnna = await makeSigner({ name: 'Anna Wierzba (Domy)', qualified: true })
   ofMarta = await makeSigner({ name: 'Marta Wójcik-Żółć' })
 })
 beforeEach(() => server.query('delete from auth.rate_limits'))
@@ -84,11 +85,15 @@ describe.runIf(hasSigningTools)('a document that is signed with signature progra
     expect(await codeOf(anna.api.signings.signOutside({ id, file: pdf(await signPdf(seen, ofAnna)) }))).toBe(
       'document_changed',
     )
+    const byMarta = await signPdf(forAnna, ofMarta, second)
+    expect(await codeOf(anna.api.signings.signOutside({ id, file: pdf(byMarta) }))).toBe(
+      'signed_file_certificate_used',
+    )
     const both = await signPdf(forAnna, ofAnna, second)
     const done = await anna.api.signings.signOutside({ id, file: pdf(both) })
     expect(done.state).toBe('completed')
     expect(done.parties.find(({ mine }) => mine)?.certificate).toMatchObject({
-      signer: 'Anna Wierzba',
+      signer: 'Anna Wierzba (Domy)',
       statesQualified: true,
     })
 
@@ -98,6 +103,8 @@ describe.runIf(hasSigningTools)('a document that is signed with signature progra
     const said = await pdfsig(finished)
     expect(said.match(/Signature is Valid/g)).toHaveLength(3)
     expect(said).toContain('Total document signed')
+    // The library would escape round brackets twice.
+    expect(reasonOf(finished)).toMatch(/^Signed by Anna Wierzba \[Domy\], .* sp\. z o\.o\. Code /)
     expect(sha(await bytesOf(marta.api.signings.file({ id })))).toBe(sha(finished))
     expect((await marta.api.signings.check({ sha256: sha(finished) })).verdict).toBe('genuine')
     const { signing } = await anna.api.documents.get({ id: documentId })
@@ -109,7 +116,7 @@ describe.runIf(hasSigningTools)('a document that is signed with signature progra
       evidence.map(({ outside, intact }) => [outside?.sha256, outside?.certificate.signer, intact]),
     ).toEqual([
       [sha(first), 'Marta Wójcik-Żółć', true],
-      [sha(both), 'Anna Wierzba', true],
+      [sha(both), 'Anna Wierzba (Domy)', true],
     ])
   })
 

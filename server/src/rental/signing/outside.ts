@@ -60,6 +60,12 @@ export async function acceptSignedFile(
     ...{ sender: scope.organizationId, bytes },
     given: { before, now: now().epochMilliseconds },
   })
+  if (
+    found.parties.some(
+      ({ id, certificate }) => id !== party.id && certificate?.fingerprint === head.certificate.fingerprint,
+    )
+  )
+    throw new DomainError('signed_file_certificate_used')
   const fileSha256 = createHash('sha256').update(bytes).digest('hex')
   const { id } = await storeFile(
     scope,

@@ -58,7 +58,9 @@ export async function sealReasonOf(
     certificate ? [t('sheet.certificate', { signer: certificate.signer, issuer: certificate.issuer })] : [],
   )
   const address = `${scope.services.config.tenantUrl}/verify`
-  const said = t('sheet.sealReason', { signers: signers.join('; '), code: printedCode(code), address })
+  // The sentence goes on with a full stop, which the name of an issuer can have too.
+  const named = signers.join('; ').replace(/\.$/, '')
+  const said = t('sheet.sealReason', { signers: named, code: printedCode(code), address })
   return [said, ...timeStampTexts(scope, t, level)].join(' ')
 }
 
