@@ -11,6 +11,7 @@ export const BANK_ERRORS = {
   bank_signs_unclear: refused(422),
   bank_quote_open: refused(422),
   bank_total_unclear: refused(422),
+  bank_products_unclear: refused(422),
   bank_other_currency: refused(422),
   bank_account_unknown: refused(422),
   bank_account_differs: refused(422),

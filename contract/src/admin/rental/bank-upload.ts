@@ -1,4 +1,4 @@
-import { STATED_TOTALS } from '@domovik/domain/rental/bank/types.ts'
+import { LEFT_OUT_REASONS, STATED_TOTALS } from '@domovik/domain/rental/bank/types.ts'
 import { z } from 'zod'
 import { civilDate, id, signedCents } from '../../base.ts'
 
@@ -19,6 +19,7 @@ export const unbookedEntry = z.object({
   on: civilDate.nullable(),
   amount: signedCents.nullable(),
   text: z.string(),
+  reason: z.enum(LEFT_OUT_REASONS),
   /** The words of the bank that say so; '' if only its day of booking is missing. */
   said: z.string(),
 })
@@ -38,6 +39,8 @@ export const aboutFile = [
   'bank_days_ambiguous',
   'bank_day_ahead',
   'bank_signs_unclear',
+  'bank_total_unclear',
+  'bank_products_unclear',
   'bank_quote_open',
   'bank_other_currency',
   'bank_account_differs',

@@ -171,9 +171,13 @@ export const check = call(bringing, ...aboutFile)
           rewritten: z.int(),
           /** Stored lines of reports during the day that this statement confirms. */
           confirmed: z.int(),
-          /** Rows that the bank has not booked or has rejected: they are left out. */
+          /** Rows that are left out because the bank has not booked them, has rejected or returned them. */
           unbooked: z.int(),
-          /** The first 100 of them, as the file writes them. */
+          /** Rows with a day and an amount that are left out because they are totals or balances. */
+          totalRows: z.int(),
+          /** Rows that are left out because they are of another product, such as savings. */
+          productRows: z.int(),
+          /** The first 100 rows that are left out, as the file writes them. */
           unbookedEntries: z.array(unbookedEntry),
           /** Totals below a table that differ from what its rows add up to. */
           totals: z.array(differingTotal),

@@ -81,6 +81,7 @@ function unbookedEntry(entry: XmlElement): UnbookedEntry {
     on: ifReadable(() => dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt')),
     amount: ifReadable(() => signedAmount(entry, isDebit(entry))),
     text: cleanText(`${line?.partyName ?? ''} ${line?.text ?? ''}`),
+    reason: 'unbooked',
     said: cleanText(statusOf(entry)),
   }
 }

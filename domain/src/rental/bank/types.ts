@@ -21,6 +21,13 @@ export type BankBalance = { on: CivilDate; amount: Cents }
 /** Balances of two neighbouring lines that differ by another amount than the line between them. */
 export type BalanceBreak = { on: CivilDate; missing: Cents }
 
+/**
+ * Why a row or entry of a file is left out: the bank has not booked it, rejected or returned it; it is a total or a balance of the bank; or it
+ * is of another product of the same owner, such as savings, or moves money between such products.
+ */
+export const LEFT_OUT_REASONS = ['unbooked', 'total', 'product'] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+
 /** A row or entry of a file that is left out, as the file writes it. */
 export type UnbookedEntry = {
   /** The row of a table, counted from 1; null in camt. */
@@ -28,6 +35,7 @@ export type UnbookedEntry = {
   on: CivilDate | null
   amount: Cents | null
   text: string
+  reason: LeftOutReason
   /** The words of the bank that say so; '' if it only has no day of booking. */
   said: string
 }
@@ -55,7 +63,11 @@ export type BankStatement = {
   breaks?: BalanceBreak[]
   /** How many rows or entries are left out because the bank has not booked them yet, or rejected them. Only tables and camt name them. */
   unbooked?: number
-  /** The first of them, so that a person can look at them. */
+  /** How many rows with a day and an amount are left out because they are totals or balances. Only tables have them. */
+  totalRows?: number
+  /** How many rows are left out because they are of another product. Only tables have them. */
+  productRows?: number
+  /** The first rows that are left out, so that a person can look at them. */
   unbookedEntries?: UnbookedEntry[]
   /** Only tables have them. */
   totals?: DifferingTotal[]

@@ -45,6 +45,8 @@ const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
       rewritten,
       confirmed: confirmed.length,
       unbooked: statement.unbooked ?? 0,
+      totalRows: statement.totalRows ?? 0,
+      productRows: statement.productRows ?? 0,
       unbookedEntries: statement.unbookedEntries ?? [],
       totals: statement.totals ?? [],
       provisional: statement.provisional,

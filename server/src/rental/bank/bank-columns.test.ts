@@ -31,26 +31,26 @@ describe('a month of Revolut in another language', () => {
     pl: 'Rodzaj,Produkt,Data rozpoczęcia,Data zrealizowania,Opis,Kwota,Opłata,Waluta,State,Saldo',
   }
   const words = {
-    en: ['Transfer', 'Payment from', 'COMPLETED', 'Current', 'Savings'],
-    pl: ['Przelew', 'Płatność od', 'ZAKOŃCZONO', 'Bieżące', 'Oszczędności'],
+    en: ['Transfer', 'Payment from', 'COMPLETED', 'Current'],
+    pl: ['Przelew', 'Płatność od', 'ZAKOŃCZONO', 'Bieżące'],
   }
   type Language = keyof typeof words
-  /** `isSaving`: the last row is of savings, so that no balance is kept. */
-  const month = (language: Language, payers: string[], isSaving: boolean, second = 1) => {
-    const [kind, from, state, current, savings] = words[language]
+  /** `isBlank`: the last row has no balance, so that none is kept. */
+  const month = (language: Language, payers: string[], isBlank: boolean, second = 1) => {
+    const [kind, from, state, current] = words[language]
     const rows = payers.map((payer, place) => {
-      const product = isSaving && place === payers.length - 1 ? savings : current
+      const balance = isBlank && place === payers.length - 1 ? '' : (place + 2) * 904.5
       const times = `2026-03-1${place >> 1} 08:00:0${second},2026-03-1${place >> 1} 09:12:3${place}`
-      return `${kind},${product},${times},${from} ${payer},904.50,0.00,EUR,${state},${(place + 2) * 904.5}`
+      return `${kind},${current},${times},${from} ${payer},904.50,0.00,EUR,${state},${balance}`
     })
     return csvFile(headers[language], ...rows)
   }
   const payers = ['JAN LIS', 'EWA BUK', 'OLA SZ', 'ADAM MAK']
 
-  it.each([false, true])('comes once (savings: %s)', async (isSaving) => {
+  it.each([false, true])('comes once (without balances: %s)', async (isBlank) => {
     const anna = await landlordWithBank(server, 'Języki')
-    expect(await bring(anna, month('en', payers, isSaving), month('pl', payers, isSaving))).toEqual([4, 0])
-    expect(await bring(anna, month('en', payers, isSaving))).toEqual([0])
+    expect(await bring(anna, month('en', payers, isBlank), month('pl', payers, isBlank))).toEqual([4, 0])
+    expect(await bring(anna, month('en', payers, isBlank))).toEqual([0])
   })
 
   it('brings payments of another second', async () => {

@@ -88,7 +88,7 @@ describe('a file of Revolut', () => {
     })
   })
 
-  it('with savings has no balance, and rows sorted by another day have no break', async () => {
+  it('leaves out savings, which have another balance, and rows sorted by another day have no break', async () => {
     const row = (product: string, day: string, amount: string, balance: string) =>
       `Transfer,${product},2026-03-01 08:00:01,${day} 09:12:33,x ${amount},${amount},0.00,EUR,COMPLETED,${balance}`
     const mixed = text(
@@ -96,7 +96,7 @@ describe('a file of Revolut', () => {
       row('Current', '2026-03-10', '-50.00', '50.00'),
       row('Savings', '2026-03-10', '50.00', '250.00'),
     )
-    expect(await bring(mixed)).toMatchObject({ lines: 2, closing: null, breaks: [] })
+    expect(await bring(mixed)).toMatchObject({ lines: 1, closing: 5000, productRows: 1, breaks: [] })
     const sorted = text(
       revolut.English,
       row('Current', '2026-03-10', '100.00', '200.00'),

@@ -58,10 +58,12 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
     mutationFn: (chosen: File) => client.bank.run({ file: chosen, choices: choicesOf(choices) }),
     onSuccess: async ({ lines }) => {
       const accounts = leftOutOf(checked).map((account) => printedAccount(account) || t('file.noAccount'))
-      const unbooked = unbookedOf(checked)
+      const rows = (kind: LeftOutRows): number => leftOutRowsOf(checked, kind)
       const said = [
         t('file.done', { count: lines }),
-        unbooked > 0 && t('file.doneUnbooked', { count: unbooked }),
+        rows('unbooked') > 0 && t('file.doneUnbooked', { count: rows('unbooked') }),
+        rows('totalRows') > 0 && t('file.doneTotals', { count: rows('totalRows') }),
+        rows('productRows') > 0 && t('file.doneProducts', { count: rows('productRows') }),
         accounts.length > 0 && t('file.doneLeftOut', { accounts: accounts.join(', ') }),
       ]
       toast.success(said.filter(Boolean).join('. '))
@@ -131,9 +133,11 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
   )
 }
 
-/** Returns how many rows of the imported statements the bank has not booked. */
-const unbookedOf = (checked: Checked | undefined): number =>
-  (checked?.statements ?? []).reduce((sum, { leftOut, unbooked }) => sum + (leftOut ? 0 : unbooked), 0)
+type LeftOutRows = 'unbooked' | 'totalRows' | 'productRows'
+
+/** Returns how many rows of the imported statements are left out for one reason. */
+const leftOutRowsOf = (checked: Checked | undefined, kind: LeftOutRows): number =>
+  (checked?.statements ?? []).reduce((sum, each) => sum + (each.leftOut ? 0 : each[kind]), 0)
 
 /** Returns the numbers of a file whose lines are not imported. */
 const leftOutOf = (checked: Checked | undefined): string[] => [
@@ -149,7 +153,7 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
   const language = useLanguage()
   const currency = useCurrency()
   const { account, holder, from, to, lines, newLines, difference, breaks, gap, doubtful } = statement
-  const { rewritten, confirmed, unbooked, totals, provisional, leftOut } = statement
+  const { rewritten, confirmed, unbooked, totalRows, productRows, totals, provisional, leftOut } = statement
   return (
     <div className={css.facts}>
       <strong className={css.iban}>{printedAccount(account) || t('file.noAccount')}</strong>
@@ -160,7 +164,10 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
         {holder && t('file.newLines', { count: newLines })}{' '}
         {rewritten > 0 && t('file.rewritten', { count: rewritten })}{' '}
         {confirmed > 0 && t('file.confirmed', { count: confirmed })}{' '}
-        {unbooked > 0 && t('file.unbooked', { count: unbooked })} {provisional && t('file.provisional')}
+        {unbooked > 0 && t('file.unbooked', { count: unbooked })}{' '}
+        {totalRows > 0 && t('file.totalRows', { count: totalRows })}{' '}
+        {productRows > 0 && t('file.productRows', { count: productRows })}{' '}
+        {provisional && t('file.provisional')}
       </div>
       <UnbookedEntries statement={statement} />
       {totals.map(({ kind, stated, counted }, place) => (

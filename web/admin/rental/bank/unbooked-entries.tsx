@@ -12,12 +12,13 @@ type Entry = Statement['unbookedEntries'][number]
 /** Rows of a file that are left out, so that a person sees whether one of them is money after all. */
 export function UnbookedEntries({ statement }: { statement: Statement }): ReactNode {
   const { t } = useTranslation('bank')
-  const { unbooked, unbookedEntries } = statement
+  const { unbooked, totalRows, productRows, unbookedEntries } = statement
   if (unbookedEntries.length === 0) return null
-  const more = unbooked - unbookedEntries.length
+  const count = unbooked + totalRows + productRows
+  const more = count - unbookedEntries.length
   return (
     <details className={css.note}>
-      <summary>{t('file.unbookedShow', { count: unbooked })}</summary>
+      <summary>{t('file.unbookedShow', { count })}</summary>
       <ul>
         {unbookedEntries.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries of a file have no other identity
@@ -34,12 +35,13 @@ function EntryItem({ entry }: { entry: Entry }): ReactNode {
   const { t } = useTranslation('bank')
   const language = useLanguage()
   const currency = useCurrency()
-  const { row, on, amount, text, said } = entry
+  const { row, on, amount, text, reason, said } = entry
   const facts = [
     row !== null && t('file.unbookedRow', { row }),
     on && formatDate(on, language),
     amount !== null && formatMoney(amount, currency),
     text,
+    reason !== 'unbooked' && t(`file.unbookedReason.${reason}`),
     said === '' ? t('file.unbookedNoDay') : t('file.unbookedSaid', { said }),
   ]
   return <li>{facts.filter(Boolean).join(' · ')}</li>

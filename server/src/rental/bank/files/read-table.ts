@@ -2,12 +2,7 @@
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { checkRunning } from '@domovik/domain/rental/bank/balances.ts'
-import {
-  type BankStatement,
-  MOST_NAMED_ENTRIES,
-  type UnbookedEntry,
-} from '@domovik/domain/rental/bank/types.ts'
-import { cleanText } from '@domovik/domain/rental/bank/values.ts'
+import type { BankStatement } from '@domovik/domain/rental/bank/types.ts'
 import { currencyOfHeader } from '../../imports/convert/read-amount.ts'
 import { findHeader } from '../../imports/find-header.ts'
 import { guessDecimal } from '../../imports/guess-decimal.ts'
@@ -15,28 +10,27 @@ import { readCsv } from '../../imports/read/csv.ts'
 import { isWorkbook, readXlsx } from '../../imports/read/xlsx.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
 import { isBelowTable, sayingOf, unbookedBy } from './table-booked.ts'
-import { type Columns, columnsOf, productsDiffer } from './table-columns.ts'
-import { cutCell, refuseCut, refuseShifted } from './table-cuts.ts'
-import { totalsOf } from './table-dated-totals.ts'
+import { type Columns, columnsOf, otherProducts, productsDiffer } from './table-columns.ts'
+import { cutCell, movedRows, refuseCut, refuseMoved, refuseShifted, withSignsOfWords } from './table-cuts.ts'
+import { type Total, totalsOf } from './table-dated-totals.ts'
 import { monthComesFirst } from './table-days.ts'
 import {
   directionIn,
   refuseTwoAmounts,
   refuseUnclear,
   refuseUnsigned,
+  refuseUnsignedCosts,
   wordsIn,
   wordsOf,
 } from './table-direction.ts'
 import { tableFields, tableLimits } from './table-fields.ts'
 import { type HeaderlessTable, readHeaderless } from './table-headerless.ts'
 import { plainSides } from './table-headers.ts'
+import { type LeftOut, leftOutFacts } from './table-left-out.ts'
 import { lineOf, type Movement, movementsOf, runningOf } from './table-movements.ts'
 import { refuseJoined } from './table-quotes.ts'
 import {
-  amountPartsOf,
-  amountWith,
   currencyOf,
-  dayIn,
   days,
   debitOf,
   feeOf,
@@ -49,8 +43,7 @@ import { sectionsOf } from './table-sections.ts'
 import { separatorOf } from './table-separator.ts'
 import { ibansIn, ownColumnOf } from './table-sides.ts'
 import { type Signs, signsOf } from './table-signs.ts'
-import { labelOfDoubtful } from './table-total-labels.ts'
-import { differingTotals, type StatedTotal } from './table-totals.ts'
+import { differingTotals } from './table-totals.ts'
 import { readWiseHistory } from './table-wise.ts'
 
 /** `currency` is that of amounts that name none; `today` that of the organization. */
@@ -58,7 +51,7 @@ type Given = { currency: string; today: CivilDate }
 
 /**
  * Returns the statements of separated text. Throws bank_format_unknown, file_unreadable, bank_row_unreadable, bank_status_unknown,
- * bank_days_ambiguous, bank_signs_unclear, bank_quote_open, bank_total_unclear, bank_nothing_booked, import_empty, import_too_many_rows.
+ * bank_days_ambiguous, bank_signs_unclear, bank_quote_open, bank_total_unclear, bank_products_unclear, bank_nothing_booked, import_empty, import_too_many_rows.
  */
 export function readCsvStatement(text: string, given: Given): BankStatement[] {
   const isCut = !/[\r\n]$/.test(text)
@@ -104,19 +97,23 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
   const { money, needed, placesOf } = columns
   refuseShifted(readings, money, placesOf.get('fee')![0], source.separator)
   if (source.isCut) refuseCut(readings.at(-1), money, needed)
+  const products = otherProducts(readings.filter((reading) => !totals.has(reading)))
   const body = bodyOf(
-    readings.filter((reading) => !totals.has(reading)),
+    readings.filter((reading) => !totals.has(reading) && !products.has(reading)),
     money,
   )
   const saying = sayingOf(body)
   const reasons = new Map(body.map((each) => [each.row, unbookedBy(each, saying, columns.remarks)]))
   const monthFirst = monthComesFirst(body, ({ row }) => reasons.get(row) === null, source.today)
-  for (const reading of totals.keys()) reasons.set(reading.row, labelOfDoubtful(reading))
-  const inOrder = body.map((reading) => ({ ...reading, monthFirst }))
-  const booked = inOrder.filter(({ row }) => reasons.get(row) === null)
-  const unbooked = readings
-    .filter(({ row }) => (reasons.get(row) ?? null) !== null)
-    .map((reading) => ({ ...reading, monthFirst }))
+  const booked = body.flatMap((each) => (reasons.get(each.row) === null ? { ...each, monthFirst } : []))
+  const leftOut = readings.flatMap((each): LeftOut[] => {
+    const reading = { ...each, monthFirst }
+    const total = totals.get(each)
+    if (total) return total.label === null ? [] : [{ reading, reason: 'total', said: total.label }]
+    if (products.has(each)) return [{ reading, reason: 'product', said: String(each.at('product')) }]
+    const said = reasons.get(each.row) ?? null
+    return said === null ? [] : [{ reading, reason: 'unbooked', said }]
+  })
   const above = source.account || accountAbove(grid.slice(0, (rows[0]?.row ?? 1) - 1))
   const oneBalance = !productsDiffer(booked)
   const movementsWith = movementsOf(booked, above, oneBalance)
@@ -130,24 +127,24 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
     (each) => groupsWith(each).map(([, group]) => runningOf(group)),
   )
   if (!words.isClear && !isProved) refuseUnclear(booked)
+  if (!isProved) refuseUnsignedCosts(booked, columns.remarks)
+  const moved = movedRows(body, columns, source.separator)
   const groups = groupsWith(signs)
-  if (groups.length === 0) throw new DomainError(unbooked.length > 0 ? 'bank_nothing_booked' : 'import_empty')
+  if (groups.length === 0) throw new DomainError(leftOut.length > 0 ? 'bank_nothing_booked' : 'import_empty')
   const accounts = groups.map(([own]) => own)
-  const stated = [...source.stated, ...[...totals.values()].flat()]
+  const stated = [...source.stated, ...[...totals.values()].flatMap((total) => total.stated)]
   return groups.map(([own, group], place) => {
     const statement = statementOf(own || above, group)
     // Rows of one day may be in either order.
     const reversed = checkRunning(runningOf(group.toReversed())).breaks
     refuseUnsigned(group, [...(statement.breaks ?? []), ...reversed])
-    const leftOut = unbooked.filter(
-      (reading) => Math.max(0, accounts.indexOf(ownColumnOf(reading) ?? '')) === place,
+    refuseMoved(moved, group)
+    const ofAccount = leftOut.filter(
+      ({ reading }) => Math.max(0, accounts.indexOf(ownColumnOf(reading) ?? '')) === place,
     )
     return {
       ...statement,
-      unbooked: leftOut.length,
-      unbookedEntries: leftOut
-        .slice(0, MOST_NAMED_ENTRIES)
-        .map((reading) => entryOf(reading, reasons.get(reading.row) ?? '', signs, columns)),
+      ...leftOutFacts(ofAccount, signs, columns),
       // Totals are of the whole file.
       totals: groups.length > 1 ? [] : differingTotals(statement, stated, group[0]!.balance),
     }
@@ -160,7 +157,7 @@ function readingsOf(
   rows: readonly { row: number; cells: readonly Cell[] }[],
   columns: Columns,
   { separator, currency: otherwise, added }: Source,
-): { readings: Reading[]; totals: Map<Reading, StatedTotal[]> } {
+): { readings: Reading[]; totals: Map<Reading, Total> } {
   const { names, placesOf, money } = columns
   const { titles, movements } = sectionsOf(grid.slice(0, headerOf(grid, rows)), rows, columns)
   const decimal = guessDecimal(
@@ -170,7 +167,7 @@ function readingsOf(
   // The header can name the currency: `Importe (€)`.
   const currency = currencyOfHeader(names[money[0]!] ?? '') ?? otherwise
   const readings = movements.map(({ row }): Reading => {
-    const cells = grid[row - 1] ?? []
+    const cells = withSignsOfWords(grid[row - 1] ?? [], money)
     const allAt = (field: string): Cell[] => placesOf.get(field)!.map((place) => cells[place] ?? '')
     return {
       row: row - added,
@@ -193,30 +190,6 @@ function readingsOf(
 /** Returns the place of the headers: the last line above the rows that is not empty. */
 const headerOf = (grid: readonly Cell[][], rows: readonly { row: number }[]): number =>
   grid.slice(0, (rows[0]?.row ?? 1) - 1).findLastIndex((cells) => cells.some((cell) => !isBlank(cell)))
-
-/** Names a row that is left out. An amount that cannot be read does not matter. */
-function entryOf(reading: Reading, said: string, signs: Signs, { remarks }: Columns): UnbookedEntry {
-  const { row, at, allAt, monthFirst, cells } = reading
-  const known = ['partyName', 'senderName', 'title', 'description', 'comment'].flatMap(allAt)
-  const texts = known.every(isBlank) ? remarks.map(({ place }) => cells[place] ?? '') : known
-  return {
-    row,
-    on: days.map((field) => dayIn(at(field), monthFirst)).find((day) => day !== null) ?? null,
-    amount: amountIfReadable(reading, signs),
-    text: cleanText(texts.join(' ')),
-    said: cleanText(said),
-  }
-}
-
-function amountIfReadable(reading: Reading, signs: Signs): number | null {
-  try {
-    const parts = amountPartsOf(reading)
-    return parts && amountWith(parts, signs)
-  } catch (error) {
-    if (error instanceof DomainError) return null
-    throw error
-  }
-}
 
 /** Returns the rows of movements. Throws bank_row_unreadable for a row below the last day that was cut. */
 function bodyOf(readings: readonly Reading[], money: readonly number[]): readonly Reading[] {

@@ -86,8 +86,8 @@ describe('the amount', () => {
       'US$50.00',
       '€€50.00',
       '€ 50 PLN',
-      '50.00 CR',
-      '50.00 DR',
+      '-50.00 CR',
+      '+50.00 DR',
       '50.00D',
     ],
   ])('%s cannot be read', async (written) => expect(await table(written)).toBe(unreadable))

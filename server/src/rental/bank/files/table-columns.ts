@@ -1,11 +1,12 @@
 /** What the columns of a table are: those of fields, and those that only their cells explain. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { isWrittenAmount } from '../../imports/convert/read-amount.ts'
+import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
 import { oneAmount } from './table-amounts.ts'
 import { areGuessed, type DirectionWords, directionsOf } from './table-direction.ts'
 import { columnsOfFields, isAccountState, isExactHeader } from './table-headers.ts'
-import { days, type Reading } from './table-reading.ts'
+import { days, hasSomeDay, type Reading } from './table-reading.ts'
 import { type Remarks, remarksIn } from './table-remarks.ts'
 import { ownColumnOf } from './table-sides.ts'
 import { isStatusColumn } from './table-status.ts'
@@ -78,10 +79,30 @@ export function columnsOf(names: readonly string[], rows: Rows, currency: string
 const areAmounts = (cells: readonly string[]): boolean =>
   cells.every((cell) => cell.trim() === '' || isWrittenAmount(cell))
 
+/** The product that is the account itself, at Revolut in three languages. */
+const mainProduct =
+  /^(?:current(?: account)?|(?:cuenta )?(?:actual|corriente|principal)|(?:konto |rachunek )?(?:biezac[ey]|glown[ey]|osobist[ey])|main(?: account)?|personal)$/
+
+/**
+ * Returns the rows of other products than the account, such as savings, which have balances of their own. Throws bank_products_unclear
+ * for the first row of a second product if not exactly one of the products is the account.
+ */
+export function otherProducts(readings: readonly Reading[]): Set<Reading> {
+  const named = (reading: Reading): string => String(reading.at('product')).trim()
+  const rows = readings.filter((reading) => hasSomeDay(reading) && named(reading) !== '')
+  const first = rows[0] && named(rows[0])
+  const second = rows.find((reading) => named(reading) !== first)
+  if (!second) return new Set()
+  const accounts = [...new Set(rows.map(named))].filter((product) => mainProduct.test(plain(product)))
+  if (accounts.length !== 1)
+    throw new DomainError('bank_products_unclear', { row: second.row, product: named(second).slice(0, 60) })
+  return new Set(rows.filter((reading) => named(reading) !== accounts[0]))
+}
+
 /** Whether rows are of several products of one account, each with a balance of its own, as savings at Revolut. */
 export const productsDiffer = (readings: readonly Reading[]): boolean =>
   new Set(readings.map(productOf)).size > 1
 
 /** The column of our account names a product at banks that do not write its number. */
 const productOf = (reading: Reading): string =>
-  String(reading.at('product') || (ownColumnOf(reading) ? '' : reading.at('ownAccount'))).trim()
+  ownColumnOf(reading) ? '' : String(reading.at('ownAccount')).trim()

@@ -1,7 +1,10 @@
 /** Refuses tables whose cells are not where their headers say, or whose end is missing. */
 
-import { currencyOfAmount } from '../../imports/convert/read-amount.ts'
+import { checkRunning } from '@domovik/domain/rental/bank/balances.ts'
+import { currencyOfAmount, isWrittenAmount } from '../../imports/convert/read-amount.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
+import type { Columns } from './table-columns.ts'
+import { type Movement, runningOf } from './table-movements.ts'
 import { hasSomeDay, isBlank, type Reading, rowUnreadable } from './table-reading.ts'
 
 /**
@@ -35,6 +38,90 @@ export function refuseCut(last: Reading | undefined, money: readonly number[], n
   if (!last || !money.includes(last.cells.length - 1)) return
   const ending = last.decimal === ',' ? /,\d\d(?:\s*\D+)?$/ : /\.\d\d(?:\s*\D+)?$/
   if (!ending.test(String(last.cells.at(-1)).trim())) throw rowUnreadable(last)
+}
+
+const textFields = ['title', 'description', 'comment']
+/** Fields that contain no text of people, in which a separator could be. */
+const exactFields = [
+  ...['bookedOn', 'operationOn', 'valueOn', 'rejectedOn', 'status', 'kind', 'bankId', 'product'],
+  ...[
+    'accountAmount',
+    'accountCurrency',
+    'amount',
+    'debit',
+    'credit',
+    'fee',
+    'feeCurrency',
+    'currency',
+    'balance',
+  ],
+  ...['partyAccount', 'fromAccount', 'toAccount', 'ownAccount'],
+]
+
+/**
+ * Returns the numbers of rows whose cells can be moved: they have cells beyond the headers, because a text contains the separator, or a
+ * separator is missing, so that an amount is in place of the text and the last amount, which all other rows have, is missing. Cells behind a last column of texts continue its text if no other text is before it.
+ */
+export function movedRows(
+  readings: readonly Reading[],
+  { names, placesOf, money }: Columns,
+  separator: Separator | null,
+): ReadonlySet<number> {
+  if (separator === null) return new Set()
+  const placesIn = (fields: readonly string[]): number[] => fields.flatMap((field) => placesOf.get(field)!)
+  const [texts, exact] = [placesIn(textFields), placesIn(exactFields)]
+  const last = names.length - 1
+  const textGoesOn =
+    texts.includes(last) && names.every((_, place) => place === last || exact.includes(place))
+  const dated = readings.filter(hasSomeDay)
+  // All rows have an amount there.
+  const always = money.filter((place) => {
+    const blank = dated.filter(({ cells }) => isBlank(cells[place] ?? ''))
+    return blank.length < 2 && blank.length < dated.length
+  })
+  const isShort = ({ cells }: Reading): boolean =>
+    always.some((place) => place >= cells.length) &&
+    texts.some((place) => /[.,]\d\d\D*$/.test(textAt(cells, place)) && isWrittenAmount(textAt(cells, place)))
+  return new Set(
+    dated
+      .filter((reading) => (!textGoesOn && reading.beyond.some((cell) => !isBlank(cell))) || isShort(reading))
+      .map(({ row }) => row),
+  )
+}
+
+const textAt = (cells: readonly Cell[], place: number): string => String(cells[place] ?? '').trim()
+
+/**
+ * Throws bank_row_unreadable for a row whose cells can be moved, unless the balances of all rows follow each other. They say nothing of the
+ * amount of the oldest row.
+ */
+export function refuseMoved(moved: ReadonlySet<number>, group: readonly Movement[]): void {
+  const doubtful = group.filter(({ reading }) => moved.has(reading.row))
+  if (doubtful.length === 0) return
+  const { opening, breaks, order } = checkRunning(runningOf(group))
+  const isProved = opening !== null && breaks.length === 0 && group.length > 1
+  const first = doubtful.find((movement) => !isProved || movement === group[order[0]!])
+  if (first) throw rowUnreadable(first.reading)
+}
+
+/**
+ * Returns the cells of a row with CR and DR behind or before an amount replaced by its sign. A sign that contradicts them is left, so that
+ * the amount cannot be read. `money` are the columns of amounts.
+ */
+export function withSignsOfWords(cells: readonly Cell[], money: readonly number[]): readonly Cell[] {
+  if (!money.some((place) => withSide.test(textAt(cells, place)))) return cells
+  return cells.map((cell, place) => (money.includes(place) ? signOfWord(textAt(cells, place), cell) : cell))
+}
+
+const withSide = /^(?:(cr|dr)\b\.?\s*(?=\S*\d)(.+)|(.*\d\D*?)(?<!\p{L})(cr|dr)\.?)$/iu
+
+function signOfWord(text: string, cell: Cell): Cell {
+  const [, before, behind, amount = behind, side = before] = withSide.exec(text) ?? []
+  const bare = amount?.trim()
+  if (bare === undefined || side === undefined || !isWrittenAmount(bare)) return cell
+  const isOut = side.toLowerCase() === 'dr'
+  if (!/[-+−–(]/.test(bare)) return `${isOut ? '-' : '+'}${bare}`
+  return isOut && /[-−–(]/.test(bare) ? bare : cell
 }
 
 /** No text of a line is longer, and no name, account or amount. */

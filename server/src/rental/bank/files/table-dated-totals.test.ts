@@ -1,16 +1,18 @@
 /** Rows with a day and an amount that are a total of the bank, a payment, or cannot be told. */
 import { describe, expect, it } from 'vitest'
 import read from './statement-reader.ts'
+import { sureTotals } from './table-dialects.fixture.ts'
 
 /** Returns the texts of the lines, what is left out and the totals that differ; or the code and details of the refusal. */
 const table = async (...rows: string[]) => {
   try {
     const file = Buffer.from(`${rows.join('\n')}\n`)
-    const { head, rows: lines } = await read(file, { currency: 'EUR', today: '2026-03-20' })
+    const { head, rows: lines } = await read(file, { currency: 'EUR', today: '2026-04-01' })
     const { unbookedEntries = [], totals = [] } = head[0]!
     return {
       lines: lines.map(({ text }) => text),
-      out: unbookedEntries.map(({ said }) => said),
+      out: unbookedEntries.flatMap(({ said, reason }) => (reason === 'total' ? said : [])),
+      closing: head[0]!.closing?.amount ?? null,
       totals: totals.map(({ kind, stated, counted }) => `${kind} ${stated} ${counted}`),
     }
   } catch (error) {
@@ -98,38 +100,69 @@ describe('a total with a day', () => {
     expect(paid).toMatchObject({ lines: ['a', 'b', 'Saldo'] })
   })
 
+  it.each(['Ingresos', 'Wpływy', 'Credits'])(
+    '%s is one only if two movements add up to its amount',
+    async (label) => {
+      expect(await table(plain, a, b, c, `12/03/2026;${label};11,00`)).toMatchObject({
+        lines: both,
+        out: [label],
+      })
+      const others = await table(plain, a, b, c, `12/03/2026;${label};7,77`)
+      expect(others).toMatchObject({ lines: [...both, label], out: [] })
+      // The sum of the only row that came in, or the same payment again.
+      expect(await table(plain, a, b, `12/03/2026;${label};5,00`)).toMatchObject({
+        code: 'bank_total_unclear',
+      })
+    },
+  )
+
   it.each([
-    'Ingresos',
-    'Wpływy',
-    'Total marzo',
-    'Suma za marzec',
-    'Balance March 2026',
-    'Saldo 03/2026',
-    'Credits',
-  ])('%s is one only if two movements add up to its amount', async (label) => {
-    expect(await table(plain, a, b, c, `12/03/2026;${label};11,00`)).toMatchObject({
+    ...['Total marzo', 'Suma za marzec', 'Balance March 2026', 'Saldo 03/2026', 'Final balance for room 3'],
+    ...['Saldo za pokój 2', 'Saldo anterior de Juan', 'Total SA', 'Suma 12', 'Balance Fitness', 'Wynik'],
+    ...['Razem z prądem', 'Saldo końcowe kaucji', 'Total rent and bills', 'Balance 12 March', 'Bilans marca'],
+    ...[
+      'Saldo período anterior',
+      'Łączna wartość',
+      'Net movement',
+      'Resultado del mes',
+      'Saldo mes anterior',
+    ],
+  ])('%s is never booked unless balances or a name prove it', async (label) => {
+    for (const sum of ['9,00', '11,00', '-2,00'])
+      expect(await table(plain, a, b, c, `12/03/2026;${label};${sum}`)).not.toMatchObject({ out: [] })
+    expect(await table(plain, a, b, c, `12/03/2026;${label};9,00`)).toMatchObject({
       lines: both,
       out: [label],
     })
-    const others = await table(plain, a, b, c, `12/03/2026;${label};7,77`)
-    expect(others).toMatchObject({ lines: [...both, label], out: [] })
-    expect(await table(plain, a, b, `12/03/2026;${label};5,00`)).toMatchObject({ lines: ['a', 'b', label] })
+    const unclear = { code: 'bank_total_unclear', row: 5, label }
+    expect(await table(plain, a, b, c, `12/03/2026;${label};7,77`)).toEqual(unclear)
+    const balances = ['10/03/2026;a;5,00;15,00', `11/03/2026;${label};-2,00;13,00`]
+    for (const rows of [balances, [...balances.toReversed()]])
+      expect(await table(`${plain};Saldo`, ...rows)).toMatchObject({ out: [], lines: ['a', label] })
+    const named = ['10/03/2026;a;5,00;', `12/03/2026;${label};11,00;EVA`]
+    expect(await table(`${plain};Ordenante`, ...named)).toMatchObject({ out: [], lines: ['a', label] })
   })
 
-  it.each([
-    ...[
-      'Final balance for room 3',
-      'Saldo za pokój 2',
-      'Saldo anterior de Juan',
-      'Total SA',
-      'Suma 12',
-      'Balance Fitness',
-    ],
-    ...['Razem z prądem', 'Saldo końcowe kaucji', 'Total rent and bills', 'Stanisław', 'Balance 12 March'],
-  ])('%s is what a payer wrote, also if the amount is a sum', async (text) => {
-    for (const amount of ['9,00', '11,00', '7,77'])
-      expect(await table(plain, a, b, c, `12/03/2026;${text};${amount}`)).toMatchObject({
-        lines: [...both, text],
+  it.each(['Stanisław', 'Sumienny najemca', 'Totalna wymiana', 'Netflix'])(
+    '%s is what a payer wrote',
+    async (text) => {
+      expect(await table(plain, a, b, c, `12/03/2026;${text};9,00`)).toMatchObject({ lines: [...both, text] })
+    },
+  )
+
+  it.each(sureTotals)('%s is left out and named in every form of a table', async (label) => {
+    const total = '31/03/2026;'
+    const left = { out: [label] }
+    for (const sum of ['9,00', '-2,00', '7,77'])
+      expect(await table(plain, a, b, c, `${total}${label};${sum}`)).toMatchObject({ lines: both, ...left })
+    const sides = ['11/03/2026;b;50,00;', '12/03/2026;a;;1.200,00', `${total}${label};50,00;1.200,00`]
+    expect(await table('Fecha;Concepto;Debe;Haber', ...sides)).toMatchObject({ lines: ['b', 'a'], ...left })
+    const running = ['11/03/2026;b;-50,00;950,00', '12/03/2026;a;1.200,00;2.150,00']
+    for (const last of ['1.150,00;', '2.150,00;2.150,00', '1.150,00;2.150,00'])
+      expect(await table(`${plain};Saldo`, ...running, `${total}${label};${last}`)).toMatchObject({
+        lines: ['b', 'a'],
+        closing: 215_000,
+        ...left,
       })
   })
 

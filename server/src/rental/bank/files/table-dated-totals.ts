@@ -1,43 +1,72 @@
-/** Rows with a day, an amount and a word that is a total at some banks and a text of a payer at others: the numbers decide. */
+/** Rows with a day, an amount and words of totals: a total of the bank, or what a payer wrote. Words, balances and sums decide. */
 import { DomainError } from '@domovik/domain/errors.ts'
+import { continuing, keyOf } from './table-continuing.ts'
 import { amountCell, hasAmount, hasSomeDay, isBlank, type Reading } from './table-reading.ts'
-import { beginsLikeTotal, type Level, labelOfDoubtful } from './table-total-labels.ts'
+import { isKindOfMovement, namesPayment } from './table-status.ts'
+import { beginsLikeTotal, isState, type Level, levelOfLabel, mayBeTotal } from './table-total-labels.ts'
 import { centsIn, levelOf, type Part, partsOf, type StatedTotal, statedIn, totalsIn } from './table-totals.ts'
 
-type Candidate = { parts: readonly Part[]; level: Level }
+/** `label` is null for a row without a day or an amount, which could be no movement. */
+export type Total = { stated: StatedTotal[]; label: string | null }
+type Candidate = { parts: readonly Part[]; level: Level; label: string }
 /** A row and its amount with the sign that it shows, in cents. */
 type Amount = { reading: Reading; cents: number; candidate: Candidate | null }
 
+const isDated = (reading: Reading): boolean => hasSomeDay(reading) && hasAmount(reading)
+
 /**
- * Returns the totals of a table with what they state. A row whose words can be of a payer too is one if its amount repeats a balance or is
- * a sum of movements. If it is not, and its word is that of a balance alone, nobody can tell: throws bank_total_unclear.
+ * Returns the totals of a table with what they state. A row that names nobody and begins with a word of totals is a movement only if the
+ * balances prove it. It is a total if its words are certain, or if its amount is a balance or a sum of movements. If nothing of this is so,
+ * nobody can tell: throws bank_total_unclear.
  */
-export function totalsOf(readings: readonly Reading[]): Map<Reading, StatedTotal[]> {
-  const totals = new Map<Reading, StatedTotal[]>()
+export function totalsOf(readings: readonly Reading[]): Map<Reading, Total> {
+  const totals = new Map<Reading, Total>()
   for (const reading of readings) {
-    const stated = totalsIn(reading)
-    if (stated) totals.set(reading, stated)
+    const stated = isDated(reading) ? null : totalsIn(reading)
+    if (stated) totals.set(reading, { stated, label: null })
   }
   const candidates = new Map(readings.map(candidateIn).filter((each) => each !== null))
-  if (![...candidates.values()].some(({ level }) => level !== 'sure')) return totals
-  const amounts = readings.flatMap((reading): Amount[] => {
-    const cents = hasSomeDay(reading) && hasAmount(reading) ? signedIn(reading) : null
+  if (candidates.size === 0) return totals
+  const read = readings.flatMap((reading): Amount[] => {
+    const cents = isDated(reading) ? signedIn(reading) : null
     return cents === null ? [] : [{ reading, cents, candidate: candidates.get(reading) ?? null }]
   })
-  for (const [reading, { parts, level }] of candidates) {
-    if (level === 'sure') continue
-    if (isProved(reading, amounts)) totals.set(reading, statedIn(parts, reading))
-    else if (level === 'doubtful')
-      throw new DomainError('bank_total_unclear', { row: reading.row, label: labelOfDoubtful(reading) ?? '' })
+  const proved = continuing(read)
+  const amounts = read.map((each) => (proved.has(each.reading) ? { ...each, candidate: null } : each))
+  for (const [reading, { parts, level, label }] of candidates) {
+    if (proved.has(reading)) continue
+    if (level === 'sure' || isProved(reading, amounts))
+      totals.set(reading, { stated: statedIn(parts, reading), label })
+    else if (level === 'doubtful' || repeatsOne(reading, amounts))
+      throw new DomainError('bank_total_unclear', { row: reading.row, label: label.slice(0, 60) })
   }
   return totals
 }
 
 function candidateIn(reading: Reading): [Reading, Candidate] | null {
-  if (!hasSomeDay(reading) || !hasAmount(reading) || !reading.cells.some(beginsLikeTotal)) return null
-  const parts = partsOf(reading)
-  const level = parts && levelOf(parts, reading)
-  return level === null ? null : [reading, { parts: parts!, level }]
+  if (!reading.cells.some(mayBeTotal) || !isDated(reading)) return null
+  const label = labelOf(reading)
+  if (label === null) return null
+  const parts = partsOf(reading) ?? []
+  const level = levelOf(parts) ?? (beginsLikeTotal(label) ? 'doubtful' : null)
+  return level === null ? null : [reading, { parts, level, label }]
+}
+
+/** Returns the text of a row if it can be that of a total; null if the row names somebody or says what kind of movement it is. */
+function labelOf(reading: Reading): string | null {
+  const { allAt, cells, wordsAt } = reading
+  const filled = (...fields: string[]): string[] =>
+    fields
+      .flatMap(allAt)
+      .map((cell) => String(cell).trim())
+      .filter((cell) => /[\p{L}\d]/u.test(cell))
+  if (filled('partyName', 'senderName', 'recipientName').some((name) => !isState(name))) return null
+  if (filled('partyAccount', 'fromAccount', 'toAccount').length > 0) return null
+  const texts = filled('title', 'description', 'comment').filter((text) => /\p{L}/u.test(text))
+  const label = texts[0] ?? cells.map(String).find(mayBeTotal)?.trim() ?? null
+  const isKind = (text: string, place: number): boolean =>
+    text !== label && (wordsAt.includes(place) ? namesPayment(text) : isKindOfMovement(text))
+  return label === null || cells.map((cell) => String(cell).trim()).some(isKind) ? null : label
 }
 
 function signedIn(reading: Reading): number | null {
@@ -52,24 +81,73 @@ function signedIn(reading: Reading): number | null {
 /** Whether the numbers say that a row is a total: nobody pays by chance what two other movements add up to. */
 function isProved(reading: Reading, amounts: readonly Amount[]): boolean {
   const place = amounts.findIndex((each) => each.reading === reading)
+  if (place < 0) return false
   const own = amounts[place]!.cents
-  const moved = amounts.filter(({ candidate }) => candidate === null)
+  const isMovement = ({ candidate }: Amount): boolean => candidate === null
+  const moved = amounts.filter(isMovement)
   const balances = moved.map((each) => each.reading.at('balance'))
   const hasBalances = moved.length > 0 && balances.every((cell) => !isBlank(cell))
   if (hasBalances && isBlank(reading.at('balance'))) return true
-  const [came, went] = [moved.filter(({ cents }) => cents > 0), moved.filter(({ cents }) => cents < 0)]
-  const isSum = [came, went, moved].some((some) => some.length > 1 && Math.abs(sumOf(some)) === Math.abs(own))
+  const repeats = repeatsBalance(reading, amounts)
+  // A balance of its own, which neither repeats another one nor follows from it.
+  if (repeats || (hasBalances && own !== centsIn(reading.at('balance'), reading))) return repeats
+  const { came, went } = sidesOf(moved)
+  const [credit, debit] = ['credit', 'debit'].map((field) => centsIn(reading.at(field), reading) ?? 0)
+  if (isBlank(amountCell(reading)) && credit !== 0 && debit !== 0)
+    return credit === sumOf(came) && Math.abs(debit!) === -sumOf(went)
+  const [above, below] = [amounts.slice(0, place).filter(isMovement), amounts.slice(place).filter(isMovement)]
+  const isSum = [came, went, moved, above, below].some(
+    (some) => some.length > 1 && Math.abs(sumOf(some)) === Math.abs(own),
+  )
   return isSum || follows(place, amounts)
 }
 
-/** Whether the movements between this row and another balance add up to their difference. */
+const sidesOf = (moved: readonly Amount[]) => ({
+  came: moved.filter(({ cents }) => cents > 0),
+  went: moved.filter(({ cents }) => cents < 0),
+})
+
+/** Whether the amount is that of the only movement of a side: "Ingresos" can be its sum, or the same payment again. */
+function repeatsOne(reading: Reading, amounts: readonly Amount[]): boolean {
+  const own = amounts.find((each) => each.reading === reading)
+  const { came, went } = sidesOf(amounts.filter(({ candidate }) => candidate === null))
+  return [came, went].some(
+    ([first, ...others]) => others.length === 0 && Math.abs(first?.cents ?? 0) === Math.abs(own?.cents ?? -1),
+  )
+}
+
+/**
+ * Whether the movements between this row and another balance add up to their difference. More words than those of a balance are no balance:
+ * a payment and a total that contains it differ by the same sum.
+ */
 function follows(place: number, amounts: readonly Amount[]): boolean {
   const own = amounts[place]!.cents
+  const isBare = (each: Amount): boolean =>
+    each.candidate !== null && levelOfLabel(each.candidate.label) !== null
+  if (!isBare(amounts[place]!)) return false
   return amounts.some((other, at) => {
-    if (at === place || other.candidate === null) return false
+    if (at === place || !isBare(other)) return false
     const between = amounts.slice(Math.min(at, place) + 1, Math.max(at, place))
     const moved = sumOf(between.filter(({ candidate }) => candidate === null))
     return moved !== 0 && Math.abs(own - other.cents) === Math.abs(moved)
+  })
+}
+
+/** Whether a row repeats the balance of a row beside it, as its balance or its amount: nothing moved. */
+function repeatsBalance(reading: Reading, amounts: readonly Amount[]): boolean {
+  const balanceOf = (each: Amount | undefined): number | null =>
+    each === undefined || isBlank(each.reading.at('balance'))
+      ? null
+      : centsIn(each.reading.at('balance'), each.reading)
+  const group = amounts.filter(
+    (each) =>
+      keyOf(each.reading) === keyOf(reading) && (each.reading === reading || balanceOf(each) !== null),
+  )
+  const place = group.findIndex((each) => each.reading === reading)
+  const own = group[place]!
+  return [group[place - 1], group[place + 1]].some((beside) => {
+    const balance = balanceOf(beside)
+    return balance !== null && own.cents !== 0 && (balance === balanceOf(own) || balance === own.cents)
   })
 }
 

@@ -7,11 +7,20 @@ export const signs = [
   ...['minus', 'spaced minus', 'long minus', 'plus and minus', 'brackets', 'minus behind'],
   ...['minus before currency', 'currency before minus', 'minus behind currency', 'brackets and currency'],
   ...['two columns', 'two columns with minus', 'amount and two columns', 'two columns with zeros'],
-  ...['words', 'words and minus', 'letters', 'guessed letters', 'category', 'nothing'],
+  ...['words', 'words and minus', 'letters', 'guessed letters', 'category', 'nothing', 'only costs'],
 ] as const
 export type SignKind = (typeof signs)[number]
 export const languages = ['en', 'es', 'pl'] as const
 type Language = (typeof languages)[number]
+
+/** The amount is the closing balance, the sum of all movements, or those of both sides. A payer can write only labels that are not sure. */
+export type WrittenTotal = {
+  label: string
+  isSure: boolean
+  amount: 'closing' | 'all' | 'sides'
+  /** The row repeats the closing balance. */
+  repeatsBalance: boolean
+}
 
 export type Dialect = {
   sign: SignKind
@@ -29,8 +38,12 @@ export type Dialect = {
   framed: boolean
   /** The bank writes no quotes around a text that begins with one, as some do. */
   rawQuotes: boolean
-  /** The last row is the closing balance with its day. */
-  hasTotal: boolean
+  /** The bank writes no quotes around a text with the separator. */
+  rawSeparators: boolean
+  /** The first row has an amount in both columns. */
+  bothFilled: boolean
+  /** The last row is a total with a day; null without one. */
+  total: WrittenTotal | null
 }
 
 const headers = {
@@ -76,7 +89,33 @@ const frames = {
   pl: ['Historia rachunku', 'Wygenerowano w banku'],
 } as const
 
-const totals = { en: 'Closing balance', es: 'Saldo final', pl: 'Saldo końcowe' } as const
+/** Labels of totals in all languages: those that only a bank writes, and others. */
+export const sureTotals = [
+  ...[
+    'Closing balance',
+    'Saldo final',
+    'Saldo końcowe',
+    'Total general',
+    'Subtotal',
+    'Sumas',
+    'Suma y sigue',
+  ],
+  ...['Total EUR', 'Saldo a su favor', 'Saldo acreedor', 'Do przeniesienia', 'Z przeniesienia', 'Suma Wn'],
+  ...['Razem uznania (1)', 'Saldo en cuenta', 'Saldo medio', 'Closing ledger balance', 'Balance b/f'],
+  ...['Saldo końcowe (PLN)', 'Saldo final: 2.170,00 EUR', 'SALDO FINAL CUENTA ES91', 'Carried forward'],
+]
+export const otherTotals = [
+  ...[
+    'Wynik',
+    'Saldo período anterior',
+    'Saldo',
+    'Bilans',
+    'Balance',
+    'Total del extracto',
+    'Łączna wartość',
+  ],
+  ...['Suma wszystkich operacji w miesiącu', 'Net movement', 'Podsumowanie marca', 'Resultado del mes'],
+]
 
 /** Returns an amount without a sign. */
 function unsigned(cents: number, { decimal, grouped }: Dialect): string {
@@ -144,6 +183,7 @@ function amountCells(dialect: Dialect, pick: number) {
     case 'category':
       return column(categories, (cents) => signed(cents, dialect))
     case 'nothing':
+    case 'only costs':
       return { names: [amount], cells: (cents: number) => [bare(cents)] }
     default:
       return { names: [amount], cells: (cents: number) => [signed(cents, dialect)] }
@@ -168,37 +208,46 @@ export function writeTable(
     /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
   const written = (cell: string): string => (dialect.rawQuotes && cell.startsWith('"') ? cell : quoted(cell))
   const line = (row: readonly string[]): string => row.map(written).join(separator)
+  const isRaw = (cell: string): boolean => dialect.rawSeparators && !/["\r\n]/.test(cell)
+  /** A text as a part of its line. */
+  const textOf = (cell: string): string => (isRaw(cell) ? cell : written(cell))
+  const hasBoth = dialect.bothFilled && dialect.sign.startsWith('two columns')
+  const both = (row: string[]): string[] => row.map((cell) => (/[1-9]/.test(cell) ? cell : row.join('')))
   let running = opening
-  const rows = movements.map((each) => {
+  const rows = movements.map((each, place) => {
     running += each.amount
     const after = `${running < 0 ? '-' : ''}${unsigned(running, dialect)}`
-    return line([
-      dayCell(each.on, dialect.day),
-      ...(hasNames ? [each.name] : []),
-      each.text,
-      ...cells(each.amount),
-      ...(hasBalance ? [after] : []),
-    ])
+    const amounts = cells(each.amount)
+    return [
+      line([dayCell(each.on, dialect.day), ...(hasNames ? [each.name] : [])]),
+      textOf(each.text),
+      line([...(hasBoth && place === 0 ? both(amounts) : amounts), ...(hasBalance ? [after] : [])]),
+    ].join(separator)
   })
   const head = line([day, ...(hasNames ? [name] : []), text, ...names, ...(hasBalance ? [balance] : [])])
   const last = dayCell(movements.at(-1)!.on, dialect.day)
-  const total = line([
-    last,
-    ...(hasNames ? [''] : []),
-    `${totals[dialect.language]} ${last}`,
+  const sum = (some: readonly Known[]): number => some.reduce((all, { amount }) => all + amount, 0)
+  const ofSides = [-1, 1].map((side) => sum(movements.filter(({ amount }) => Math.sign(amount) === side)))
+  const totalRow = ({ label, amount, repeatsBalance }: WrittenTotal): string => {
+    const isOfSides = amount === 'sides' && dialect.sign.startsWith('two columns')
+    const amounts = isOfSides
+      ? ofSides.map((cents) => unsigned(cents, dialect))
+      : cells(amount === 'closing' ? running : sum(movements))
     // The bank sorts no total into a category, and gives it no kind of payment.
-    ...cells(running).with(
-      0,
-      ['category', 'words', 'words and minus'].includes(dialect.sign) ? '' : cells(running)[0]!,
-    ),
-    ...(hasBalance ? [''] : []),
-  ])
+    const isKind = ['category', 'words', 'words and minus'].includes(dialect.sign)
+    const after = `${running < 0 ? '-' : ''}${unsigned(running, dialect)}`
+    return line([
+      ...[last, ...(hasNames ? [''] : []), label],
+      ...(isKind ? amounts.with(0, '') : amounts),
+      ...(hasBalance ? [repeatsBalance ? after : ''] : []),
+    ])
+  }
   const [above, below] = dialect.framed ? frames[dialect.language] : []
   return `${[
     ...(above ? [above, ''] : []),
     ...(dialect.hasHeaders ? [head] : []),
     ...(dialect.newestFirst ? rows.toReversed() : rows),
-    ...(dialect.hasTotal ? [total] : []),
+    ...(dialect.total ? [totalRow(dialect.total)] : []),
     ...(below ? ['', below] : []),
   ].join('\r\n')}\r\n`
 }

@@ -71,7 +71,8 @@ describe('money that went out', () => {
     expect(await amounts('Date;Type;Amount', '2026-03-10;DEBIT;-1.50', '2026-03-11;CREDIT;-2.00')).toEqual([
       -150, -200,
     ])
-    expect(await table('Type', 'CREDIT', 'FEE')).toEqual([150, 250])
+    expect(await table('Type', 'CREDIT', 'INTEREST')).toEqual([150, 250])
+    expect(await table('Type', 'CREDIT', 'FEE')).toBe('bank_signs_unclear')
   })
 
   it('refuses the file if some rows have no word, or few of many amounts have a minus', async () => {

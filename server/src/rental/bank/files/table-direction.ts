@@ -144,7 +144,7 @@ export function wordsOf(
     const cell = amountCell(reading)
     return isBlank(cell)
       ? []
-      : { direction: reading.direction, cents: centsOf(cell, reading), hasPlus: /^\D*\+/.test(String(cell)) }
+      : { direction: reading.direction, cents: centsOf(cell, reading), hasPlus: hasPlus(cell) }
   })
   const out = moved.filter(({ direction }) => direction === -1)
   const without = out.filter(({ cents }) => cents > 0)
@@ -174,17 +174,59 @@ export function refuseUnclear(readings: readonly Reading[]): never {
   throw signsUnclear(doubtful.row)
 }
 
-/** Throws bank_row_unreadable for a row whose amount is another one than in its columns of debits and credits. */
+/**
+ * Throws bank_row_unreadable for a row with both a debit and a credit, and for one whose amount is another one than in these columns. Zero is
+ * no amount.
+ */
 export function refuseTwoAmounts(readings: readonly Reading[]): void {
   const differing = readings.find((reading) => {
     const cell = amountCell(reading)
     const others = [reading.at('debit'), reading.at('credit')].filter((each) => /[1-9]/.test(String(each)))
+    if (others.length === 2) return true
     if (isBlank(cell) || others.length === 0) return false
     const cents = Math.abs(centsOf(cell, reading))
     return !others.some((other) => Math.abs(centsOf(other, reading)) === cents)
   })
   if (differing) throw rowUnreadable(differing)
 }
+
+/** Words of money that goes out, which a file of amounts without signs can mean. */
+const costs = new RegExp(
+  `\\b(?:${[
+    'adeudos?|recibos?|compras?|cargos?|comision(?:es)?|reintegros?|pagos?|retirada|domiciliacion|transferencia (?:emitida|enviada|a favor de)',
+    'obciazeni[ae]|zakupy?|oplat[ay]|prowizj[ae]|wyplat[ay]|przelewy? (?:wychodzac[ya]|wyslan[ya])|(?:platnosc|transakcja) kart\\w+|polecenie zaplaty',
+    'debits?|purchases?|withdrawals?|fees?|card (?:payment|transaction)|(?:outgoing|sent) (?:transfer|payment)',
+  ].join('|')})\\b`,
+)
+
+/**
+ * Throws bank_signs_unclear for a row whose text or kind has a word of costs, if no amount of the table has a sign and no word of a
+ * direction stands beside it: costs would be income. `remarks` are columns under headers that are not known.
+ */
+export function refuseUnsignedCosts(
+  readings: readonly Reading[],
+  remarks: readonly { place: number }[],
+): void {
+  const rows = readings.flatMap((reading) => {
+    const cell = amountCell(reading)
+    return isBlank(cell) ? [] : { reading, cell, cents: centsOf(cell, reading) }
+  })
+  if (rows.some(({ cell, cents }) => cents < 0 || hasPlus(cell))) return
+  const textsOf = ({ allAt, cells, beyond }: Reading): Cell[] => [
+    ...['kind', 'title', 'description', 'comment'].flatMap(allAt),
+    ...remarks.map(({ place }) => cells[place] ?? ''),
+    ...beyond,
+  ]
+  const doubtful = rows.find(
+    ({ reading, cents }) =>
+      cents !== 0 &&
+      reading.direction === null &&
+      textsOf(reading).some((cell) => costs.test(plain(String(cell)))),
+  )
+  if (doubtful) throw signsUnclear(doubtful.reading.row)
+}
+
+const hasPlus = (cell: Cell): boolean => /^\D*\+/.test(String(cell))
 
 type Moved = { reading: Reading; bookedOn: string; amount: number }
 

@@ -50,7 +50,16 @@ export const tableFields: readonly Field[] = [
     'data',
     'date',
   ),
-  field('valueOn', 'date', 'data waluty', 'fecha valor', 'fecha de valor', 'f valor', 'value date'),
+  field(
+    'valueOn',
+    'date',
+    'data waluty',
+    'fecha valor',
+    'fecha de valor',
+    'f valor',
+    'value date',
+    'interest date',
+  ),
   field(
     'status',
     'line',

@@ -13,21 +13,40 @@ const exactOnly: readonly string[] = [
   'feeCurrency',
 ]
 
-/** N26 names only the other side, under headers that mean the payee or our account at other banks. */
-const othersOfN26: readonly { headers: readonly string[]; name: string; account: string }[] = [
+/** N26, bunq and ING in the Netherlands name only the other side, under headers that mean something else at other banks. */
+const otherSides: readonly { headers: readonly string[]; name: string; account: string }[] = [
   { headers: ['payment reference'], name: 'payee', account: 'account number' },
   { headers: ['referencia de pago'], name: 'beneficiario', account: 'numero de cuenta' },
+  { headers: ['interest date'], name: 'name', account: 'counterparty' },
+  { headers: ['code', 'notifications'], name: 'name description', account: 'counterparty' },
 ]
 
-/** Returns the headers with those of the other side at N26 replaced by headers that always mean it. */
+/** Headers that are columns of amounts only beside each other: alone they are words of totals, or of a category. */
+const sidesOfAmounts: readonly (readonly [credit: RegExp, debit: RegExp])[] = [
+  [/^wplywy?$/, /^(?:wydatki|wydatek|wyplywy?)$/],
+  [/^(?:przychody|przychod)$/, /^(?:rozchody|rozchod|wydatki|wydatek)$/],
+  [/^ingresos?$/, /^(?:gastos?|pagos?)$/],
+  [/^entradas?$/, /^salidas?$/],
+  [/^(?:income|incoming|receipts|deposits?)$/, /^(?:expenses?|outgoing|outgoings|payments|withdrawals?)$/],
+]
+
+/** Returns the headers with those of the other side, and of what came in and went out, replaced by headers that always mean it. */
 export function plainSides(columns: readonly string[]): string[] {
-  const plainOf = columns.map(plain)
-  const n26 = othersOfN26.find(({ headers, name, account }) =>
+  const plainOf = columns.map((column) => plain(column.replace(/[([][^)\]]*[)\]]/g, ' ')))
+  const has = (header: RegExp): boolean => plainOf.some((each) => header.test(each))
+  const [came, went] = sidesOfAmounts.find((pair) => pair.every(has)) ?? []
+  const other = otherSides.find(({ headers, name, account }) =>
     [...headers, name, account].every((header) => plainOf.includes(header)),
   )
-  return columns.map((column, place) =>
-    plainOf[place] === n26?.name ? 'Partner name' : plainOf[place] === n26?.account ? 'Partner IBAN' : column,
-  )
+  return columns.map((column, place) => {
+    const header = plainOf[place]!
+    if (header === other?.name) return 'Partner name'
+    if (header === other?.account) return 'Partner IBAN'
+    // The currency of the header stays.
+    const rest = column.replace(/^[^([]*/, '')
+    if (came?.test(header)) return `Credit ${rest}`.trim()
+    return went?.test(header) ? `Debit ${rest}`.trim() : column
+  })
 }
 
 /** Whether a header can mean the balance of the account, or in which state it is. */

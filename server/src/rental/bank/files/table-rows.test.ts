@@ -71,12 +71,9 @@ describe('a total with a day', () => {
     expect(await table(es, ...rows)).toMatchObject({ totals: ['closing 90000'] })
   })
 
-  it.each(['Ingresos', 'Razem z prądem', 'Saldo anterior de Juan', 'Total SA', 'Suma 12'])(
-    '%s is a movement',
-    async (label) => {
-      expect(await table(es, `10/03/2026;${label};1.000,00`)).toMatchObject({ lines: [label] })
-    },
-  )
+  it.each(['Ingresos', 'Sumienny', 'Stan Nowak'])('%s is a movement', async (label) => {
+    expect(await table(es, `10/03/2026;${label};1.000,00`)).toMatchObject({ lines: [label] })
+  })
 
   it('is named among the rows that are left out if a payer could write its label', async () => {
     const rows = ['10/03/2026;TOTAL;-60,00', '11/03/2026;a;1,00', '12/03/2026;Saldo final;900,00']
@@ -142,7 +139,11 @@ describe('a movement that moved money', () => {
   it.each(['Detalle', 'Mensaje', 'Details', 'Remittance information', 'Treść przelewu', 'Omschrijving'])(
     'may have "Pago pendiente" as its text under %s',
     async (header) => {
-      const rows = ['10/03/2026;alquiler marzo;1,00', '11/03/2026;Pago pendiente;2,00', '12/03/2026;luz;3,00']
+      const rows = [
+        '10/03/2026;alquiler marzo;1,00',
+        '11/03/2026;Pago pendiente;2,00',
+        '12/03/2026;luz;-3,00',
+      ]
       expect(await table(`Fecha;${header};Importe`, ...rows)).toMatchObject({ out: [] })
     },
   )
@@ -156,7 +157,7 @@ describe('a movement that moved money', () => {
     ...['Prowizja za odrzucone polecenie zapłaty', 'Devolución recibo rechazado', 'Zwrot: przelew odrzucony'],
     ...['Abono transferencia anulada', 'Refund of cancelled payment', 'Opłata: anulowana karta'],
   ])('may be a return or a fee: %s', async (kind) => {
-    const rows = [`10/03/2026;a;1,00;${kind}`, '11/03/2026;b;2,00;Transferencia']
+    const rows = [`10/03/2026;a;-1,00;${kind}`, '11/03/2026;b;2,00;Transferencia']
     expect(await table(`${es};Tipo de movimiento`, ...rows)).toMatchObject({ lines: ['a', 'b'] })
   })
 

@@ -28,20 +28,7 @@ describe('the status of a row', () => {
   ])('%s says that it is not', (status) => expect(isBookedStatus(status)).toBe(false))
 
   it.each([
-    ...[
-      'Nowa',
-      'Zwrócona',
-      'Devuelta',
-      'OK?',
-      'to be booked x',
-      'Wprowadzona',
-      'Storno',
-      '?',
-      '-',
-      '1',
-      'true',
-      'No',
-    ],
+    ...['Nowa', 'Zwrócona', 'OK?', 'to be booked x', 'Wprowadzona', 'Storno', '?', '-', '1', 'true', 'No'],
     ...['Zrealizowana - zwrócona', 'Zaksięgowana częściowo', 'Wykonana z błędem', 'Będzie zaksięgowana'],
     ...[
       'Completed - returned',

@@ -11,7 +11,7 @@ const notBooked = new RegExp(
     'odrzuc|anulow|wycof|oczek|czeka|blokad|(?:za|od)?blokow|realizacj[iae]$|(?:za)?ksiegowani[ae]$|trakcie$|toku$|nierozlicz|nie(?:za)?ksieg',
     'niezreal|niewykon|nieuda|niepowodz|(?:za)?planow|zlecon|wstrzym|cofni|autoryz|usuniet|przyjet',
     'niepotwierdz|potwierdzeni[ae]$|wygas|zainicjow|confirmacion$|confirmation$|caducad|iniciad|initiated$',
-    'pendient|rechaza|anulad|denegad|reten|bloque|programad|autorizad|fallid|curso$|tramite$|proceso$|contabilizar$',
+    'pendient|devuelt[oa]$|rechaza|anulad|denegad|reten|bloque|programad|autorizad|fallid|curso$|tramite$|proceso$|contabilizar$',
     'pending|await|reject|declin|cancel|fail|process?ing|progress$|authori[sz]|hold$|block|schedul|planned|revert|void|refus|expired',
     'un(?:booked|cleared|confirmed|posted|settled|successful)$',
   ].join('|')})`,
@@ -45,7 +45,7 @@ const mayBeStatus = new RegExp(
   [
     'odrz|anul|wycof|ocze|czeka|blok|realiz|ksi|trakcie|toku|rozli|niewyk|nieud|niepow|plan|zlec|wstrz|cofni|aut|usuni|przyj|wykon|zako|przetw',
     'potwierd|wygas|zainicj|dokonan|przeprow|sukces|confirm|caducad|inici|initiat|efectuad|xito|succe|finish',
-    'pend|recha|deneg|reten|bloq|progr|fallid|curso|mite|proces|contab|liquid|complet|consol|asent|ejecu|finaliz',
+    'pend|devuelt|recha|deneg|reten|bloq|progr|fallid|curso|mite|proces|contab|liquid|complet|consol|asent|ejecu|finaliz',
     'await|reject|declin|cancel|fail|hold|block|sched|revert|void|refus|expir|book|clear|post|settl|succe|execut|done',
     '\\b(?:nie|no|not|never|nunca|to|be|yet|jeszcze)\\b',
   ].join('|'),
@@ -141,8 +141,8 @@ export function isStatusColumn(header: string, cells: readonly string[]): boolea
   return cells.every((cell) => isKnown(cell) || --left > 0)
 }
 
-/** Words that say no, but also mean a building or what is done at all. */
-const otherMeanings = /^(?:bloque|bloques|czeka|realizacja|realizacje)$/
+/** Words that say no, but also mean a building, what is done at all, or a deposit that was given back. */
+const otherMeanings = /^(?:bloque|bloques|czeka|realizacja|realizacje|devuelt[oa])$/
 
 /**
  * Returns whether a cell in a column of remarks, whose header is not known, is exactly a status of a movement that is not booked. "Nie
@@ -154,6 +154,13 @@ export const isRejectedRemark = (cell: string): boolean =>
 /** Whether the words of a remark name a payment: "Pending payment" can be what a payer wrote. */
 export const namesPayment = (cell: string): boolean =>
   /\b(?:platnosc|przelew|wplata|pago|transferencia|payment|transfer|transaction|transakcja)\b/.test(
+    plain(cell),
+  )
+
+/** Whether a cell says what kind of movement a row is. A total has none. */
+export const isKindOfMovement = (cell: string): boolean =>
+  namesPayment(cell) ||
+  /\b(?:wyplata|karta|karty|zakup|blik|oplata|odsetki|recibo|compra|tarjeta|bizum|traspaso|comision|adeudo|domiciliacion|card|purchase|deposit|withdrawal|fee|exchange|interest)\b/.test(
     plain(cell),
   )
 

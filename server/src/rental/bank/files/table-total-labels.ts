@@ -1,60 +1,76 @@
 /** The words of totals in rows that have a day and an amount like movements: "Saldo końcowe 31.03.2026", "Total cargos", "Balance". */
 import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
-import { hasAmount, hasSomeDay, isDay, type Reading } from './table-reading.ts'
+import { isDay } from './table-reading.ts'
 
 /**
- * `sure`: no payer writes it. `doubtful`: a word of a balance alone, that a payer may write too. `possible`: words that payers write as
- * well as banks, such as "Total marzo" or "Ingresos".
+ * `sure`: no payer writes it. `doubtful`: it begins with a word of totals or balances that a payer may write too. `possible`: nothing but
+ * a word of one side, such as "Ingresos", which payers write as well as banks.
  */
 export type Level = 'sure' | 'doubtful' | 'possible'
 
-const sums = 'razem|lacznie|ogolem|suma|total|totales|totals|sum'
+const sums =
+  'razem|lacznie|laczna kwota|ogolem|sumas?|totales|totals?|sum|(?:grand|net) total|sub ?(?:totales|totals?)|obroty|importe total'
 const sides = [
   'uznan|uznania|obciazen|obciazenia|wplywow|wplywy|wydatkow|wydatki|przychodow|przychody|rozchodow|rozchody|wyplywow|wyplywy',
   'abonos|ingresos|haber|entradas|cargos|gastos|pagos|adeudos|debe|salidas',
   'credits|debits|deposits|withdrawals|income|expenses|incoming|outgoing|money in|money out|paid in|paid out',
 ].join('|')
-const filling =
-  'obrotow|operacji|transakcji|uznaniowych|obciazeniowych|movimientos|operaciones|transactions|payments|transfers|de|los|las|of|the'
+const filling = [
+  'obrotow|operacji|transakcji|uznaniowych|obciazeniowych|wn|ma|ogolna|ogolem|czesciowa|strony|razem|lacznie',
+  'movimientos|operaciones|de|los|las|general|generales|anterior|y sigue|y saldos|transactions|payments|transfers|of|the',
+].join('|')
 const period =
   '(?: (?:za okres|w okresie|okresu|(?:de[l ]|en el) ?periodo|del mes|(?:in|for|of)(?: the| this)? period|na konto|z konta|na rachunku))?'
+const accounts = '(?: (?:(?:de|en) (?:la )?)?(?:cuenta|konta|rachunku|account))?'
 const states = [
   'saldo (?:koncowe|poczatkowe|otwarcia|zamkniecia|poprzednie|na (?:koniec|poczatek)(?: (?:okresu|dnia|miesiaca))?)',
   'saldo (?:final|inicial|anterior|de apertura|de cierre|al (?:inicio|cierre|final))',
-  '(?:opening|closing|starting|ending|end|initial|final|previous) balance|balance (?:brought|carried) forward',
+  'saldo (?:acreedor|deudor|medio|promedio|srednie|debetowe|kredytowe|a (?:su|nuestro) favor|(?:do|z) przeniesienia|en cuenta)',
+  '(?:opening|closing|starting|ending|end|initial|final|previous|average) (?:(?:ledger|available|book|account|cleared|statement) )?balance',
+  '(?:balance )?(?:brought|carried|carry) forward|balance (?:[bc] [fd]|[bc][fd])|(?:do|z) przeniesienia',
   'stan (?:konta |rachunku )?(?:koncowy|poczatkowy|na (?:koniec|poczatek)(?: (?:okresu|dnia|miesiaca))?)',
 ].join('|')
 const sure = new RegExp(
-  `^(?:(?:${states}|obroty|podsumowanie|grand total|importe total)|(?:${sums})(?: (?:${filling}|${sides}))*)${period}$`,
+  `^(?:(?:${states})${accounts}|podsumowanie|(?:${sums})(?: (?:${filling}|${sides}))*|(?:${sides}) (?:razem|lacznie|ogolem|totales|total))${period}$`,
 )
+const state = new RegExp(`^(?:${states})${accounts}${period}$`)
 const balances = [
   'saldo(?: (?:konta|rachunku|biezace|ksiegowe|dostepne|calkowite|actual|contable|disponible|total|de(?: la)? cuenta))?',
-  'stan(?: (?:konta|rachunku|srodkow))?|dostepne srodki|srodki dostepne',
+  'stan(?: (?:konta|rachunku|srodkow))?|dostepne srodki|srodki dostepne|bilans|wynik|resultado',
   '(?:(?:account|available|current|running|ledger|book|total) )?balance',
 ].join('|')
 const doubtful = new RegExp(`^(?:${balances})$`)
 const possible = new RegExp(`^(?:${sides})${period}$`)
 
-const words =
-  'saldo|stan|obroty|podsum|razem|[łl][aą]czni|og[oó][łl]em|sum|total|grand|importe|opening|closing|start|end|initial|final|previous|balance'
+/** A text that begins so is never booked in silence: it can be a total or a balance of the bank. */
 const begins = new RegExp(
-  `^[^\\p{L}\\d]*(?:${words}|available|current|account|running|ledger|book|dost[eę]pn|[śs]rodki|uznania|obci[aą][zż]enia|wp[łl]ywy|wydatki|przychody|rozchody|wyp[łl]ywy|${sides})`,
+  `^(?:${[
+    sums,
+    'saldos?|balances?|bilans|wynik|resultado|podsumowanie|zestawienie|resumen|summary|przeniesienie|(?:do|z) przeniesienia',
+    'laczn[aey]|net (?:change|movement)|(?:brought|carried|carry) forward|srodki dostepne|dostepne srodki',
+    'stan (?:konta|rachunku|srodkow|na|koncowy|poczatkowy|biezacy|ksiegowy)|stan$',
+    '(?:opening|closing|starting|ending|end|initial|final|previous|average|available|current|account|running|ledger|book|cleared|net) (?:[a-z]+ )?balance',
+  ].join('|')})(?= |$)`,
+)
+/** The same without accents and ends, to find the few cells that must be read. */
+const mayBegin = new RegExp(
+  `^[^\\p{L}\\d]*(?:${[
+    'saldo|stan|obroty|podsum|razem|[łl][aą]czn|og[oó][łl]em|sum|sub|total|grand|net|importe|opening|closing|start|end|initial|final|previous',
+    'balance|bilans|wynik|result|zestaw|resumen|przenies|do przen|z przen|brought|carr|average|cleared|available|current|account|running|ledger|book',
+    `dost[eę]pn|[śs]rodki|uznania|obci[aą][zż]enia|wp[łl]ywy|wydatki|przychody|rozchody|wyp[łl]ywy|${sides}`,
+  ].join('|')})`,
   'iu',
 )
 
-/** Whether a cell begins with a word of totals. Almost all rows have a day and an amount, and no such cell. */
-export const beginsLikeTotal = (cell: Cell): boolean => typeof cell === 'string' && begins.test(cell)
+/** Whether a cell can begin with a word of totals. Almost all rows have a day and an amount, and no such cell. */
+export const mayBeTotal = (cell: Cell): boolean => typeof cell === 'string' && mayBegin.test(cell)
 
-/**
- * Returns the label of a total with a day and an amount: a payer could write it too ("TOTAL", "Final balance"), so that it is named among
- * the rows that are left out; null for others.
- */
-export function labelOfDoubtful(reading: Reading): string | null {
-  if (!hasSomeDay(reading) || !hasAmount(reading)) return null
-  const label = reading.cells.find(beginsLikeTotal)
-  return label === undefined ? null : String(label).trim()
-}
+/** Whether a text begins with a word of totals or balances, whatever follows it. */
+export const beginsLikeTotal = (text: string): boolean => mayBeTotal(text) && begins.test(plain(text))
+
+/** Whether a text is a balance of an account and nothing else: nobody has such a name. */
+export const isState = (text: string): boolean => state.test(plain(text.replace(/\d[\d./-]*/g, ' ')))
 
 const day = /(?<!\d)(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d\d))(?!\d)/g
 const dayInWords = /(?<!\d)\d{1,2}\.?(?: de)? \p{L}{3,}\.?(?: de)? \d{4}(?!\d)/gu
@@ -73,10 +89,23 @@ const dayParts = /(?<!\d)(?:\d{1,2}\/\d{1,2}|\d{1,2}[-./]\d{4}|\d{4})(?!\d)/g
 const months =
   /(?: (?:styczen|stycznia|luty|lutego|marzec|marca|kwiecien|kwietnia|maj|maja|czerwiec|czerwca|lipiec|lipca|sierpien|sierpnia|wrzesien|wrzesnia|pazdziernik|pazdziernika|listopad|listopada|grudzien|grudnia|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december))+$/
 
+/**
+ * Returns a label without what banks write behind it: a number of rows or a currency in brackets, the currency, an amount with cents, the
+ * beginning of an IBAN.
+ */
+const withoutRemarks = (cell: string): string =>
+  cell
+    .replace(/\((?:\d+(?: \p{L}+)?|\p{L}{2,3}|€)\)/gu, ' ')
+    .replace(/[\s:]+[-+]?\d[\d\s.,]*[.,]\d\d(?=\s*(?:\p{L}{2,3}|€)?\s*$)/u, ' ')
+    .replace(/[\s:]+(?:eur|euros?|pln|zł|usd|gbp|chf|czk|€)\s*$/i, ' ')
+    .replace(/\s[A-Z]{2}\d\d[\dA-Z ]*$/, ' ')
+    .trim()
+
 /** Returns how sure a cell with a label is one of a total, also in a row with a day; null if it contains other words or numbers. */
 export function levelOfLabel(cell: string): Level | null {
-  const text = withoutDays(cell)
-  const hasDay = text !== cell.trim()
+  const undated = withoutDays(cell)
+  const hasDay = undated !== cell.trim()
+  const text = withoutRemarks(undated)
   const parted = text.replace(dayParts, ' ')
   if (/\d/.test(parted)) return null
   const bare = plain(parted)
@@ -84,7 +113,7 @@ export function levelOfLabel(cell: string): Level | null {
     ? bare.replace(beforeDays, '')
     : bare.replace(beforeDays, '').replace(months, '').replace(beforeDays, '')
   const isPart = parted !== text || (!hasDay && label !== bare)
-  if (sure.test(label)) return isPart ? 'possible' : 'sure'
-  if (doubtful.test(label)) return hasDay ? 'sure' : isPart ? 'possible' : 'doubtful'
+  if (sure.test(label)) return isPart ? 'doubtful' : 'sure'
+  if (doubtful.test(label)) return hasDay ? 'sure' : 'doubtful'
   return possible.test(label) ? (hasDay ? 'sure' : 'possible') : null
 }

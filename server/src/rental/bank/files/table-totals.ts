@@ -3,40 +3,40 @@ import type { BankStatement, DifferingTotal, STATED_TOTALS } from '@domovik/doma
 import { currencyOfHeader, readAmount } from '../../imports/convert/read-amount.ts'
 import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
-import { hasAmount, hasSomeDay, isBlank, isDay, type Reading } from './table-reading.ts'
+import { isBlank, isDay, type Reading } from './table-reading.ts'
 import { namesPayment } from './table-status.ts'
-import { beginsLikeTotal, type Level, levelOfLabel, withoutDays } from './table-total-labels.ts'
+import { type Level, levelOfLabel, withoutDays } from './table-total-labels.ts'
 
 type Kind = (typeof STATED_TOTALS)[number]
 export type StatedTotal = { kind: Kind; cents: number }
 
 const sums =
-  '(?:(?:suma|razem|lacznie|ogolem|wartosc|kwota|obroty|transakcji|operacji|total|totales|sum|importe|de|of|los|las|na|po stronie) )*'
+  '(?:(?:sumas?|subtotal|razem|lacznie|ogolem|wartosc|kwota|obroty|transakcji|operacji|total|totales|sum|importe|de|of|los|las|na|po stronie) )*'
 const tail =
   '(?: (?:razem|lacznie|ogolem|total|totales|za okres|w okresie|w miesiacu|na konto|na rachunek|z konta|z rachunku|od|do|en el periodo|del periodo|(?:in|for) (?:the|this) period|from|to|payments|transfers))*'
 const labels: Readonly<Record<Kind, RegExp>> = {
   closing:
-    /^(?:saldo (?:koncowe|zamkniecia|na koniec|final|al cierre|de cierre|al final)|(?:closing|ending|end|final) balance|stan (?:koncowy|(?:konta |rachunku )?na koniec))\b/,
+    /^(?:saldo (?:koncowe|zamkniecia|na koniec|final|al cierre|de cierre|al final)|(?:closing|ending|end|final) (?:(?:ledger|available|book|account|cleared|statement) )?balance|stan (?:koncowy|(?:konta |rachunku )?na koniec))\b/,
   opening:
-    /^(?:saldo (?:poczatkowe|otwarcia|na poczatek|poprzednie|inicial|anterior|de apertura|al inicio)|(?:opening|starting|initial|previous) balance|balance brought forward|stan (?:poczatkowy|(?:konta |rachunku )?na poczatek))\b/,
+    /^(?:saldo (?:poczatkowe|otwarcia|na poczatek|poprzednie|inicial|anterior|de apertura|al inicio)|(?:opening|starting|initial|previous) (?:(?:ledger|available|book|account|cleared|statement) )?balance|balance (?:brought forward|b f)|stan (?:poczatkowy|(?:konta |rachunku )?na poczatek))\b/,
   credits: new RegExp(
     `^${sums}(?:${[
       'uznan|uznania|uznaniow[aey]|uznaniowych|wplyw|wplywy|wplywow|przychody|przychodow|kredytowe',
       'abonos|ingresos|haber|entradas',
-      'credits?|income|incoming|money in|paid in|deposits|received',
+      'ma|credits?|income|incoming|money in|paid in|deposits|received',
     ].join('|')})${tail}$`,
   ),
   debits: new RegExp(
     `^${sums}(?:${[
       'obciazen|obciazenia|obciazeniow[aey]|obciazeniowych|wydatki|wydatkow|rozchody|rozchodow|wyplywy|wyplywow|debetowe',
       'cargos|gastos|pagos|adeudos|debe|salidas',
-      'debits?|expenses|outgoing|money out|paid out|withdrawals|spent',
+      'wn|debits?|expenses|outgoing|money out|paid out|withdrawals|spent',
     ].join('|')})${tail}$`,
   ),
 }
 /** Sums and balances of which nothing is compared. */
 const other =
-  /^(?:razem|podsumowanie|lacznie|ogolem|suma|saldo|obroty|liczba|ilosc|srodki dostepne|dostepne srodki|total|totales|totals|sum|grand total|importe total|numero de|number of|balance|available balance|saldo disponible)\b/
+  /^(?:razem|podsumowanie|lacznie|ogolem|sumas?|subtotal|bilans|(?:do|z) przeniesienia|saldo|obroty|liczba|ilosc|srodki dostepne|dostepne srodki|total|totales|totals|sum|grand total|importe total|numero de|number of|balance|available balance|saldo disponible)\b/
 
 /** Longer cells are prose. */
 const LONGEST_LABEL = 60
@@ -54,15 +54,12 @@ export type Part = {
 }
 
 /**
- * Returns what a row states; null if it is no total. A total has at least one label, and beside labels only numbers, days and currencies:
- * a row with a name or another text is a movement. A row with a day and an amount must have labels that only totals have.
+ * Returns what a row without a day or an amount states; null if it is no total. A total has at least one label, and beside labels only
+ * numbers, days and currencies: a row with a name or another text is no total.
  */
 export function totalsIn(reading: Reading): StatedTotal[] | null {
-  const isDated = hasSomeDay(reading) && hasAmount(reading)
-  const parts = isDated && !reading.cells.some(beginsLikeTotal) ? null : partsOf(reading)
-  if (!parts?.some(({ label }) => label !== null)) return null
-  if (isDated && levelOf(parts, reading) !== 'sure') return null
-  return statedIn(parts, reading)
+  const parts = partsOf(reading)
+  return parts?.some(({ label }) => label !== null) ? statedIn(parts, reading) : null
 }
 
 /** Returns the cells that are not blank and do not only say on which side the amount is, null if one of them is something that no total has. */
@@ -77,24 +74,11 @@ export function partsOf(reading: Reading): Part[] | null {
   return found
 }
 
-/**
- * Returns how sure a row with a day and an amount is a total, null if it is a movement: it names somebody whose name can be a word of
- * totals, or it continues the balances of the rows.
- */
-export function levelOf(parts: readonly Part[], reading: Reading): Level | null {
-  const names = [...reading.allAt('partyName'), ...reading.allAt('senderName')]
-  if (names.some(beginsLikeTotal) || !isApart(reading)) return null
+/** Returns how sure the labels of a row with a day and an amount are, null if one of them is not known. */
+export function levelOf(parts: readonly Part[]): Level | null {
   const levels = parts.flatMap(({ label, level = null }) => (label === null ? [] : level))
   if (levels.length === 0 || levels.includes(null)) return null
   return (['possible', 'doubtful'] as const).find((level) => levels.includes(level)) ?? 'sure'
-}
-
-/** A total has no balance after it, or repeats it as its amount. */
-function isApart(reading: Reading): boolean {
-  const balance = reading.at('balance')
-  const amounts = ['accountAmount', 'amount', 'debit', 'credit'].map((field) => reading.at(field))
-  const cents = (cell: Cell): number | null => (isBlank(cell) ? null : centsIn(cell, reading))
-  return isBlank(balance) || amounts.some((cell) => !isBlank(cell) && cents(cell) === cents(balance))
 }
 
 /** Returns null for a cell that no total has. */
@@ -108,7 +92,8 @@ function partOf(cell: Cell, place: number, reading: Reading): Part | null {
   const level = levelOfLabel(text)
   const label = labelOf(wordsOf(words)) ?? (level === null ? null : 'other')
   // A year is no amount of the label.
-  const beside = amount === '' || level !== null ? null : centsIn(amount, reading)
+  const hasCents = /[.,]\d\d\D*$/.test(amount)
+  const beside = amount === '' || (level !== null && !hasCents) ? null : centsIn(amount, reading)
   if (label !== null) return { place, label, cents: beside, exact: true, level }
   const isHarmless =
     isDay(cell) ||

@@ -7,6 +7,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import {
   type BankLine,
   type BankStatement,
+  type LeftOutReason,
   MOST_NAMED_ENTRIES,
   type UnbookedEntry,
 } from '@domovik/domain/rental/bank/types.ts'
@@ -66,7 +67,9 @@ export function readWiseHistory(grid: readonly Cell[][], own: string): BankState
     )
     return {
       ...{ account: '', currency, number: '', opening: null, closing: null, provisional: false },
-      ...{ breaks: [], totals: [], lines, unbooked: unbooked.length },
+      ...{ breaks: [], totals: [], lines },
+      unbooked: unbooked.filter(({ reason }) => reason === 'unbooked').length,
+      productRows: unbooked.filter(({ reason }) => reason === 'product').length,
       unbookedEntries: unbooked.slice(0, MOST_NAMED_ENTRIES).map(({ currency: _, ...entry }) => entry),
     }
   })
@@ -105,12 +108,12 @@ const unreadable = (row: number): DomainError => new DomainError('bank_row_unrea
 function readEntry(entry: Entry, { lines, unbooked }: Read): void {
   const { row, at } = entry
   const parts = partsOf(entry)
-  const leaveOut = (said: string): void => {
+  const leaveOut = (said: string, reason: LeftOutReason = 'unbooked'): void => {
     const [part] = parts
     const on = dayOf(at('day')) ?? dayOf(at('made'))
     const text = cleanText(`${part?.partyName ?? ''} ${part?.text ?? ''}`)
     const currency = part?.currency ?? at('targetCurrency').toUpperCase()
-    unbooked.push({ row, on, amount: part?.amount ?? null, text, said, currency })
+    unbooked.push({ row, on, amount: part?.amount ?? null, text, reason, said, currency })
   }
   const status = at('status')
   const says = isRefund(status)
@@ -128,7 +131,7 @@ function readEntry(entry: Entry, { lines, unbooked }: Read): void {
   const [sent, received] = parts
   // Money that moved between two balances of one currency changes nothing, and the statement has no account for each of them.
   const isWithin = at('direction').toUpperCase() === 'NEUTRAL' && sent!.currency === received?.currency
-  if (isWithin) leaveOut(at('direction'))
+  if (isWithin) leaveOut(at('direction'), 'product')
   const moved = [...(isWithin ? [] : parts), ...feesOf(entry)]
   lines.push(...moved.map((part): BankLine => ({ ...part, bookedOn, valueOn: null, partyAccount: '' })))
 }

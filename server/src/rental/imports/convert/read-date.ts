@@ -1,5 +1,5 @@
 /**
- * Dates as people write them: 2026-03-01, 01.03.2026, 1/3/2026 (day first, unless the file proves the opposite), 1 marca 2026,
+ * Dates as people write them: 2026-03-01, 01.03.2026, 1/3/2026 (day first, unless the file proves the opposite), 1 marca 2026, 11-mar-26,
  * and Excel's serial numbers.
  */
 import { addDays, type CivilDate, isCivilDate } from '@domovik/domain/dates.ts'
@@ -61,14 +61,14 @@ function fromWords(text: string): CivilDate | null {
   const words = plain(text)
     .replace(/\b(?:de|del|of|the)\b/g, ' ')
     .replace(/\s+/g, ' ')
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,12}) (\d{4})$/.exec(words)
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,12}) (\d{4}|\d{2})$/.exec(words)
   const monthFirst = /^([a-z]{3,12}) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/.exec(words)
   const [day, name, year] = dayFirst
     ? [dayFirst[1], dayFirst[2], dayFirst[3]]
     : [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]]
   if (!day || !name || !year) return null
   const month = months.findIndex((names) => names.some((each) => name.startsWith(each)))
-  return month < 0 ? null : existing(Number(year), month + 1, Number(day))
+  return month < 0 ? null : existing(fullYear(year), month + 1, Number(day))
 }
 
 /**
