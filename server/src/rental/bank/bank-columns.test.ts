@@ -75,7 +75,7 @@ describe('a month of Revolut in another language', () => {
     const { tenantId } = first!.candidates[0]!
     await api.bank.accept({ id: first!.id, parts: [{ tenantId, amount: rent }] })
     expect(
-      await bring(anna, csvFile(header, `2026-03-10,Opłata JAN LIS ${reference} czynsz,904.50`)),
+      await bring(anna, csvFile(header, `2026-03-10,Zapłata JAN LIS ${reference} czynsz,904.50`)),
     ).toEqual([1])
     const [second] = (await api.bank.lines({})).lines
     expect(second?.certainty).toBe('likely')

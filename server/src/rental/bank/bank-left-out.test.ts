@@ -32,7 +32,7 @@ describe('a row whose remark says that it is rejected', () => {
     expect(amounts).toEqual([500, 400, 200, 100])
     expect(unbooked).toBe(1)
     expect(unbookedEntries).toEqual([
-      { row: 4, on: '2026-03-12', amount: 300, text: 'JAN LIS RF 2', said: remarks[2] },
+      { row: 4, on: '2026-03-12', amount: 300, text: 'JAN LIS RF 2', reason: 'unbooked', said: remarks[2] },
     ])
   })
 
@@ -55,8 +55,8 @@ describe('a row whose remark says that it is rejected', () => {
       '2026-03-12;2026-03-12;c;?;Odrzucona',
     )
     expect((await bringIn(server, file)).unbookedEntries).toEqual([
-      { row: 3, on: '2026-03-11', amount: 200, text: 'b', said: '' },
-      { row: 4, on: '2026-03-12', amount: null, text: 'c', said: 'Odrzucona' },
+      { row: 3, on: '2026-03-11', amount: 200, text: 'b', reason: 'unbooked', said: '' },
+      { row: 4, on: '2026-03-12', amount: null, text: 'c', reason: 'unbooked', said: 'Odrzucona' },
     ])
     const camt = await statement([
       { on: '2026-03-10', amount: 100 },
@@ -66,7 +66,9 @@ describe('a row whose remark says that it is rejected', () => {
     const announced = [parts.slice(0, 2).join('<Sts>BOOK</Sts>'), parts[2]].join('<Sts>PDNG</Sts>')
     expect(await bringIn(server, new File([announced], 'wyciag.xml'))).toMatchObject({
       amounts: [100],
-      unbookedEntries: [{ row: null, on: '2026-03-11', amount: 200, text: 'EWA czynsz', said: 'PDNG' }],
+      unbookedEntries: [
+        { row: null, on: '2026-03-11', amount: 200, text: 'EWA czynsz', reason: 'unbooked', said: 'PDNG' },
+      ],
     })
   })
 })

@@ -199,6 +199,9 @@ const costs = new RegExp(
   ].join('|')})\\b`,
 )
 
+/** Words that say beside one of costs that the money came in: "Pago recibido". */
+const received = /\b(?:recibid[ao]|received|incoming|przychodzac[aey]|otrzyman[aey]|payment from)\b/
+
 /**
  * Throws bank_signs_unclear for a row whose text or kind has a word of costs, if no amount of the table has a sign and no word of a
  * direction stands beside it: costs would be income. `remarks` are columns under headers that are not known.
@@ -221,7 +224,9 @@ export function refuseUnsignedCosts(
     ({ reading, cents }) =>
       cents !== 0 &&
       reading.direction === null &&
-      textsOf(reading).some((cell) => costs.test(plain(String(cell)))),
+      textsOf(reading)
+        .map((cell) => plain(String(cell)))
+        .some((text) => costs.test(text) && !received.test(text)),
   )
   if (doubtful) throw signsUnclear(doubtful.reading.row)
 }

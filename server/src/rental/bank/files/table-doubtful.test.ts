@@ -56,8 +56,8 @@ describe('a row with other cells than the headers', () => {
       [500, 300],
     ],
     [
-      ['Fecha;Concepto;Debe;Haber', '10/03/2026;5,00;9,00', '11/03/2026;b;;3,00'],
-      [-900, 300],
+      ['Fecha;Concepto;Debe;Haber', '10/03/2026;5,00;9,00', '11/03/2026;b;;3,00', '12/03/2026;c;4,00'],
+      [-900, 300, -400],
     ],
   ])('is read if only one reading is possible: %j', async (rows, amounts) => {
     expect(await table(...rows)).toMatchObject({ amounts })
@@ -91,7 +91,7 @@ describe('amounts without a sign', () => {
   })
 
   it('are receipts if nothing speaks of costs', async () => {
-    const rows = ['10/03/2026;alquiler marzo;300,00', '11/03/2026;Transferencia de Eva;20,00']
+    const rows = ['10/03/2026;alquiler marzo;300,00', '11/03/2026;Pago: transferencia recibida;20,00']
     expect(await table('Fecha;Concepto;Importe', ...rows)).toMatchObject({ amounts: [30_000, 2000] })
   })
 
