@@ -66,7 +66,30 @@ describe('the prices that nights were sold at', () => {
     expect(priceOf(parts)).toBe(agreed.accommodation)
   })
 
-  it('a price that was agreed for other nights is spread evenly', () => {
+  it.each<[string, string, string, string, number]>([
+    ['after the stay', '2026-06-01', '2026-06-09', '2026-06-06', 500_00],
+    ['after the stay, left before', '2026-06-01', '2026-06-09', '2026-06-04', 300_00],
+    ['before the stay', '2026-05-30', '2026-06-06', '2026-06-03', 200_00],
+    ['on both sides', '2026-05-30', '2026-06-08', '2026-06-06', 500_00],
+    ['with other days', '2026-07-01', '2026-07-08', '2026-07-06', 500_00],
+    ['with another arrival', '2026-06-02', '2026-06-09', '2026-06-04', 200_00],
+  ])('nights that a channel added %s have no price', (_, from, to, leavesOn, expected) => {
+    const agreed = agreedQuote(five, { accommodation: 500_00, cleaning: 0, touristTax: 0 }, 2)
+    const left = leave(agreed, stayOf(from, to), leavesOn)
+    expect(left).toMatchObject({ stay: expected, credit: 500_00 - expected, fee: 0 })
+    expect(priceOf(pricedNights(agreed, stayOf(from, to)))).toBe(500_00)
+  })
+
+  it('nights that a channel added have no price between those of an extension', () => {
+    const agreed = agreedQuote(five, { accommodation: 500_00, cleaning: 0, touristTax: 0 }, 2)
+    const longer = extended(samplePlan, agreed, stayOf('2026-06-01', '2026-06-08'), '2026-06-09')
+    const added = longer.accommodation - 500_00
+    expect(leave(longer, stayOf('2026-06-01', '2026-06-09'), '2026-06-08')).toMatchObject({
+      ...{ stay: 500_00, credit: added },
+    })
+  })
+
+  it('a price that was agreed for more nights is spread evenly', () => {
     const agreed = agreedQuote(five, { accommodation: 500_00, cleaning: 0, touristTax: 0 }, 2)
     expect(pricedNights(agreed, stayOf('2026-06-10', '2026-06-14'))).toEqual([
       { from: '2026-06-10', nights: 4, amount: 500_00 },

@@ -14,8 +14,8 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, amount) =
 
 /**
  * Returns the nights of the stay with the prices that they were sold at. A discount of length is taken from each group of nights by
- * its price, extra guests are added by its number of nights. The amounts add up to the accommodation. A price that was agreed
- * for another number of nights is spread evenly, because nobody said what its nights cost.
+ * its price, extra guests are added by its number of nights. The amounts add up to the accommodation. Nights that a channel added have no
+ * price. A price that was agreed for more nights is spread evenly, because nobody said what fewer cost.
  */
 export function pricedNights(agreed: Pick<Quote, 'lines' | 'accommodation'>, stay: Stay): PricedNights[] {
   const { lines, accommodation } = agreed
@@ -25,17 +25,31 @@ export function pricedNights(agreed: Pick<Quote, 'lines' | 'accommodation'>, sta
   const gross = groups.map(({ amount }) => amount)
   const [discount, extra] = [-amountOf('discount'), amountOf('extra_guests')]
   const all = nightsOf(stay)
-  if (sum(nights) !== all || sum(gross) - discount + extra !== accommodation)
+  const sold = sum(nights)
+  if (sold === 0 || sold > all || sum(gross) - discount + extra !== accommodation)
     return [{ from: stay.checkIn, nights: all, amount: accommodation }]
   const weights = nights.map(BigInt)
   const off = splitByWeights(discount, sum(gross) > 0 ? gross.map(BigInt) : weights)
   const more = splitByWeights(extra, weights)
-  let from = stay.checkIn
-  return groups.map((group, place) => {
-    const priced = { from, nights: group.nights, amount: gross[place]! - off[place]! + more[place]! }
+  const first = firstPriced(groups[0]!, sold, stay)
+  const before = daysBetween(stay.checkIn, first)
+  let from = first
+  const priced = groups.map((group, place) => {
+    const one = { from, nights: group.nights, amount: gross[place]! - off[place]! + more[place]! }
     from = addDays(from, group.nights)
-    return priced
+    return one
   })
+  return [
+    { from: stay.checkIn, nights: before, amount: 0 },
+    ...priced,
+    { from, nights: all - before - sold, amount: 0 },
+  ].filter((one) => one.nights > 0)
+}
+
+/** Returns the first night with a price: that of the line if all its nights are in the stay, which a channel may have moved. */
+function firstPriced(line: NightsLine, sold: number, stay: Stay): CivilDate {
+  const from = 'from' in line && typeof line.from === 'string' ? line.from : stay.checkIn
+  return from >= stay.checkIn && addDays(from, sold) <= stay.checkOut ? from : stay.checkIn
 }
 
 /** Returns those of the nights that begin before the day, with their share of the price. */
