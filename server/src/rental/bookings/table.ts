@@ -53,6 +53,12 @@ export const bookings = pgTable(
      * departure); otherwise null.
      */
     channelCheckOut: civilDate(),
+    /**
+     * The nights that a person agreed with the guest, while an agreement has those of its event too (docs/finance.md 4.5); null if a person
+     * chose all of its nights.
+     */
+    agreedCheckIn: civilDate(),
+    agreedCheckOut: civilDate(),
     adults: integer().notNull().default(1),
     childrenAges: integer().array().notNull().default(sql`'{}'`),
     /** Guests who pay no tourist tax although they have the age. */
@@ -125,6 +131,8 @@ export const bookings = pgTable(
     check('bookings_cancelled', sql`(${t.status} = 'cancelled') = (${t.cancelledOn} is not null)`),
     check('bookings_cancelled_by', sql`${t.cancelledBy} in ('guest', 'host', 'expired', 'feed')`),
     check('bookings_language', sql`${t.language} in ('en', 'es', 'pl')`),
+    check('bookings_agreed', sql`${t.agreedCheckOut} > ${t.agreedCheckIn}`),
+    check('bookings_agreed_both', sql`(${t.agreedCheckIn} is null) = (${t.agreedCheckOut} is null)`),
     check('bookings_total', sql`${t.total} >= 0`),
     ...organizationPolicies('bookings'),
   ],
