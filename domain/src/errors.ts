@@ -54,6 +54,7 @@ export const ERRORS = {
   days_blocked: refused(409),
   booking_action_refused: refused(409),
   stay_is_no_echo: refused(409),
+  event_is_other_stay: refused(409),
   channel_decides_days: refused(409),
   stay_length_invalid: refused(422),
   stay_too_short: refused(422),

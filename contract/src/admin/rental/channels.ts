@@ -163,8 +163,12 @@ export const markEcho = call(
   .input(z.object({ bookingId: id }))
   .output(z.object({ bookingId: id }))
 
-/** Takes back that a stay is our own nights: it is a stay again, in conflict while its nights are taken, and owes its price. */
-export const unmarkEcho = call({ needs: 'edit_properties', viewOnlyInDemo: true }, 'booking_action_refused')
+/** Takes back that a stay is our own nights: it is a stay again, in conflict while its nights are taken, and owes its price. Refused if its event is another stay. */
+export const unmarkEcho = call(
+  { needs: 'edit_properties', viewOnlyInDemo: true },
+  'booking_action_refused',
+  'event_is_other_stay',
+)
   .route({
     method: 'DELETE',
     path: '/channels/conflicts/{bookingId}/echo',

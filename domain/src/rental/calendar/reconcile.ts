@@ -127,6 +127,14 @@ const samenesses: readonly Sameness[] = [
   { known: ({ from, stay }) => (stay ? [from] : []), read: ({ from }) => from },
 ]
 
+/** Returns the known events that are in the copy under another UID, with what they are there. */
+export const renamedEvents = (
+  absent: readonly KnownEvent[],
+  unknown: readonly ForeignEvent[],
+  today: CivilDate,
+): ReadonlyMap<string, ForeignEvent> =>
+  new Map(inherit(absent, unknown, today).inherited.map(({ known, event }) => [known.id, event]))
+
 /** Some sites give an edited event a new UID: it takes the place of one that is gone. */
 function inherit(absent: readonly KnownEvent[], unknown: readonly ForeignEvent[], today: CivilDate) {
   const gone = new Set(absent)

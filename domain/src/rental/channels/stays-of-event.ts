@@ -1,6 +1,6 @@
 /** Which of its stays an event of a calendar is now (docs/finance.md 4.5). */
 import type { CivilDate } from '../../dates.ts'
-import type { Window } from '../../intervals.ts'
+import { overlaps, type Window } from '../../intervals.ts'
 import type { BookingStatus } from '../bookings/types.ts'
 import { nightsBeside } from './changed-event.ts'
 
@@ -13,6 +13,8 @@ export type StayOfEvent = Window & {
   cancelledBy: string | null
   /** A person confirmed it again while the event was another stay: no calendar changes it. */
   isAgreed?: boolean
+  /** The nights that the person agreed, if an earlier event gave the stay more. */
+  agreed?: Window | null
 }
 
 export type EventIs =
@@ -76,7 +78,7 @@ function agreementOf(stays: readonly StayOfEvent[], event: Window, today: CivilD
   if (kept) return { kind: 'kept', id: kept.id }
   if (same.some(isOpen)) return null
   const meeting = stays.filter(
-    (stay) => stay.isAgreed && isOpen(stay) && event.from < stay.to && stay.from < event.to,
+    ({ agreed, ...stay }) => stay.isAgreed && isOpen(stay) && overlaps(agreed ?? stay, event),
   )
   const asked = meeting.findLast((stay) => beginsWith(stay, event, today)) ?? meeting.at(-1)
   return asked ? { kind: 'asked', id: asked.id, nights: event } : null

@@ -2,6 +2,7 @@
  * Stays that a person confirmed again while their event is another stay: agreements with the guest that no calendar changes
  * (docs/finance.md 4.5). They keep their event behind a mark, because it is theirs again if somebody cancels them once more.
  */
+import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Written before the event in `event_hash`. */
@@ -12,6 +13,15 @@ export const agreedEvent = (eventHash: string): string => MARK + eventHash
 
 /** Whether the value of `event_hash` is that of an agreement. */
 export const isAgreement = (eventHash: string | null): boolean => eventHash?.startsWith(MARK) === true
+
+/** Returns the nights that a person agreed, while an agreement has those of its event too; null if a person chose all of its nights. */
+export const agreedNights = ({
+  agreedCheckIn: from,
+  agreedCheckOut: to,
+}: {
+  agreedCheckIn: string | null
+  agreedCheckOut: string | null
+}): Window | null => (from === null || to === null ? null : { from, to })
 
 /** Whether `b`, a booking, is an agreement. */
 export const isAgreementRow = (b: SQL): SQL => sql`coalesce(${b}.event_hash like ${`${MARK}%`}, false)`

@@ -69,7 +69,8 @@ export async function takenDays(
 
 /**
  * Returns the days of the unit that cannot be sold: the taken ones, and those of stays in conflict, which claim their nights when
- * they are free (docs/finance.md 4.5). Their guests have booked, so nobody else can get these nights meanwhile. Nights that the
+ * they are free (docs/finance.md 4.5), and nights that a channel sold and no stay has. Their guests have booked, so nobody else can get these
+ * nights meanwhile. Nights that the
  * booking `except` has stay its own, and it can return to nights that it left to a stay in conflict.
  */
 export async function unsaleableDays(
@@ -88,7 +89,13 @@ export async function unsaleableDays(
      where b.organization_id = ${scope.organizationId} and b.property_id = ${propertyId} and b.id is distinct from ${except}::uuid
        and ${waitsForNights(sql`b`)}
        and c.nights && daterange(${stay.checkIn}::date - 400, ${stay.checkOut}::date + 400)
-       and not (b.conflict_with is not distinct from ${except}::uuid and (own.days && c.nights) is not true)`),
+       and not (b.conflict_with is not distinct from ${except}::uuid and (own.days && c.nights) is not true)
+    union all
+    select 'block', lower(w.days)::text, upper(w.days)::text from calendar_sources s
+     cross join lateral jsonb_to_recordset(s.sold_nights) as n ("bookingId" uuid, "from" date, "to" date)
+      left join let_days own on own.organization_id = s.organization_id and own.id = ${except}::uuid and own.property_id = s.property_id
+     cross join lateral unnest(datemultirange(daterange(n."from", n."to")) - coalesce(datemultirange(own.days), '{}')) as w(days)
+     where s.organization_id = ${scope.organizationId} and s.property_id = ${propertyId} and n."bookingId" is distinct from ${except}::uuid`),
   ])
   return [...taken, ...rows]
 }

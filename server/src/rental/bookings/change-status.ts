@@ -5,12 +5,12 @@ import { afterLateArrival, afterNoShow, unspentFees } from '@domovik/domain/rent
 import { requireSeenFee } from '@domovik/domain/rental/bookings/quote.ts'
 import { mayBecome } from '@domovik/domain/rental/bookings/status.ts'
 import type { BookingStatus } from '@domovik/domain/rental/bookings/types.ts'
-import { BOOKING_CHANNELS } from '@domovik/domain/rental/channels/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { mailEndOfStay } from '../stay-pages/mail-end-of-stay.ts'
+import { agreedDays } from './agreed-days.ts'
 import { eventOfCancelled, eventOfConfirmed } from './agreements.ts'
 import { lockUnits, requireSaleable } from './availability.ts'
 import { changedFacts } from './changed-facts.ts'
@@ -73,13 +73,6 @@ const changesNights = (booking: BookingRecord, status: BookingStatus, changes: C
     (key) => changes[key] !== undefined && changes[key] !== booking[key],
   )
 
-/**
- * Whether only the departure changes: an extension or an early departure that the landlord agreed with the guest. The calendar of
- * a channel does not know of it, so the departure there is kept.
- */
-const isAgreedDeparture = ({ source }: BookingRecord, { checkIn, checkOut }: Changes): boolean =>
-  checkOut !== undefined && checkIn === undefined && (BOOKING_CHANNELS as readonly string[]).includes(source)
-
 /** Saves changes of a booking, raises its version and records them. */
 export async function saveBooking(
   scope: Scope,
@@ -93,9 +86,7 @@ export async function saveBooking(
     .update(bookings)
     .set({
       holdExpiresAt: null,
-      ...(isAgreedDeparture(booking, changes) && {
-        channelCheckOut: sql`coalesce(channel_check_out, check_out)`,
-      }),
+      ...agreedDays(booking, changes),
       ...changes,
       status,
       ...(changesNights(booking, status, changes) && {
@@ -281,6 +272,7 @@ export async function cancelBooking(
       cancelledBy: isLeftCharged(booking) ? booking.cancelledBy : how.byHost ? 'host' : 'guest',
       cancellationReason: how.reason,
       eventHash: eventOfCancelled as never,
+      ...{ agreedCheckIn: null, agreedCheckOut: null },
     },
     { fee: outcome.fee },
   )

@@ -5,7 +5,7 @@ import { nightsBeside } from '@domovik/domain/rental/channels/changed-event.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
-import { isAgreement } from './agreements.ts'
+import { agreedNights, isAgreement } from './agreements.ts'
 import { newReference } from './create.ts'
 import { takerOf } from './own-nights.ts'
 import { bookings } from './table.ts'
@@ -21,11 +21,11 @@ export async function conflictOf(
   scope: OrganizationScope,
   propertyId: string,
   nights: Nights,
-  bookingId: string,
+  booking: { id: string; source: string },
 ): Promise<string | null> {
-  const taker = await takerOf(scope, propertyId, nights, bookingId)
+  const taker = await takerOf(scope, propertyId, nights, booking)
   if (!taker) return null
-  return taker.by === 'booking' ? taker.id : bookingId
+  return taker.by === 'booking' ? taker.id : booking.id
 }
 
 /** Adds the stay of an event. If its nights are taken it claims none and is not sold, until they are free. The unit must be locked. */
@@ -38,7 +38,7 @@ export async function addStay(
   const { propertyId, channel } = source
   const id = newId()
   const reference = newReference()
-  const conflictWith = await conflictOf(scope, propertyId, { from, to }, id)
+  const conflictWith = await conflictOf(scope, propertyId, { from, to }, { id, source: channel })
   await scope.db.insert(bookings).values({
     organizationId: scope.organizationId,
     id,
@@ -69,8 +69,11 @@ export type KnownStay = {
   propertyId: string
   status: BookingStatus
   conflictWith: string | null
+  source: string
   nights: Nights
   channelCheckOut: string | null
+  /** The nights that a person agreed, while an agreement has those of its event too. */
+  agreed: Nights | null
   cancelledBy: string | null
   eventHash: string | null
   datesChangedAt: Date
@@ -87,6 +90,7 @@ export async function find(scope: OrganizationScope, id: string): Promise<KnownS
       ...row,
       status: row.status as BookingStatus,
       nights: { from: row.checkIn, to: row.checkOut },
+      agreed: agreedNights(row),
     }
   )
 }
@@ -112,6 +116,13 @@ export async function save(
   const tenantId = row?.tenantId ?? undefined
   await record(scope, { action: 'UPDATE', table: 'bookings', recordId: id, tenantId, details })
 }
+
+/** Saves what is known of a stay whose nights stay as they are. */
+export const note = (scope: OrganizationScope, id: string, changes: Partial<typeof bookings.$inferInsert>) =>
+  scope.db
+    .update(bookings)
+    .set(changes)
+    .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.id, id)))
 
 /**
  * Returns the nights that a stay has by its event. A stay that has begun keeps its arrival: some channels let the event of a guest
@@ -144,14 +155,10 @@ export async function changeDates(
   const { from, to, channelCheckOut } = nightsByEvent(known, given, scope.today)
   if (known.nights.from === from && known.nights.to === to) {
     // The channel has the agreed departure now.
-    if (known.channelCheckOut !== channelCheckOut)
-      await scope.db
-        .update(bookings)
-        .set({ channelCheckOut })
-        .where(and(eq(bookings.organizationId, scope.organizationId), eq(bookings.id, id)))
+    if (known.channelCheckOut !== channelCheckOut) await note(scope, id, { channelCheckOut })
     return null
   }
-  const conflictWith = await conflictOf(scope, known.propertyId, { from, to }, id)
+  const conflictWith = await conflictOf(scope, known.propertyId, { from, to }, known)
   await save(
     scope,
     id,
@@ -185,7 +192,7 @@ export async function claimNights(scope: SystemScope, id: string): Promise<boole
   if (!known || !['confirmed', 'checked_in'].includes(known.status)) return false
   // The landlord moved it to free nights.
   if (known.conflictWith === null) return true
-  const conflictWith = await conflictOf(scope, known.propertyId, known.nights, id)
+  const conflictWith = await conflictOf(scope, known.propertyId, known.nights, known)
   if (conflictWith === known.conflictWith) return false
   await save(scope, id, { conflictWith }, { conflict: conflictWith !== null })
   return conflictWith === null

@@ -14,7 +14,7 @@ type Other = { reference: string; checkIn: string; checkOut: string; wasFirst: b
 export async function conflictOf(scope: OrganizationScope, booking: BookingRecord): Promise<Conflict | null> {
   const { id, propertyId, checkIn, checkOut, isConflict } = booking
   if (!isConflict) return null
-  const taker = await takerOf(scope, propertyId, { from: checkIn, to: checkOut }, id)
+  const taker = await takerOf(scope, propertyId, { from: checkIn, to: checkOut }, booking)
   if (!taker) return null
   const { rows } = await scope.db.execute<Other & { mayBeEcho: boolean }>(sql`
     select b.reference, b.check_in::text as "checkIn", b.check_out::text as "checkOut", b.created_at <= ${booking.createdAt} as "wasFirst",

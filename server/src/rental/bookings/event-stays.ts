@@ -4,7 +4,7 @@ import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar
 import type { StayOfEvent } from '@domovik/domain/rental/channels/stays-of-event.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope, SystemScope } from '../../machinery/scope/scope.ts'
-import { agreedEvent, isAgreement, isAgreementRow } from './agreements.ts'
+import { agreedEvent, agreedNights, isAgreement, isAgreementRow } from './agreements.ts'
 import type { Stay } from './channel-stays.ts'
 import { bookings } from './table.ts'
 
@@ -35,6 +35,7 @@ export async function staysOfEvent(scope: SystemScope, eventHash: string): Promi
     cancelledBy: row.cancelledBy,
     isConflict: row.conflictWith !== null,
     isAgreed: isAgreement(row.eventHash),
+    agreed: agreedNights(row),
     wasEcho: status === 'cancelled' && row.cancelledBy === 'host' && row.confirmedOn === null,
   }))
 }

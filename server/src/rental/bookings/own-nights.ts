@@ -14,15 +14,20 @@ type Night = OwnNights & {
   sequence: number
   /** Whether the nights are those of a stay in conflict, which claims them when they are free. */
   waits: boolean
+  /** Whether a channel sold them to the guest of the booking, which does not have them (docs/finance.md 4.5). */
+  isBeside: boolean
 }
+
+/** Whether `s`, a calendar, is the only one of its channel for its unit. */
+const isOnlyOne = sql`not exists (select from calendar_sources o where o.organization_id = s.organization_id
+                        and o.property_id = s.property_id and o.channel = s.channel and o.id <> s.id)`
 
 /** The channel that knows a stay as its own, with the nights of its event. */
 const eventOf = (stay: SQL): SQL => sql`
   (select json_build_object('channel', s.channel, 'from', e.from_date, 'to', e.to_date) from calendar_events e
      join calendar_sources s on s.organization_id = e.organization_id and s.id = e.source_id
     where (e.organization_id, e.booking_id, s.property_id) = (${stay}) and e.vanished_at is null
-      and not exists (select from calendar_sources o where o.organization_id = s.organization_id
-                        and o.property_id = s.property_id and o.channel = s.channel and o.id <> s.id) limit 1)`
+      and ${isOnlyOne} limit 1)`
 
 /**
  * The SEQUENCE of nights whose changes are not counted: the seconds from their making to the last change of their days. It is 0 until
@@ -34,7 +39,8 @@ const secondsUntilChange = (made: SQL, changed: SQL): SQL =>
 /**
  * Returns them from a day on, with the instant of their last change. `known` is null for a stay that was moved here from another
  * unit, and if several calendars of one channel are read for the property, because the channel then sells the unit twice and each
- * of its calendars must learn the nights of the other. Holds that have expired are left out.
+ * of its calendars must learn the nights of the other. Holds that have expired are left out. Nights that a channel sold and no stay of
+ * its guest has are among them, unless something takes them.
  */
 export async function ownNights(
   scope: OrganizationScope,
@@ -43,7 +49,7 @@ export async function ownNights(
 ): Promise<Night[]> {
   const { rows } = await scope.db.execute<{ night: Night }>(sql`
     select json_build_object('id', d.id, 'by', d.source, 'from', lower(d.days), 'to', upper(d.days),
-             'madeAt', coalesce(b.dates_changed_at, d.claimed_at), 'sequence', coalesce(b.sequence, ${secondsUntilChange(sql`l.created_at`, sql`d.claimed_at`)}), 'waits', false,
+             'madeAt', coalesce(b.dates_changed_at, d.claimed_at), 'sequence', coalesce(b.sequence, ${secondsUntilChange(sql`l.created_at`, sql`d.claimed_at`)}), 'waits', false, 'isBeside', false,
              'known', ${eventOf(sql`d.organization_id, d.id, d.property_id`)}) as night
       from let_days d
       left join bookings b on d.source = 'booking' and b.organization_id = d.organization_id and b.id = d.id
@@ -52,18 +58,31 @@ export async function ownNights(
        and not (b.status is not distinct from 'pending' and b.hold_expires_at <= app.now())
     union all
     select json_build_object('id', o.id, 'by', 'block', 'from', o.from_date, 'to', o.to_date + 1, 'madeAt', o.dates_changed_at, 'sequence', ${secondsUntilChange(sql`o.created_at`, sql`o.dates_changed_at`)},
-             'waits', false, 'known', null)
+             'waits', false, 'isBeside', false, 'known', null)
       from out_of_service o
      where o.organization_id = ${scope.organizationId} and o.property_id = ${propertyId} and o.kind <> 'channel'
        and (o.to_date is null or o.to_date >= ${from})
     union all
     select json_build_object('id', b.id, 'by', 'booking', 'from', b.check_in, 'to', b.check_out, 'madeAt', b.dates_changed_at,
-             'sequence', b.sequence, 'waits', true, 'known', ${eventOf(sql`b.organization_id, b.id, b.property_id`)})
+             'sequence', b.sequence, 'waits', true, 'isBeside', false, 'known', ${eventOf(sql`b.organization_id, b.id, b.property_id`)})
       from bookings b
      where b.organization_id = ${scope.organizationId} and b.property_id = ${propertyId} and ${waitsForNights(sql`b`)}
        and b.check_out > ${from}
-       and not exists (select from let_days d where d.organization_id = b.organization_id and d.id = b.id)`)
-  return rows.map(({ night }) => night)
+       and not exists (select from let_days d where d.organization_id = b.organization_id and d.id = b.id)
+    union all
+    select json_build_object('id', n."bookingId", 'by', 'booking', 'from', n."from", 'to', n."to", 'madeAt', n.since,
+             'sequence', ${secondsUntilChange(sql`s.created_at`, sql`n.since`)}, 'waits', false, 'isBeside', true,
+             'known', case when ${isOnlyOne} then json_build_object('channel', s.channel, 'from', n."from", 'to', n."to") end)
+      from calendar_sources s
+     cross join lateral jsonb_to_recordset(s.sold_nights) as n ("bookingId" uuid, "from" date, "to" date, since timestamptz)
+     where s.organization_id = ${scope.organizationId} and s.property_id = ${propertyId} and n."to" > ${from}`)
+  const nights = rows.map(({ night }) => night)
+  const taken = nights.filter(({ waits, isBeside }) => !waits && !isBeside)
+  return nights.flatMap((night) =>
+    night.isBeside
+      ? gapsWithin(taken, { from: night.from, to: night.to! }).map((left) => ({ ...night, ...left }))
+      : [night],
+  )
 }
 
 /**
@@ -79,16 +98,21 @@ export function unknownTo(channel: string, nights: readonly Night[], today: Civi
   })
 }
 
-/** Returns what takes one of the nights, except one booking; null if they are free. */
+/**
+ * Returns what takes one of the nights, except one booking; null if they are free. What the channel of the booking sold to another guest of
+ * its own does not: a copy may contain an event twice, and the channel knows whom it has.
+ */
 export async function takerOf(
   scope: OrganizationScope,
   propertyId: string,
   nights: { from: string; to: string },
-  except: string | null,
+  except: { id: string; source: string },
 ): Promise<Night | null> {
+  const isOther = ({ id, isBeside, known }: Night) =>
+    id !== except.id && !(isBeside && known?.channel === except.source)
   const meets = ({ from, to }: Interval) => from < nights.to && (to === null || nights.from < to)
   const own = await ownNights(scope, propertyId, nights.from)
-  return own.find((each) => !each.waits && each.id !== except && meets(each)) ?? null
+  return own.find((each) => !each.waits && isOther(each) && meets(each)) ?? null
 }
 
 /** Whether a calendar that is read contains the stay: then the calendar decides its days (docs/decisions/079). */

@@ -41,7 +41,7 @@ export async function restoreStay(
 ): Promise<Stay> {
   const known = (await find(scope, id))!
   const { from, to, channelCheckOut } = nightsByEvent(known, event, scope.today)
-  const conflictWith = await conflictOf(scope, known.propertyId, { from, to }, id)
+  const conflictWith = await conflictOf(scope, known.propertyId, { from, to }, known)
   const isConflict = conflictWith !== null
   await save(
     scope,

@@ -23,12 +23,12 @@ export async function shiftDecided(
 ): Promise<void> {
   const arrivesLater = daysBetween(before.from, after.from)
   const leavesLater = daysBetween(before.to, after.to)
-  for (const { id, status, cancelledBy, isAgreed, ...stay } of await staysOfEvent(scope, eventHash)) {
+  for (const { id, status, cancelledBy, isAgreed, agreed, ...stay } of await staysOfEvent(scope, eventHash)) {
     const isOver = status === 'completed' || status === 'no_show'
     const isWithdrawn = status === 'cancelled' && cancelledBy !== 'feed'
     const departure = addDays(stay.departure, leavesLater)
     // The day of an agreed departure was chosen by people, so it is the same in each time zone.
-    const isOtherDeparture = stay.departure !== stay.to
+    const isOtherDeparture = stay.departure !== stay.to && !agreed
     const from = addDays(stay.from, arrivesLater)
     const to = isOtherDeparture && !isWithdrawn ? stay.to : addDays(stay.to, leavesLater)
     const channelCheckOut = departure === to ? null : departure
@@ -38,10 +38,16 @@ export async function shiftDecided(
       await save(
         scope,
         id,
-        { checkIn: from, checkOut: to, channelCheckOut },
+        {
+          ...{ checkIn: from, checkOut: to, channelCheckOut },
+          ...(agreed && {
+            agreedCheckIn: addDays(agreed.from, arrivesLater),
+            agreedCheckOut: addDays(agreed.to, leavesLater),
+          }),
+        },
         { checkInBefore: stay.from, checkOutBefore: stay.to, checkIn: from, checkOut: to, feed: true },
       )
-    else if (isOver || isOtherDeparture)
+    else if (isOver || stay.departure !== stay.to)
       await scope.db
         .update(bookings)
         .set({ channelCheckOut: departure })
@@ -51,5 +57,5 @@ export async function shiftDecided(
 
 async function conflictAt(scope: SystemScope, id: string, nights: Nights): Promise<string | null> {
   const known = (await find(scope, id))!
-  return conflictOf(scope, known.propertyId, nights, id)
+  return conflictOf(scope, known.propertyId, nights, known)
 }

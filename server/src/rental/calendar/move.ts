@@ -118,8 +118,10 @@ export async function moveStay(
   if (price) requireSeenPrice(price, input.expectedTotal, scope.currency)
   const { holdExpiresAt } = booking
   await saveBooking(scope, booking, booking.status, {
-    ...to,
-    ...(to.checkIn !== booking.checkIn || to.checkOut !== booking.checkOut ? { channelCheckOut: null } : {}),
+    propertyId: to.propertyId,
+    ...(to.checkIn !== booking.checkIn || to.checkOut !== booking.checkOut
+      ? { checkIn: to.checkIn, checkOut: to.checkOut, channelCheckOut: null }
+      : {}),
     conflictWith: null,
     holdExpiresAt: holdExpiresAt === null ? null : new Date(holdExpiresAt),
     ...(price ? { quote: price, total: price.total } : {}),

@@ -112,6 +112,76 @@ describe('an agreement whose event the channel changes', () => {
     await site.book(unit, '2026-06-12', '2026-06-14')
   })
 
+  it.each(['in the calendar', 'after the calendar was added again'])(
+    'and that a guest leaves early, although the event has nights that were taken, stays so %s',
+    async (when) => {
+      const { unit, id, read, days, leave, feed } = await newAgreement()
+      const { api } = site.anna
+      const own = await site.book(unit, '2026-06-16', '2026-06-18')
+      await read(['a', '2026-06-10', '2026-06-20'])
+      const isRemoved = when.startsWith('after')
+      if (isRemoved) await api.channels.remove({ id: feed.id })
+      await leave('2026-06-13')
+      expect((await site.get(id)).booking.total).toBe(300_00)
+      if (isRemoved)
+        await site.addFeed(unit, calendar(['a', '2026-06-10', '2026-06-20'], far), 'airbnb', feed.path)
+      for (let copies = 0; copies < 2; copies += 1) await read(['a', '2026-06-10', '2026-06-20'])
+      expect(await days()).toEqual(['2026-06-10/2026-06-13 confirmed', '2026-06-16/2026-06-18 confirmed'])
+      await site.book(unit, '2026-06-14', '2026-06-16')
+      await api.bookings.cancel({ id: own.id, version: await site.version(own.id), byHost: true })
+      // The channel changes its departure.
+      await read(['a', '2026-06-10', '2026-06-21'])
+      expect((await days())[0]).toBe('2026-06-10/2026-06-14 confirmed')
+    },
+  )
+
+  it('gets the rest of its event also after it was extended by hand over a part of it', async () => {
+    const { unit, read, days, extend } = await newAgreement()
+    const own = await site.book(unit, '2026-06-15', '2026-06-18')
+    await read(['a', '2026-06-10', '2026-06-20'])
+    await site.anna.api.bookings.cancel({
+      ...{ id: own.id, version: await site.version(own.id), byHost: true },
+    })
+    await extend('2026-06-16')
+    await site.later(11)
+    expect(await days()).toContain('2026-06-10/2026-06-20 confirmed')
+  })
+
+  it('gives back nights that only its event gave it', async () => {
+    const { unit, id, read, days } = await newAgreement()
+    const told = (await site.told(unit)).length
+    await read(['a', '2026-06-08', '2026-06-18'])
+    await read(['a', ...june])
+    expect(await days()).toEqual([`${june.join('/')} confirmed`])
+    await read(['a', '2026-06-10', '2026-06-12'])
+    expect(await days()).toEqual([`${june.join('/')} confirmed`])
+    expect((await site.get(id)).booking).toMatchObject({ total: 400_00, open: 400_00 })
+    expect((await site.told(unit)).slice(told)).toEqual([
+      'moved 2026-06-08',
+      'moved 2026-06-10',
+      'agreed 2026-06-10',
+    ])
+  })
+
+  it('gives them back when its event leaves, and people are told once', async () => {
+    const { unit, read, days } = await newAgreement()
+    await read(['a', '2026-06-10', '2026-06-18'])
+    const told = (await site.told(unit)).length
+    for (let copies = 0; copies < 5; copies += 1) await read()
+    expect(await days()).toEqual([`${june.join('/')} confirmed`])
+    expect((await site.told(unit)).slice(told)).toEqual(['alone 2026-06-10'])
+  })
+
+  it.each<[string, Days]>([
+    ['on other nights', ['2026-08-10', '2026-08-14']],
+    ['on nights that only the event gave it', ['2026-06-15', '2026-06-19']],
+  ])('gives them back when its event is another stay %s', async (_, event) => {
+    const { read, days } = await newAgreement()
+    await read(['a', '2026-06-10', '2026-06-18'])
+    await read(['a', ...event])
+    expect(await days()).toEqual([`${june.join('/')} confirmed`, `${event.join('/')} confirmed`])
+  })
+
   it('remains when its event moves to other nights', async () => {
     const { read, days } = await newAgreement()
     await read(['a', '2026-08-10', '2026-08-14'])

@@ -13,13 +13,15 @@ import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { lockUnits } from '../bookings/availability.ts'
 import { cancelStay, changeDates, claimNights, unitsOfStays } from '../bookings/channel-stays.ts'
 import { placesOfStays, renameEvent } from '../bookings/event-stays.ts'
+import { wasMarked } from '../bookings/marked-echo.ts'
 import { lockAccountsOf } from '../bookings/restore-stay.ts'
-import { besideAgreements, nightsBesideAgreements, widenAgreements } from './beside-agreements.ts'
+import { besideAgreements, leftAlone, widenAgreements } from './beside-agreements.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing, waitingOn } from './conflict-news.ts'
 import { inSource, type Known, knownEvents, mark, remove, save, setOutcome } from './known-events.ts'
 import { echoNights } from './own-events.ts'
 import { shiftToZone } from './shift-to-zone.ts'
+import { type SoldNights, saveSoldNights, takenBefore } from './sold-nights.ts'
 import { type Accounts, hashOfEvent, settleEvent } from './stays-of-event.ts'
 import { straying } from './straying.ts'
 import { calendarEvents, type calendarSources } from './table.ts'
@@ -55,11 +57,13 @@ export async function applyCopy(
     ({ missingSince, outcome }) => missingSince !== null || outcome !== 'booking',
   )
   const before = { closedDays: source.closedDays as Window[], blocksMissingSince: source.blocksMissingSince }
+  const soldBefore = source.soldNights as SoldNights[]
   if (
     copy === null &&
     !waiting &&
     before.closedDays.length === 0 &&
     before.blocksMissingSince === null &&
+    soldBefore.length === 0 &&
     (await straying(scope, source.id)).length === 0 &&
     (await besideAgreements(scope, source.id)).length === 0
   )
@@ -99,7 +103,7 @@ export async function applyCopy(
   await mark(scope, changes.missing, now().toString())
   await mark(scope, changes.returned, null)
   const news: StayNews[] = []
-  for (const id of changes.vanished) news.push(...(await forget(scope, of(id))))
+  for (const id of changes.vanished) news.push(...(await forget(scope, source, of(id))))
   for (const { id, event } of changes.changed)
     news.push(...(await change(scope, source, of(id), { event, accounts })))
   for (const { bookingId, from, to } of await straying(scope, source.id)) {
@@ -110,6 +114,8 @@ export async function applyCopy(
   }
   for (const each of returning)
     if (each.event.to > today) news.push(...(await bringBack(scope, source, each, accounts)))
+  const doubled = calendar?.doubled.filter((event) => meaningIn(source, event) === 'booking')
+  const soldSoFar = await saveSoldNights(scope, source, soldBefore, doubled)
   // Another event may be on the days of a stay whose own event is added too.
   const isOfStay = (event: ForeignEvent) =>
     places.some(({ eventHash }) => eventHash === hashOfEvent(source, event))
@@ -117,10 +123,8 @@ export async function applyCopy(
     if (event.to > today) news.push(...(await add(scope, source, event, accounts)))
   news.push(...(await widenAgreements(scope, source.id)))
   const closed = calendar && closedIn(scope, source, calendar)
-  const untaken = [
-    ...(await nightsBesideAgreements(scope, source.id)),
-    ...(await echoNights(scope, source.id)),
-  ]
+  const sold = await saveSoldNights(scope, source, soldSoFar, doubled)
+  const untaken = [...sold, ...(await echoNights(scope, source.id))]
   const blocks = await applyBlocks(scope, source, closed, untaken)
   const waitingBeside = await waitingOn(scope, source.propertyId, news)
   const settled = await settleConflicts(scope, source.id)
@@ -139,6 +143,7 @@ export async function applyCopy(
     if (others.some((id) => !settled.has(id))) stay.isConflict = true
   }
   news.push(...(await conflictsWith(scope, source.id, returned)))
+  news.push(...(await takenBefore(scope, source, soldBefore, sold)))
   const hasChanged =
     blocks.hasChanged ||
     hasShifted ||
@@ -177,12 +182,21 @@ const closedIn = ({ today }: SystemScope, source: Source, { events, doubled }: F
     today,
   )
 
-/** Cancels the stay of an event. The event is kept, because it may return. It is deleted if nothing was cancelled with it. */
-async function forget(scope: SystemScope, { id, bookingId, from, to }: Known): Promise<StayNews[]> {
+/**
+ * Cancels the stay of an event. The event is kept, because it may return. It is deleted if nothing was cancelled with it. An agreement with the
+ * guest has the agreed nights then, and people are notified.
+ */
+async function forget(scope: SystemScope, source: Source, event: Known): Promise<StayNews[]> {
+  const { id, bookingId, from, to } = event
   const stay = bookingId === null ? null : await cancelStay(scope, bookingId)
+  if (!stay && bookingId === null && (await wasMarked(scope, hashOfEvent(source, event)))) {
+    // Somebody may take back that it is our own nights.
+    await save(scope, id, { vanishedAt: sql`app.now()` as never })
+    return []
+  }
   if (!stay) {
     await remove(scope, id)
-    return []
+    return bookingId === null ? [] : leftAlone(scope, bookingId)
   }
   await save(scope, id, { vanishedAt: sql`app.now()` as never })
   return [{ kind: 'cancelled', stay, from, to }]

@@ -27,6 +27,8 @@ const kinds = [
     'longer',
     'catchUp',
     'zone',
+    'leaveLonger',
+    'echoChanged',
   ],
 ] as const
 export type Kind = (typeof kinds)[number]
@@ -47,9 +49,26 @@ export type Row = {
   to: CivilDate
   /** In the calendar: the landlord may have agreed another one. */
   departure: CivilDate
+  /** The nights that a person agreed, if its event gave the stay more. */
+  agreedFrom: CivilDate | null
+  agreedTo: CivilDate | null
   isConflict: boolean
   cancelledBy: string | null
   hash: string | null
   source: string
   quote: { accommodation: number } | null
+}
+
+/** The states of the stays with which an act begins, so that most acts are possible. */
+export const states: Partial<Record<Kind, string[]>> = {
+  cancel: ['confirmed'],
+  confirm: ['cancelled'],
+  checkIn: ['confirmed', 'no_show'],
+  checkOut: ['checked_in'],
+  noShow: ['confirmed'],
+  price: ['confirmed', 'checked_in'],
+  extend: ['confirmed', 'checked_in'],
+  leaveEarly: ['confirmed', 'checked_in', 'no_show'],
+  otherUnit: ['confirmed'],
+  agree: ['confirmed'],
 }

@@ -1,11 +1,12 @@
 /** A unit with a calendar for random histories: what a channel and people do to it. */
 import { createHash } from 'node:crypto'
-import { addDays, type CivilDate, later } from '@domovik/domain/dates.ts'
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { now } from '../../machinery/clock.ts'
 import { isAgreement } from '../bookings/agreements.ts'
 import { completeStays } from '../bookings/jobs.ts'
-import type { Act, Kind, Row } from './channel-acts.fixture.ts'
+import { type Act, type Kind, type Row, states } from './channel-acts.fixture.ts'
 import { type ChannelSite, calendar, type Event } from './channel-site.fixture.ts'
+import { newWatch } from './channel-watch.fixture.ts'
 import { hashOfEvent } from './stays-of-event.ts'
 
 /** Events with this beginning have a time of day: half an hour after midnight in Warsaw, the day before in London. */
@@ -52,8 +53,16 @@ export async function newHouse(site: ChannelSite) {
   const eventsHere = () =>
     [...events].map(([uid, [from, to]]) => {
       const more = uid.startsWith(TIMED) && zone === 'Europe/Warsaw' ? 1 : 0
-      return { uid, from: addDays(from, more), to: addDays(to, more) }
+      return { uid, from: addDays(from, more), to: addDays(to, more), raw: [from, to] }
     })
+  /** The same with the old copies. */
+  const copiesHere = () => {
+    if (!doubled || !events.has(doubled[0])) return eventsHere()
+    const [uid, from, to] = doubled
+    const more = uid.startsWith(TIMED) && zone === 'Europe/Warsaw' ? 1 : 0
+    return [...eventsHere(), { uid, from: addDays(from, more), to: addDays(to, more), raw: [from, to] }]
+  }
+  const watch = newWatch(site)
   let feed = await site.addFeed(unit, text())
   const hashOf = (uid: string): string =>
     hashOfEvent(
@@ -67,23 +76,11 @@ export async function newHouse(site: ChannelSite) {
     server.query<Row>(
       `select id, status, check_in::text as "from", check_out::text as "to", conflict_with is not null as "isConflict",
               property_id as "propertyId", coalesce(channel_check_out, check_out)::text as departure,
+              agreed_check_in::text as "agreedFrom", agreed_check_out::text as "agreedTo",
               cancelled_by as "cancelledBy", event_hash as hash, source, quote
          from bookings where property_id = any($1) order by id`,
       [units],
     )
-  /** The states of the stays with which an act begins, so that most acts are possible. */
-  const states: Partial<Record<Kind, string[]>> = {
-    cancel: ['confirmed'],
-    confirm: ['cancelled'],
-    checkIn: ['confirmed', 'no_show'],
-    checkOut: ['checked_in'],
-    noShow: ['confirmed'],
-    price: ['confirmed', 'checked_in'],
-    extend: ['confirmed', 'checked_in'],
-    leaveEarly: ['confirmed', 'checked_in', 'no_show'],
-    otherUnit: ['confirmed'],
-    agree: ['confirmed'],
-  }
   const pick = async (kind: Kind, which: number) => {
     const near = (await rows()).filter(({ from }) => from < '2027-01-01')
     const begun = (row: Row) => !['checkIn', 'noShow'].includes(kind) || row.from <= dayHere()
@@ -112,11 +109,18 @@ export async function newHouse(site: ChannelSite) {
     kept = (await rows()).filter(isIn).map(({ id }) => id)
   }
 
+  const leave = (id: string, nights: number): Promise<void> =>
+    watch.leaveEarly(id, nights, async () => {
+      const row = (await rows()).find((each) => each.id === id)!
+      return eventsHere().find((each) => row.hash?.endsWith(hashOf(each.uid)))
+    })
+
   async function perform({ kind, which, start, nights }: Act): Promise<void> {
     const uid = 'aab'[which % 3]!
     const from = addDays(dayHere(), start)
     const days: [CivilDate, CivilDate] = [from, addDays(from, nights)]
     const { id } = await pick(kind, which)
+    if (['extend', 'cancel', 'confirm', 'otherUnit'].includes(kind)) watch.changed(id)
     switch (kind) {
       case 'put':
         was.set(uid, [...(was.get(uid) ?? []), days])
@@ -156,7 +160,7 @@ export async function newHouse(site: ChannelSite) {
           ({ hash, status }) => hash === hashOf(uid) && status === 'confirmed',
         )
         if (!known || !stay) return
-        await site.agree(stay.id, 100_00 * nights)
+        await watch.agree(stay.id, 100_00 * nights)
         await api.bookings.cancel({ id: stay.id, version: await site.version(stay.id), byHost: true })
         events.set(uid, [addDays(known[0], 40), addDays(known[1], 40)])
         await read()
@@ -169,6 +173,7 @@ export async function newHouse(site: ChannelSite) {
         const marked = (await feed.source()).marked.at(-1 - (which % 2))
         if (!marked) return
         await api.channels.unmarkEcho({ bookingId: marked.bookingId })
+        watch.unmarked(marked.bookingId)
         return void decided.delete(marked.bookingId)
       }
       case 'sameDays':
@@ -188,7 +193,7 @@ export async function newHouse(site: ChannelSite) {
         return
       }
       case 'confirm':
-        await site.agree(id, 100_00 * nights)
+        await watch.agree(id, 100_00 * nights)
         await api.bookings.confirm({ id, version: await site.version(id) })
         return void decided.delete(id)
       case 'checkIn':
@@ -196,7 +201,7 @@ export async function newHouse(site: ChannelSite) {
       case 'noShow':
         return void (await api.bookings[kind]({ id, version: await site.version(id) }))
       case 'price':
-        return void (await site.agree(id, 100_00 * nights))
+        return void (await watch.agree(id, 100_00 * nights))
       case 'pay': {
         const { tenantId } = (await site.get(id)).booking
         if (!tenantId) return
@@ -208,7 +213,7 @@ export async function newHouse(site: ChannelSite) {
         return
       }
       case 'extend':
-        await site.agree(id, 100_00 * nights)
+        await watch.agree(id, 100_00 * nights)
         return void (await api.bookings.extend({
           ...{
             id,
@@ -216,13 +221,31 @@ export async function newHouse(site: ChannelSite) {
             checkOut: addDays((await site.get(id)).booking.checkOut, 1),
           },
         }))
-      case 'leaveEarly': {
-        await site.agree(id, 100_00 * nights)
-        const { checkIn, checkOut } = (await site.get(id)).booking
-        const leavesOn = later(addDays(checkIn, 1), addDays(checkOut, -nights))
-        return void (await api.bookings.leaveEarly({
-          ...{ id, version: await site.version(id), leavesOn, percentBack: 100 },
-        }))
+      case 'leaveEarly':
+        return leave(id, nights)
+      case 'leaveLonger': {
+        // The channel adds nights after the price was agreed, and the guest leaves before they end.
+        const known = events.get(uid)
+        const stay = (await rows()).findLast((row) => row.hash === hashOf(uid) && row.status === 'confirmed')
+        if (!known || !stay) return
+        await watch.agree(stay.id, 100_00 * nights)
+        events.set(uid, [known[0], addDays(known[1], nights)])
+        await read()
+        return leave(stay.id, nights)
+      }
+      case 'echoChanged': {
+        // Called our own nights; then the channel changes or drops the event, and somebody takes it back.
+        const [conflict] = (await feed.source()).conflicts
+        const known = events.get(uid)
+        if (!known || !conflict) return
+        await api.channels.markEcho({ bookingId: conflict.bookingId })
+        watch.marked(conflict.bookingId)
+        decided.add(conflict.bookingId)
+        events.set(uid, [known[0], addDays(known[1], nights)])
+        await read()
+        await api.channels.unmarkEcho({ bookingId: conflict.bookingId })
+        watch.unmarked(conflict.bookingId)
+        return void decided.delete(conflict.bookingId)
       }
       case 'otherUnit': {
         const { checkIn, checkOut, propertyId } = (await site.get(id)).booking
@@ -235,6 +258,7 @@ export async function newHouse(site: ChannelSite) {
         const conflict = (await feed.source()).conflicts.at(-1 - (which % 2))
         if (!conflict) return
         await api.channels.markEcho({ bookingId: conflict.bookingId })
+        watch.marked(conflict.bookingId)
         return void decided.add(conflict.bookingId)
       }
       case 'book':
@@ -242,6 +266,7 @@ export async function newHouse(site: ChannelSite) {
       case 'addAgain':
       case 'newAddress':
         await api.channels.remove({ id: feed.id })
+        watch.forget()
         kept = []
         feed = await site.addFeed(unit, text(), 'airbnb', kind === 'addAgain' ? feed.path : undefined)
         return
@@ -255,6 +280,9 @@ export async function newHouse(site: ChannelSite) {
     hashOf,
     dayHere,
     eventsHere,
+    /** The errors that a person's acts and the calendars of other channels have after a reading. */
+    faults: async () =>
+      watch.faults(await rows(), { unit, today: dayHere(), events: copiesHere(), hashOf }, decided),
     units,
     decided,
     payers,

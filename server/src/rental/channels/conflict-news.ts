@@ -22,6 +22,8 @@ export type StayNews = {
     | 'withdrawn'
     /** An agreement with the guest, on other days in the calendar: it keeps its nights. */
     | 'agreed'
+    /** An agreement with the guest that is no longer in the calendar: it keeps the agreed nights. */
+    | 'alone'
   stay: Stay
   from: string
   to: string

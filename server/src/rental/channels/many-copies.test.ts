@@ -67,13 +67,14 @@ async function check(house: House): Promise<void> {
   const coming = stays.filter(
     ({ hash, status, from }) => hash && !isAgreement(hash) && status === 'confirmed' && from > today,
   )
-  for (const { id, from, to } of house.takeAgreed()) {
+  for (const { id, from, to, agreedFrom, agreedTo } of house.takeAgreed()) {
     const row = stays.find((each) => each.id === id)!
     expect(
-      row.status !== 'cancelled' && row.from <= from && to <= row.to,
+      row.status !== 'cancelled' && row.from <= (agreedFrom ?? from) && (agreedTo ?? to) <= row.to,
       `agreement ${id} lost nights`,
     ).toBe(true)
   }
+  expect(await house.faults()).toEqual([])
   expect(new Set(coming.map(({ hash }) => hash)).size).toBe(coming.length)
   const charges = await server.query<{ booking: string; amount: number }>(
     `select t.booking_id as booking, sum(t.amount)::int as amount from transactions t join bookings b on b.organization_id = t.organization_id and b.id = t.booking_id

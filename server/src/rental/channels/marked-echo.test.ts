@@ -74,14 +74,51 @@ describe('taking back that nights are our own', () => {
     },
   )
 
-  it('after its event left is an ordinary stay', async () => {
-    const { id, mark, unmark, cancelOwn, read, days } = await conflict()
+  it.each(['vanished', 'changed and vanished', 'vanished before stays knew their events'])(
+    'makes a stay that is missing if its event %s, so it ends like any other and is told once',
+    async (how) => {
+      const { unit, id, mark, unmark, read, days } = await conflict(400_00)
+      await mark()
+      if (how.startsWith('changed')) await read(['x', nights[1], '2026-06-27'])
+      if (how.endsWith('events'))
+        await site.server.query('update bookings set event_hash = null where id = $1', [id])
+      for (let copies = 0; copies < 4; copies += 1) await read()
+      const told = (await site.told(unit)).length
+      await unmark()
+      expect((await site.get(id)).booking).toMatchObject({ isConflict: true, open: 400_00 })
+      for (let copies = 0; copies < 6; copies += 1) await read()
+      expect((await days()).filter((each) => !each.includes('cancelled'))).toEqual([own])
+      expect((await site.told(unit)).slice(told)).toEqual([`cancelled ${nights[1]}`])
+    },
+  )
+
+  it('finds the event that comes back after it was gone', async () => {
+    const { id, mark, unmark, read, days, source } = await conflict()
     await mark()
     for (let copies = 0; copies < 4; copies += 1) await read()
-    await cancelOwn()
+    expect(await source()).toMatchObject({ marked: [], echoes: 0 })
     await unmark()
-    expect((await days()).filter((each) => each.endsWith('confirmed'))).toEqual([own])
-    expect((await site.get(id)).booking).toMatchObject({ isConflict: false, isEcho: false })
+    for (let copies = 0; copies < 4; copies += 1) await read(nights)
+    expect(await days()).toEqual([own, `${own} conflict`])
+    expect(await source()).toMatchObject({ conflicts: [{ bookingId: id }] })
+  })
+
+  it('is refused if its event is another stay since, and names that stay', async () => {
+    const { unit, mark, unmark, read, days, cancelOwn } = await conflict()
+    await mark()
+    const longer: Event = ['x', nights[1], '2026-06-27']
+    await read(longer)
+    const other = (await site.staysOf(unit)).find(({ checkOut }) => checkOut === longer[2])!
+    await expect(unmark()).rejects.toMatchObject({
+      code: 'event_is_other_stay',
+      message: expect.stringContaining(other.reference),
+    })
+    await cancelOwn()
+    await site.claimFreed()
+    await read(longer)
+    expect((await days()).filter((each) => each.endsWith('confirmed'))).toEqual([
+      '2026-06-21/2026-06-27 confirmed',
+    ])
   })
 
   it('charges its price again, and it can be marked once more', async () => {

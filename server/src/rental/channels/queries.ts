@@ -26,7 +26,7 @@ export async function sourcesOf(scope: OrganizationScope, propertyId: string): P
              'marked', (select coalesce(json_agg(json_build_object('bookingId', m.id, 'reference', m.reference, 'checkIn', m.check_in, 'checkOut', m.check_out)
                                                  order by m.check_in, m.id), '[]'::json) from bookings m
                          where m.organization_id = s.organization_id and m.property_id = s.property_id and ${isMarkedEcho(sql`m`)} and m.check_out > ${today}
-                           and exists (select from calendar_events x where x.organization_id = s.organization_id and x.source_id = s.id
+                           and exists (select from calendar_events x where x.organization_id = s.organization_id and x.source_id = s.id and x.vanished_at is null
                                           and ${isEventOfEcho({ e: sql`x`, c: sql`s`, b: sql`m` })})),
              'conflicts', coalesce(json_agg(json_build_object('bookingId', b.id, 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out,
                                             'mayBeEcho', b.status = 'confirmed')

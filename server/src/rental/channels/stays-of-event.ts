@@ -4,7 +4,7 @@ import type { EventIdentity, ForeignEvent } from '@domovik/domain/rental/calenda
 import { type EventIs, stayOfEvent } from '@domovik/domain/rental/channels/stays-of-event.ts'
 import type { EventOutcome } from '@domovik/domain/rental/channels/types.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { addStay, cancelStay, changeDates, type Stay } from '../bookings/channel-stays.ts'
+import { addStay, cancelStay, changeDates, note, type Stay } from '../bookings/channel-stays.ts'
 import { adoptStay, earlierStayOn, type PastStay, staysOfEvent } from '../bookings/event-stays.ts'
 import { restoreStay } from '../bookings/restore-stay.ts'
 import { widenAgreement } from '../bookings/widen-agreement.ts'
@@ -46,6 +46,13 @@ export async function settleEvent(
     const days = stays.find((each) => each.id === id)
     if (stay && days) news.push({ kind: 'cancelled', stay, from: days.from, to: days.to })
   }
+  for (const { id, isAgreed, agreed, status } of stays) {
+    const isNow = is.kind !== 'new' && is.id === id
+    if (isNow || !isAgreed || !agreed || !['confirmed', 'checked_in'].includes(status)) continue
+    // Nights that only the event gave it leave with the event.
+    const { stay, nights, hasChanged } = await widenAgreement(scope, id, null)
+    if (hasChanged) news.push({ kind: 'moved', stay, ...nights })
+  }
   const settled = await give(scope, source, is, { hash, stays, event, accounts })
   return { ...settled, news: [...news, ...settled.news] }
 }
@@ -53,12 +60,16 @@ export async function settleEvent(
 type All = { hash: string; stays: readonly PastStay[]; event: ForeignEvent; accounts: Accounts }
 
 async function give(scope: SystemScope, source: Source, is: EventIs, all: All): Promise<Settled> {
+  const { event } = all
   if (is.kind === 'new') return another(scope, source, is.nights, all)
   const known = all.stays.find(({ id }) => id === is.id)!
   const asItWas: Stay = { bookingId: known.id, reference: known.reference, isConflict: known.isConflict }
   if (is.kind === 'withdrawn' && known.wasEcho) return { news: [], bookingId: null, outcome: 'echo' }
   if (is.kind === 'withdrawn')
     return { news: [newsOf('withdrawn', asItWas, known)], ...savedAs({ ...asItWas, isConflict: false }) }
+  // It has the departure of the channel again, whatever the event was meanwhile.
+  if (is.kind === 'kept' && known.isAgreed && known.to === event.to)
+    await note(scope, is.id, { channelCheckOut: null })
   if (is.kind === 'kept') return { news: [], ...savedAs({ ...asItWas, isConflict: false }) }
   if (is.kind === 'returning') {
     const stay = await restoreStay(scope, is.id, { event: is.nights, accounts: all.accounts })

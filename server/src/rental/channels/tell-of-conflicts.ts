@@ -61,7 +61,11 @@ async function tell(scope: SystemScope, stays: readonly Untold[]): Promise<void>
     stays.map(({ id }) => id),
   )
   for (const { id, propertyId, channel, reference, from, to } of stays) {
-    if (waiting.has(id) || (await conflictOf(scope, propertyId, { from, to }, id)) === null) continue
+    if (
+      waiting.has(id) ||
+      (await conflictOf(scope, propertyId, { from, to }, { id, source: channel })) === null
+    )
+      continue
     const site = { propertyId, channel, host: await hostOf(scope, { propertyId, channel }) }
     const stay = { bookingId: id, reference, isConflict: true }
     await tellOfStays(scope, site, [{ kind: 'added', stay, from, to }])

@@ -43,6 +43,20 @@ const moveToWarsaw = async () => {
 }
 
 describe('a new time zone', () => {
+  it.each([2, 6])(
+    'and a new UID with a departure %s days after the arrival is the same stay',
+    async (nights) => {
+      const { unit, feed, id, day } = await newStay()
+      feed.fail()
+      await site.later(11)
+      await become('Europe/Warsaw')
+      feed.become(timed(['n', day(0), day(nights)], far))
+      for (let copies = 0; copies < 5; copies += 1) await site.later(31)
+      expect(await near(unit)).toEqual([`${day(1)}/${day(nights + 1)} confirmed`])
+      expect((await site.get(id)).booking).toMatchObject({ status: 'confirmed', open: 400_00 })
+    },
+  )
+
   it.each([6, 2])('leaves an agreed departure %s days after the arrival as it is', async (nights) => {
     const { api } = site.anna
     const { unit, a, feed, id, act, day } = await newStay()

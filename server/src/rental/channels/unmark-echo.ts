@@ -13,7 +13,8 @@ import { lockMarked } from './mark-echo.ts'
 
 /**
  * Confirms the stay again; while its nights are taken it is in conflict, as before it was marked. Its event is that stay again, and what was
- * cancelled of its price is charged again. Throws not_found, forbidden, and booking_action_refused if the stay is not marked.
+ * cancelled of its price is charged again. Throws not_found, forbidden, booking_action_refused if the stay is not marked, and
+ * event_is_other_stay if its event is another stay since.
  */
 export async function unmarkEcho(scope: Scope, bookingId: string): Promise<void> {
   const { booking, ledger } = await lockMarked(scope, bookingId)
@@ -22,7 +23,7 @@ export async function unmarkEcho(scope: Scope, bookingId: string): Promise<void>
   if (booking.quote) requirePayments(scope)
   const { datesChangedAt } = (await find(scope, id))!
   await takeBackEvent(scope, id)
-  const conflictWith = await conflictOf(scope, propertyId, { from: checkIn, to: checkOut }, id)
+  const conflictWith = await conflictOf(scope, propertyId, { from: checkIn, to: checkOut }, booking)
   const isConflict = conflictWith !== null
   await save(
     scope,

@@ -30,7 +30,8 @@ export async function writeBlocks(
 ): Promise<boolean> {
   const standing = await blocksOf(scope, propertyId)
   if (standing.length === 0 && (copy?.closed.length ?? 0) === 0) return false
-  const own = await ownNights(scope, propertyId, scope.today)
+  // Nights that a channel sold and no stay has are closed, because nobody else may book them.
+  const own = (await ownNights(scope, propertyId, scope.today)).filter(({ isBeside }) => !isBeside)
   const sources = new Set(standing.map(({ sourceId }) => sourceId))
   if (copy) sources.add(copy.sourceId)
   let changed = false
