@@ -70,7 +70,7 @@ export async function ownNights(
        and b.check_out > ${from}
        and not exists (select from let_days d where d.organization_id = b.organization_id and d.id = b.id)
     union all
-    select json_build_object('id', n."bookingId", 'by', 'booking', 'from', n."from", 'to', n."to", 'madeAt', n.since,
+    select json_build_object('id', coalesce(n."bookingId", s.id), 'by', case when n."bookingId" is null then 'block' else 'booking' end, 'from', n."from", 'to', n."to", 'madeAt', n.since,
              'sequence', ${secondsUntilChange(sql`s.created_at`, sql`n.since`)}, 'waits', false, 'isBeside', true,
              'known', case when ${isOnlyOne} then json_build_object('channel', s.channel, 'from', n."from", 'to', n."to") end)
       from calendar_sources s

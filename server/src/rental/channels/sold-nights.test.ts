@@ -140,6 +140,17 @@ describe('one UID on two ranges of days', () => {
     ])
   })
 
+  it('is sold on the later days also if the first ones are over at the first reading', async () => {
+    const unit = await site.newUnit()
+    const over: Event = ['a', site.inDays(-4), site.inDays(-1)]
+    await site.addFeed(unit, calendar(over, ['a', '2026-06-20', '2026-06-24'], far.airbnb!), 'airbnb')
+    expect(await site.exported(unit, 'vrbo')).toContain('20260620/20260624')
+    await site.addFeed(unit, calendar(['k', '2026-06-22', '2026-06-26'], far.booking!), 'booking')
+    expect(await site.daysOf(unit)).toContain('2026-06-22/2026-06-26 confirmed conflict')
+    const { id } = (await site.staysOf(unit)).find(({ checkIn }) => checkIn === '2026-06-22')!
+    expect((await site.get(id)).conflict).toMatchObject({ by: 'block', from: '2026-06-22', to: '2026-06-24' })
+  })
+
   it('does not put another guest of the same channel in conflict', async () => {
     const { has, days } = await newUnit()
     await has('airbnb', ...twice)

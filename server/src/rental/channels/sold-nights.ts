@@ -14,8 +14,8 @@ import { isOwn } from './own-events.ts'
 import { calendarSources } from './table.ts'
 
 type Source = typeof calendarSources.$inferSelect
-/** `since` is the instant, as UTC text, from which on they are known; `isDoubled` if the copy contains their event on two ranges of days. */
-export type SoldNights = Window & { bookingId: string; since: string; isDoubled: boolean }
+/** `bookingId` is null if its days were over at the first reading. `since` is the instant, as UTC text, from which on they are known; `isDoubled` if the copy contains their event on two ranges of days. */
+export type SoldNights = Window & { bookingId: string | null; since: string; isDoubled: boolean }
 type Found = Omit<SoldNights, 'since'>
 
 /**
@@ -56,8 +56,9 @@ async function otherDays(
   const known = new Map((await knownEvents(scope, source.id)).map((event) => [eventKey(event), event]))
   const found: Found[] = []
   for (const event of doubled) {
-    const { bookingId = null, vanishedAt = null, stay = null } = known.get(eventKey(event)) ?? {}
-    if (bookingId === null || vanishedAt !== null || (await isOwn(scope, source, event))) continue
+    const row = known.get(eventKey(event))
+    const { bookingId = null, stay = null } = row ?? {}
+    if (row?.outcome === 'echo' || (await isOwn(scope, source, event))) continue
     const left = gapsWithin(stay ? [stay] : [], event)
     found.push(...left.map((nights) => ({ bookingId, isDoubled: true, ...nights })))
   }
@@ -77,6 +78,7 @@ export async function takenBefore(
       ({ bookingId, from, to }) => bookingId === one.bookingId && from === one.from && to === one.to,
     )
   for (const { bookingId, from, to } of sold.filter((one) => one.isDoubled && !isKnown(one))) {
+    if (bookingId === null) continue
     const taker = await takerOf(scope, propertyId, { from, to }, { id: bookingId, source: channel })
     if (!taker || taker.known?.channel === channel) continue
     const { reference } = (await find(scope, bookingId))!
