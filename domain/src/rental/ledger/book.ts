@@ -50,7 +50,7 @@ export class Book {
         const paying = this.links.paying(sourceId, holder).filter(({ charge }) => charge.charge.dueDate > day)
         this.release(paying, amount, day, eventId, ({ source }, part) => this.shiftCredit(source, part))
       },
-      paidBefore: this.links.paidBefore,
+      paidTo: this.links.paidTo,
     })
   }
 

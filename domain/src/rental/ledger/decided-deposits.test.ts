@@ -90,6 +90,28 @@ describe('a charge that is entered after money left', () => {
     expect(standing(events, 9)).toEqual({ held: { L: 600 }, open: {} })
   })
 
+  it.each([5, 10, 12])(
+    'is paid of what its lease has above its first charge only with what stayed, due day %i',
+    (day) => {
+      const money = paid(900_00, 'L')
+      const events = [
+        due(leaseL, 600_00, 1),
+        money,
+        back(money, 300_00, 'L', 10),
+        due(leaseL, 300_00, day, 12),
+      ]
+      expect(standing(events, 12)).toEqual({ held: { L: 600 }, open: { L: 300 } })
+      const taken = reversal(events[2]!, 13)
+      expect(standing([...events, taken], 13)).toEqual({ held: { L: 900 }, open: {} })
+    },
+  )
+
+  it('keeps its money if the refund takes what pays it: it returns the deposit', () => {
+    const money = paid(900_00, 'L')
+    const events = [due(leaseL, 600_00, 1), money, due(leaseL, 300_00, 5), back(money, 300_00, 'L', 10)]
+    expect(standing(events, 12)).toEqual({ held: { L: 600 }, open: {} })
+  })
+
   it('is paid at the arrival of money only with what stayed', () => {
     const money = paid(600_00, null, 4)
     const events = [money, back(money, 200_00, null, 5), due(leaseL, 600_00, 3, 10)]

@@ -12,8 +12,11 @@ export const holderOf = ({ leaseId, bookingId }: Pick<ChargeEvent, 'leaseId' | '
 /** What was taken of a holder: `free` of the amount paid no charge. */
 export type TakenPart = { holder: Holder; amount: Cents; free: Cents }
 
-/** Money of a receipt that an event took from a holder, in cents; negative if it gave it back. `place` is that of the entry of the event. */
-export type TakenMoney = { eventId: string; place: string; sourceId: string; holder: Holder; amount: Cents }
+/**
+ * Money of a receipt that an event took from a holder, in cents; negative if it gave it back. `free` of it paid no charge then.
+ * `left` is what paid none afterwards, by receipt.
+ */
+export type TakenMoney = TakenPart & { eventId: string; sourceId: string; left: ReadonlyMap<string, Cents> }
 
 /** The money of one receipt during a replay. It begins with the lease or stay that the receipt names. Amounts in cents. */
 export class DepositPlaces {
@@ -91,3 +94,12 @@ export class DepositPlaces {
 function change(money: Map<Holder, Cents>, holder: Holder, amount: Cents): void {
   money.set(holder, (money.get(holder) ?? 0) + amount)
 }
+
+/** Returns holders in the order in which they give money: the first, then the others. */
+export const inTurn = (first: Holder, others: readonly Holder[]): Holder[] => [
+  first,
+  ...others.filter((one) => one !== first),
+]
+
+/** Returns the place of a holder in the order of payment: the holder of the charge, then nobody, then others. */
+export const turnOf = (holder: Holder, own: Holder): number => (holder === own ? 0 : holder === null ? 1 : 2)

@@ -3,7 +3,15 @@ import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
 import { takeableFrom } from '../deposits/held.ts'
 import type { DecidedDeposits } from './decided-deposits.ts'
-import { DepositPlaces, type Holder, holderOf, type TakenMoney, type TakenPart } from './deposit-places.ts'
+import {
+  DepositPlaces,
+  type Holder,
+  holderOf,
+  inTurn,
+  type TakenMoney,
+  type TakenPart,
+  turnOf,
+} from './deposit-places.ts'
 import type { Link } from './links.ts'
 import {
   type ChargeEvent,
@@ -22,8 +30,8 @@ type Changes = {
   free: (sourceId: string, amount: Cents) => void
   /** A refund takes money off charges that are not due yet: they are open again. */
   reopen: (taken: Pick<TakenMoney, 'sourceId' | 'holder' | 'amount'>, refund: DepositMovement) => void
-  /** Returns the cents of a receipt that pay charges of a holder which were entered before a place. */
-  paidBefore: (sourceId: string, holder: Holder, place: string) => Cents
+  /** Returns the cents of a receipt that pay a charge. */
+  paidTo: (sourceId: string, chargeId: string) => Cents
 }
 
 /** Where money of a receipt that may pay a charge is. */
@@ -49,9 +57,8 @@ export class HeldDeposits {
   private readonly places = new Map<string, DepositPlaces>()
   /** The receipt that is being allocated. Its money is added when it is known what it pays. */
   private arriving: string | null = null
-  /** The ids of the events that happened, the place of entry of the current one, and the last place of all. */
+  /** The ids of the events that happened, and the last place of entry of them. */
   private readonly done = new Set<string>()
-  private place = ''
   private lastEntered = ''
   private readonly decided: DecidedDeposits
   private readonly changes: Changes
@@ -64,7 +71,6 @@ export class HeldDeposits {
   /** Notes that an event happens. */
   note(event: LedgerEvent, place: string): void {
     this.done.add(event.id)
-    this.place = place
     if (place > this.lastEntered) this.lastEntered = place
   }
 
@@ -98,10 +104,10 @@ export class HeldDeposits {
     const places = this.places.get(id)
     if (!places) return undefined
     const own = holderOf(charge)
-    let left = places.freeSum() - this.leaves(id, charge)
+    let left = Math.min(places.freeSum(), this.undecided(id, charge))
     let foreign = own === null ? remaining : remaining - this.planned('in', own)
     return [...places.free]
-      .sort(([a], [b]) => this.turn(a, own) - this.turn(b, own))
+      .sort(([a], [b]) => turnOf(a, own) - turnOf(b, own))
       .flatMap(([holder, free]) => {
         const isOwn = holder === own
         if (!isOwn && this.carried.has(id)) return []
@@ -162,7 +168,7 @@ export class HeldDeposits {
         rest -= piece.amount
         left -= piece.amount
         pieces.push({ ...piece, sourceId })
-        this.log.push({ eventId, place: this.place, sourceId, holder, amount: piece.amount })
+        this.log.push({ ...piece, eventId, sourceId, left: this.freeBySource() })
         parts.set(holder, (parts.get(holder) ?? 0) + piece.amount)
         if (piece.free > 0) this.changes.free(sourceId, -piece.free)
       }
@@ -202,9 +208,9 @@ export class HeldDeposits {
         amount: -part.amount,
       })
     for (const piece of pieces) {
-      const { sourceId, holder, amount } = piece
-      this.log.push({ eventId: id, place: this.place, sourceId, holder, amount: -amount })
+      const { sourceId, holder, amount, free } = piece
       this.changes.free(sourceId, this.places.get(sourceId)!.giveBack(piece))
+      this.log.push({ ...{ eventId: id, sourceId, holder }, amount: -amount, free: -free, left: new Map() })
     }
   }
 
@@ -246,29 +252,28 @@ export class HeldDeposits {
   }
 
   /**
-   * The money of a receipt that pays no charge now but leaves later by an event that was entered before the charge, in cents. What leaves may
-   * be money that pays a charge now, if that charge was entered before the event too.
+   * What of a receipt may pay a charge, in cents: what paid no charge after each event that takes money later and was entered before the charge.
+   * So what was paid then stays paid, and what was taken is taken of the same money.
    */
-  private leaves(receiptId: string, charge: ChargeEvent): Cents {
-    const places = this.places.get(receiptId)!
-    const gone = new Map<Holder, { amount: Cents; place: string }>()
-    let most = 0
-    for (const { eventId, sourceId, holder, amount, place } of this.decided.takenBefore(charge)) {
-      if (sourceId !== receiptId || this.done.has(eventId)) continue
+  private undecided(receiptId: string, charge: ChargeEvent): Cents {
+    let most = Number.POSITIVE_INFINITY
+    // Money that was entered after the charge was not there.
+    if (receiptId > charge.id) return most
+    let carried = 0
+    for (const { eventId, sourceId, holder, amount, free, left } of this.decided.takenBefore(charge)) {
+      if (amount < 0 || this.done.has(eventId)) continue
       // Who carries it over has it already: what others may take of it is limited there.
-      if (this.decided.isCarryOver(eventId) && this.aboveCarryOvers(holder) >= 0) continue
-      const before = gone.get(holder) ?? { amount: 0, place }
-      gone.set(holder, { ...before, amount: before.amount + amount })
-      const missing = [...gone].map(([one, left]) => {
-        const used = Math.min(places.usedBy(one), this.changes.paidBefore(receiptId, one, left.place))
-        return Math.max(0, left.amount - used)
-      })
-      most = Math.max(
-        most,
-        missing.reduce((sum, one) => sum + one, 0),
-      )
+      if (!this.decided.isCarryOver(eventId) || this.aboveCarryOvers(holder) < 0)
+        most = Math.min(most, (left.get(receiptId) ?? 0) + carried)
+      else if (sourceId === receiptId) carried += free
     }
-    return most
+    return most - this.changes.paidTo(receiptId, charge.id)
+  }
+
+  /** What pays no charge now, by receipt. */
+  private freeBySource(): Map<string, Cents> {
+    const all = [...this.places].map(([id, places]) => [id, places.freeSum()] as const)
+    return new Map(all.filter(([, free]) => free > 0))
   }
 
   private move(id: string, from: Holder, to: Holder, amount: Cents, day: CivilDate): void {
@@ -284,14 +289,4 @@ export class HeldDeposits {
     this.heldBy.set(movement.leaseId, (this.heldBy.get(movement.leaseId) ?? 0) + movement.amount)
     this.movements.push(movement)
   }
-
-  /** What pays first: the holder of the charge, then nobody, then others. */
-  private turn(holder: Holder, own: Holder): number {
-    return holder === own ? 0 : holder === null ? 1 : 2
-  }
 }
-
-const inTurn = (first: Holder, others: readonly Holder[]): Holder[] => [
-  first,
-  ...others.filter((one) => one !== first),
-]

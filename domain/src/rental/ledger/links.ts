@@ -34,12 +34,9 @@ export class Links {
   paying = (id: string, holder: Holder): readonly Link[] =>
     this.ofSource(id).filter((link) => link.holder === holder)
 
-  /** Returns the cents of them that pay charges which were entered before a place. */
-  paidBefore = (id: string, holder: Holder, place: string): Cents =>
-    this.paying(id, holder).reduce(
-      (sum, { charge, amount }) => (charge.charge.id < place ? sum + amount : sum),
-      0,
-    )
+  /** Returns the cents of a source that pay a charge. */
+  paidTo = (id: string, chargeId: string): Cents =>
+    this.ofCharge(chargeId).reduce((sum, { source, amount }) => (source.id === id ? sum + amount : sum), 0)
 
   add(link: Link): void {
     push(this.bySource, link.source.id, link)
