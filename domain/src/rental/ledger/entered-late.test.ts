@@ -9,24 +9,23 @@ import { charge, receipt, refund } from './sample-events.ts'
 import { stands } from './sample-ledger.ts'
 import { isDepositKind, type LedgerEvent, type LedgerState } from './types.ts'
 
-type Draft = { act: string; day: number; amount: number; holder: 'L' | null; target: number }
+type Draft = { act: string; day: number; amount: number; target: number }
 
 const draft: fc.Arbitrary<Draft> = fc.record({
   act: fc.constantFrom('charge', 'receipt', 'receipt', 'refund', 'refund', 'settle', 'back'),
   day: fc.integer({ min: 0, max: 20 }),
   amount: fc.integer({ min: 1, max: 9 }).map((hundreds) => hundreds * 100_00),
-  holder: fc.constantFrom('L', 'L', null),
   target: fc.nat(50),
 })
 
-function eventOf({ act, day, amount, holder, target }: Draft, id: string, before: readonly LedgerEvent[]) {
+function eventOf({ act, day, amount, target }: Draft, id: string, before: readonly LedgerEvent[]) {
   const date = addDays('2026-06-01', day)
   const ofType = (type: LedgerEvent['type']) => {
     const found = before.filter((event) => event.type === type)
     return found[target % Math.max(1, found.length)]
   }
   if (act === 'charge') return charge(id, 'deposit', amount, date, { leaseId: 'L', postedOn: date })
-  if (act === 'receipt') return receipt(id, amount, date, { deposit: true, leaseId: holder })
+  if (act === 'receipt') return receipt(id, amount, date, { deposit: true, leaseId: 'L' })
   const state = replay(before)
   if (act === 'settle')
     return depositAvailable(state, date, 'L') < amount
@@ -36,7 +35,7 @@ function eventOf({ act, day, amount, holder, target }: Draft, id: string, before
   if (!of) return null
   if (act === 'back') return { type: 'reversal', id, date, targetId: of.id } as const
   const most = [...takeableFrom(state, of.id, date).values()].reduce((sum, part) => sum + part, 0)
-  return most < amount ? null : refund(id, of.id, amount, date, { deposit: true, leaseId: holder })
+  return most < amount ? null : refund(id, of.id, amount, date, { deposit: true, leaseId: 'L' })
 }
 
 /** A history in the order of entry, of events of any days. */
