@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { addDays, type CivilDate } from '../../dates.ts'
 import { runs } from '../../random-tests.fixture.ts'
 import { depositAvailable, takeableFrom } from '../deposits/held.ts'
+import { takesMoney } from './decided-deposits.ts'
+import { eventDay } from './order.ts'
 import { replay } from './replay.ts'
 import { charge, receipt, refund } from './sample-events.ts'
 import { stands } from './sample-ledger.ts'
@@ -27,6 +29,7 @@ function eventOf({ act, day, amount, target }: Draft, id: string, before: readon
   if (act === 'charge') return charge(id, 'deposit', amount, date, { leaseId: 'L', postedOn: date })
   if (act === 'receipt') return receipt(id, amount, date, { deposit: true, leaseId: 'L' })
   const state = replay(before)
+  if (before.some((event) => takesMoney(event) && eventDay(event) > date)) return null
   if (act === 'settle')
     return depositAvailable(state, date, 'L') < amount
       ? null
@@ -38,7 +41,7 @@ function eventOf({ act, day, amount, target }: Draft, id: string, before: readon
   return most < amount ? null : refund(id, of.id, amount, date, { deposit: true, leaseId: 'L' })
 }
 
-/** A history in the order of entry, of events of any days. */
+/** A history in the order of entry. Charges and receipts are of any days; what takes money is entered in the order of its days. */
 const history = fc.array(draft, { minLength: 2, maxLength: 14, size: 'max' }).map((drafts) => {
   const events: LedgerEvent[] = []
   drafts.forEach((step, index) => {
