@@ -14,7 +14,7 @@ import { isDepositKind, type LedgerEvent, type LedgerState } from './types.ts'
 type Draft = { act: string; day: number; amount: number; target: number }
 
 const draft: fc.Arbitrary<Draft> = fc.record({
-  act: fc.constantFrom('charge', 'receipt', 'receipt', 'refund', 'refund', 'settle', 'back'),
+  act: fc.constantFrom('charge', 'receipt', 'receipt', 'refund', 'refund', 'settle'),
   day: fc.integer({ min: 0, max: 20 }),
   amount: fc.integer({ min: 1, max: 9 }).map((hundreds) => hundreds * 100_00),
   target: fc.nat(50),
@@ -22,10 +22,6 @@ const draft: fc.Arbitrary<Draft> = fc.record({
 
 function eventOf({ act, day, amount, target }: Draft, id: string, before: readonly LedgerEvent[]) {
   const date = addDays('2026-06-01', day)
-  const ofType = (type: LedgerEvent['type']) => {
-    const found = before.filter((event) => event.type === type)
-    return found[target % Math.max(1, found.length)]
-  }
   if (act === 'charge') return charge(id, 'deposit', amount, date, { leaseId: 'L', postedOn: date })
   if (act === 'receipt') return receipt(id, amount, date, { deposit: true, leaseId: 'L' })
   const state = replay(before)
@@ -34,9 +30,9 @@ function eventOf({ act, day, amount, target }: Draft, id: string, before: readon
     return depositAvailable(state, date, 'L') < amount
       ? null
       : refund(id, null, amount, date, { deposit: true, leaseId: 'L' })
-  const of = ofType(act === 'refund' ? 'receipt' : 'refund')
+  const found = before.filter(({ type }) => type === 'receipt')
+  const of = found[target % Math.max(1, found.length)]
   if (!of) return null
-  if (act === 'back') return { type: 'reversal', id, date, targetId: of.id } as const
   const most = [...takeableFrom(state, of.id, date).values()].reduce((sum, part) => sum + part, 0)
   return most < amount ? null : refund(id, of.id, amount, date, { deposit: true, leaseId: 'L' })
 }

@@ -27,7 +27,7 @@ import { previewCorrection, saveCorrection } from './correct.ts'
 import { createLease } from './create.ts'
 import { moveEnd } from './extend.ts'
 import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain } from './queries.ts'
-import { followLease, previewRenewal } from './renew.ts'
+import { followLease, isLeaseRenewed, previewRenewal } from './renew.ts'
 import { endLease, previewEnding } from './terminate.ts'
 
 type Totals = { rentAmount: number; overdue: number | null; currency: string }
@@ -73,7 +73,7 @@ export const leasesAdmin = {
     return {
       lease: present(scope, lease),
       can: {
-        ...permitted(scope, lease),
+        ...permitted(scope, lease, await isLeaseRenewed(scope, lease.id)),
         callOff: await canCallOff(scope, lease, ledger),
         reinstate: hasPermission(scope, 'delete_tenants') && lease.cancelled && own.state.charges.size === 0,
       },
@@ -249,7 +249,7 @@ function present(
   return { ...lease, openingBalance: hasPermission(scope, 'view_payments') ? lease.openingBalance : null }
 }
 
-function permitted(scope: Scope, lease: LeaseRecord) {
+function permitted(scope: Scope, lease: LeaseRecord, renewed: boolean) {
   const edit = hasPermission(scope, 'edit_tenants')
   const running = lease.status === 'active' || lease.status === 'pending'
   const { renew, extend, terminate } = leaseActions(toDomain(lease), scope.today)
@@ -259,7 +259,7 @@ function permitted(scope: Scope, lease: LeaseRecord) {
     changeTerms: edit && running,
     terminate: edit && terminate,
     extend: edit && extend,
-    renew: hasPermission(scope, 'create_tenants') && renew,
+    renew: hasPermission(scope, 'create_tenants') && renew && !renewed,
     recordPayment: hasPermission(scope, 'create_payments'),
   }
 }

@@ -5,6 +5,7 @@
  */
 import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
+import { type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { generateCharges, type PostedCharge } from '@domovik/domain/rental/rent/charges.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
@@ -12,7 +13,8 @@ import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { type Addition, lockTenants, type Posting, postScheduled } from '../payments/ledger.ts'
 import { postedPeriods } from '../payments/posted-periods.ts'
-import { carryLateDeposits } from './late-deposits.ts'
+import { carryLateDeposits } from './carry-late-deposits.ts'
+import { tenantsWithLateDeposits } from './late-deposits.ts'
 import { type LeaseRecord, loadLeases, toDomain } from './queries.ts'
 
 const leasesPerBatch = 1_000
@@ -29,8 +31,8 @@ export async function generateForOrganization(scope: OrganizationScope): Promise
   let posted = 0
   for (let i = 0; i < ids.length; i += leasesPerBatch)
     posted += await generateForLeases(scope, ids.slice(i, i + leasesPerBatch), horizon)
-  // After the deposits of the new leases are charged.
-  await carryLateDeposits(scope, generatedOn ?? addDays(scope.today, -1))
+  // Every act carries over what it finds. This finds what began today, and what an act has missed.
+  await carryLateDeposits(scope, await tenantsWithLateDeposits(scope))
   await scope.db.execute(
     sql`update organizations set charges_generated_on = greatest(charges_generated_on, ${scope.today}::date) where id = ${scope.organizationId}`,
   )
@@ -68,6 +70,14 @@ export async function generateForLeases(
     postings: rows.map(({ posting }) => posting),
   }))
   await postScheduled(scope, additions)
+  // A renewal that is entered after its first day asks for a deposit that its previous lease holds.
+  const charged = additions.filter(({ postings }) =>
+    postings.some(({ type }) => isDepositKind(type as ChargeKind)),
+  )
+  await carryLateDeposits(
+    scope,
+    charged.map(({ tenantId }) => tenantId),
+  )
   await recordAll(scope, additions.map(generated))
   return owed.length
 }

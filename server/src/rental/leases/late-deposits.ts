@@ -1,4 +1,4 @@
-/** Deposits that tenants paid for a lease after its renewal was entered. */
+/** Deposits that a lease holds after the lease that renews it has begun. */
 
 import { depositAvailable } from '@domovik/domain/rental/deposits/held.ts'
 import { moveDeposit } from '@domovik/domain/rental/leases/renew.ts'
@@ -7,64 +7,74 @@ import { isLanguage } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
-import { lockLedgers, type Posting, postAll, replayWith } from '../payments/ledger.ts'
-import type { Ledger } from '../payments/ledger-rows.ts'
-import { carryOver, carryOversOf } from './carry-overs.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { Ledger, Posting } from '../payments/ledger-rows.ts'
+import { carryOver } from './carry-overs.ts'
 
-type Begun = {
-  id: string
-  previousLeaseId: string
-  propertyId: string
-  tenantId: string
-  startDate: string
-  language: string
-}
+type Renewal = { id: string; previousLeaseId: string; propertyId: string; language: string }
+
+/** What a lease holds, as the rows that carry it over to its next lease, and the event of the lease. */
+export type LateCarryOver = { postings: Posting[]; event: Event }
 
 /**
- * Carries over what leases hold on the first day of their renewals, as far as the deposit of the next lease is open (docs/finance.md 3.3). The
- * renewals that began after the day, and until today, had carried over only what was held when they were entered.
+ * Returns the rows that carry over what the first lease of the account holds whose next lease has begun, as far as the deposit of the next
+ * one is open (docs/finance.md 3.3); null if there is none. They are dated today: no earlier day changes. `done` are the ids of next leases that
+ * are left out.
  */
-export async function carryLateDeposits(scope: OrganizationScope, after: string): Promise<void> {
-  const { rows: begun } = await scope.db.execute<Begun>(sql`
-    select l.id, l.previous_lease_id as "previousLeaseId", p.property_id as "propertyId", l.tenant_id as "tenantId", l.start_date::text as "startDate",
-           o.language
+export async function lateCarryOver(
+  scope: OrganizationScope,
+  ledger: Ledger,
+  done: ReadonlySet<string>,
+): Promise<LateCarryOver | null> {
+  const open = openDeposits(ledger)
+  if (open.size === 0 || !ledger.state.depositMovements.some(({ leaseId }) => leaseId !== null)) return null
+  const { rows } = await scope.db.execute<Renewal>(sql`
+    select l.id, l.previous_lease_id as "previousLeaseId", p.property_id as "propertyId", o.language
       from leases l join leases p on p.organization_id = l.organization_id and p.id = l.previous_lease_id
       join organizations o on o.id = l.organization_id
-     where l.organization_id = ${scope.organizationId} and l.cancelled_at is null and p.tenant_id = l.tenant_id
-       and l.start_date > ${after}::date and l.start_date <= ${scope.today}::date order by l.start_date, l.id`)
-  if (begun.length === 0) return
-  const tenantIds = [...new Set(begun.map(({ tenantId }) => tenantId))]
-  const ledgers = await lockLedgers(scope, tenantIds)
-  const planned = await carryOversOf(scope, tenantIds)
-  const events: Event[] = []
-  const additions = ledgers.map((ledger) => {
-    const postings: Posting[] = []
-    for (const next of begun.filter(({ tenantId }) => tenantId === ledger.tenantId)) {
-      const { id, previousLeaseId, propertyId, tenantId, startDate, language } = next
-      const now = replayWith(scope, ledger, ...postings)
-      const coming = planned
-        .filter(({ to, day, takenBack }) => to === id && day > scope.today && takenBack === null)
-        .reduce((sum, { amount }) => sum + amount, 0)
-      const held = depositAvailable(now.state, startDate, previousLeaseId)
-      const deposit = moveDeposit(held, openDeposit(now, id) - coming)
-      if (deposit.transfer === 0) continue
-      const reason = translator(isLanguage(language) ? language : 'en', 'leases')('renew.reason')
-      const lease = { id: previousLeaseId, propertyId }
-      postings.push(...carryOver(scope, now, { lease, next: { id, start: startDate }, deposit, reason }))
-      const details = { depositCarriedOver: deposit.transfer }
-      events.push({ action: 'UPDATE', table: 'leases', recordId: id, tenantId, details })
+     where l.organization_id = ${scope.organizationId} and l.id = any(${sql.param([...open.keys()])}::uuid[]) and ${hasBegun(scope)}
+     order by l.start_date, l.id`)
+  for (const { id, previousLeaseId, propertyId, language } of rows) {
+    const held = depositAvailable(ledger.state, scope.today, previousLeaseId)
+    const deposit = moveDeposit(held, open.get(id) ?? 0)
+    if (done.has(id) || deposit.transfer === 0) continue
+    const reason = translator(isLanguage(language) ? language : 'en', 'leases')('renew.reason')
+    const [lease, next] = [
+      { id: previousLeaseId, propertyId },
+      { id, start: scope.today },
+    ]
+    const details = { depositCarriedOver: deposit.transfer }
+    return {
+      postings: carryOver(scope, ledger, { lease, next, deposit, reason }),
+      event: { action: 'UPDATE', table: 'leases', recordId: id, tenantId: ledger.tenantId, details },
     }
-    return { ledger, postings }
-  })
-  await postAll(scope, additions)
-  await recordAll(scope, events)
+  }
+  return null
 }
 
-/** What is open of the deposit of a lease, in cents. */
-const openDeposit = ({ state }: Ledger, leaseId: string): number =>
-  [...state.charges.values()].reduce(
-    (sum, { charge, remaining }) =>
-      charge.leaseId === leaseId && isDepositKind(charge.kind) ? sum + remaining : sum,
-    0,
-  )
+/** Returns the tenants with a begun renewal whose deposit is open, by the stored states of their charges. */
+export async function tenantsWithLateDeposits(scope: OrganizationScope): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ tenantId: string }>(sql`
+    select distinct l.tenant_id as "tenantId"
+      from leases l join leases p on p.organization_id = l.organization_id and p.id = l.previous_lease_id
+     where l.organization_id = ${scope.organizationId} and ${hasBegun(scope)}
+       and exists (select from charge_states c where c.organization_id = l.organization_id and c.lease_id = l.id and app.is_deposit(c.type) and c.remaining > 0)
+       and exists (select from transactions r where r.organization_id = l.organization_id and r.tenant_id = l.tenant_id
+                      and r.kind = 'receipt' and app.is_deposit(r.type))`)
+  return rows.map(({ tenantId }) => tenantId)
+}
+
+/** Whether `l` renews `p` and has begun. */
+const hasBegun = ({ today }: OrganizationScope) =>
+  sql`l.cancelled_at is null and p.tenant_id = l.tenant_id and l.start_date <= ${today}::date`
+
+/** What is open of the deposits of each lease, in cents. */
+function openDeposits({ state }: Ledger): Map<string, number> {
+  const open = new Map<string, number>()
+  for (const { charge, remaining } of state.charges.values()) {
+    const { leaseId, kind } = charge
+    if (leaseId && isDepositKind(kind) && remaining > 0)
+      open.set(leaseId, (open.get(leaseId) ?? 0) + remaining)
+  }
+  return open
+}

@@ -9,10 +9,12 @@ import { changesOnlyItself, openState } from '@domovik/domain/rental/ledger/appe
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import { type ChargeEvent, type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
-import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { Event } from '../../machinery/audit/record.ts'
+import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { withdrawLetters, withdrawPapers } from '../documents/withdraw.ts'
 import { interestToCredit } from '../interest/not-owed.ts'
 import { missingContractCredits } from '../leases/contract-credits.ts'
+import { lateCarryOver } from '../leases/late-deposits.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
 import { insertDesignations, insertRows, type Ledger, loadRows, type Posting, toRow } from './ledger-rows.ts'
@@ -87,18 +89,21 @@ export function replayWith(scope: OrganizationScope, ledger: Ledger, ...postings
   return ledgerOf(scope, ledger.tenantId, [...ledger.rows, ...postings.map(toRow)])
 }
 
-export type Planned = { before: Ledger; after: Ledger; postings: Posting[] }
+/** `events` name the deposits that were carried over with the rows. */
+export type Planned = { before: Ledger; after: Ledger; postings: Posting[]; events: Event[] }
 
 /**
  * Returns what adding the rows makes of the ledger, in memory only. A credit note or write-off by a person that no longer counts brings
- * the credits with it that a change of the lease could not post because of it (docs/finance.md 2.2).
+ * the credits with it that a change of the lease could not post because of it (docs/finance.md 2.2), and what a lease holds after its next lease
+ * has begun is carried over to it (3.3).
  */
 export async function planned(
   scope: OrganizationScope,
   before: Ledger,
   given: readonly Posting[],
 ): Promise<Planned> {
-  const postings = [...given]
+  const [postings, events] = [[...given], [] as Event[]]
+  const renewals = new Set<string>()
   let after = replayWith(scope, before, ...given)
   let known = before
   for (;;) {
@@ -106,10 +111,30 @@ export async function planned(
       ...(await missingContractCredits(scope, known, after)),
       ...(await interestToCredit(scope, known, after)),
     ]
-    if (credits.length === 0) return { before, after, postings }
-    postings.push(...credits)
+    const late = credits.length > 0 ? null : await lateCarryOver(scope, after, renewals)
+    if (late === null && credits.length === 0) return { before, after, postings, events }
+    const more = late ? replayLate(scope, after, late.postings) : replayWith(scope, after, ...credits)
+    if (late) renewals.add(late.event.recordId)
+    if (more === null) continue
+    postings.push(...(late?.postings ?? credits))
+    if (late) events.push(late.event)
     known = after
-    after = replayWith(scope, after, ...credits)
+    after = more
+  }
+}
+
+/** As replayWith; null if the account cannot carry the deposit over: the act of the person is not refused for it. */
+function replayLate(scope: OrganizationScope, ledger: Ledger, postings: readonly Posting[]): Ledger | null {
+  try {
+    return replayWith(scope, ledger, ...postings)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { organizationId, services } = scope
+    services.log.error(
+      { err: error, code: error.code, organizationId },
+      'a deposit could not be carried over',
+    )
+    return null
   }
 }
 
@@ -124,13 +149,27 @@ export async function postAll(
   const fresh = additions.filter(({ postings }) => postings.length > 0)
   const changes: Planned[] = []
   for (const { ledger, postings } of fresh) changes.push(await planned(scope, ledger, postings))
+  await insertPlanned(scope, changes)
+  await withdraw(scope, fresh)
+  return changes.map(({ after }) => after)
+}
+
+/** Posts only what the account lacks by itself: a deposit that a lease holds after its next lease has begun. */
+export async function postMissing(scope: OrganizationScope, ledger: Ledger): Promise<void> {
+  const change = await planned(scope, ledger, [])
+  if (change.postings.length > 0) await insertPlanned(scope, [change])
+}
+
+async function insertPlanned(scope: OrganizationScope, changes: readonly Planned[]): Promise<void> {
   const rows = changes.map(({ before: { tenantId }, postings }) => ({ tenantId, postings }))
   // In this order: designations and allocations refer to the rows.
   await insertRows(scope, rows)
   await insertDesignations(scope, rows)
   await saveChanges(scope, changes)
-  await withdraw(scope, fresh)
-  return changes.map(({ after }) => after)
+  await recordAll(
+    scope,
+    changes.flatMap(({ events }) => events),
+  )
 }
 
 /** Marks what tenants hold about rows that the postings reverse. */
