@@ -1,7 +1,8 @@
 /** Random acts on the deposits of a tenant who is a guest too. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
-import type { Landlord } from '../../../test/harness.ts'
+import type { Landlord, TestServer } from '../../../test/harness.ts'
 import { tryOffered } from './histories-can.fixture.ts'
+import { chargeDeposit } from './histories-charge.fixture.ts'
 
 export type Random = { upTo: (most: number) => number; pick: <T>(list: readonly T[]) => T | undefined }
 
@@ -10,6 +11,8 @@ export type History = {
   tenantId: string
   stayUnit: string
   today: CivilDate
+  /** The last day whose nightly run has been. */
+  night?: CivilDate
   leases: string[]
   stays: string[]
 }
@@ -18,6 +21,7 @@ const shift = (day: CivilDate, days: number): CivilDate => addDays(day, days)
 
 /** The acts of a history, by name. Each changes something that it chooses at random, or nothing. */
 export const actsOf = (
+  server: TestServer,
   anna: Landlord,
 ): Record<string, (history: History, random: Random) => Promise<unknown>> => ({
   async lease(history, { upTo }) {
@@ -26,7 +30,7 @@ export const actsOf = (
     const startDate = shift(history.today, upTo(9) - 3)
     const { id } = await anna.api.leases.create({
       ...{ propertyId, tenantId: history.tenantId, startDate, endDate: shift(startDate, 8 + upTo(25)) },
-      ...{ rentAmount: 300_00, depositAmount: (1 + upTo(3)) * 300_00, paymentDueDay: 5 },
+      ...{ rentAmount: 300_00, depositAmount: upTo(4) * 300_00, paymentDueDay: 5 },
     })
     history.leases.push(id)
   },
@@ -46,8 +50,9 @@ export const actsOf = (
         : undefined
     const leaseId = upTo(3) === 0 ? pick(history.leases) : undefined
     await anna.api.payments.recordReceipt({
-      ...{ tenantId: history.tenantId, amount: (1 + upTo(6)) * 100_00, paymentDate: history.today },
-      ...{ paymentMethod: 'cash', deposit: true, recordAgain: true },
+      ...{ tenantId: history.tenantId, amount: (1 + upTo(6)) * 100_00 },
+      ...{ paymentDate: shift(history.today, -upTo(12)), paymentMethod: 'cash' },
+      ...{ deposit: true, recordAgain: true },
       ...(leaseId ? { leaseId } : {}),
       ...(named ? { designations: [named.id] } : {}),
     })
@@ -82,15 +87,28 @@ export const actsOf = (
   },
   can: (history, random) => tryOffered(anna, history, random),
   /** The nightly charges, which also carry over what was paid after a renewal was entered. */
-  night: () => anna.api.payments.generateCharges({}),
+  async night(history) {
+    await anna.api.payments.generateCharges({})
+    history.night = history.today
+  },
   /** A deposit of a lease that is renewed already. */
   async topUp(history, { pick, upTo }) {
     const leases = await Promise.all(history.leases.map((id) => anna.api.leases.get({ id })))
-    const lease = pick(leases.filter(({ can }) => !can.renew))
+    const renewed = new Set(leases.map(({ lease }) => lease.previousLeaseId))
+    const lease = pick(leases.filter(({ lease }) => renewed.has(lease.id)))
     if (lease)
       await anna.api.payments.recordReceipt({
         ...{ tenantId: history.tenantId, leaseId: lease.lease.id, amount: (1 + upTo(6)) * 100_00 },
-        ...{ paymentDate: history.today, paymentMethod: 'cash', deposit: true, recordAgain: true },
+        ...{ paymentDate: shift(history.today, -upTo(5)), paymentMethod: 'cash', deposit: true },
+        recordAgain: true,
+      })
+  },
+  /** A deposit charge by hand, also with an earlier first day. */
+  async charge(history, { pick, upTo }) {
+    const leaseId = pick(history.leases)
+    if (leaseId)
+      await chargeDeposit(server, anna, history, {
+        ...{ leaseId, amount: (1 + upTo(4)) * 100_00, dueDate: shift(history.today, -upTo(12)) },
       })
   },
   async refundBack(history, { pick }) {
@@ -124,7 +142,7 @@ export const actsOf = (
     const id = pick(history.leases)
     if (!id) return
     const next = await anna.api.leases.renew({
-      ...{ id, endDate: null, rentAmount: 300_00, depositAmount: (1 + upTo(4)) * 300_00 },
+      ...{ id, endDate: null, rentAmount: 300_00, depositAmount: upTo(5) * 300_00 },
     })
     history.leases.push(next.id)
   },
@@ -238,5 +256,8 @@ export const often = [
   'night',
   'night',
   'topUp',
+  'topUp',
+  'correct',
+  'charge',
   'refund',
 ]

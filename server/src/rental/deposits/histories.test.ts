@@ -97,6 +97,7 @@ async function agree(history: History): Promise<void> {
     const told = toReturn.find(({ id }) => id === leaseId)
     if (told) expect(told.amount).toBe(available)
   }
+  if (history.night === today) await nothingWaits(history)
   const own = []
   await server.query('delete from auth.rate_limits')
   for (const bookingId of stays) {
@@ -113,6 +114,17 @@ async function agree(history: History): Promise<void> {
   // What no lease or stay holds is with the last stay.
   const nobody = inRow(tenantId)
   expect(sum(own)).toBe(sum(stays.map(inRow)) + (stays.length > 0 ? nobody : 0))
+}
+
+/** No lease has something to return while its next lease has begun and its deposit is open. */
+async function nothingWaits({ leases, today }: History): Promise<void> {
+  for (const id of leases) {
+    const { lease, charges } = await anna.api.leases.get({ id })
+    if (!lease.previousLeaseId || lease.status === 'cancelled' || lease.startDate > today) continue
+    const { available } = await anna.api.deposits.get({ leaseId: lease.previousLeaseId })
+    const open = sum(charges.map(({ type, remaining }) => (type === 'deposit' ? remaining : 0)))
+    expect(Math.min(available, open), 'a deposit that the next lease needs is to be returned').toBe(0)
+  }
 }
 
 /** What is held of the tenant by the posted rows. */
@@ -198,7 +210,7 @@ async function changedSince({ tenantId, today }: History, seen: Set<string>): Pr
 it(
   'every screen states the same deposits after each act, and the report of an earlier day stays',
   async () => {
-    const acts = actsOf(anna)
+    const acts = actsOf(server, anna)
     const names = [...Object.keys(acts), ...often]
     const done = new Map<string, number>()
     for (let history = 0; history < runs(2); history++) {

@@ -1,10 +1,10 @@
 /** Deposits that are paid between the entry of a renewal and its first day, and charges that are entered after money was returned. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { unpaidDeposit } from './unpaid-deposit.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
-let flats = 0
 
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-08-18T10:00:00Z' })
@@ -12,52 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A lease from 1 July to 31 August with a deposit of 600.00 that is not paid yet. */
-async function unpaid(depositAmount = 600_00) {
-  await server.moveTo('2026-08-18T10:00:00Z', anna)
-  await server.query('update organizations set charges_generated_on = null')
-  const { api } = anna
-  const property = await api.properties.create({ address: `ul. Kaucyjna ${++flats}` })
-  const tenant = await api.tenants.create({ name: 'Ola' })
-  const lease = await api.leases.create({
-    ...{ propertyId: property.id, tenantId: tenant.id, startDate: '2026-07-01', endDate: '2026-08-31' },
-    ...{ rentAmount: 300_00, depositAmount, paymentDueDay: 5 },
-  })
-  const pay = (amount: number, paymentDate: string) =>
-    api.payments.recordReceipt({
-      ...{
-        tenantId: tenant.id,
-        leaseId: lease.id,
-        amount,
-        paymentDate,
-        paymentMethod: 'cash',
-        deposit: true,
-      },
-    })
-  const renew = async (depositAmount: number) =>
-    (await api.leases.renew({ id: lease.id, endDate: null, rentAmount: 300_00, depositAmount })).id
-  const nightOf = async (day: string) => {
-    await server.moveTo(`${day}T10:00:00Z`, anna)
-    await api.payments.generateCharges({})
-  }
-  /** What is held by a lease, open of its deposit charge, and to be returned. */
-  const standing = async (leaseId: string) => {
-    const { held, preview } = await api.deposits.get({ leaseId })
-    const { charges } = await api.leases.get({ id: leaseId })
-    const open = charges.reduce((sum, one) => sum + (one.type === 'deposit' ? one.remaining : 0), 0)
-    return [held, open, preview.held - preview.carriedLater]
-  }
-  return {
-    api,
-    leaseId: lease.id,
-    tenantId: tenant.id,
-    propertyId: property.id,
-    pay,
-    renew,
-    nightOf,
-    standing,
-  }
-}
+const unpaid = (depositAmount?: number) => unpaidDeposit(server, anna, depositAmount)
 
 it('a deposit that is paid after the renewal was entered is carried over on the first day of the next lease', async () => {
   const { leaseId, pay, renew, nightOf, standing, api } = await unpaid()
@@ -105,7 +60,7 @@ it('a top-up that does not name the next lease is with it from its first day, an
 it('what a lease has above its deposit is with the next lease that it pays, without a renewal', async () => {
   const { api, leaseId, tenantId, pay, nightOf, standing } = await unpaid()
   await pay(900_00, '2026-08-18')
-  const property = await api.properties.create({ address: `ul. Druga ${flats}` })
+  const property = await api.properties.create({ address: 'ul. Druga' })
   const { id: next } = await api.leases.create({
     ...{ propertyId: property.id, tenantId, startDate: '2026-09-01', endDate: null },
     ...{ rentAmount: 300_00, depositAmount: 500_00, paymentDueDay: 5 },

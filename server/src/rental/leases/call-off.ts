@@ -4,13 +4,12 @@ import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { callOffLease, reinstateLease } from '@domovik/domain/rental/leases/call-off.ts'
 import { moveDeposit } from '@domovik/domain/rental/leases/renew.ts'
 import { now } from '../../machinery/clock.ts'
-import { newId } from '../../machinery/db/ids.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
 import { loadLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { adjustable } from './adjustments.ts'
-import { carryOver } from './carry-overs.ts'
+import { carryOver, inForce, takenBack, transfersOf } from './carry-overs.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
 import { mailCalledOff } from './mail-called-off.ts'
@@ -113,25 +112,6 @@ async function plan(scope: Scope, lease: LeaseRecord, ledger: Ledger): Promise<s
 
 const moneyKinds = new Set(['receipt', 'refund', 'deposit_applied', 'write_off'])
 
-/** The rows that no reversal undid. */
-function inForce({ rows }: Ledger): Ledger['rows'] {
-  const undone = new Set(rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? [parentId] : [])))
-  return rows.filter(({ id, kind }) => kind !== 'reversal' && !undone.has(id))
-}
-
-/** The rows that carried the deposit of the previous lease over: the receipt here first, then the refund there. */
-function transfersOf(lease: LeaseRecord, ledger: Ledger): Ledger['rows'] {
-  const rows = inForce(ledger).filter(({ type }) => type === 'deposit_transfer')
-  const received = rows.filter(({ kind, leaseId }) => kind === 'receipt' && leaseId === lease.id)
-  const given = rows.filter(
-    ({ kind, leaseId, effectiveDate }) =>
-      kind === 'refund' &&
-      leaseId === lease.previousLeaseId &&
-      received.some((row) => row.effectiveDate === effectiveDate),
-  )
-  return [...received, ...given]
-}
-
 function postingsOf(
   scope: Scope,
   lease: LeaseRecord,
@@ -145,17 +125,5 @@ function postingsOf(
     ...inForce(ledger).filter(({ type, leaseId }) => type === 'opening_credit' && leaseId === lease.id),
     ...transfersOf(lease, ledger),
   ]
-  return targets.map((row) => ({
-    id: newId(),
-    kind: 'reversal',
-    type: row.kind,
-    amount: row.amount,
-    leaseId: row.leaseId,
-    propertyId: row.propertyId,
-    postedOn: scope.today,
-    // A carried-over deposit moves on the first day of the lease, which may be later.
-    effectiveDate: later(scope.today, row.kind === 'charge' ? scope.today : row.effectiveDate),
-    parentId: row.id,
-    reason,
-  }))
+  return targets.map((row) => takenBack(scope, row, reason))
 }

@@ -1,4 +1,5 @@
 /** Deposits that renewals carry over: the rows that move them, and which there are. */
+import { later } from '@domovik/domain/dates.ts'
 import type { CarryOver } from '@domovik/domain/rental/deposits/carry-over.ts'
 import { depositFreeSince } from '@domovik/domain/rental/deposits/held.ts'
 import type { DepositMove } from '@domovik/domain/rental/leases/renew.ts'
@@ -53,3 +54,44 @@ export function carryOver(
     { ...both, id: newId(), kind: 'receipt', leaseId: next.id },
   ]
 }
+
+/** Returns the rows that no reversal undid. */
+export function inForce({ rows }: Ledger): Ledger['rows'] {
+  const undone = new Set(rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? [parentId] : [])))
+  return rows.filter(({ id, kind }) => kind !== 'reversal' && !undone.has(id))
+}
+
+/** Returns the rows that carried the deposit of the previous lease over: the receipt here first, then the refund there. */
+export function transfersOf(
+  lease: Pick<LeaseRecord, 'id' | 'previousLeaseId'>,
+  ledger: Ledger,
+): Ledger['rows'] {
+  const rows = inForce(ledger).filter(({ type }) => type === 'deposit_transfer')
+  const received = rows.filter(({ kind, leaseId }) => kind === 'receipt' && leaseId === lease.id)
+  const given = rows.filter(
+    ({ kind, leaseId, effectiveDate }) =>
+      kind === 'refund' &&
+      leaseId === lease.previousLeaseId &&
+      received.some((row) => row.effectiveDate === effectiveDate),
+  )
+  return [...received, ...given]
+}
+
+/** Returns the row that takes a row of a lease back today. */
+export const takenBack = (
+  { today }: OrganizationScope,
+  row: Ledger['rows'][number],
+  reason: string | null,
+): Posting => ({
+  id: newId(),
+  kind: 'reversal',
+  type: row.kind,
+  amount: row.amount,
+  leaseId: row.leaseId,
+  propertyId: row.propertyId,
+  postedOn: today,
+  // A carried-over deposit moves on the first day of the lease, which may be later.
+  effectiveDate: later(today, row.kind === 'charge' ? today : row.effectiveDate),
+  parentId: row.id,
+  reason,
+})

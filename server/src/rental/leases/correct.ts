@@ -12,8 +12,10 @@ import { rentBeforeStep } from '../indexation/queries.ts'
 import { loadLedger, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
+import { carryLateDeposits } from './carry-late-deposits.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
+import { moveCarryOver } from './move-carry-over.ts'
 import {
   asTerms,
   findLease,
@@ -69,8 +71,10 @@ export async function saveCorrection(
   const adjustments = adjustPosted(before, after, scope.today, adjustable(ledger, lease.id))
   const postings = postingsOf(adjustments, lease, ledger, scope.today)
   await refuseSettled(scope, ledger, lease.id, postings, daysLost(leaseRange(before), leaseRange(after)))
-  await post(scope, ledger, postings)
+  const moved = moveCarryOver(scope, ledger, lease, changes.startDate ?? lease.startDate)
+  await post(scope, ledger, [...postings, ...moved])
   if (changesCharges(changes)) await generateForLeases(scope, [lease.id])
+  await carryLateDeposits(scope, [lease.tenantId])
   await record(scope, {
     action: 'UPDATE',
     table: 'leases',

@@ -163,10 +163,10 @@ export const paymentsAdmin = {
 
   reverse: admin.payments.reverse.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id)
-    const posting = await planReversal(scope, ledger, payment, input.reason)
-    const contractCredit = await postWithCredits(scope, ledger, [posting])
+    const postings = await planReversal(scope, ledger, payment, input.reason)
+    const contractCredit = await postWithCredits(scope, ledger, postings)
     const details = { kind: 'reversal', amount: payment.amount, of: payment.id, ...creditOf(contractCredit) }
-    return { ...(await recorded(scope, posting.id, details)), contractCredit }
+    return { ...(await recorded(scope, postings.at(-1)!.id, details)), contractCredit }
   }),
 
   books: admin.payments.books.handler(({ context: { scope } }) => booksOf(scope)),

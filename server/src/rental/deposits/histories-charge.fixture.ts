@@ -1,0 +1,41 @@
+/** A deposit charge that a person enters, compared with the money that paid nothing before. */
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import type { Landlord, TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { loadLedger } from '../payments/ledger.ts'
+
+type Wanted = { leaseId: string; amount: number; dueDate: string }
+
+/** Adds a deposit charge. Throws if all deposits are then paid with more than was paid and free before. */
+export async function chargeDeposit(
+  server: TestServer,
+  anna: Landlord,
+  { tenantId }: { tenantId: string },
+  wanted: Wanted,
+): Promise<void> {
+  const before = await paidOf(server, anna, tenantId)
+  await anna.api.payments.addCharge({ tenantId, type: 'deposit', description: 'Top-up', ...wanted })
+  const after = await paidOf(server, anna, tenantId)
+  if (after.paid - before.paid > before.free)
+    throw new Error(
+      `the charge raised what is paid by ${after.paid - before.paid}, and ${before.free} was free`,
+    )
+}
+
+/** What the deposit charges of the tenant show as paid, and what the receipts have that pays none, in cents. */
+async function paidOf(
+  server: TestServer,
+  anna: Landlord,
+  tenantId: string,
+): Promise<{ paid: number; free: number }> {
+  const { state } = await forOrganization(server.services, anna.organizationId, 'test', (scope) =>
+    loadLedger(scope, tenantId),
+  )
+  return {
+    paid: [...state.charges.values()].reduce(
+      (sum, one) => sum + (isDepositKind(one.charge.kind) ? one.paid : 0),
+      0,
+    ),
+    free: [...state.sources.values()].reduce((sum, one) => sum + (one.deposit ? one.unapplied : 0), 0),
+  }
+}
