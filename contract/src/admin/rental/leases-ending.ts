@@ -97,6 +97,8 @@ export const previewRenewal = call({ needs: 'create_tenants' }, 'lease_has_no_en
        * tenant.
        */
       deposit: z.object({ transfer: cents, charge: cents, refund: cents }),
+      /** What stays due of the deposit of this lease. */
+      unpaidDeposit: cents,
     }),
   )
 

@@ -169,6 +169,29 @@ it('a receipt that was carried over at once can be reversed if it was a mistake'
   ])
 })
 
+it('the form of a renewal says what stays due of the deposit of the earlier lease', async () => {
+  const { api, leaseId, pay } = await unpaid()
+  await pay(200_00, '2026-08-18')
+  const terms = { id: leaseId, endDate: null, rentAmount: 300_00, depositAmount: 900_00 }
+  expect((await api.leases.previewRenewal(terms)).unpaidDeposit).toBe(400_00)
+  await pay(400_00, '2026-08-18')
+  expect((await api.leases.previewRenewal(terms)).unpaidDeposit).toBe(0)
+})
+
+it('the CSV of payments names both halves of a carry-over, and neither as a payment or refund', async () => {
+  const { api, tenantId, pay, renew, nightOf } = await unpaid()
+  await pay(600_00, '2026-08-18')
+  await renew(600_00)
+  await nightOf('2026-09-01')
+  const { content: csv } = await api.payments.exportCsv({ tenantId })
+  const lines = csv.split('\n').filter((line) => line.includes('Deposit transferred'))
+  expect(lines.map((line) => /(To|From) the [a-z]+ lease/.exec(line)?.[0]).sort()).toEqual([
+    'From the earlier lease',
+    'To the next lease',
+  ])
+  expect(lines.join('\n')).not.toMatch(/Payment|Refund/)
+})
+
 it('a lease that is renewed does not offer to be renewed', async () => {
   const { renew, api, leaseId } = await unpaid()
   expect((await api.leases.get({ id: leaseId })).can.renew).toBe(true)

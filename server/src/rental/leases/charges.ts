@@ -4,6 +4,7 @@
  * is constant.
  */
 import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'
+import type { DomainError } from '@domovik/domain/errors.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
 import { type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { generateCharges, type PostedCharge } from '@domovik/domain/rental/rent/charges.ts'
@@ -30,7 +31,7 @@ export async function generateForOrganization(scope: OrganizationScope): Promise
   const horizon = generatedOn ? monthStart(addMonthsClamped(generatedOn, -1)) : null
   let posted = 0
   for (let i = 0; i < ids.length; i += leasesPerBatch)
-    posted += await generateForLeases(scope, ids.slice(i, i + leasesPerBatch), horizon)
+    posted += await generateForLeases(scope, ids.slice(i, i + leasesPerBatch), horizon, logFailed(scope))
   // Every act carries over what it finds. This finds what began today, and what an act has missed.
   await carryLateDeposits(scope, await tenantsWithLateDeposits(scope))
   await scope.db.execute(
@@ -42,12 +43,13 @@ export async function generateForOrganization(scope: OrganizationScope): Promise
 /**
  * As generateForOrganization, for the given leases. Everything before `horizon` (a first of month) is known
  * to be posted, so the duration of the nightly run does not depend on the length of history; null checks the
- * whole lease.
+ * whole lease. `whenFailed` gets each account that cannot be replayed; without it the error is thrown.
  */
 export async function generateForLeases(
   scope: OrganizationScope,
   leaseIds: readonly string[],
   horizon: string | null = null,
+  whenFailed?: (tenantId: string, error: DomainError) => void,
 ): Promise<number> {
   const wanted = sql`l.id = any(${sql.param(leaseIds)}::uuid[])`
   const { rows: found } = await scope.db.execute<{ tenantId: string }>(
@@ -65,11 +67,21 @@ export async function generateForLeases(
     missing(lease, posted.get(lease.id) ?? [], scope.today, horizon).map((posting) => ({ lease, posting })),
   )
   const byTenant = Map.groupBy(owed, ({ lease }) => lease.tenantId)
-  const additions = [...byTenant].map(([tenantId, rows]) => ({
+  const wantedOf = [...byTenant].map(([tenantId, rows]) => ({
     tenantId,
     postings: rows.map(({ posting }) => posting),
   }))
-  await postScheduled(scope, additions)
+  const failed = new Set<string>()
+  await postScheduled(
+    scope,
+    wantedOf,
+    whenFailed &&
+      ((tenantId, error) => {
+        failed.add(tenantId)
+        whenFailed(tenantId, error)
+      }),
+  )
+  const additions = wantedOf.filter(({ tenantId }) => !failed.has(tenantId))
   // A renewal that is entered after its first day asks for a deposit that its previous lease holds.
   const charged = additions.filter(({ postings }) =>
     postings.some(({ type }) => isDepositKind(type as ChargeKind)),
@@ -79,8 +91,17 @@ export async function generateForLeases(
     charged.map(({ tenantId }) => tenantId),
   )
   await recordAll(scope, additions.map(generated))
-  return owed.length
+  return additions.reduce((sum, { postings }) => sum + postings.length, 0)
 }
+
+/** An account that cannot be replayed does not stop the nightly run: it is logged, and tried again the next night. */
+const logFailed =
+  ({ organizationId, services }: OrganizationScope) =>
+  (tenantId: string, error: DomainError): void =>
+    services.log.error(
+      { err: error, code: error.code, organizationId, tenantId },
+      'charges of an account could not be posted',
+    )
 
 /** One audit event per account, with the ids of all its rows. */
 const generated = ({ tenantId, postings }: Addition): Event => ({

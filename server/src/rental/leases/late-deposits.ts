@@ -68,8 +68,8 @@ export async function tenantsWithLateDeposits(scope: OrganizationScope): Promise
 const hasBegun = ({ today }: OrganizationScope) =>
   sql`l.cancelled_at is null and p.tenant_id = l.tenant_id and l.start_date <= ${today}::date`
 
-/** What is open of the deposits of each lease, in cents. */
-function openDeposits({ state }: Ledger): Map<string, number> {
+/** Returns what is open of the deposits of each lease, in cents. */
+export function openDeposits({ state }: Ledger): Map<string, number> {
   const open = new Map<string, number>()
   for (const { charge, remaining } of state.charges.values()) {
     const { leaseId, kind } = charge

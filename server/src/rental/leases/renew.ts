@@ -10,6 +10,7 @@ import { copyLeaseVat } from '../vat/queries.ts'
 import { carryOver } from './carry-overs.ts'
 import { generateForLeases } from './charges.ts'
 import { addLeases } from './create.ts'
+import { openDeposits } from './late-deposits.ts'
 import { isRenewed } from './lease-sql.ts'
 import { lockLease } from './lock.ts'
 import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts'
@@ -17,13 +18,15 @@ import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts
 export type RenewalTerms = { endDate: string | null; rentAmount: number; depositAmount: number }
 
 /**
- * Returns the first day of the renewal lease and the effect on the deposit, in cents (docs/finance.md 3.3). Saves
- * nothing.
+ * Returns the first day of the renewal lease and the effect on the deposit, in cents (docs/finance.md 3.3), with
+ * what stays due of the deposit of the old one. Saves nothing.
  */
 export async function previewRenewal(scope: Scope, leaseId: string, terms: RenewalTerms) {
   const lease = await findLease(scope, leaseId)
-  const { lease: next, deposit } = plan(lease, await loadLedger(scope, lease.tenantId), terms)
-  return { currency: scope.currency, startDate: next.start, deposit }
+  const ledger = await loadLedger(scope, lease.tenantId)
+  const { lease: next, deposit } = plan(lease, ledger, terms)
+  const unpaidDeposit = openDeposits(ledger).get(leaseId) ?? 0
+  return { currency: scope.currency, startDate: next.start, deposit, unpaidDeposit }
 }
 
 /**

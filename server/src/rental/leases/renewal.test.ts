@@ -112,6 +112,7 @@ describe('a renewed lease', () => {
       currency: 'EUR',
       startDate: '2026-04-16',
       deposit: { transfer: 120_000, charge: 20_000, refund: 0 },
+      unpaidDeposit: 0,
     })
     const next = await anna.api.leases.renew(terms)
     expect(next).toMatchObject({ startDate: '2026-04-16', endDate: null, previousLeaseId: lease.id })

@@ -176,14 +176,17 @@ export const paymentsAdmin = {
   })),
 
   exportCsv: admin.payments.exportCsv.handler(async ({ input, context: { scope, language } }) => {
-    const t = translator(language, 'payments')
+    const [t, charges] = [translator(language, 'payments'), translator(language, 'charges')]
     // The table has no names of charges.
     const plan = { ...paymentList(scope, input), later: undefined }
     const rows = await listAll<PaymentRow>(scope, plan, input.sort)
     return toCsv(t('title'), rows, [
       { header: t('fields.paymentDate'), value: (row) => row.paymentDate },
       { header: t('fields.dueDate'), value: (row) => row.dueDate },
-      { header: t('fields.kind'), value: (row) => t(`kinds.${row.kind}`) },
+      {
+        header: t('fields.kind'),
+        value: (row) => (isTransfer(row) ? charges('movement.deposit_transfer') : t(`kinds.${row.kind}`)),
+      },
       { header: t('fields.type'), value: (row) => t(`types.${row.paymentType}`) },
       { header: t('fields.tenant'), value: (row) => row.tenantName },
       { header: t('fields.property'), value: (row) => row.propertyAddress },
@@ -199,10 +202,19 @@ export const paymentsAdmin = {
         value: (row) => (row.paymentMethod ? t(`methods.${row.paymentMethod}`) : null),
       },
       { header: t('fields.reference'), value: (row) => row.reference },
-      { header: t('fields.description'), value: (row) => row.description },
+      {
+        header: t('fields.description'),
+        value: (row) =>
+          isTransfer(row) && isHalf(row.kind) ? t(`carriedOver.${row.kind}`) : row.description,
+      },
     ])
   }),
 }
+
+/** Whether a row moves a deposit between leases: no money comes or goes. */
+const isTransfer = ({ type }: Pick<PaymentRow, 'type'>): boolean => type === 'deposit_transfer'
+const isHalf = (kind: PaymentRow['kind']): kind is 'receipt' | 'refund' =>
+  kind === 'receipt' || kind === 'refund'
 
 /** Refuses a payment date in the future. Throws validation_failed on the field. */
 function requireNotFuture(scope: Scope, paymentDate: string): void {

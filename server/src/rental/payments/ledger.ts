@@ -198,9 +198,13 @@ export async function post(
 
 /**
  * Adds scheduled rows to the accounts of locked tenants. Charges that affect only themselves are saved with
- * the state that a replay would compute; the other accounts are replayed.
+ * the state that a replay would compute; the other accounts are replayed. `failed` gets the account and the error of each replay that is not valid; without it the error is thrown.
  */
-export async function postScheduled(scope: OrganizationScope, additions: readonly Addition[]): Promise<void> {
+export async function postScheduled(
+  scope: OrganizationScope,
+  additions: readonly Addition[],
+  failed?: (tenantId: string, error: DomainError) => void,
+): Promise<void> {
   const ends = await accountEnds(
     scope,
     additions.map(({ tenantId }) => tenantId),
@@ -223,13 +227,16 @@ export async function postScheduled(scope: OrganizationScope, additions: readonl
     scope,
     replayed.map(({ tenantId }) => tenantId),
   )
-  await postAll(
-    scope,
-    replayed.map(({ tenantId, postings }) => ({
-      ledger: ledgerOf(scope, tenantId, rows.get(tenantId) ?? []),
-      postings,
-    })),
-  )
+  const changes: Planned[] = []
+  for (const { tenantId, postings } of replayed)
+    try {
+      const ledger = ledgerOf(scope, tenantId, rows.get(tenantId) ?? [])
+      changes.push(await planned(scope, ledger, postings))
+    } catch (error) {
+      if (!failed || !(error instanceof DomainError)) throw error
+      failed(tenantId, error)
+    }
+  await insertPlanned(scope, changes)
 }
 
 const reversed = ({ kind, parentId }: Posting): string[] =>

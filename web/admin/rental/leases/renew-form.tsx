@@ -101,11 +101,14 @@ function DepositMove({
     placeholderData: keepPreviousData,
   })
   if (!data) return null
-  const { currency, deposit } = data
+  const { currency, deposit, unpaidDeposit } = data
   const lines = (['transfer', 'charge', 'refund'] as const).filter((part) => deposit[part] > 0)
   return (
-    <p data-preview className={shared.quiet} aria-live="polite">
-      {lines.map((part) => t(`renew.${part}`, { amount: formatMoney(deposit[part], currency) })).join(' ')}
-    </p>
+    <div data-preview className={shared.quiet} aria-live="polite">
+      <p>
+        {lines.map((part) => t(`renew.${part}`, { amount: formatMoney(deposit[part], currency) })).join(' ')}
+      </p>
+      {unpaidDeposit > 0 && <p>{t('renew.unpaid', { amount: formatMoney(unpaidDeposit, currency) })}</p>}
+    </div>
   )
 }
