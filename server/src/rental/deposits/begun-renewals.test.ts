@@ -15,6 +15,7 @@ afterAll(() => server?.stop())
 /** Of an organization of its own, because its nightly run has a day of its own. */
 async function unpaid(depositAmount?: number) {
   await server.moveTo('2026-08-18T10:00:00Z')
+  await server.query('delete from auth.rate_limits')
   anna = await server.signUpLandlord()
   const lease = await unpaidDeposit(server, anna, depositAmount)
   const { api, leaseId, standing } = lease

@@ -187,7 +187,10 @@ export const paymentsAdmin = {
         header: t('fields.kind'),
         value: (row) => (isTransfer(row) ? charges('movement.deposit_transfer') : t(`kinds.${row.kind}`)),
       },
-      { header: t('fields.type'), value: (row) => t(`types.${row.paymentType}`) },
+      {
+        header: t('fields.type'),
+        value: (row) => t(`types.${isTransfer(row) ? 'deposit' : row.paymentType}`),
+      },
       { header: t('fields.tenant'), value: (row) => row.tenantName },
       { header: t('fields.property'), value: (row) => row.propertyAddress },
       { header: t('fields.amount'), value: (row) => amount(row.amount) },
