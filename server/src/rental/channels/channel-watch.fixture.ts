@@ -102,7 +102,7 @@ export function newWatch(site: ChannelSite) {
       if (own.some(({ id }) => marked.has(id))) continue
       for (let night = later(from, today); night < to; night = addDays(night, 1))
         if (!others.some((each) => covers(each, night)) && !own.some((row) => isLeft(row, night)))
-          found.push(`${uid} ${from}/${to}: ${night} is free in other calendars`)
+          found.push(`${uid} ${from}/${to}: ${night} is free in other calendars ${JSON.stringify(own)}`)
     }
     return found
   }
