@@ -91,10 +91,11 @@ export function newWatch(site: ChannelSite) {
     for (const nights of theirs)
       for (let night = later(nights.from, today); night < nights.to; night = addDays(night, 1))
         if (!here.some((row) => covers(row, night))) found.push(`${night} is sent back to its channel`)
-    // A person gave up these nights, or the guest has them in another unit.
+    // A person gave up these nights, also by closing a stay that waited for them, or the guest has them in another unit.
     const isLeft = (row: Row, night: CivilDate) =>
       (decided.has(row.id) ||
         gaveUp.has(row.id) ||
+        (row.isConflict && !isOpen(row)) ||
         (row.propertyId !== unit && row.status !== 'cancelled')) &&
       covers({ from: row.from, to: row.departure }, night)
     for (const { uid, from, to } of events) {
@@ -102,7 +103,7 @@ export function newWatch(site: ChannelSite) {
       if (own.some(({ id }) => marked.has(id))) continue
       for (let night = later(from, today); night < to; night = addDays(night, 1))
         if (!others.some((each) => covers(each, night)) && !own.some((row) => isLeft(row, night)))
-          found.push(`${uid} ${from}/${to}: ${night} is free in other calendars ${JSON.stringify(own)}`)
+          found.push(`${uid} ${from}/${to}: ${night} is free in other calendars`)
     }
     return found
   }
