@@ -64,7 +64,7 @@ const exactFields = [
  */
 export function movedRows(
   readings: readonly Reading[],
-  { names, placesOf, money }: Columns,
+  { names, placesOf }: Columns,
   separator: Separator | null,
 ): ReadonlySet<number> {
   if (separator === null) return new Set()
@@ -74,8 +74,8 @@ export function movedRows(
   const textGoesOn =
     texts.includes(last) && names.every((_, place) => place === last || exact.includes(place))
   const dated = readings.filter(hasSomeDay)
-  // All rows have an amount there.
-  const always = money.filter((place) => {
+  // All rows have an amount there, which those of debits and credits have only in one of both.
+  const always = placesIn(['accountAmount', 'amount', 'balance']).filter((place) => {
     const blank = dated.filter(({ cells }) => isBlank(cells[place] ?? ''))
     return blank.length < 2 && blank.length < dated.length
   })
