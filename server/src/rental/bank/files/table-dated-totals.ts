@@ -122,8 +122,8 @@ function repeatsOne(reading: Reading, amounts: readonly Amount[]): boolean {
  */
 function follows(place: number, amounts: readonly Amount[]): boolean {
   const own = amounts[place]!.cents
-  const isBare = (each: Amount): boolean =>
-    each.candidate !== null && levelOfLabel(each.candidate.label) !== null
+  const isBare = ({ candidate }: Amount): boolean =>
+    candidate !== null && candidate.level !== 'possible' && levelOfLabel(candidate.label) !== null
   if (!isBare(amounts[place]!)) return false
   return amounts.some((other, at) => {
     if (at === place || !isBare(other)) return false
