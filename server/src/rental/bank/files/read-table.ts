@@ -6,7 +6,7 @@ import type { BankStatement } from '@domovik/domain/rental/bank/types.ts'
 import { currencyOfHeader } from '../../imports/convert/read-amount.ts'
 import { findHeader } from '../../imports/find-header.ts'
 import { guessDecimal } from '../../imports/guess-decimal.ts'
-import { readCsv } from '../../imports/read/csv.ts'
+import { readCsv, widthsOf } from '../../imports/read/csv.ts'
 import { isWorkbook, readXlsx } from '../../imports/read/xlsx.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
 import { isBelowTable, sayingOf, unbookedBy } from './table-booked.ts'
@@ -62,7 +62,13 @@ export function readCsvStatement(text: string, given: Given): BankStatement[] {
   refuseJoined(grid, separator)
   const history = readWiseHistory(grid, given.currency)
   if (history) return history
-  return statementsOf(grid, { ...given, ...namesNothing, separator, isCut })
+  return statementsOf(grid, {
+    ...given,
+    ...namesNothing,
+    separator,
+    isCut,
+    widths: widthsOf(text, separator),
+  })
 }
 
 /** Returns the statements of a workbook; throws the same errors. */
@@ -86,7 +92,11 @@ function headerlessStatements(table: HeaderlessTable, given: Given & { isCut: bo
 
 /** `isCut`: the text does not end with a line end, so its last amount may be incomplete. */
 type Source = Given &
-  Omit<HeaderlessTable, 'grid' | 'currency' | 'separator'> & { separator: Separator | null; isCut: boolean }
+  Omit<HeaderlessTable, 'grid' | 'currency' | 'separator'> & {
+    separator: Separator | null
+    isCut: boolean
+    widths?: readonly number[]
+  }
 const namesNothing = { added: 0, account: '', stated: [] }
 
 function statementsOf(written: readonly Cell[][], source: Source): BankStatement[] {
@@ -128,7 +138,7 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
   )
   if (!words.isClear && !isProved) refuseUnclear(booked)
   if (!isProved) refuseUnsignedCosts(booked, columns.remarks)
-  const moved = movedRows(body, columns, source.separator)
+  const moved = movedRows(body, columns, source.separator, source.widths ?? [])
   const groups = groupsWith(signs)
   if (groups.length === 0) throw new DomainError(leftOut.length > 0 ? 'bank_nothing_booked' : 'import_empty')
   const accounts = groups.map(([own]) => own)

@@ -59,13 +59,15 @@ const exactFields = [
 ]
 
 /**
- * Returns the numbers of rows whose cells can be moved: they have cells beyond the headers, because a text contains the separator, or a
- * separator is missing, so that an amount is in place of the text and the last amount, which all other rows have, is missing. Cells behind a last column of texts continue its text if no other text is before it.
+ * `widths` are the numbers of cells of the lines of the text. Returns the numbers of rows whose cells can be moved: a text contains the
+ * separator, so that they have cells beyond the headers; or a separator is missing, so that an amount is in place of the text and the last
+ * amount, which all other rows have, is missing. Cells behind a last column of texts continue its text if no other text is before it.
  */
 export function movedRows(
   readings: readonly Reading[],
   { names, placesOf }: Columns,
   separator: Separator | null,
+  widths: readonly number[],
 ): ReadonlySet<number> {
   if (separator === null) return new Set()
   const placesIn = (fields: readonly string[]): number[] => fields.flatMap((field) => placesOf.get(field)!)
@@ -82,11 +84,26 @@ export function movedRows(
   const isShort = ({ cells }: Reading): boolean =>
     always.some((place) => place >= cells.length) &&
     texts.some((place) => /[.,]\d\d\D*$/.test(textAt(cells, place)) && isWrittenAmount(textAt(cells, place)))
+  // Where one of two amounts is empty, an empty last cell hides that a debit moved into the column of credits.
+  const hasSides = ['debit', 'credit'].every((field) => placesOf.get(field)!.length > 0)
+  const widest = Math.max(names.length, usualOf(dated.map(({ row }) => widths[row - 1] ?? 0)))
+  const isWide = ({ row }: Reading): boolean => hasSides && (widths[row - 1] ?? 0) > widest
   return new Set(
     dated
-      .filter((reading) => (!textGoesOn && reading.beyond.some((cell) => !isBlank(cell))) || isShort(reading))
+      .filter(
+        (reading) =>
+          (!textGoesOn && (isWide(reading) || reading.beyond.some((cell) => !isBlank(cell)))) ||
+          isShort(reading),
+      )
       .map(({ row }) => row),
   )
+}
+
+/** Returns the number that is there most often. */
+function usualOf(some: readonly number[]): number {
+  const times = new Map<number, number>()
+  for (const each of some) times.set(each, (times.get(each) ?? 0) + 1)
+  return [...times].reduce((top, each) => (each[1] > top[1] ? each : top), [0, 0])[0]
 }
 
 const textAt = (cells: readonly Cell[], place: number): string => String(cells[place] ?? '').trim()

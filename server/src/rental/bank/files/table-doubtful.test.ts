@@ -29,6 +29,9 @@ describe('a row with other cells than the headers', () => {
     [['Fecha;Concepto;Importe;Divisa', '11/03/2026;b;-50,00;EUR', '12/03/2026;Alquiler; 3;1.200,00;EUR'], 3],
     [['Data;Tytuł;Kwota;Kategoria', '12.03.2026;czynsz;100,00;1200,00;Wpływy', '11.03.2026;b;-50,00;X'], 2],
     [['Date|Description|Amount', '2026-03-12|rent|3.00|1200.00'], 2],
+    // The amount moved from the debits to the credits.
+    [['Fecha;Concepto;Debe;Haber', '10/03/2026;a;5,00;', '11/03/2026;b; ;3,00;', '12/03/2026;c;;4,00'], 3],
+    [['Fecha,Concepto,Debe,Haber', '10/03/2026,a,5.00,', '11/03/2026,b 3,00,3.00,', '12/03/2026,c,,4.00'], 3],
     // The oldest amount is not proved by balances, and balances of other rows must follow.
     [['Fecha;Saldo;Concepto;Importe', '10/03/2026;9,00;a; 1,00;5,00', '11/03/2026;7,00;b;-2,00'], 2],
     [['Fecha;Concepto;Importe;Saldo', '10/03/2026;a;5,00;9,00', '11/03/2026;b; 1,00;3,00;12,00'], 3],

@@ -21,6 +21,13 @@ export function readCsv(text: string, separator: Separator, most?: number): Cell
   return grid.rows()
 }
 
+/** Returns how many cells each line of the grid has in the text, where empty cells at its end count too. */
+export function widthsOf(text: string, separator: Separator): number[] {
+  const widths: number[] = []
+  parseRecords(withoutHint(text), separator, undefined, ({ length }) => widths.push(length))
+  return widths
+}
+
 /**
  * Uses the line `sep=;` known from Excel, otherwise the separator that splits the first lines most evenly.
  */
