@@ -190,12 +190,15 @@ export function refuseTwoAmounts(readings: readonly Reading[]): void {
   if (differing) throw rowUnreadable(differing)
 }
 
-/** Words of money that goes out, which a file of amounts without signs can mean. */
+/**
+ * Words of money that goes out, which a file of amounts without signs can mean. Words that tenants write about their rent, such as "pago", "opłata" and
+ * "fee" alone, are not among them.
+ */
 const costs = new RegExp(
   `\\b(?:${[
-    'adeudos?|recibos?|compras?|cargos?|comision(?:es)?|reintegros?|pagos?|retirada|domiciliacion|transferencia (?:emitida|enviada|a favor de)',
-    'obciazeni[ae]|zakupy?|oplat[ay]|prowizj[ae]|wyplat[ay]|przelewy? (?:wychodzac[ya]|wyslan[ya])|(?:platnosc|transakcja) kart\\w+|polecenie zaplaty',
-    'debits?|purchases?|withdrawals?|fees?|card (?:payment|transaction)|(?:outgoing|sent) (?:transfer|payment)',
+    'adeudos?|recibos?|compras?|cargos?|comision(?:es)?|reintegros?|pagos? (?:con )?tarjeta|retirada|domiciliacion|transferencia (?:emitida|enviada|a favor de)',
+    'obciazeni[ae]|zakupy?|oplat[ay] za (?:prowadzenie|karte|przelew|konto|rachunek)|prowizj[ae]|wyplat[ay]|przelewy? (?:wychodzac[ya]|wyslan[ya])|(?:platnosc|transakcja) kart\\w+|polecenie zaplaty',
+    'debits?|purchases?|withdrawals?|(?:bank|account|card) fees?|card (?:payment|transaction)|(?:outgoing|sent) (?:transfer|payment)',
   ].join('|')})\\b`,
 )
 

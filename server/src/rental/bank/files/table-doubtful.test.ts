@@ -69,7 +69,7 @@ describe('a row with other cells than the headers', () => {
 
 describe('amounts without a sign', () => {
   it.each([
-    ...['ADEUDO RECIBO LUZ', 'COMPRA TARJETA', 'Cargo', 'comisión', 'Reintegro cajero', 'PAGO SEGURO'],
+    ...['ADEUDO RECIBO LUZ', 'COMPRA TARJETA', 'Cargo', 'comisión', 'Reintegro cajero', 'PAGO CON TARJETA'],
     ...[
       'Transferencia a favor de Ewa',
       'Obciążenie',
@@ -77,7 +77,7 @@ describe('amounts without a sign', () => {
       'Opłata za konto',
       'Prowizja',
     ],
-    ...['Wypłata', 'Przelew wychodzący', 'Płatność kartą', 'Debit', 'Purchase', 'Withdrawal', 'Monthly fee'],
+    ...['Wypłata', 'Przelew wychodzący', 'Płatność kartą', 'Debit', 'Purchase', 'Withdrawal', 'Account fee'],
     ...['Card payment', 'Direct debit'],
   ])('are refused if a text or a type is %s', async (word) => {
     const rows = ['10/03/2026;alquiler;300,00', `11/03/2026;${word};20,00`]
@@ -92,6 +92,14 @@ describe('amounts without a sign', () => {
     const signed = ['10/03/2026;alquiler;-300,00', `11/03/2026;${word};20,00`]
     expect(await table('Fecha;Concepto;Importe', ...signed)).toMatchObject({ amounts: [-30_000, 2000] })
   })
+
+  it.each(['Pago alquiler marzo', 'Opłata za mieszkanie', 'Monthly fee, room 3'])(
+    'are receipts if tenants write %s',
+    async (text) => {
+      const rows = ['10/03/2026;alquiler;300,00', `11/03/2026;${text};20,00`]
+      expect(await table('Fecha;Concepto;Importe', ...rows)).toMatchObject({ amounts: [30_000, 2000] })
+    },
+  )
 
   it('are receipts if nothing speaks of costs', async () => {
     const rows = ['10/03/2026;alquiler marzo;300,00', '11/03/2026;Pago: transferencia recibida;20,00']
