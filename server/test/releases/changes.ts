@@ -51,6 +51,18 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
+    path: /\/payments\/.*\.can\.(reverse|creditNote)$/,
+    after: true,
+    why: 'a charge that is not due yet or was written off can be cancelled, as the call allows',
+  },
+  {
+    release: '0.1.0',
+    path: /\/leases\/.*\.can\.renew$/,
+    after: false,
+    why: 'a lease is renewed once',
+  },
+  {
+    release: '0.1.0',
     path: /\/payments\/.*\.refundable$/,
     after: 0,
     why: 'a deposit that is carried over is returned on the following lease',
