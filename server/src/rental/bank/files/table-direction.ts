@@ -191,15 +191,15 @@ export function refuseTwoAmounts(readings: readonly Reading[]): void {
 }
 
 /**
- * Words of money that goes out, which a file of amounts without signs can mean. Words that tenants write about their rent, such as "pago", "opłata" and
- * "fee" alone, are not among them.
+ * Words of money that goes out, which a file of amounts without signs can mean. Those that tenants write about their rent too
+ * ("pago", "opłata", "fee") count only if a cell says nothing else.
  */
 const costs = new RegExp(
   `\\b(?:${[
     'adeudos?|recibos?|compras?|cargos?|comision(?:es)?|reintegros?|pagos? (?:con )?tarjeta|retirada|domiciliacion|transferencia (?:emitida|enviada|a favor de)',
     'obciazeni[ae]|zakupy?|oplat[ay] za (?:prowadzenie|karte|przelew|konto|rachunek)|prowizj[ae]|wyplat[ay]|przelewy? (?:wychodzac[ya]|wyslan[ya])|(?:platnosc|transakcja) kart\\w+|polecenie zaplaty',
     'debits?|purchases?|withdrawals?|(?:bank|account|card) fees?|card (?:payment|transaction)|(?:outgoing|sent) (?:transfer|payment)',
-  ].join('|')})\\b`,
+  ].join('|')})\\b|^(?:pagos?|oplat[ay]|fees?)$`,
 )
 
 /** Words that say beside one of costs that the money came in: "Pago recibido". */
@@ -228,7 +228,7 @@ export function refuseUnsignedCosts(
       cents !== 0 &&
       reading.direction === null &&
       textsOf(reading)
-        .map((cell) => plain(String(cell)))
+        .map((cell) => plain(String(cell)).trim())
         .some((text) => costs.test(text) && !received.test(text)),
   )
   if (doubtful) throw signsUnclear(doubtful.reading.row)
