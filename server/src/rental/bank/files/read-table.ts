@@ -106,7 +106,9 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
   const { readings, totals } = readingsOf(grid, rows, columns, source)
   const { money, needed, placesOf } = columns
   refuseShifted(readings, money, placesOf.get('fee')![0], source.separator)
-  if (source.isCut) refuseCut(readings.at(-1), money, needed)
+  const last = readings.at(-1)
+  // A total is not booked, and has no status.
+  if (source.isCut && last && !totals.has(last)) refuseCut(last, money, needed)
   const products = otherProducts(readings.filter((reading) => !totals.has(reading)))
   const body = bodyOf(
     readings.filter((reading) => !totals.has(reading) && !products.has(reading)),

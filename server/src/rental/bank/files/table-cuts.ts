@@ -33,9 +33,9 @@ const isFraction = (cell: string): boolean =>
   /^\d{1,2}\s*[-−–)]?$/.test(cell) || (/^\d{1,2}(?!\d)/.test(cell) && currencyOfAmount(cell) !== null)
 
 /** The last amount of a text that was cut may be shorter than it was, and its status may be missing. Throws bank_row_unreadable. */
-export function refuseCut(last: Reading | undefined, money: readonly number[], needed: number): void {
-  if (last && hasSomeDay(last) && last.cells.length <= needed) throw rowUnreadable(last)
-  if (!last || !money.includes(last.cells.length - 1)) return
+export function refuseCut(last: Reading, money: readonly number[], needed: number): void {
+  if (hasSomeDay(last) && last.cells.length <= needed) throw rowUnreadable(last)
+  if (!money.includes(last.cells.length - 1)) return
   const ending = last.decimal === ',' ? /,\d\d(?:\s*\D+)?$/ : /\.\d\d(?:\s*\D+)?$/
   if (!ending.test(String(last.cells.at(-1)).trim())) throw rowUnreadable(last)
 }

@@ -4,9 +4,12 @@ import read from './statement-reader.ts'
 import { sureTotals } from './table-dialects.fixture.ts'
 
 /** Returns the texts of the lines, what is left out and the totals that differ; or the code and details of the refusal. */
-const table = async (...rows: string[]) => {
+const table = (...rows: string[]) => tableOf(...rows, '')
+
+/** As table, for a file whose last row has no line end. */
+const tableOf = async (...rows: string[]) => {
   try {
-    const file = Buffer.from(`${rows.join('\n')}\n`)
+    const file = Buffer.from(rows.join('\n'))
     const { head, rows: lines } = await read(file, { currency: 'EUR', today: '2026-04-01' })
     const { unbookedEntries = [], totals = [] } = head[0]!
     return {
@@ -25,6 +28,15 @@ const [a, b, c] = ['10/03/2026;a;5,00', '11/03/2026;b;-2,00', '12/03/2026;c;6,00
 const both = ['a', 'b', 'c']
 
 describe('a total with a day', () => {
+  it('without a status and without a line end does not look like the rest of a file that was cut', async () => {
+    const [head, one, two] = [`${plain};Estado`, `${a};Contabilizado`, `${b};Contabilizado`]
+    expect(await tableOf(head, one, two, '12/03/2026;Saldo final;3,00;')).toMatchObject({
+      lines: ['a', 'b'],
+      out: ['Saldo final'],
+    })
+    expect(await tableOf(head, one, two, '12/03/2026;c;3,00;')).toMatchObject({ code: 'bank_row_unreadable' })
+  })
+
   it.each([
     ...['Saldo końcowe', 'Razem wpływy', 'Suma obciążeń', 'Total cargos', 'Razem uznania', 'Suma wydatków'],
     ...['Total haber', 'Total de ingresos en el periodo', 'Total credits for the period', 'Total money in'],
