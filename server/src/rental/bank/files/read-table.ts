@@ -9,13 +9,23 @@ import { guessDecimal } from '../../imports/guess-decimal.ts'
 import { readCsv, widthsOf } from '../../imports/read/csv.ts'
 import { isWorkbook, readXlsx } from '../../imports/read/xlsx.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
+import { accountAbove, currencyAbove } from './table-above.ts'
 import { isBelowTable, sayingOf, unbookedBy } from './table-booked.ts'
 import { type Columns, columnsOf, otherProducts, productsDiffer } from './table-columns.ts'
-import { cutCell, movedRows, refuseCut, refuseMoved, refuseShifted, withSignsOfWords } from './table-cuts.ts'
+import {
+  cutCell,
+  movedRows,
+  refuseCut,
+  refuseMoved,
+  refuseShifted,
+  sideOf,
+  withSignsOfWords,
+} from './table-cuts.ts'
 import { type Total, totalsOf } from './table-dated-totals.ts'
 import { monthComesFirst } from './table-days.ts'
 import {
   directionIn,
+  refuseHalfMarked,
   refuseTwoAmounts,
   refuseUnclear,
   refuseUnsigned,
@@ -41,7 +51,7 @@ import {
 } from './table-reading.ts'
 import { sectionsOf } from './table-sections.ts'
 import { separatorOf } from './table-separator.ts'
-import { ibansIn, ownColumnOf } from './table-sides.ts'
+import { ownColumnOf } from './table-sides.ts'
 import { type Signs, signsOf } from './table-signs.ts'
 import { differingTotals } from './table-totals.ts'
 import { readWiseHistory } from './table-wise.ts'
@@ -99,9 +109,10 @@ type Source = Given &
   }
 const namesNothing = { added: 0, account: '', stated: [] }
 
-function statementsOf(written: readonly Cell[][], source: Source): BankStatement[] {
+function statementsOf(written: readonly Cell[][], given: Source): BankStatement[] {
   const grid = written.map((cells) => cells.map(cutCell))
   const { columns: headers, rows } = findHeader(grid, tableFields, false, tableLimits)
+  const source = { ...given, currency: currencyAbove(grid.slice(0, headerOf(grid, rows))) ?? given.currency }
   const columns = columnsOf(plainSides(headers), rows, source.currency)
   const { readings, totals } = readingsOf(grid, rows, columns, source)
   const { money, needed, placesOf } = columns
@@ -139,7 +150,10 @@ function statementsOf(written: readonly Cell[][], source: Source): BankStatement
     (each) => groupsWith(each).map(([, group]) => runningOf(group)),
   )
   if (!words.isClear && !isProved) refuseUnclear(booked)
-  if (!isProved) refuseUnsignedCosts(booked, columns.remarks)
+  if (!isProved) {
+    refuseUnsignedCosts(booked, columns.remarks)
+    refuseHalfMarked(booked, [...columns.directions.keys()])
+  }
   const moved = movedRows(body, columns, source.separator, source.widths ?? [])
   const groups = groupsWith(signs)
   if (groups.length === 0) throw new DomainError(leftOut.length > 0 ? 'bank_nothing_booked' : 'import_empty')
@@ -179,7 +193,8 @@ function readingsOf(
   // The header can name the currency: `Importe (€)`.
   const currency = currencyOfHeader(names[money[0]!] ?? '') ?? otherwise
   const readings = movements.map(({ row }): Reading => {
-    const cells = withSignsOfWords(grid[row - 1] ?? [], money)
+    const written = grid[row - 1] ?? []
+    const cells = withSignsOfWords(written, money)
     const allAt = (field: string): Cell[] => placesOf.get(field)!.map((place) => cells[place] ?? '')
     return {
       row: row - added,
@@ -191,7 +206,7 @@ function readingsOf(
       currency,
       monthFirst: false,
       hasBookedOn: placesOf.get('bookedOn')!.length > 0,
-      direction: directionIn(cells, columns),
+      direction: directionIn(cells, columns) ?? sideOf(written, cells),
       wordsAt: wordsIn(cells, columns).map(({ place }) => place),
       section: titles.get(row) ?? null,
     }
@@ -227,12 +242,6 @@ function statementOf(account: string, movements: readonly Movement[]): BankState
     breaks,
     lines,
   }
-}
-
-/** Returns the only number of an account above the table, '' if there is none or several. */
-function accountAbove(lines: readonly Cell[][]): string {
-  const numbers = new Set(lines.flatMap((cells) => cells.flatMap(ibansIn)))
-  return numbers.size === 1 ? [...numbers][0]! : ''
 }
 
 /** A day of zeros is a whole one. */

@@ -2,6 +2,7 @@
 
 import { checkRunning } from '@domovik/domain/rental/bank/balances.ts'
 import { currencyOfAmount, isWrittenAmount } from '../../imports/convert/read-amount.ts'
+import { plain } from '../../imports/plain-text.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
 import type { Columns } from './table-columns.ts'
 import { type Movement, runningOf } from './table-movements.ts'
@@ -58,14 +59,18 @@ const exactFields = [
   ...['partyAccount', 'fromAccount', 'toAccount', 'ownAccount'],
 ]
 
+/** Headers of columns in which a bank writes other amounts, such as the original one, its rate or a tax. */
+const ofAmounts =
+  /\b(?:kwot\w*|wartosc|cantidad|valor|importes?|amounts?|saldo|balance|betrag|fees?|oplat\w*|prowizj\w*|comisi\w*|kurs|rates?|cambio|exchange|tax|vat|iva|original\w*|total)\b/
+
 /**
  * `widths` are the numbers of cells of the lines of the text. Returns the numbers of rows whose cells can be moved: a text contains the
- * separator, so that they have cells beyond the headers; or a separator is missing, so that an amount is in place of the text and the last
+ * separator, so that they have cells beyond the headers or an amount in a column of texts to the right; or a separator is missing, so that an amount is in place of the text and the last
  * amount, which all other rows have, is missing. Cells behind a last column of texts continue its text if no other text is before it.
  */
 export function movedRows(
   readings: readonly Reading[],
-  { names, placesOf }: Columns,
+  { names, placesOf, money }: Columns,
   separator: Separator | null,
   widths: readonly number[],
 ): ReadonlySet<number> {
@@ -81,9 +86,16 @@ export function movedRows(
     const blank = dated.filter(({ cells }) => isBlank(cells[place] ?? ''))
     return blank.length < 2 && blank.length < dated.length
   })
+  const isAmount = (text: string): boolean => /[.,]\d\d\D*$/.test(text) && isWrittenAmount(text)
   const isShort = ({ cells }: Reading): boolean =>
-    always.some((place) => place >= cells.length) &&
-    texts.some((place) => /[.,]\d\d\D*$/.test(textAt(cells, place)) && isWrittenAmount(textAt(cells, place)))
+    always.some((place) => place >= cells.length) && texts.some((place) => isAmount(textAt(cells, place)))
+  // An amount that moved into a column of texts to the right. A column that often has amounts has them from the bank.
+  const behind = names.flatMap((name, place) => {
+    const isOfTexts = place > Math.min(...money) && !exact.includes(place) && !ofAmounts.test(plain(name))
+    const amounts = dated.filter(({ cells }) => isAmount(textAt(cells, place))).length
+    return isOfTexts && dated.length > 1 && amounts * 2 <= dated.length ? [place] : []
+  })
+  const isMoved = ({ cells }: Reading): boolean => behind.some((place) => isAmount(textAt(cells, place)))
   // Where one of two amounts is empty, an empty last cell hides that a debit moved into the column of credits.
   const hasSides = ['debit', 'credit'].every((field) => placesOf.get(field)!.length > 0)
   const widest = Math.max(names.length, usualOf(dated.map(({ row }) => widths[row - 1] ?? 0)))
@@ -93,7 +105,8 @@ export function movedRows(
       .filter(
         (reading) =>
           (!textGoesOn && (isWide(reading) || reading.beyond.some((cell) => !isBlank(cell)))) ||
-          isShort(reading),
+          isShort(reading) ||
+          isMoved(reading),
       )
       .map(({ row }) => row),
   )
@@ -128,6 +141,12 @@ export function refuseMoved(moved: ReadonlySet<number>, group: readonly Movement
 export function withSignsOfWords(cells: readonly Cell[], money: readonly number[]): readonly Cell[] {
   if (!money.some((place) => withSide.test(textAt(cells, place)))) return cells
   return cells.map((cell, place) => (money.includes(place) ? signOfWord(textAt(cells, place), cell) : cell))
+}
+
+/** Returns what CR or DR beside an amount of the row says; null if there is none. `cells` are those with signs instead. */
+export function sideOf(written: readonly Cell[], cells: readonly Cell[]): 1 | -1 | null {
+  const changed = cells.find((cell, place) => cell !== written[place])
+  return changed === undefined ? null : String(changed).startsWith('+') ? 1 : -1
 }
 
 const withSide = /^(?:(cr|dr)\b\.?\s*(?=\S*\d)(.+)|(.*\d\D*?)(?<!\p{L})(cr|dr)\.?)$/iu

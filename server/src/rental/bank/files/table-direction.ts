@@ -234,6 +234,24 @@ export function refuseUnsignedCosts(
   if (doubtful) throw signsUnclear(doubtful.reading.row)
 }
 
+/**
+ * Throws bank_signs_unclear for a row without any mark if no amount has a minus and others are marked as money that came in, by CR or a word
+ * of a direction. Banks that mark only these mean that the others went out. `directions` are the columns of such words.
+ */
+export function refuseHalfMarked(readings: readonly Reading[], directions: readonly number[]): void {
+  const rows = readings.flatMap((reading) => {
+    const cell = amountCell(reading)
+    return isBlank(cell) ? [] : { reading, cents: centsOf(cell, reading) }
+  })
+  const isMarked = ({ reading }: (typeof rows)[number]): boolean => reading.direction !== null
+  if (rows.some(({ cents, reading }) => cents < 0 || reading.direction === -1) || !rows.some(isMarked)) return
+  const bare = rows.find(
+    (row) =>
+      row.cents > 0 && !isMarked(row) && directions.every((place) => isBlank(row.reading.cells[place] ?? '')),
+  )
+  if (bare) throw signsUnclear(bare.reading.row)
+}
+
 const hasPlus = (cell: Cell): boolean => /^\D*\+/.test(String(cell))
 
 type Moved = { reading: Reading; bookedOn: string; amount: number }

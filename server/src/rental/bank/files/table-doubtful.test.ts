@@ -7,12 +7,12 @@ const table = async (...rows: string[]) => {
   try {
     const file = Buffer.from(`${rows.join('\n')}\n`)
     const { head, rows: lines } = await read(file, { currency: 'EUR', today: '2026-03-20' })
-    const { unbookedEntries = [], closing, unbooked, productRows } = head[0]!
+    const { unbookedEntries = [], closing, unbooked, productRows, currency } = head[0]!
     return {
       ...{ amounts: lines.map(({ amount }) => amount), days: lines.map(({ bookedOn }) => bookedOn) },
       names: lines.map(({ partyName, partyAccount }) => `${partyName} ${partyAccount}`.trim()),
       out: unbookedEntries.map(({ reason, said }) => `${reason}: ${said}`),
-      ...{ closing: closing?.amount ?? null, unbooked, productRows },
+      ...{ closing: closing?.amount ?? null, unbooked, productRows, currency },
     }
   } catch (error) {
     const { code, details } = error as { code: string; details: { row?: number } }
@@ -64,6 +64,68 @@ describe('a row with other cells than the headers', () => {
     ],
   ])('is read if only one reading is possible: %j', async (rows, amounts) => {
     expect(await table(...rows)).toMatchObject({ amounts })
+  })
+})
+
+describe('an amount in a column of texts', () => {
+  it.each([
+    [
+      'Fecha;Concepto;Importe;Referencia',
+      '10/03/2026;a;-50,00;',
+      '11/03/2026;b;-20,00;x',
+      '12/03/2026;ALQ;03;700,00',
+    ],
+    [
+      'Date,Description,Amount,Note',
+      '2026-03-10,a,-50.00,',
+      '2026-03-11,b,-20.00,',
+      '2026-03-12,Rent March,2026,700.00',
+    ],
+    [
+      'Fecha;Concepto;Importe;Tarjeta',
+      '10/03/2026;a;-50,00;',
+      '11/03/2026;b;-20,00;',
+      '12/03/2026;ALQ;12,50;700,00',
+    ],
+    [
+      'Fecha;Concepto;Debe;Haber;Nota',
+      '10/03/2026;a;50,00;;',
+      '11/03/2026;b;20,00;;',
+      '12/03/2026;piso; 3;;700,00',
+    ],
+  ])('refuses the file with its row, because the cells can be moved: %s', async (...rows) => {
+    expect(await table(...rows)).toBe(unreadable(4))
+  })
+
+  it('is the amount of the bank if the header says so, or if it often has one', async () => {
+    const rows = ['10/03/2026;a;-50,00;-60,00', '11/03/2026;b;-20,00;', '12/03/2026;c;5,00;']
+    for (const header of ['Kwota oryginalna', 'Importe original', 'Exchange amount'])
+      expect(await table(`Fecha;Concepto;Importe;${header}`, ...rows)).toMatchObject({
+        amounts: [-5000, -2000, 500],
+      })
+  })
+})
+
+describe('a currency above the table', () => {
+  it.each([['#Waluta;', 'PLN;'], ['Divisa;PLN'], ['Moneda: PLN']])(
+    'is that of the amounts: %s',
+    async (...above) => {
+      const rows = ['Fecha;Concepto;Importe', '10/03/2026;a;-50,00', '11/03/2026;b;700,00']
+      expect(await table('Extracto', ...above, '', ...rows)).toMatchObject({ currency: 'PLN' })
+      expect(await table(...above.map((line) => line.replace('PLN', 'EUR')), ...rows)).toMatchObject({
+        currency: 'EUR',
+      })
+    },
+  )
+})
+
+describe('amounts of which some are marked as money that came in', () => {
+  it.each([
+    ['Date;Description;Amount', '2026-03-10;a;700.00 CR', '2026-03-11;b;50.00'],
+    ['Date;Description;Amount;CR/DR', '2026-03-10;a;700.00;CR', '2026-03-11;b;50.00;'],
+    ['Fecha;Concepto;Importe;Debe/Haber', '10/03/2026;a;700,00;Haber', '11/03/2026;b;50,00;'],
+  ])('refuse the file with the first row that has no mark: %s', async (...rows) => {
+    expect(await table(...rows)).toBe(unclear(3))
   })
 })
 
