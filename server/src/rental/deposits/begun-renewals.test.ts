@@ -155,6 +155,31 @@ describe('a planned carry-over', () => {
   })
 })
 
+it('a receipt that is reversed takes nothing of another flat of the tenant back', async () => {
+  const { api, renew, nightOf, pay, standing, tenantId, leaseId } = await unpaid()
+  const next = await renew(600_00)
+  const flat = await api.properties.create({ address: 'ul. Kaucyjna 99' })
+  const other = await api.leases.create({
+    ...{ propertyId: flat.id, tenantId, startDate: '2026-07-01', endDate: '2026-08-31', rentAmount: 300_00 },
+    ...{ depositAmount: 400_00, paymentDueDay: 5 },
+  })
+  const otherNext = await api.leases.renew({
+    ...{ id: other.id, endDate: null, rentAmount: 300_00, depositAmount: 400_00 },
+  })
+  await nightOf('2026-09-03')
+  const wrong = await pay(600_00, '2026-09-03')
+  await pay(400_00, '2026-09-03', { leaseId: other.id })
+  expect(await standing(otherNext.id)).toEqual([400_00, 0, 400_00])
+  await api.deposits.settle({
+    ...{ leaseId: otherNext.id, settledOn: '2026-09-03', reason: 'Moved out', paymentMethod: 'cash' },
+    ...{ deductions: [], returned: 400_00 },
+  })
+  await api.payments.reverse({ id: wrong.id, reason: 'Other tenant' })
+  expect(await standing(leaseId)).toEqual([0, 600_00, 0])
+  expect(await standing(next)).toEqual([0, 600_00, 0])
+  expect(await standing(otherNext.id)).toEqual([0, 0, 0])
+})
+
 it('a receipt that was carried over at once can be reversed if it was a mistake', async () => {
   const { renew, nightOf, pay, both, api } = await unpaid()
   const next = await renew(600_00)

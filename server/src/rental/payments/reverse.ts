@@ -57,12 +57,12 @@ async function reversalWith(
 
 /**
  * Returns the rows that carried a deposit over when its receipt was recorded, because the next lease had begun: both halves of each carry-over, the
- * oldest first. They go with the receipt if it was a mistake.
+ * oldest first, from the leases that had its money and the leases after them. They go with the receipt if it was a mistake.
  */
 function carriedAtOnce(ledger: Ledger, { id, kind, type }: PaymentDetail): Ledger['rows'] {
   const own = ledger.rows.find((row) => row.id === id)
   if (kind !== 'receipt' || type !== 'deposit' || !own) return []
-  return inForce(ledger)
+  const rows = inForce(ledger)
     .filter(
       (row) =>
         row.type === 'deposit_transfer' &&
@@ -71,6 +71,17 @@ function carriedAtOnce(ledger: Ledger, { id, kind, type }: PaymentDetail): Ledge
         row.effectiveDate === own.postedOn,
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const had = new Set<string | null>([
+    own.leaseId,
+    ...ledger.state.depositMovements.flatMap((one) => (one.eventId === id ? [one.leaseId] : [])),
+  ])
+  // The receipt of the next lease follows the refund of the earlier one.
+  return rows.flatMap((row, place) => {
+    const next = rows[place + 1]
+    if (row.kind !== 'refund' || next?.kind !== 'receipt' || !had.has(row.leaseId)) return []
+    had.add(next.leaseId)
+    return [row, next]
+  })
 }
 
 export type Correction = Pick<
