@@ -20,6 +20,14 @@ afterAll(async () => {
   await server?.stop()
 })
 
+/** Waits until the page has its worker: only then another one is a new version. */
+const controlled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
+  })
+
 describe('the application', () => {
   it.each(['app', 'tenant'] as const)(
     'can be installed from the %s host, with a worker for all of it (PWA-01, PWA-02)',
@@ -136,10 +144,8 @@ describe('the application', () => {
       await tab.locator('main h1').waitFor()
       await tab.evaluate(() => Object.assign(window, { version: 'old' }))
     }
+    await controlled(page)
     await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (!navigator.serviceWorker.controller)
-        await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
       // Another address is another version for the browser.
       await navigator.serviceWorker.register('/sw.js?next', { scope: '/' })
     })
@@ -152,12 +158,34 @@ describe('the application', () => {
     expect(await isOld(page)).toBe(true)
     await reload(page).click()
     await isLoaded(page)
-    const active = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
-    expect(active).toBe(`${server.app}/sw.js?next`)
+    await page.waitForFunction(
+      async (script) => (await navigator.serviceWorker.ready).active?.scriptURL === script,
+      `${server.app}/sw.js?next`,
+    )
     // What was typed in the other tab is still there.
     expect(await isOld(other)).toBe(true)
     await reload(other).click()
     await isLoaded(other)
+    await close()
+  })
+
+  it('loads again also if the new version does not take over (PWA-04)', async () => {
+    const { page, close } = await visitor(browser)
+    await enter(server, page, 'anna@aplikacja.example')
+    await page.goto(`${server.app}/properties`)
+    await page.locator('main h1').waitFor()
+    await controlled(page)
+    await page.evaluate(async () => {
+      // A worker that hears nothing, as one that was replaced a moment ago.
+      ServiceWorker.prototype.postMessage = () => undefined
+      Object.assign(window, { version: 'old' })
+      await navigator.serviceWorker.register('/sw.js?later', { scope: '/' })
+    })
+    const bar = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+    await bar.getByRole('button', { name: 'Reload now' }).click()
+    await page.waitForFunction(() => !('version' in window) && document.querySelector('main h1'))
+    // The version still waits, and is offered again.
+    await bar.waitFor()
     await close()
   })
 

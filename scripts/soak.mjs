@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { at } from './kit/house.mjs'
 import { ensureInstalled } from './kit/install.mjs'
 import { finish, step } from './kit/steps.mjs'
-import { chooseTestSeed } from './kit/test-seed.mjs'
+import { chooseNewTestSeed } from './kit/test-seed.mjs'
 import { vitest } from './kit/vitest.mjs'
 
 const args = process.argv.slice(2)
@@ -19,7 +19,7 @@ const words = args.filter((arg) => !arg.startsWith('--times='))
 
 await ensureInstalled()
 process.env.TEST_SOAK = String(times)
-console.log(`Random tests with ${times} times as many cases, TEST_SEED=${chooseTestSeed()}`)
+console.log(`Random tests with ${times} times as many cases, TEST_SEED=${chooseNewTestSeed()}`)
 const hours = ['--testTimeout', String(24 * 3_600_000)]
 await soak('domain', 'domain/src', ['--project', 'domain'])
 await soak('web', 'web', ['--config', at('web', 'vitest.config.ts')])

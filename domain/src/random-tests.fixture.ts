@@ -1,6 +1,6 @@
 /**
- * Seed and number of cases of the random tests. A run has one seed: TEST_SEED, or a new one that every failing test
- * prints. TEST_SOAK multiplies the number of cases: more in a soak run (npm run soak), fewer when the same cases run again on
+ * Seed and number of cases of the random tests. A run has one seed, which every failing test prints: TEST_SEED, or always the same one in the
+ * suite, and a new one in a soak run. TEST_SOAK multiplies the number of cases: more in a soak run (npm run soak), fewer when the same cases run again on
  * Debian's PostgreSQL.
  */
 

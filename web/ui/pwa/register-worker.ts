@@ -49,15 +49,20 @@ function keepLoaded(container: ServiceWorkerContainer): void {
   watcher.observe({ type: 'resource', buffered: true })
 }
 
+/** How long the waiting worker may take over before the page reloads without it, in milliseconds. */
+const TAKE_OVER_MS = 5_000
+
 /**
  * Reloads into the newest version. The worker that was found first may have been replaced by a newer one or activated
- * from another tab, so the registration is asked which one waits.
+ * from another tab, so the registration is asked which one waits. A worker that is replaced now, or that waits for the end of
+ * a request, may not take over in time: the page reloads all the same, and the bar comes again if a version still waits.
  */
 export async function loadUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.waiting) return location.reload()
   reloads = true
   registration.waiting.postMessage('skip-waiting')
+  setTimeout(() => location.reload(), TAKE_OVER_MS)
 }
 
 /** Whether a new version is installed and waits for the person's consent. */
