@@ -4,7 +4,6 @@ import { refuseIssues } from '@domovik/domain/errors.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import type { LeaseInterest } from '@domovik/domain/rental/interest/late-interest.ts'
 import { isInSeriousArrears, NOT_HOMES } from '@domovik/domain/rental/leases/polish-law.ts'
-import { leaseActions } from '@domovik/domain/rental/leases/status.ts'
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
@@ -21,13 +20,14 @@ import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { markApplied } from '../signed-changes/queries.ts'
-import { callOff, canCallOff, previewCallOff, reinstate } from './call-off.ts'
+import { callOff, previewCallOff, reinstate } from './call-off.ts'
 import { changeLeaseTerms, previewTermsChange } from './change-terms.ts'
 import { previewCorrection, saveCorrection } from './correct.ts'
 import { createLease } from './create.ts'
 import { moveEnd } from './extend.ts'
+import { permitted } from './permitted.ts'
 import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain } from './queries.ts'
-import { followLease, isLeaseRenewed, previewRenewal } from './renew.ts'
+import { followLease, previewRenewal } from './renew.ts'
 import { endLease, previewEnding } from './terminate.ts'
 
 type Totals = { rentAmount: number; overdue: number | null; currency: string }
@@ -72,11 +72,7 @@ export const leasesAdmin = {
     const dues = rent + bills + extraFees + (additionalFeeOneOff ? 0 : additionalFee)
     return {
       lease: present(scope, lease),
-      can: {
-        ...permitted(scope, lease, await isLeaseRenewed(scope, lease.id)),
-        callOff: await canCallOff(scope, lease, ledger),
-        reinstate: hasPermission(scope, 'delete_tenants') && lease.cancelled && own.state.charges.size === 0,
-      },
+      can: await permitted(scope, lease, ledger),
       termsVersions: lease.versions,
       charges: seesMoney ? presentCharges(scope, own).reverse() : [],
       summary: seesMoney
@@ -247,21 +243,6 @@ function present(
   }: LeaseRecord,
 ) {
   return { ...lease, openingBalance: hasPermission(scope, 'view_payments') ? lease.openingBalance : null }
-}
-
-function permitted(scope: Scope, lease: LeaseRecord, renewed: boolean) {
-  const edit = hasPermission(scope, 'edit_tenants')
-  const running = lease.status === 'active' || lease.status === 'pending'
-  const { renew, extend, terminate } = leaseActions(toDomain(lease), scope.today)
-  return {
-    edit,
-    correct: edit && !lease.cancelled,
-    changeTerms: edit && running,
-    terminate: edit && terminate,
-    extend: edit && extend,
-    renew: hasPermission(scope, 'create_tenants') && renew && !renewed,
-    recordPayment: hasPermission(scope, 'create_payments'),
-  }
 }
 
 /** Returns the next due date and the total of its charges in cents, or null. */

@@ -4,9 +4,10 @@ import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { callOffLease, reinstateLease } from '@domovik/domain/rental/leases/call-off.ts'
 import { moveDeposit } from '@domovik/domain/rental/leases/renew.ts'
 import { now } from '../../machinery/clock.ts'
-import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
-import { loadLedger, type Posting, post } from '../payments/ledger.ts'
+import { lockUnits } from '../bookings/availability.ts'
+import { loadLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { adjustable } from './adjustments.ts'
 import { carryOver, inForce, takenBack, transfersOf } from './carry-overs.ts'
@@ -23,13 +24,12 @@ import { isLeaseRenewed } from './renew.ts'
  */
 export async function callOff(scope: Scope, leaseId: string, reason: string | null): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
-  const cancelled = await plan(scope, lease, ledger)
-  await refuseSettled(scope, ledger, lease.id, [], [everyDay])
+  const { cancelled, postings } = await planCallOff(scope, lease, ledger, reason)
   await updateLease(scope, lease.id, {
     cancelledAt: new Date(now().epochMilliseconds),
     cancellationReason: reason,
   })
-  await post(scope, ledger, postingsOf(scope, lease, ledger, cancelled, reason))
+  await post(scope, ledger, postings)
   await record(scope, {
     action: 'UPDATE',
     table: 'leases',
@@ -44,8 +44,7 @@ export async function callOff(scope: Scope, leaseId: string, reason: string | nu
 export async function previewCallOff(scope: Scope, leaseId: string) {
   const lease = await findLease(scope, leaseId)
   const ledger = await loadLedger(scope, lease.tenantId)
-  const cancelled = await plan(scope, lease, ledger)
-  await refuseSettled(scope, ledger, lease.id, [], [everyDay])
+  const { cancelled } = await planCallOff(scope, lease, ledger, null)
   return {
     currency: scope.currency,
     cancelled: {
@@ -67,12 +66,14 @@ const everyDay: Interval = { from: '0001-01-01', to: null }
 
 /**
  * Takes callOff back. A deposit is carried over again today at the earliest, because until then the previous lease held it. Throws
- * lease_not_called_off, lease_charges_cancelled, lease_already_renewed, lease_overlaps.
+ * lease_not_called_off, lease_charges_cancelled, lease_overlaps, booking_overlaps.
  */
 export async function reinstate(scope: Scope, leaseId: string, reason: string): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
   reinstateLease(toDomain(lease), adjustable(ledger, lease.id))
   const previous = lease.previousLeaseId ? await findLease(scope, lease.previousLeaseId) : null
+  // Expired holds must not refuse a lease.
+  await lockUnits(scope, [lease.propertyId])
   await updateLease(scope, lease.id, { cancelledAt: null, cancellationReason: null })
   if (previous) {
     const held = depositsHeld(ledger.state, '9999-12-31', previous.id)
@@ -90,17 +91,14 @@ export async function reinstate(scope: Scope, leaseId: string, reason: string): 
   })
 }
 
-/** Whether the caller can call the lease off now. */
-export async function canCallOff(scope: Scope, lease: LeaseRecord, ledger: Ledger): Promise<boolean> {
-  if (!hasPermission(scope, 'delete_tenants')) return false
-  return plan(scope, lease, ledger).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function plan(scope: Scope, lease: LeaseRecord, ledger: Ledger): Promise<string[]> {
-  return callOffLease(toDomain(lease), {
+/** Returns the ids of the charges that callOff cancels, and its rows. Throws as callOff. */
+export async function planCallOff(
+  scope: Scope,
+  lease: LeaseRecord,
+  ledger: Ledger,
+  reason: string | null,
+): Promise<{ cancelled: string[]; postings: Posting[] }> {
+  const cancelled = callOffLease(toDomain(lease), {
     posted: adjustable(ledger, lease.id),
     hasPayments: inForce(ledger).some(
       ({ leaseId, kind, type }) =>
@@ -108,6 +106,10 @@ async function plan(scope: Scope, lease: LeaseRecord, ledger: Ledger): Promise<s
     ),
     renewed: await isLeaseRenewed(scope, lease.id),
   })
+  await refuseSettled(scope, ledger, lease.id, [], [everyDay])
+  const postings = postingsOf(scope, lease, ledger, cancelled, reason)
+  replayWith(scope, ledger, ...postings)
+  return { cancelled, postings }
 }
 
 const moneyKinds = new Set(['receipt', 'refund', 'deposit_applied', 'write_off'])

@@ -8,6 +8,7 @@ import { creditable } from '@domovik/domain/rental/rent/posted-charges.ts'
 import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
+import { lockUnits } from '../bookings/availability.ts'
 import { rentBeforeStep } from '../indexation/queries.ts'
 import { loadLedger, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
@@ -56,6 +57,8 @@ export async function saveCorrection(
   const before = toDomain(lease)
   refuseChargedDeposit(lease, ledger, changes)
   const { after, terms } = await corrected(scope, lease, changes)
+  // Expired holds must not refuse a lease.
+  await lockUnits(scope, [lease.propertyId])
   const { paymentDueDay: _day, ...columns } = changes
   await updateLease(
     scope,
