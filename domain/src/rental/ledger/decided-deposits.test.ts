@@ -213,3 +213,21 @@ describe('what a lease has above its own deposit', () => {
     expect(standing(events, 10)).toEqual({ held: { N: 600 }, open: { M: 500 } })
   })
 })
+
+describe('the reversal of one of two equal receipts', () => {
+  it.each([
+    ['first', 'L', 0],
+    ['second', 'L', 1],
+    ['first', null, 0],
+    ['second', null, 1],
+  ] as const)('leaves the same for the %s one of %s after a carry-over', (_, named, which) => {
+    const first = due(leaseL, 600_00, 1)
+    const receipts = [paid(600_00, named), paid(600_00, named, 2)]
+    const moved = carryOver('L', 'M', 600_00, 5)
+    const events = [first, ...receipts, ...moved, due(leaseM, 600_00, 5), reversal(receipts[which]!, 7)]
+    expect(standing(events, 6)).toEqual({ held: { [named ?? 'nobody']: 600, M: 600 }, open: {} })
+    expect(standing(events, 8)).toEqual({ held: { M: 600 }, open: {} })
+    const next = [paid(600_00, 'L', 8), due(leaseN, 600_00, 9)]
+    expect(standing([...events, ...next], 9)).toEqual({ held: { M: 600, N: 600 }, open: {} })
+  })
+})

@@ -51,6 +51,11 @@ export class DepositPlaces {
     return (this.at.get(holder) ?? 0) - this.freeOf(holder)
   }
 
+  /** What was returned, applied or carried over although it pays a charge, by the lease or stay that had it. */
+  goneWhilePaying(): [Holder, Cents][] {
+    return [...this.gone].filter(([, amount]) => amount > 0)
+  }
+
   /** Free money of a holder begins to pay a charge. */
   use(holder: Holder, amount: Cents): void {
     change(this.free, holder, -amount)

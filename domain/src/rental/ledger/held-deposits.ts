@@ -138,16 +138,25 @@ export class HeldDeposits {
     if (holder !== from && amount > 0) this.move(source.id, holder, from, amount, day)
   }
 
+  /** Returns what of a receipt is gone although it pays a charge, by the lease or stay that had it. */
+  goneOf(receiptId: string): readonly [Holder, Cents][] {
+    return this.places.get(receiptId)?.goneWhilePaying() ?? []
+  }
+
   /**
    * Takes deposit money (`amount` is negative). Of a receipt: what may be taken from it (`takeableFrom`), first what pays no charge, then what
    * the lease or stay of the movement has, then those that got money last. Without a receipt: what the lease or stay of the movement has, then
-   * what nobody has. `known` are the movements that were known when the row was entered. Rows of earlier versions may need more;
+   * what nobody has. `known` are the movements that were known when the row was entered. `gone` is what had left of a reversed receipt while it
+   * paid: other money of the same holder that pays now has left instead. Rows of earlier versions may need more;
    * they take it from others, newest first, so that no lease is below zero. Throws `deposit_exceeds_held`.
    */
   take(
     movement: DepositMovement,
     receiptId?: string,
-    known: readonly DepositMovement[] = this.movements,
+    {
+      known = this.movements,
+      gone = [],
+    }: { known?: readonly DepositMovement[] | undefined; gone?: readonly [Holder, Cents][] } = {},
   ): void {
     const { leaseId, amount, day, eventId, kind, transfer } = movement
     if (this.sum + amount < 0) {
@@ -157,13 +166,19 @@ export class HeldDeposits {
     const pieces: Taken['pieces'] = []
     const parts = new Map<Holder, Cents>()
     let left = -amount
-    const takeOff = (holder: Holder, most: Cents, sources: Iterable<[string, DepositPlaces]>) => {
+    const usual = transfer ? 'used' : 'free'
+    const takeOff = (
+      holder: Holder,
+      most: Cents,
+      sources: Iterable<[string, DepositPlaces]>,
+      first: 'free' | 'used' = usual,
+    ) => {
       let rest = Math.min(most, left)
       for (const [sourceId, places] of sources) {
         const used = Math.min(rest, places.at.get(holder) ?? 0) - places.freeOf(holder)
         if (kind === 'refunded' && receiptId !== undefined && used > 0)
           this.changes.reopen({ sourceId, holder, amount: used }, movement)
-        const piece = places.take(holder, rest, transfer ? 'used' : 'free')
+        const piece = places.take(holder, rest, first)
         if (piece.amount === 0) continue
         rest -= piece.amount
         left -= piece.amount
@@ -173,6 +188,8 @@ export class HeldDeposits {
         if (piece.free > 0) this.changes.free(sourceId, -piece.free)
       }
     }
+    for (const [holder, amount] of gone)
+      takeOff(holder, amount, this.sourcesOf(holder, undefined, 'used'), 'used')
     if (named && receiptId !== undefined) {
       const most = takeableFrom({ depositMovements: this.movements }, receiptId, day, known)
       const newest = named.newestFirst()
@@ -184,7 +201,7 @@ export class HeldDeposits {
     }
     const others = inTurn(leaseId, [null, ...[...this.heldBy.keys()].filter((one) => one !== null).reverse()])
     for (const holder of others)
-      takeOff(holder, left, this.sourcesOf(holder, receiptId, transfer ? 'used' : 'free'))
+      takeOff(holder, left, this.sourcesOf(holder, receiptId, usual))
     const movements = [...parts].map(([holder, part]) => ({
       ...movement,
       ...(receiptId === undefined ? {} : { receiptId }),

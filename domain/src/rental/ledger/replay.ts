@@ -270,7 +270,7 @@ function refund(book: Book, event: RefundEvent, takenBack: boolean, decided: Dec
   if (source ? source.deposit : event.deposit === true) {
     if (source) source.refunded += amount
     const taken = { day: date, eventId: id, leaseId, amount: -amount, transfer }
-    book.held.take({ ...taken, kind: 'refunded' }, source?.id, decided.before(event))
+    book.held.take({ ...taken, kind: 'refunded' }, source?.id, { known: decided.before(event) })
     return
   }
   if (source === null || source.type === 'deposit_applied') {

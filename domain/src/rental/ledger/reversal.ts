@@ -73,6 +73,7 @@ function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEven
   const source = book.sources.get(sourceId)
   if (!source) throw new DomainError('ledger_target_missing', { targetId: sourceId })
   const { amount, refunded } = source
+  const gone = book.held.goneOf(sourceId)
   if (refunded > book.returning(sourceId))
     throw new DomainError('receipt_already_refunded', { receiptId: sourceId })
   book.withdrawFromCharges(source, amount - source.unapplied - refunded, date, id)
@@ -80,9 +81,11 @@ function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEven
   book.advance(refunded)
   source.reversedOn = date
   if (source.deposit) {
+    // What another receipt pays now, it pays as if this one had never been: the money has left with what was returned or carried over.
+    book.sweepDeposits(date)
     const { leaseId } = source
     const takenBack = { takesBack: sourceId, leaseId, amount: -amount, transfer }
-    book.held.take({ day: date, kind: 'reversed', eventId: id, ...takenBack }, sourceId)
+    book.held.take({ day: date, kind: 'reversed', eventId: id, ...takenBack }, sourceId, { gone })
     return
   }
   if (source.type === 'deposit_applied') book.held.giveBack(sourceId, { id, date })

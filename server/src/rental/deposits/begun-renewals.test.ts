@@ -195,6 +195,25 @@ it('a receipt that was carried over at once can be reversed if it was a mistake'
   ])
 })
 
+describe('the reversal of one of two equal receipts of the earlier lease', () => {
+  it.each([
+    ['first', 0, '2026-09-03'],
+    ['second', 1, '2026-09-03'],
+    ['first', 0, '2026-09-04'],
+    ['second', 1, '2026-09-04'],
+  ] as const)('leaves the same for the %s one (%i) on %s', async (_, which, day) => {
+    const { renew, nightOf, pay, both, api } = await unpaid()
+    const next = await renew(600_00)
+    await nightOf('2026-09-03')
+    const receipts = [await pay(600_00, '2026-09-03'), await pay(600_00, '2026-09-03')]
+    if (day > '2026-09-03') await nightOf(day)
+    await api.payments.reverse({ id: receipts[which]!.id, reason: 'Recorded twice' })
+    expect(await both(next)).toEqual(carried)
+    await nightOf('2026-09-05')
+    expect(await both(next)).toEqual(carried)
+  })
+})
+
 it('the form of a renewal says what stays due of the deposit of the earlier lease', async () => {
   const { api, leaseId, pay } = await unpaid()
   await pay(200_00, '2026-08-18')
