@@ -33,7 +33,7 @@ export class Book {
   /** Refunds of receipts that were reversed, until they are taken back: the tenant owes them, and no charge says so. */
   private advanced: Cents = 0
   private readonly comingBack = new Map<string, Cents>()
-  private readonly links = new Links()
+  readonly links = new Links()
   private readonly releasedByCredit = new Map<string, { charge: ChargeState; amount: Cents }[]>()
   /** What cancelled charges of stays have released on the day. */
   private ofStays: { source: SourceState; charge: ChargeState; amount: Cents }[] = []
@@ -50,7 +50,7 @@ export class Book {
         const paying = this.links.paying(sourceId, holder).filter(({ charge }) => charge.charge.dueDate > day)
         this.release(paying, amount, day, eventId, ({ source }, part) => this.shiftCredit(source, part))
       },
-      paidTo: this.links.paidTo,
+      paidBy: this.links.ofSource,
     })
   }
 

@@ -231,3 +231,16 @@ describe('the reversal of one of two equal receipts', () => {
     expect(standing([...events, ...next], 9)).toEqual({ held: { M: 600, N: 600 }, open: {} })
   })
 })
+
+describe('a charge from which on a lease pays others with what it has above its deposit', () => {
+  it.each([
+    ['settled', () => settled(300_00, 'N', 6)],
+    ['refunded', (money: LedgerEvent) => back(money, 300_00, 'N', 6)],
+  ])('gives nothing of what was %s before it was entered', (_, out) => {
+    const money = paid(600_00, 'N', 5)
+    const events = [money, due(leaseL, 400_00, 6), due(leaseM, 400_00, 6), out(money)]
+    expect(standing(events, 7)).toEqual({ held: { N: 300 }, open: { L: 400, M: 400 } })
+    const late = due(leaseN, 100_00, 3, 8)
+    expect(standing([...events, late], 9)).toEqual({ held: { L: 200, N: 100 }, open: { L: 200, M: 400 } })
+  })
+})

@@ -3,6 +3,7 @@ import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
 import { takeableFrom } from '../deposits/held.ts'
 import type { DecidedDeposits } from './decided-deposits.ts'
+import { DepositLimits } from './deposit-limits.ts'
 import {
   DepositPlaces,
   type Holder,
@@ -13,14 +14,7 @@ import {
   turnOf,
 } from './deposit-places.ts'
 import type { Link } from './links.ts'
-import {
-  type ChargeEvent,
-  type ChargeState,
-  type DepositMovement,
-  isDepositKind,
-  type LedgerEvent,
-  type SourceState,
-} from './types.ts'
+import type { ChargeEvent, ChargeState, DepositMovement, SourceState } from './types.ts'
 
 type Taken = { movements: DepositMovement[]; pieces: (TakenPart & { sourceId: string })[] }
 
@@ -30,8 +24,8 @@ type Changes = {
   free: (sourceId: string, amount: Cents) => void
   /** A refund takes money off charges that are not due yet: they are open again. */
   reopen: (taken: Pick<TakenMoney, 'sourceId' | 'holder' | 'amount'>, refund: DepositMovement) => void
-  /** Returns the cents of a receipt that pay a charge. */
-  paidTo: (sourceId: string, chargeId: string) => Cents
+  /** Returns what a receipt pays. */
+  paidBy: (sourceId: string) => readonly Pick<Link, 'charge' | 'from' | 'amount'>[]
 }
 
 /** Where money of a receipt that may pay a charge is. */
@@ -43,9 +37,6 @@ type Share = { holder: Holder; amount: Cents }
  */
 export class HeldDeposits {
   readonly movements: DepositMovement[] = []
-  /** The ids of stays with charges, and those of leases and stays with a deposit charge. */
-  private readonly stays = new Set<Holder>()
-  private readonly charged = new Set<Holder>()
   /** What events took and gave back, in their order. */
   readonly log: TakenMoney[] = []
   /** The receipts with which renewals carried deposits over. */
@@ -57,27 +48,12 @@ export class HeldDeposits {
   private readonly places = new Map<string, DepositPlaces>()
   /** The receipt that is being allocated. Its money is added when it is known what it pays. */
   private arriving: string | null = null
-  /** The ids of the events that happened, and the last place of entry of them. */
-  private readonly done = new Set<string>()
-  private lastEntered = ''
-  private readonly decided: DecidedDeposits
+  readonly limits: DepositLimits
   private readonly changes: Changes
 
   constructor(decided: DecidedDeposits, changes: Changes) {
-    this.decided = decided
+    this.limits = new DepositLimits(decided, this.heldBy, changes.paidBy)
     this.changes = changes
-  }
-
-  /** Notes that an event happens. */
-  note(event: LedgerEvent, place: string): void {
-    this.done.add(event.id)
-    if (place > this.lastEntered) this.lastEntered = place
-  }
-
-  /** Knows a charge from now on. */
-  post(charge: ChargeEvent): void {
-    if (charge.bookingId) this.stays.add(charge.bookingId)
-    if (isDepositKind(charge.kind)) this.charged.add(holderOf(charge))
   }
 
   /** Begins with a receipt. What it pays until `received` is called decides who holds it. */
@@ -104,15 +80,17 @@ export class HeldDeposits {
     const places = this.places.get(id)
     if (!places) return undefined
     const own = holderOf(charge)
-    let left = Math.min(places.freeSum(), this.undecided(id, charge))
-    let foreign = own === null ? remaining : remaining - this.planned('in', own)
+    let left = places.freeSum()
+    let foreign = own === null ? remaining : remaining - this.limits.planned('in', own)
     return [...places.free]
       .sort(([a], [b]) => turnOf(a, own) - turnOf(b, own))
       .flatMap(([holder, free]) => {
         const isOwn = holder === own
         if (!isOwn && this.carried.has(id)) return []
-        const most = isOwn || this.arriving === id ? free : Math.min(free, this.surplusOf(holder, charge))
-        const amount = Math.min(most, left, isOwn ? left : foreign)
+        const since = this.limits.sinceOf(id, holder, charge)
+        const most =
+          isOwn || this.arriving === id ? free : Math.min(free, this.limits.surplusOf(holder, since))
+        const amount = Math.min(most, left, isOwn ? left : foreign, this.limits.undecided(id, since))
         if (amount <= 0) return []
         left -= amount
         if (!isOwn) foreign -= amount
@@ -123,7 +101,10 @@ export class HeldDeposits {
   /** Uses free money of a holder for a charge and moves it to the holder of the charge. Returns who holds it now. */
   pay({ id }: SourceState, charge: ChargeEvent, { holder: from, amount }: Share, day: CivilDate): Holder {
     const holder = holderOf(charge) ?? from
-    if (holder !== from) this.move(id, from, holder, amount, day)
+    if (holder !== from) {
+      this.limits.moves(id, { from, holder }, charge)
+      this.move(id, from, holder, amount, day)
+    }
     this.places.get(id)!.use(holder, amount)
     return holder
   }
@@ -200,8 +181,7 @@ export class HeldDeposits {
       for (const holder of newest) takeOff(holder, left, [[receiptId, named]])
     }
     const others = inTurn(leaseId, [null, ...[...this.heldBy.keys()].filter((one) => one !== null).reverse()])
-    for (const holder of others)
-      takeOff(holder, left, this.sourcesOf(holder, receiptId, usual))
+    for (const holder of others) takeOff(holder, left, this.sourcesOf(holder, receiptId, usual))
     const movements = [...parts].map(([holder, part]) => ({
       ...movement,
       ...(receiptId === undefined ? {} : { receiptId }),
@@ -242,49 +222,6 @@ export class HeldDeposits {
       first === 'free' ? places.freeOf(holder) > 0 : has(places) > places.freeOf(holder)
     const rank = ([id, places]: [string, DepositPlaces]) => (id === receiptId ? 0 : isFirst(places) ? 1 : 2)
     return [...this.places].filter(([, places]) => has(places) > 0).sort((a, b) => rank(a) - rank(b))
-  }
-
-  private planned(way: 'out' | 'in', holder: Holder): Cents {
-    return this.decided.planned(way, holder, this.lastEntered, this.done)
-  }
-
-  /**
-   * What may pay the deposit of another one, in cents: no more than what no planned carry-over needs and what does not leave later by an event
-   * that was entered before the charge, and nothing of a lease whose own deposit was not charged.
-   */
-  private surplusOf(holder: Holder, charge: ChargeEvent): Cents {
-    if (holder !== null && !this.stays.has(holder) && !this.charged.has(holder)) return 0
-    let [gone, most] = [0, 0]
-    for (const taken of this.decided.takenBefore(charge)) {
-      if (taken.holder !== holder || this.done.has(taken.eventId) || this.decided.isCarryOver(taken.eventId))
-        continue
-      gone += taken.amount
-      most = Math.max(most, gone)
-    }
-    return this.aboveCarryOvers(holder) - most
-  }
-
-  private aboveCarryOvers(holder: Holder): Cents {
-    return (this.heldBy.get(holder) ?? 0) - this.planned('out', holder)
-  }
-
-  /**
-   * What of a receipt may pay a charge, in cents: what paid no charge after each event that takes money later and was entered before the charge.
-   * So what was paid then stays paid, and what was taken is taken of the same money.
-   */
-  private undecided(receiptId: string, charge: ChargeEvent): Cents {
-    let most = Number.POSITIVE_INFINITY
-    // Money that was entered after the charge was not there.
-    if (receiptId > charge.id) return most
-    let carried = 0
-    for (const { eventId, sourceId, holder, amount, free, left } of this.decided.takenBefore(charge)) {
-      if (amount < 0 || this.done.has(eventId)) continue
-      // Who carries it over has it already: what others may take of it is limited there.
-      if (!this.decided.isCarryOver(eventId) || this.aboveCarryOvers(holder) < 0)
-        most = Math.min(most, (left.get(receiptId) ?? 0) + carried)
-      else if (sourceId === receiptId) carried += free
-    }
-    return most - this.changes.paidTo(receiptId, charge.id)
   }
 
   /** What pays no charge now, by receipt. */

@@ -34,10 +34,6 @@ export class Links {
   paying = (id: string, holder: Holder): readonly Link[] =>
     this.ofSource(id).filter((link) => link.holder === holder)
 
-  /** Returns the cents of a source that pay a charge. */
-  paidTo = (id: string, chargeId: string): Cents =>
-    this.ofCharge(chargeId).reduce((sum, { source, amount }) => (source.id === id ? sum + amount : sum), 0)
-
   add(link: Link): void {
     push(this.bySource, link.source.id, link)
     push(this.byCharge, link.charge.charge.id, link)

@@ -66,7 +66,7 @@ function replayKnowing(
     if (neverMoved.has(event.type === 'reversal' ? event.targetId : event.id)) continue
     // The order of the acts of a day does not decide which deposits are paid when one of them takes money.
     if (takesMoney(event) && !ofChange) book.sweepDeposits(day)
-    book.held.note(event, place)
+    book.held.limits.note(event, place)
     switch (event.type) {
       case 'charge':
         postCharge(book, event, options)
@@ -104,7 +104,7 @@ function replayKnowing(
 function postCharge(book: Book, charge: ChargeEvent, options: LedgerOptions): void {
   const state = openState(charge, options.businessDayRule)
   book.charges.set(charge.id, state)
-  book.held.post(charge)
+  book.held.limits.post(charge)
   const principal = charge.interestOn ? (book.charges.get(charge.interestOn) ?? null) : null
   if (principal) {
     const interest = book.interestOn.get(principal.charge.id)

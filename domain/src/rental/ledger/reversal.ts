@@ -1,7 +1,15 @@
+import type { CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
+import type { Cents } from '../../money.ts'
 import type { Book } from './book.ts'
 import { accountDay, eventDay } from './order.ts'
-import { isSettled, type LedgerEvent, type ReversalEvent, type SourceState } from './types.ts'
+import {
+  type ChargeState,
+  isSettled,
+  type LedgerEvent,
+  type ReversalEvent,
+  type SourceState,
+} from './types.ts'
 
 /**
  * Reverses one earlier row in full, on the day of the reversal (docs/finance.md 1.6, 2.1). Throws `ledger_target_missing`,
@@ -74,6 +82,8 @@ function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEven
   if (!source) throw new DomainError('ledger_target_missing', { targetId: sourceId })
   const { amount, refunded } = source
   const gone = book.held.goneOf(sourceId)
+  const paid =
+    gone.length > 0 ? book.links.ofSource(sourceId).map(({ charge, amount: of }) => ({ charge, of })) : []
   if (refunded > book.returning(sourceId))
     throw new DomainError('receipt_already_refunded', { receiptId: sourceId })
   book.withdrawFromCharges(source, amount - source.unapplied - refunded, date, id)
@@ -81,8 +91,7 @@ function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEven
   book.advance(refunded)
   source.reversedOn = date
   if (source.deposit) {
-    // What another receipt pays now, it pays as if this one had never been: the money has left with what was returned or carried over.
-    book.sweepDeposits(date)
+    for (const { charge, of } of paid) payInstead(book, charge, of, date)
     const { leaseId } = source
     const takenBack = { takesBack: sourceId, leaseId, amount: -amount, transfer }
     book.held.take({ day: date, kind: 'reversed', eventId: id, ...takenBack }, sourceId, { gone })
@@ -90,6 +99,16 @@ function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEven
   }
   if (source.type === 'deposit_applied') book.held.giveBack(sourceId, { id, date })
   book.movements.push({ day: date, kind: REVERSED_KIND[source.type], eventId: id, chargeId: null, amount })
+}
+
+/**
+ * Pays what a reversed receipt paid with free money of other ones. What had left of the receipt leaves of their money now, as if the receipt
+ * had never been.
+ */
+function payInstead(book: Book, charge: ChargeState, amount: Cents, day: CivilDate): void {
+  let left = amount
+  for (const source of book.sources.values())
+    if (source.deposit) left -= book.allocate(source, charge, day, Math.min(left, book.waiting.free(source)))
 }
 
 function liftCreditNote(book: Book, chargeId: string, amount: number, { id, date }: ReversalEvent): void {
