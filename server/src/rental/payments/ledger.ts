@@ -13,6 +13,7 @@ import type { Event } from '../../machinery/audit/record.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { withdrawLetters, withdrawPapers } from '../documents/withdraw.ts'
 import { interestToCredit } from '../interest/not-owed.ts'
+import { carriedToday, carrySame } from '../leases/carry-again.ts'
 import { missingContractCredits } from '../leases/contract-credits.ts'
 import { lateCarryOver } from '../leases/late-deposits.ts'
 import { accountEnds } from './account-ends.ts'
@@ -95,9 +96,29 @@ export type Planned = { before: Ledger; after: Ledger; postings: Posting[]; even
 /**
  * Returns what adding the rows makes of the ledger, in memory only. A credit note or write-off by a person that no longer counts brings
  * the credits with it that a change of the lease could not post because of it (docs/finance.md 2.2), and what a lease holds after its next lease
- * has begun is carried over to it (3.3).
+ * has begun is carried over to it (3.3). What was carried over today before is carried over anew if that comes to another amount.
  */
 export async function planned(
+  scope: OrganizationScope,
+  before: Ledger,
+  given: readonly Posting[],
+): Promise<Planned> {
+  const plan = await plannedFrom(scope, before, given)
+  const back = carriedToday(scope, before, given)
+  if (back.length === 0) return plan
+  const taken = new Set(back.map(({ parentId }) => parentId))
+  const now = [...before.rows.filter(({ id }) => taken.has(id)), ...plan.postings]
+  try {
+    const again = await plannedFrom(scope, before, [...back, ...given])
+    return carrySame(now, again.postings) ? plan : again
+  } catch (error) {
+    // The act of the person is not refused for it.
+    if (error instanceof DomainError) return plan
+    throw error
+  }
+}
+
+async function plannedFrom(
   scope: OrganizationScope,
   before: Ledger,
   given: readonly Posting[],
