@@ -87,6 +87,18 @@ describe('a movement that a table with other columns wrote', () => {
       line(b, { bankId: timeId(['08:00:01']) }),
       false,
     ],
+    [
+      'words of an app in two languages, without time and balance',
+      line('Transfer from JAN LIS'),
+      line('Transferencia de JAN LIS'),
+      true,
+    ],
+    ['the same, with a balance of one only', line('Top-Up by *1234', { balance: 5 }), line('Recarga de *1234'), true],
+    ['other words in one language', line('Transfer from JAN LIS'), line('Payment to JAN LIS'), false],
+    ['two languages and another payer', line('Transfer from JAN LIS'), line('Przelew od EWA LIS'), false],
+    ['two languages and a word of the payer', line('Payment from JAN'), line('Pago de JAN garaje'), false],
+    ['only words of apps', line('Transfer'), line('Transferencia'), false],
+    ['more words of one language', line('Payment JAN'), line('Payment from JAN'), false],
     ['another day', line(a, { balance: 5 }), line(a, { balance: 5, bookedOn: '2026-03-11' }), false],
   ])('is decided by %s', (_, file, stored, same) => {
     expect(pairReshaped([file], [stored]).size).toBe(same ? 1 : 0)

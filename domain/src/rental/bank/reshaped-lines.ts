@@ -14,7 +14,7 @@ export type TableLine = WrittenLine & { balance: Cents | null }
  * balance, both must have the same payment reference or id of the bank, which payers and banks repeat, so the words decide: with the
  * same filled columns they may differ only in words of the bank, with others only one of them may have words of its own. `isCommon`
  * says which words are the bank's. An equal time pairs two lines and another time does not, because apps of banks write their texts in
- * the language of the reader.
+ * the language of the reader. Without times and balances two lines are the same if they differ only in words of apps in two languages.
  */
 export const pairReshaped = <Line extends TableLine, Stored extends TableLine>(
   file: readonly Line[],
@@ -57,14 +57,29 @@ function repeatedDays(file: readonly TableLine[], stored: readonly TableLine[]):
 
 const FEWEST_REPEATED = 2
 
-/** Words of apps of banks in three languages: "Payment from", "Płatność od", "Pago de". */
-const ofApps = new Set(
-  [
-    'platnosc platnosci od do na dla z przez doladowanie wymiana karta',
-    'pago pagos de desde a al para por con recarga cambio tarjeta',
-    'to of by with top up exchange card',
-  ].flatMap((words) => words.split(' ')),
-)
+/** Words of apps of banks by language: "Payment from", "Płatność od", "Pago de". */
+const ofApps = {
+  pl: new Set(
+    [
+      'przelew platnosc platnosci od do na dla z w za przez doladowanie wymiana wymieniono karta karty kieszeni zwrot wyplata gotowki',
+      'oplata odsetki depozyt konta premia wplata',
+    ].flatMap((words) => words.split(' ')),
+  ),
+  es: new Set(
+    [
+      'transferencia pago pagos de del desde a al en para por con recarga cambio cambiado tarjeta hucha reembolso devolucion retirada',
+      'efectivo comision tarifa intereses deposito cuenta recompensa ingreso recibido recibida',
+    ].flatMap((words) => words.split(' ')),
+  ),
+  en: new Set(
+    [
+      'transfer payment from to of by with at in the top up exchange exchanged card pocket refund withdrawal cash fee',
+      'interest deposit account reward money added received',
+    ].flatMap((words) => words.split(' ')),
+  ),
+}
+const languages = Object.values(ofApps)
+const isOfApps = (word: string): boolean => languages.some((words) => words.has(word))
 
 const shareMostWords = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   const fewest = Math.min(a.size, b.size)
@@ -90,11 +105,23 @@ function read(line: TableLine, isCommon: IsCommon): Read {
     line,
     words,
     own: new Set([...words].filter((word) => !isCommon(word) && !names.has(word))),
-    told: new Set([...words].filter((word) => !isCommon(word) && !ofApps.has(word))),
+    told: new Set([...words].filter((word) => !isCommon(word) && !isOfApps(word))),
     times: timesOf(line.bankId),
     references: referencesOf(line),
     filled: [line.partyName, line.partyKey, numberOf(line.bankId)].map((cell) => cell !== '').join(),
   }
+}
+
+/** Whether the words are the same except for those of apps, which each text has in a language of its own. */
+function isTranslated(a: Read, b: Read): boolean {
+  const withoutApps = ({ words }: Read): Set<string> => new Set([...words].filter((word) => !isOfApps(word)))
+  const kept = withoutApps(a)
+  if (kept.size === 0 || !areEqual(kept, withoutApps(b))) return false
+  const said = [a, b].map(({ words }, place) => [...words.difference([b, a][place]!.words)])
+  const languagesOf = (words: readonly string[]) =>
+    languages.filter((each) => words.every((word) => each.has(word)))
+  const [mine, its] = said.map(languagesOf)
+  return said.every((words) => words.length > 0) && mine!.some((each) => its!.some((other) => other !== each))
 }
 
 const areEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
@@ -113,6 +140,7 @@ function strengthOf(a: Read, b: Read, repeated: ReadonlySet<string>): number {
     if (isLike || (a.told.size > 0 && areEqual(a.told, b.told))) return 3
     return repeated.has(a.line.bookedOn) ? 2 : 0
   }
+  if (a.filled === b.filled && isTranslated(a, b)) return 1
   const sameId = numberOf(a.line.bankId) !== '' && a.line.bankId === b.line.bankId
   const [mine, its] = [a.own.difference(b.words), b.own.difference(a.words)]
   const isRewritten = a.filled === b.filled ? mine.size + its.size === 0 : mine.size * its.size === 0
