@@ -43,8 +43,8 @@ describe('a row whose remark says that it is rejected', () => {
       amounts: [200],
       unbookedEntries: [{ row: 2, amount: 100, said: 'nie zaksięgowane' }],
     })
-    const prose = `2026-03-12;c;3,00;${'Szanowni Państwo, proszę o kontakt w sprawie umowy. '.repeat(2)}`
-    expect((await bringIn(server, csvFile(header, ...rows, prose))).amounts).toEqual([300, 200, 100])
+    const prose = `2026-03-12;c;4,00;${'Szanowni Państwo, proszę o kontakt w sprawie umowy. '.repeat(2)}`
+    expect((await bringIn(server, csvFile(header, ...rows, prose))).amounts).toEqual([400, 200, 100])
   })
 
   it('names rows that a status or a missing day leaves out, and entries of camt', async () => {

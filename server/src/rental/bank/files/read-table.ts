@@ -10,10 +10,12 @@ import { readCsv, widthsOf } from '../../imports/read/csv.ts'
 import { isWorkbook, readXlsx } from '../../imports/read/xlsx.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
 import { accountAbove, currencyAbove } from './table-above.ts'
-import { isBelowTable, sayingOf, unbookedBy } from './table-booked.ts'
+import { isBelowTable, unbookedRows } from './table-booked.ts'
 import { type Columns, columnsOf, otherProducts, productsDiffer } from './table-columns.ts'
+import { refuseUnsignedCosts } from './table-costs.ts'
 import {
   cutCell,
+  isBesideText,
   movedRows,
   refuseCut,
   refuseMoved,
@@ -25,17 +27,17 @@ import { type Total, totalsOf } from './table-dated-totals.ts'
 import { monthComesFirst } from './table-days.ts'
 import {
   directionIn,
-  refuseHalfMarked,
   refuseTwoAmounts,
   refuseUnclear,
   refuseUnsigned,
-  refuseUnsignedCosts,
+  withUnmarkedOut,
   wordsIn,
   wordsOf,
 } from './table-direction.ts'
 import { tableFields, tableLimits } from './table-fields.ts'
 import { type HeaderlessTable, readHeaderless } from './table-headerless.ts'
 import { plainSides } from './table-headers.ts'
+import { refuseHiddenTotals } from './table-hidden-totals.ts'
 import { type LeftOut, leftOutFacts } from './table-left-out.ts'
 import { lineOf, type Movement, movementsOf, runningOf } from './table-movements.ts'
 import { refuseJoined } from './table-quotes.ts'
@@ -52,7 +54,7 @@ import {
 import { sectionsOf } from './table-sections.ts'
 import { separatorOf } from './table-separator.ts'
 import { ownColumnOf } from './table-sides.ts'
-import { type Signs, signsOf } from './table-signs.ts'
+import { type Signs, signsOf, type Words } from './table-signs.ts'
 import { differingTotals } from './table-totals.ts'
 import { readWiseHistory } from './table-wise.ts'
 
@@ -125,10 +127,11 @@ function statementsOf(written: readonly Cell[][], given: Source): BankStatement[
     readings.filter((reading) => !totals.has(reading) && !products.has(reading)),
     money,
   )
-  const saying = sayingOf(body)
-  const reasons = new Map(body.map((each) => [each.row, unbookedBy(each, saying, columns.remarks)]))
-  const monthFirst = monthComesFirst(body, ({ row }) => reasons.get(row) === null, source.today)
-  const booked = body.flatMap((each) => (reasons.get(each.row) === null ? { ...each, monthFirst } : []))
+  const reasons = unbookedRows(body, columns.remarks)
+  const monthFirst = monthComesFirst(body, ({ row }) => !reasons.has(row), source.today)
+  const asWritten = body.flatMap((each) => (reasons.has(each.row) ? [] : { ...each, monthFirst }))
+  const unmarked = withUnmarkedOut(asWritten, [...columns.directions.keys()])
+  const booked = unmarked ?? asWritten
   const leftOut = readings.flatMap((each): LeftOut[] => {
     const reading = { ...each, monthFirst }
     const total = totals.get(each)
@@ -144,17 +147,16 @@ function statementsOf(written: readonly Cell[][], given: Source): BankStatement[
     ...Map.groupBy(movementsWith(signs), ({ own }) => own),
   ]
   refuseTwoAmounts(booked)
-  const words = wordsOf(booked, columns.directionsAreGuessed)
+  const words = unmarked
+    ? { possible: [1, 0] as Words[], isClear: false }
+    : wordsOf(booked, columns.directionsAreGuessed)
   const { signs, isProved } = signsOf(
     { debits: booked.map(debitOf), fees: booked.map(feeOf), words: words.possible },
     (each) => groupsWith(each).map(([, group]) => runningOf(group)),
   )
   if (!words.isClear && !isProved) refuseUnclear(booked)
-  if (!isProved) {
-    refuseUnsignedCosts(booked, columns.remarks)
-    refuseHalfMarked(booked, [...columns.directions.keys()])
-  }
-  const moved = movedRows(body, columns, source.separator, source.widths ?? [])
+  if (!isProved) refuseUnsignedCosts(booked, columns.remarks)
+  const moved = movedRows(readings, columns, source.separator, source.widths ?? [], totals)
   const groups = groupsWith(signs)
   if (groups.length === 0) throw new DomainError(leftOut.length > 0 ? 'bank_nothing_booked' : 'import_empty')
   const accounts = groups.map(([own]) => own)
@@ -164,7 +166,8 @@ function statementsOf(written: readonly Cell[][], given: Source): BankStatement[
     // Rows of one day may be in either order.
     const reversed = checkRunning(runningOf(group.toReversed())).breaks
     refuseUnsigned(group, [...(statement.breaks ?? []), ...reversed])
-    refuseMoved(moved, group)
+    refuseMoved(moved, group, isBesideText(columns, source.separator))
+    refuseHiddenTotals(group, [...columns.directions.keys()])
     const ofAccount = leftOut.filter(
       ({ reading }) => Math.max(0, accounts.indexOf(ownColumnOf(reading) ?? '')) === place,
     )
@@ -206,7 +209,7 @@ function readingsOf(
       currency,
       monthFirst: false,
       hasBookedOn: placesOf.get('bookedOn')!.length > 0,
-      direction: directionIn(cells, columns) ?? sideOf(written, cells),
+      direction: directionIn(cells, columns) ?? sideOf(written, cells, placesOf.get('balance')!),
       wordsAt: wordsIn(cells, columns).map(({ place }) => place),
       section: titles.get(row) ?? null,
     }

@@ -2,6 +2,8 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
+import { movedAnyway } from './table-continuing.ts'
+import { signedIn } from './table-dated-totals.ts'
 import {
   dayFieldOf,
   days,
@@ -43,7 +45,7 @@ function movesNothing(kind: string): boolean {
  * Returns for each column of a status whether some row of it says "booked". If so, a row without one says nothing; other banks mark only
  * what is not booked.
  */
-export const sayingOf = (readings: readonly Reading[]): boolean[] =>
+const sayingOf = (readings: readonly Reading[]): boolean[] =>
   (readings[0]?.allAt('status') ?? []).map((_, place) =>
     readings.some(({ allAt }) => isBookedStatus(String(allAt('status')[place])) === true),
   )
@@ -53,7 +55,7 @@ export const sayingOf = (readings: readonly Reading[]): boolean[] =>
  * the columns of short remarks under headers that are not known. Throws bank_status_unknown, and bank_row_unreadable for a day of booking
  * that cannot be read: money is never booked on a word that nobody knows.
  */
-export function unbookedBy(
+function unbookedBy(
   reading: Reading,
   saysBooked: readonly boolean[],
   remarks: readonly Remarks[],
@@ -81,6 +83,37 @@ export function unbookedBy(
   const remark = remarks.find((each) => saysRejected(textAt(each.place), each))
   return remark ? textAt(remark.place) : null
 }
+
+/**
+ * Returns the rows of a table that are not booked, with the words of the bank that say so; see `unbookedBy`, whose errors it throws. Balances
+ * stand above the words: a row is booked if they show that its amount moved.
+ */
+export function unbookedRows(
+  readings: readonly Reading[],
+  remarks: readonly Remarks[],
+): ReadonlyMap<number, string> {
+  const saying = sayingOf(readings)
+  const reasons = new Map(
+    readings.flatMap((each): [number, string][] => {
+      const said = unbookedBy(each, saying, remarks)
+      return said === null ? [] : [[each.row, said]]
+    }),
+  )
+  const isUnbooked = ({ row }: Reading): boolean => reasons.has(row)
+  if (!readings.some(isUnbooked)) return reasons
+  const amounts = readings.flatMap((reading) => {
+    const field = dayFieldOf(reading)
+    const cents = field !== undefined && isDay(reading.at(field)) ? signedIn(reading) : null
+    return cents === null ? [] : [{ reading, cents }]
+  })
+  const isFinal = ({ row }: Reading): boolean => cameBack.test(plain(reasons.get(row) ?? ''))
+  for (const { row } of movedAnyway(amounts, isUnbooked, isFinal)) reasons.delete(row)
+  return reasons
+}
+
+/** Words of a payment that ended without success, as opposed to one that waits. */
+const cameBack =
+  /\b(?:devuel|anula|rechaz|deneg|cancel|fallid|odrzuc|anulow|cofn|wycof|nieud|reject|declin|revert|void|refus|fail)/
 
 /** Returns what the bank says of a row without a day of booking: a word instead of the day, of its status, or its day of rejection. */
 function wordsWithoutDay({ at, allAt }: Reading, day: string): string {

@@ -73,6 +73,7 @@ export function movedRows(
   { names, placesOf, money }: Columns,
   separator: Separator | null,
   widths: readonly number[],
+  totals: { has: (reading: Reading) => boolean },
 ): ReadonlySet<number> {
   if (separator === null) return new Set()
   const placesIn = (fields: readonly string[]): number[] => fields.flatMap((field) => placesOf.get(field)!)
@@ -99,39 +100,88 @@ export function movedRows(
   // Where one of two amounts is empty, an empty last cell hides that a debit moved into the column of credits.
   const hasSides = ['debit', 'credit'].every((field) => placesOf.get(field)!.length > 0)
   const widest = Math.max(names.length, usualOf(dated.map(({ row }) => widths[row - 1] ?? 0)))
-  const isWide = ({ row }: Reading): boolean => hasSides && (widths[row - 1] ?? 0) > widest
+  // An empty last balance hides that the amount moved to its place.
+  const isWide = ({ row, cells }: Reading): boolean => {
+    const more = (widths[row - 1] ?? 0) - widest
+    return more > 0 && (hasSides || always.some((place) => isAmount(textAt(cells, place + more))))
+  }
+  const hasCents = dated.some(({ cells }) => money.some((place) => isAmount(textAt(cells, place))))
+  const isRest = ({ cells, hasBookedOn }: Reading): boolean =>
+    names.some((name, place) => {
+      const text = textAt(cells, place)
+      // A row without a day of booking is named, not lost.
+      const isKnown = money.includes(place) ? hasBookedOn : ofAmounts.test(plain(name))
+      return !isKnown && (hasCents ? isAmount(text) : isWrittenAmount(text))
+    })
+  // Below the last day an empty line ends the text of a row that has all of its cells: the lines of a bank follow.
+  const end = readings.findLastIndex(hasSomeDay)
+  const broken = new Set<Reading>()
+  let open: Reading | undefined
+  for (const [place, reading] of readings.entries()) {
+    const isApart = place > end && reading.row !== (readings[place - 1]?.row ?? 0) + 1
+    if (hasSomeDay(reading)) open = reading
+    else if (isApart && (widths[(open?.row ?? 0) - 1] ?? 0) >= widest) open = undefined
+    else if (open && !totals.has(reading) && isRest(reading)) broken.add(open)
+  }
   return new Set(
     dated
       .filter(
         (reading) =>
           (!textGoesOn && (isWide(reading) || reading.beyond.some((cell) => !isBlank(cell)))) ||
           isShort(reading) ||
-          isMoved(reading),
+          isMoved(reading) ||
+          broken.has(reading),
       )
       .map(({ row }) => row),
   )
 }
 
-/** Returns the number that is there most often. */
+/** Returns the number that is there most often, the smaller one of two. */
 function usualOf(some: readonly number[]): number {
   const times = new Map<number, number>()
   for (const each of some) times.set(each, (times.get(each) ?? 0) + 1)
-  return [...times].reduce((top, each) => (each[1] > top[1] ? each : top), [0, 0])[0]
+  return [...times].reduce(
+    (top, each) => (each[1] > top[1] || (each[1] === top[1] && each[0] < top[0]) ? each : top),
+    [0, 0],
+  )[0]
 }
 
 const textAt = (cells: readonly Cell[], place: number): string => String(cells[place] ?? '').trim()
 
 /**
  * Throws bank_row_unreadable for a row whose cells can be moved, unless the balances of all rows follow each other. They say nothing of the
- * amount of the oldest row.
+ * amount of the oldest row. `besideText`: the amount and the balance are behind a text, so that a part of it can be in place of the amount.
  */
-export function refuseMoved(moved: ReadonlySet<number>, group: readonly Movement[]): void {
-  const doubtful = group.filter(({ reading }) => moved.has(reading.row))
-  if (doubtful.length === 0) return
+export function refuseMoved(
+  moved: ReadonlySet<number>,
+  group: readonly Movement[],
+  besideText: boolean,
+): void {
   const { opening, breaks, order } = checkRunning(runningOf(group))
+  const shifted = besideText && opening !== null && breaks.length > 0 ? shiftedIn(group, order) : null
+  const doubtful = group.filter((each) => moved.has(each.reading.row) || each === shifted)
   const isProved = opening !== null && breaks.length === 0 && group.length > 1
   const first = doubtful.find((movement) => !isProved || movement === group[order[0]!])
   if (first) throw rowUnreadable(first.reading)
+}
+
+/** Returns the first row whose balance is its amount, as the rows beside it say; null if there is none. */
+function shiftedIn(group: readonly Movement[], order: readonly number[]): Movement | null {
+  const rows = order.map((place) => group[place]!)
+  const isShifted = ({ amount, balance }: Movement, place: number): boolean => {
+    const [older, newer] = [rows[place - 1], rows[place + 1]]
+    if (!older || !newer || older.balance! + amount === balance) return false
+    return older.balance! + balance! + newer.amount === newer.balance
+  }
+  return rows.find(isShifted) ?? null
+}
+
+/** Whether the amount and the balance are behind a text, with nothing between them, in separated text. */
+export function isBesideText({ placesOf }: Columns, separator: Separator | null): boolean {
+  const at = (field: string): number => placesOf.get(field)![0] ?? -9
+  const amount = at('amount')
+  const texts = textFields.flatMap((field) => placesOf.get(field)!)
+  return separator !== null && at('balance') === amount + 1 && texts.includes(amount - 1)
 }
 
 /**
@@ -143,9 +193,16 @@ export function withSignsOfWords(cells: readonly Cell[], money: readonly number[
   return cells.map((cell, place) => (money.includes(place) ? signOfWord(textAt(cells, place), cell) : cell))
 }
 
-/** Returns what CR or DR beside an amount of the row says; null if there is none. `cells` are those with signs instead. */
-export function sideOf(written: readonly Cell[], cells: readonly Cell[]): 1 | -1 | null {
-  const changed = cells.find((cell, place) => cell !== written[place])
+/**
+ * Returns what CR or DR beside an amount of the row says; null if there is none. `cells` are those with signs instead; the side of a balance
+ * says nothing.
+ */
+export function sideOf(
+  written: readonly Cell[],
+  cells: readonly Cell[],
+  balances: readonly number[],
+): 1 | -1 | null {
+  const changed = cells.find((cell, place) => cell !== written[place] && !balances.includes(place))
   return changed === undefined ? null : String(changed).startsWith('+') ? 1 : -1
 }
 

@@ -2,7 +2,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { continuing, keyOf } from './table-continuing.ts'
 import { amountCell, hasAmount, hasSomeDay, isBlank, type Reading } from './table-reading.ts'
-import { isKindOfMovement, namesPayment } from './table-status.ts'
+import { isKindOfMovement, isTextOfTransfer, namesPayment } from './table-status.ts'
 import { beginsLikeTotal, isState, type Level, levelOfLabel, mayBeTotal } from './table-total-labels.ts'
 import { centsIn, levelOf, type Part, partsOf, type StatedTotal, statedIn, totalsIn } from './table-totals.ts'
 
@@ -16,8 +16,8 @@ const isDated = (reading: Reading): boolean => hasSomeDay(reading) && hasAmount(
 
 /**
  * Returns the totals of a table with what they state. A row that names nobody and begins with a word of totals is a movement only if the
- * balances prove it. It is a total if its words are certain, or if its amount is a balance or a sum of movements. If nothing of this is so,
- * nobody can tell: throws bank_total_unclear.
+ * balances prove it. It is a total if its words are certain, if the balances show that it moved nothing, or if hardly a payer writes its
+ * words and its amount is a sum of movements. If nothing of this is so, nobody can tell: throws bank_total_unclear.
  */
 export function totalsOf(readings: readonly Reading[]): Map<Reading, Total> {
   const totals = new Map<Reading, Total>()
@@ -35,13 +35,18 @@ export function totalsOf(readings: readonly Reading[]): Map<Reading, Total> {
   const amounts = read.map((each) => (proved.has(each.reading) ? { ...each, candidate: null } : each))
   for (const [reading, { parts, level, label }] of candidates) {
     if (proved.has(reading)) continue
-    if (level === 'sure' || isProved(reading, amounts))
-      totals.set(reading, { stated: statedIn(parts, reading), label })
-    else if (level === 'doubtful' || repeatsOne(reading, amounts))
-      throw new DomainError('bank_total_unclear', { row: reading.row, label: label.slice(0, 60) })
+    const isTotal =
+      level === 'sure' || movesNothing(reading, amounts) || (level === 'agreed' && isSum(reading, amounts))
+    if (isTotal) totals.set(reading, { stated: statedIn(parts, reading), label })
+    else if (level !== 'possible' || isSum(reading, amounts) || repeatsOne(reading, amounts))
+      throw totalUnclear(reading, label)
   }
   return totals
 }
+
+/** The error of a row that can be a total of the bank or a payment. */
+export const totalUnclear = ({ row }: Reading, label: string): DomainError =>
+  new DomainError('bank_total_unclear', { row, label: label.slice(0, 60) })
 
 function candidateIn(reading: Reading): [Reading, Candidate] | null {
   if (!reading.cells.some(mayBeTotal) || !isDated(reading)) return null
@@ -54,22 +59,32 @@ function candidateIn(reading: Reading): [Reading, Candidate] | null {
 
 /** Returns the text of a row if it can be that of a total; null if the row names somebody or says what kind of movement it is. */
 function labelOf(reading: Reading): string | null {
-  const { allAt, cells, wordsAt } = reading
-  const filled = (...fields: string[]): string[] =>
-    fields
-      .flatMap(allAt)
-      .map((cell) => String(cell).trim())
-      .filter((cell) => /[\p{L}\d]/u.test(cell))
-  if (filled('partyName', 'senderName', 'recipientName').some((name) => !isState(name))) return null
-  if (filled('partyAccount', 'fromAccount', 'toAccount').length > 0) return null
-  const texts = filled('title', 'description', 'comment').filter((text) => /\p{L}/u.test(text))
-  const label = texts[0] ?? cells.map(String).find(mayBeTotal)?.trim() ?? null
+  const { cells, wordsAt } = reading
+  if (namesSomebody(reading)) return null
+  const label = textOf(reading) ?? cells.map(String).find(mayBeTotal)?.trim() ?? null
   const isKind = (text: string, place: number): boolean =>
     text !== label && (wordsAt.includes(place) ? namesPayment(text) : isKindOfMovement(text))
-  return label === null || cells.map((cell) => String(cell).trim()).some(isKind) ? null : label
+  if (label === null || isTextOfTransfer(label)) return null
+  return cells.map((cell) => String(cell).trim()).some(isKind) ? null : label
 }
 
-function signedIn(reading: Reading): number | null {
+const filledIn = ({ allAt }: Reading, ...fields: string[]): string[] =>
+  fields
+    .flatMap(allAt)
+    .map((cell) => String(cell).trim())
+    .filter((cell) => /[\p{L}\d]/u.test(cell))
+
+/** Whether a row has a name, an account or a number of the bank, which no total has. */
+export const namesSomebody = (reading: Reading): boolean =>
+  filledIn(reading, 'partyName', 'senderName', 'recipientName').some((name) => !isState(name)) ||
+  filledIn(reading, 'partyAccount', 'fromAccount', 'toAccount', 'bankId').length > 0
+
+/** Returns the first text of a row, null if it has none. */
+export const textOf = (reading: Reading): string | null =>
+  filledIn(reading, 'title', 'description', 'comment').find((text) => /\p{L}/u.test(text)) ?? null
+
+/** Returns the cents of a row with the sign that it shows; null if they cannot be read. */
+export function signedIn(reading: Reading): number | null {
   const { at, direction } = reading
   const cents = (cell: ReturnType<Reading['at']>): number =>
     isBlank(cell) ? 0 : (centsIn(cell, reading) ?? 0)
@@ -78,28 +93,40 @@ function signedIn(reading: Reading): number | null {
   return own === null ? null : own < 0 ? own : own * (direction ?? 1)
 }
 
-/** Whether the numbers say that a row is a total: nobody pays by chance what two other movements add up to. */
-function isProved(reading: Reading, amounts: readonly Amount[]): boolean {
+/** Whether the balances say that a row moved nothing: only it has none, it repeats one, or it goes on from another total. */
+function movesNothing(reading: Reading, amounts: readonly Amount[]): boolean {
   const place = amounts.findIndex((each) => each.reading === reading)
   if (place < 0) return false
+  if (haveBalances(amounts) && isBlank(reading.at('balance'))) return true
+  return repeatsBalance(reading, amounts) || (!hasOwnBalance(reading, amounts) && follows(place, amounts))
+}
+
+const isMovement = ({ candidate }: Amount): boolean => candidate === null
+
+/** Whether all movements have a balance. */
+function haveBalances(amounts: readonly Amount[]): boolean {
+  const balances = amounts.filter(isMovement).map((each) => each.reading.at('balance'))
+  return balances.length > 0 && balances.every((cell) => !isBlank(cell))
+}
+
+/** Whether a row beside rows with balances has one that is not its amount. */
+const hasOwnBalance = (reading: Reading, amounts: readonly Amount[]): boolean =>
+  haveBalances(amounts) && signedIn(reading) !== centsIn(reading.at('balance'), reading)
+
+/** Whether the amount of a row is a sum of movements. */
+function isSum(reading: Reading, amounts: readonly Amount[]): boolean {
+  const place = amounts.findIndex((each) => each.reading === reading)
+  if (place < 0 || hasOwnBalance(reading, amounts)) return false
   const own = amounts[place]!.cents
-  const isMovement = ({ candidate }: Amount): boolean => candidate === null
   const moved = amounts.filter(isMovement)
-  const balances = moved.map((each) => each.reading.at('balance'))
-  const hasBalances = moved.length > 0 && balances.every((cell) => !isBlank(cell))
-  if (hasBalances && isBlank(reading.at('balance'))) return true
-  const repeats = repeatsBalance(reading, amounts)
-  // A balance of its own, which neither repeats another one nor follows from it.
-  if (repeats || (hasBalances && own !== centsIn(reading.at('balance'), reading))) return repeats
   const { came, went } = sidesOf(moved)
   const [credit, debit] = ['credit', 'debit'].map((field) => centsIn(reading.at(field), reading) ?? 0)
   if (isBlank(amountCell(reading)) && credit !== 0 && debit !== 0)
     return credit === sumOf(came) && Math.abs(debit!) === -sumOf(went)
   const [above, below] = [amounts.slice(0, place).filter(isMovement), amounts.slice(place).filter(isMovement)]
-  const isSum = [came, went, moved, above, below].some(
+  return [came, went, moved, above, below].some(
     (some) => some.length > 1 && Math.abs(sumOf(some)) === Math.abs(own),
   )
-  return isSum || follows(place, amounts)
 }
 
 const sidesOf = (moved: readonly Amount[]) => ({
@@ -133,7 +160,7 @@ function follows(place: number, amounts: readonly Amount[]): boolean {
   })
 }
 
-/** Whether a row repeats the balance of a row beside it, as its balance or its amount: nothing moved. */
+/** Whether a row repeats the balance of a row beside it, as its balance or, without one, as its amount: nothing moved. */
 function repeatsBalance(reading: Reading, amounts: readonly Amount[]): boolean {
   const balanceOf = (each: Amount | undefined): number | null =>
     each === undefined || isBlank(each.reading.at('balance'))
@@ -147,7 +174,7 @@ function repeatsBalance(reading: Reading, amounts: readonly Amount[]): boolean {
   const own = group[place]!
   return [group[place - 1], group[place + 1]].some((beside) => {
     const balance = balanceOf(beside)
-    return balance !== null && own.cents !== 0 && (balance === balanceOf(own) || balance === own.cents)
+    return balance !== null && own.cents !== 0 && balance === (balanceOf(own) ?? own.cents)
   })
 }
 

@@ -162,7 +162,7 @@ export function wordsOf(
 }
 
 /** The error of a table that does not show which amounts came in and which went out. */
-const signsUnclear = (row: number): DomainError => new DomainError('bank_signs_unclear', { row })
+export const signsUnclear = (row: number): DomainError => new DomainError('bank_signs_unclear', { row })
 
 /** Throws bank_signs_unclear for the first row that went out although its amount has no minus. */
 export function refuseUnclear(readings: readonly Reading[]): never {
@@ -191,68 +191,28 @@ export function refuseTwoAmounts(readings: readonly Reading[]): void {
 }
 
 /**
- * Words of money that goes out, which a file of amounts without signs can mean. Those that tenants write about their rent too
- * ("pago", "opłata", "fee") count only if a cell says nothing else.
+ * Returns the rows with those that have no mark as money that went out, if no amount has a minus and others are marked as money that came in,
+ * by CR or a word of a direction: banks that mark only these mean so. Null if it is not so. `directions` are the columns of such words.
  */
-const costs = new RegExp(
-  `\\b(?:${[
-    'adeudos?|recibos?|compras?|cargos?|comision(?:es)?|reintegros?|pagos? (?:con )?tarjeta|retirada|domiciliacion|transferencia (?:emitida|enviada|a favor de)',
-    'obciazeni[ae]|zakupy?|oplat[ay] za (?:prowadzenie|karte|przelew|konto|rachunek)|prowizj[ae]|wyplat[ay]|przelewy? (?:wychodzac[ya]|wyslan[ya])|(?:platnosc|transakcja) kart\\w+|polecenie zaplaty',
-    'debits?|purchases?|withdrawals?|(?:bank|account|card) fees?|card (?:payment|transaction)|(?:outgoing|sent) (?:transfer|payment)',
-  ].join('|')})\\b|^(?:pagos?|oplat[ay]|fees?)$`,
-)
-
-/** Words that say beside one of costs that the money came in: "Pago recibido". */
-const received = /\b(?:recibid[ao]|received|incoming|przychodzac[aey]|otrzyman[aey]|payment from)\b/
-
-/**
- * Throws bank_signs_unclear for a row whose text or kind has a word of costs, if no amount of the table has a sign and no word of a
- * direction stands beside it: costs would be income. `remarks` are columns under headers that are not known.
- */
-export function refuseUnsignedCosts(
+export function withUnmarkedOut(
   readings: readonly Reading[],
-  remarks: readonly { place: number }[],
-): void {
-  const rows = readings.flatMap((reading) => {
+  directions: readonly number[],
+): Reading[] | null {
+  const rows = readings.map((reading) => {
     const cell = amountCell(reading)
-    return isBlank(cell) ? [] : { reading, cell, cents: centsOf(cell, reading) }
+    return { reading, cents: isBlank(cell) ? null : centsOf(cell, reading) }
   })
-  if (rows.some(({ cell, cents }) => cents < 0 || hasPlus(cell))) return
-  const textsOf = ({ allAt, cells, beyond }: Reading): Cell[] => [
-    ...['kind', 'title', 'description', 'comment'].flatMap(allAt),
-    ...remarks.map(({ place }) => cells[place] ?? ''),
-    ...beyond,
-  ]
-  const doubtful = rows.find(
-    ({ reading, cents }) =>
-      cents !== 0 &&
-      reading.direction === null &&
-      textsOf(reading)
-        .map((cell) => plain(String(cell)).trim())
-        .some((text) => costs.test(text) && !received.test(text)),
-  )
-  if (doubtful) throw signsUnclear(doubtful.reading.row)
+  const moved = rows.filter(({ cents }) => cents !== null)
+  const isIn = ({ reading }: (typeof rows)[number]): boolean => reading.direction !== null
+  if (moved.some(({ cents, reading }) => cents! < 0 || reading.direction === -1) || !moved.some(isIn))
+    return null
+  const isBare = (row: (typeof rows)[number]): boolean =>
+    (row.cents ?? 0) > 0 && !isIn(row) && directions.every((place) => isBlank(row.reading.cells[place] ?? ''))
+  if (!moved.some(isBare)) return null
+  return rows.map((row) => (isBare(row) ? { ...row.reading, direction: -1 } : row.reading))
 }
 
-/**
- * Throws bank_signs_unclear for a row without any mark if no amount has a minus and others are marked as money that came in, by CR or a word
- * of a direction. Banks that mark only these mean that the others went out. `directions` are the columns of such words.
- */
-export function refuseHalfMarked(readings: readonly Reading[], directions: readonly number[]): void {
-  const rows = readings.flatMap((reading) => {
-    const cell = amountCell(reading)
-    return isBlank(cell) ? [] : { reading, cents: centsOf(cell, reading) }
-  })
-  const isMarked = ({ reading }: (typeof rows)[number]): boolean => reading.direction !== null
-  if (rows.some(({ cents, reading }) => cents < 0 || reading.direction === -1) || !rows.some(isMarked)) return
-  const bare = rows.find(
-    (row) =>
-      row.cents > 0 && !isMarked(row) && directions.every((place) => isBlank(row.reading.cells[place] ?? '')),
-  )
-  if (bare) throw signsUnclear(bare.reading.row)
-}
-
-const hasPlus = (cell: Cell): boolean => /^\D*\+/.test(String(cell))
+export const hasPlus = (cell: Cell): boolean => /^\D*\+/.test(String(cell))
 
 type Moved = { reading: Reading; bookedOn: string; amount: number }
 

@@ -32,6 +32,31 @@ describe('a row with other cells than the headers', () => {
     // The amount moved from the debits to the credits.
     [['Fecha;Concepto;Debe;Haber', '10/03/2026;a;5,00;', '11/03/2026;b; ;3,00;', '12/03/2026;c;;4,00'], 3],
     [['Fecha,Concepto,Debe,Haber', '10/03/2026,a,5.00,', '11/03/2026,b 3,00,3.00,', '12/03/2026,c,,4.00'], 3],
+    // An empty balance hides that the amount moved to its place.
+    [['Fecha;Concepto;Importe;Saldo', '12/03/2026;ALQ;12,50;700,00;', '11/03/2026;b;-50,00;950,00'], 2],
+    // A line end in a text: the amount is in the next line.
+    [['Fecha;Concepto;Importe', '10/03/2026;b;5,00', '12/03/2026;ALQ;12,50', 'piso;700,00'], 3],
+    [['Fecha;Concepto;Importe', '12/03/2026;ALQ;12,50', 'piso', ';-700,00', '11/03/2026;b;5,00'], 2],
+    [['Fecha;Concepto;Importe;Divisa', '12/03/2026;ALQ;3,00', ';;700,00;EUR', '11/03/2026;b;5,00;EUR'], 2],
+    [
+      [
+        'Fecha;Concepto;Importe;Saldo',
+        '12/03/2026;ALQ; 3,00',
+        'piso;700,00;1.650,00',
+        '11/03/2026;b;-50,00;950,00',
+      ],
+      2,
+    ],
+    // The balances go on if the balance of the row is its amount.
+    [
+      [
+        'Fecha;Concepto;Importe;Saldo',
+        '11/03/2026;b;-50,00;950,00',
+        '12/03/2026;ALQ; 3,00;700,00',
+        '13/03/2026;c;-20,00;1.630,00',
+      ],
+      3,
+    ],
     // The oldest amount is not proved by balances, and balances of other rows must follow.
     [['Fecha;Saldo;Concepto;Importe', '10/03/2026;9,00;a; 1,00;5,00', '11/03/2026;7,00;b;-2,00'], 2],
     [['Fecha;Concepto;Importe;Saldo', '10/03/2026;a;5,00;9,00', '11/03/2026;b; 1,00;3,00;12,00'], 3],
@@ -129,6 +154,19 @@ describe('amounts of which some are marked as money that came in', () => {
   })
 })
 
+describe('amounts of which some are marked, with balances', () => {
+  it.each([
+    ['Date;Description;Amount;Balance', '700.00 CR;1650.00', '50.00;950.00', '20.00;1000.00'],
+    ['Date;Description;Amount;Balance', '700.00 CR;1650.00 CR', '50.00;950.00 CR', '20.00;1000.00 CR'],
+    ['Date;Description;Amount;Balance;CR/DR', '700.00;1650.00;CR', '50.00;950.00;', '20.00;1000.00;'],
+  ])('are read if these prove them: %s', async (header, ...rows) => {
+    const dated = rows.map((row, place) => `2026-03-1${3 - place};x;${row}`)
+    expect(await table(header, ...dated)).toMatchObject({ amounts: [-2000, -5000, 70_000] })
+    const others = dated.map((row) => row.replace('1650', '1660'))
+    expect(await table(header, ...others)).toBe(unclear(3))
+  })
+})
+
 describe('amounts without a sign', () => {
   it.each([
     ...['ADEUDO RECIBO LUZ', 'COMPRA TARJETA', 'Cargo', 'comisión', 'Reintegro cajero', 'PAGO CON TARJETA'],
@@ -160,6 +198,29 @@ describe('amounts without a sign', () => {
     async (text) => {
       const rows = ['10/03/2026;alquiler;300,00', `11/03/2026;${text};20,00`]
       expect(await table('Fecha;Concepto;Importe', ...rows)).toMatchObject({ amounts: [30_000, 2000] })
+    },
+  )
+
+  it.each(['Pago', 'recibo', 'Recibo 03/2026', 'recibo alquiler marzo', 'opłata', 'fee'])(
+    'are receipts if a payer stands beside the bare word %s',
+    async (text) => {
+      const columns = [
+        ['Nadawca', 'EVA'],
+        ['Ordenante/Beneficiario', 'EVA'],
+        ['Rachunek nadawcy', 'PL61109010140000071219812874'],
+        ['Numer konta', 'PL61109010140000071219812874'],
+      ]
+      for (const [header, cell] of columns) {
+        const rows = [`10/03/2026;alquiler;300,00;${cell}`, `11/03/2026;${text};20,00;${cell}`]
+        expect(await table(`Fecha;Concepto;Importe;${header}`, ...rows)).toMatchObject({
+          amounts: [30_000, 2000],
+        })
+        const costs = rows.with(1, `11/03/2026;${text} luz ENDESA;20,00;${cell}`)
+        if (/recibo/i.test(text))
+          expect(await table(`Fecha;Concepto;Importe;${header}`, ...costs)).toBe(unclear(3))
+      }
+      const kind = ['10/03/2026;300,00;EVA;', `11/03/2026;20,00;EVA;${text}`]
+      if (!text.includes(' ')) expect(await table('Fecha;Importe;Nadawca;Tipo', ...kind)).toBe(unclear(3))
     },
   )
 

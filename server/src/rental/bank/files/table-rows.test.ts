@@ -57,8 +57,15 @@ describe('a quote that is never closed', () => {
 
 describe('a total with a day', () => {
   it.each([
-    ...['SALDO ANTERIOR', 'Saldo inicial', 'SALDO FINAL', 'Suma obrotów', 'Razem', 'Opening balance'],
-    ...['Saldo końcowe', 'Closing balance', 'Total', 'Suma uznań', 'Total abonos', 'Balance carried forward'],
+    ...['SALDO ANTERIOR', 'Saldo inicial', 'SALDO FINAL', 'Suma obrotów', 'Razem PLN', 'Opening balance'],
+    ...[
+      'Saldo końcowe',
+      'Closing balance',
+      'Subtotal',
+      'Suma uznań',
+      'Total abonos',
+      'Balance carried forward',
+    ],
   ])('%s is no movement', async (label) => {
     const { lines } = (await table(es, `01/03/2026;${label};1.000,00`, '10/03/2026;a;1,00')) as {
       lines: string[]
@@ -75,12 +82,13 @@ describe('a total with a day', () => {
     expect(await table(es, `10/03/2026;${label};1.000,00`)).toMatchObject({ lines: [label] })
   })
 
-  it('is named among the rows that are left out if a payer could write its label', async () => {
-    const rows = ['10/03/2026;TOTAL;-60,00', '11/03/2026;a;1,00', '12/03/2026;Saldo final;900,00']
-    expect(await table(es, ...rows)).toMatchObject({
-      lines: ['a'],
-      out: ['TOTAL: TOTAL', 'Saldo final: Saldo final'],
+  it.each(['TOTAL', 'Razem', 'Suma'])('%s alone is one only if its amount is a sum', async (label) => {
+    const rows = ['10/03/2026;b;4,00', '11/03/2026;a;1,00']
+    expect(await table(es, ...rows, `12/03/2026;${label};5,00`)).toMatchObject({
+      lines: ['b', 'a'],
+      out: [`${label}: ${label}`],
     })
+    expect(await table(es, ...rows, `12/03/2026;${label};-60,00`)).toBe('bank_total_unclear 4')
   })
 
   it('is a movement if it names somebody or continues the balances', async () => {

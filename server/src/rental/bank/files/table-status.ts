@@ -164,6 +164,16 @@ export const isKindOfMovement = (cell: string): boolean =>
     plain(cell),
   )
 
+/**
+ * Whether a text also has the account of the other side or the kind of a transfer, as at banks that write all facts of a movement in one
+ * cell. "Suma przelewów" and "Total transfers" have none.
+ */
+export const isTextOfTransfer = (text: string): boolean =>
+  /(?:\d[ -]?){22}/.test(text) ||
+  /\b(?:przelew (?:zewnetrzny|wewnetrzny|krajowy|natychmiastowy|ekspresowy|wlasny|przychodzacy|wychodzacy|srodkow|na|z|od|do)|transferencia (?:recibida|emitida|inmediata|a favor|de)|(?:incoming|outgoing) transfer|(?:transfer|payment) (?:from|to))\b/.test(
+    plain(text),
+  )
+
 const bookedTitle =
   /^(?:(?:za)?ksiegowan|(?:z)?realizowan|wykonan|rozliczon|contabilizad|realizad|booked|posted|completed|settled)/
 

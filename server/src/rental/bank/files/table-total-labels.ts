@@ -4,10 +4,11 @@ import type { Cell } from '../../imports/types.ts'
 import { isDay } from './table-reading.ts'
 
 /**
- * `sure`: no payer writes it. `doubtful`: it begins with a word of totals or balances that a payer may write too. `possible`: nothing but
- * a word of one side, such as "Ingresos", which payers write as well as banks.
+ * `sure`: no payer writes it. `agreed`: hardly a payer writes it, so that it is a total if its amount is a sum. `doubtful`: it begins with a
+ * word of totals or balances that a payer may write too. `possible`: nothing but a word of one side, such as "Ingresos", which payers write
+ * as well as banks.
  */
-export type Level = 'sure' | 'doubtful' | 'possible'
+export type Level = 'sure' | 'agreed' | 'doubtful' | 'possible'
 
 const sums =
   'razem|lacznie|laczna kwota|ogolem|sumas?|totales|totals?|sum|(?:grand|net) total|sub ?(?:totales|totals?)|obroty|importe total'
@@ -35,12 +36,18 @@ const sure = new RegExp(
   `^(?:(?:${states})${accounts}|podsumowanie|(?:${sums})(?: (?:${filling}|${sides}))*|(?:${sides}) (?:razem|lacznie|ogolem|totales|total))${period}$`,
 )
 const state = new RegExp(`^(?:${states})${accounts}${period}$`)
-const balances = [
-  'saldo(?: (?:konta|rachunku|biezace|ksiegowe|dostepne|calkowite|actual|contable|disponible|total|de(?: la)? cuenta))?',
-  'stan(?: (?:konta|rachunku|srodkow))?|dostepne srodki|srodki dostepne|bilans|wynik|resultado',
-  '(?:(?:account|available|current|running|ledger|book|total) )?balance',
-].join('|')
-const doubtful = new RegExp(`^(?:${balances})$`)
+const agreed = new RegExp(
+  `^(?:${[
+    'saldo (?:konta|rachunku|biezace|ksiegowe|dostepne|calkowite|actual|contable|disponible|total|de(?: la)? cuenta)',
+    'stan (?:konta|rachunku|srodkow)|dostepne srodki|srodki dostepne|razem|lacznie|ogolem|suma|total|sum',
+    '(?:account|available|current|running|ledger|book|total) balance',
+  ].join('|')})$`,
+)
+const doubtful = /^(?:saldo|stan|balance|bilans|wynik|resultado)$/
+/** Words that a total can have as well as a text, also with a day. */
+const results = new RegExp(
+  `^(?:net(?:t?o)?|diferencias?|roznica|differences?|acumulado|narastajaco|cumulative|movimientos|operaciones|operacje|transakcje|transactions)${period}$`,
+)
 const possible = new RegExp(`^(?:${sides})${period}$`)
 
 /** A text that begins so is never booked in silence: it can be a total or a balance of the bank. */
@@ -48,7 +55,7 @@ const begins = new RegExp(
   `^(?:${[
     sums,
     'saldos?|balances?|bilans|wynik|resultado|podsumowanie|zestawienie|resumen|summary|przeniesienie|(?:do|z) przeniesienia',
-    'laczn[aey]|net (?:change|movement)|(?:brought|carried|carry) forward|srodki dostepne|dostepne srodki',
+    'laczn[aey]|net (?:change|movement)|acumulado|narastajaco|cumulative|(?:brought|carried|carry) forward|srodki dostepne|dostepne srodki',
     'stan (?:konta|rachunku|srodkow|na|koncowy|poczatkowy|biezacy|ksiegowy)|stan$',
     '(?:opening|closing|starting|ending|end|initial|final|previous|average|available|current|account|running|ledger|book|cleared|net) (?:[a-z]+ )?balance',
   ].join('|')})(?= |$)`,
@@ -56,7 +63,7 @@ const begins = new RegExp(
 /** The same without accents and ends, to find the few cells that must be read. */
 const mayBegin = new RegExp(
   `^[^\\p{L}\\d]*(?:${[
-    'saldo|stan|obroty|podsum|razem|[łl][aą]czn|og[oó][łl]em|sum|sub|total|grand|net|importe|opening|closing|start|end|initial|final|previous',
+    'neto|dif|r[oó][zż]nic|acum|narast|cumul|movim|opera|transa|saldo|stan|obroty|podsum|razem|[łl][aą]czn|og[oó][łl]em|sum|sub|total|grand|net|importe|opening|closing|start|end|initial|final|previous',
     'balance|bilans|wynik|result|zestaw|resumen|przenies|do przen|z przen|brought|carr|average|cleared|available|current|account|running|ledger|book',
     `dost[eę]pn|[śs]rodki|uznania|obci[aą][zż]enia|wp[łl]ywy|wydatki|przychody|rozchody|wyp[łl]ywy|${sides}`,
   ].join('|')})`,
@@ -113,7 +120,10 @@ export function levelOfLabel(cell: string): Level | null {
     ? bare.replace(beforeDays, '')
     : bare.replace(beforeDays, '').replace(months, '').replace(beforeDays, '')
   const isPart = parted !== text || (!hasDay && label !== bare)
+  const hasCurrency = text !== undated && !/\d/.test(undated)
+  if (agreed.test(label)) return hasDay || hasCurrency ? 'sure' : isPart ? 'doubtful' : 'agreed'
   if (sure.test(label)) return isPart ? 'doubtful' : 'sure'
+  if (results.test(label)) return 'doubtful'
   if (doubtful.test(label)) return hasDay ? 'sure' : 'doubtful'
   return possible.test(label) ? (hasDay ? 'sure' : 'possible') : null
 }

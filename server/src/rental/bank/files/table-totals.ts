@@ -78,7 +78,7 @@ export function partsOf(reading: Reading): Part[] | null {
 export function levelOf(parts: readonly Part[]): Level | null {
   const levels = parts.flatMap(({ label, level = null }) => (label === null ? [] : level))
   if (levels.length === 0 || levels.includes(null)) return null
-  return (['possible', 'doubtful'] as const).find((level) => levels.includes(level)) ?? 'sure'
+  return (['possible', 'doubtful', 'agreed'] as const).find((level) => levels.includes(level)) ?? 'sure'
 }
 
 /** Returns null for a cell that no total has. */
