@@ -53,6 +53,20 @@ describe('a month of Revolut in another language', () => {
     expect(await bring(anna, month('en', payers, isBlank))).toEqual([0])
   })
 
+  it('comes once without times and balances, also after lines of another language', async () => {
+    const anna = await landlordWithBank(server, 'Bez godzin')
+    const bare = (language: Language, some: string[]) => {
+      const [kind, from, state, current] = words[language]
+      const rows = some.map(
+        (payer) => `${kind},${current},2026-03-10,2026-03-10,${from} ${payer},904.50,0.00,EUR,${state},`,
+      )
+      return csvFile(headers[language], ...rows)
+    }
+    const [first, second] = [payers.slice(0, 3), [...payers.slice(0, 3), 'NOWY NAJEMCA']]
+    expect(await bring(anna, bare('en', first), bare('pl', first), bare('pl', second))).toEqual([3, 0, 1])
+    expect(await bring(anna, bare('en', second), bare('pl', second))).toEqual([0, 0])
+  })
+
   it('brings payments of another second', async () => {
     const anna = await landlordWithBank(server, 'Sekundy')
     expect(await bring(anna, month('en', payers, true), month('pl', payers, true, 2))).toEqual([4, 4])

@@ -107,10 +107,12 @@ export function movedRows(
   }
   const hasCents = dated.some(({ cells }) => money.some((place) => isAmount(textAt(cells, place))))
   const isRest = ({ cells, hasBookedOn }: Reading): boolean =>
-    names.some((name, place) => {
+    cells.some((_, place) => {
       const text = textAt(cells, place)
       // A row without a day of booking is named, not lost.
-      const isKnown = money.includes(place) ? hasBookedOn : ofAmounts.test(plain(name))
+      const isKnown = money.includes(place)
+        ? hasBookedOn
+        : !exact.includes(place) && ofAmounts.test(plain(names[place] ?? ''))
       return !isKnown && (hasCents ? isAmount(text) : isWrittenAmount(text))
     })
   // Below the last day an empty line ends the text of a row that has all of its cells: the lines of a bank follow.

@@ -117,6 +117,9 @@ export const otherTotals = [
   ...['Suma wszystkich operacji w miesiącu', 'Net movement', 'Podsumowanie marca', 'Resultado del mes'],
 ]
 
+/** Labels that no list of words knows. */
+export const hiddenTotals = ['Cierre', 'Wszystkie operacje', 'Extracto', 'Month', 'Neto', 'Różnica']
+
 /** Returns an amount without a sign. */
 function unsigned(cents: number, { decimal, grouped }: Dialect): string {
   const [whole, rest] = (Math.abs(cents) / 100).toFixed(2).split('.') as [string, string]

@@ -50,6 +50,18 @@ describe('a row without a name whose amount is a sum', () => {
     },
   )
 
+  it.each(['payment', 'pago', 'wpłata'])(
+    'is a payment after the word that the message names: %s',
+    async (word) => {
+      for (const label of ['Cierre', 'Saldo', 'Total marzo']) {
+        const text = `${word} ${label}`
+        expect(await table(plain, a, b, `12/03/2026;${text};650,00`)).toMatchObject({
+          lines: ['a', 'b', text],
+        })
+      }
+    },
+  )
+
   it('is a payment if balances prove it, and the rents that a landlord moves are no sum', async () => {
     const rows = [`${a};700,00`, `${b};650,00`, '12/03/2026;Cierre;650,00;1.300,00']
     expect(await table(`${plain};Saldo`, ...rows)).toMatchObject({ lines: ['a', 'b', 'Cierre'] })
@@ -79,7 +91,11 @@ describe('a text that begins like a total', () => {
       const rows = [`${a};700,00`, `${b};650,00`, `12/03/2026;${text};650,00;1.300,00`]
       expect(await table(`${plain};Saldo`, ...rows)).toMatchObject({ lines: ['a', 'b', text], out: [] })
       // A balance that is its amount by chance is no balance of a total.
-      const oldest = [`09/03/2026;${text};500,00;1.000,00`, '10/03/2026;a;-500,00;500,00']
+      const oldest = [
+        `09/03/2026;${text};500,00;1.000,00`,
+        '10/03/2026;a;-500,00;500,00',
+        '11/03/2026;b;-50,00;450,00',
+      ]
       expect(await table(`${plain};Saldo`, ...oldest)).toBe(unclear(2))
     },
   )
