@@ -160,7 +160,7 @@ function follows(place: number, amounts: readonly Amount[]): boolean {
   })
 }
 
-/** Whether a row repeats the balance of a row beside it, as its balance or, without one, as its amount: nothing moved. */
+/** Whether a row repeats the balance of the movement beside it, as its balance or, without one, as its amount: nothing moved. */
 function repeatsBalance(reading: Reading, amounts: readonly Amount[]): boolean {
   const balanceOf = (each: Amount | undefined): number | null =>
     each === undefined || isBlank(each.reading.at('balance'))
@@ -168,7 +168,8 @@ function repeatsBalance(reading: Reading, amounts: readonly Amount[]): boolean {
       : centsIn(each.reading.at('balance'), each.reading)
   const group = amounts.filter(
     (each) =>
-      keyOf(each.reading) === keyOf(reading) && (each.reading === reading || balanceOf(each) !== null),
+      keyOf(each.reading) === keyOf(reading) &&
+      (each.reading === reading || (isMovement(each) && balanceOf(each) !== null)),
   )
   const place = group.findIndex((each) => each.reading === reading)
   const own = group[place]!

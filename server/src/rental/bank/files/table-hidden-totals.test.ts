@@ -97,6 +97,9 @@ describe('a text that begins like a total', () => {
         '11/03/2026;b;-50,00;450,00',
       ]
       expect(await table(`${plain};Saldo`, ...oldest)).toBe(unclear(2))
+      // A total that repeats its balance says nothing of it.
+      const above = [`09/03/2026;Saldo final;1.000,00;1.000,00`, ...oldest]
+      expect(await table(`${plain};Saldo`, ...above)).toBe(unclear(3))
     },
   )
 
