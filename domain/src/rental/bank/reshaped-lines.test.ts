@@ -93,7 +93,12 @@ describe('a movement that a table with other columns wrote', () => {
       line('Transferencia de JAN LIS'),
       true,
     ],
-    ['the same, with a balance of one only', line('Top-Up by *1234', { balance: 5 }), line('Recarga de *1234'), true],
+    [
+      'the same, with a balance of one only',
+      line('Top-Up by *1234', { balance: 5 }),
+      line('Recarga de *1234'),
+      true,
+    ],
     ['other words in one language', line('Transfer from JAN LIS'), line('Payment to JAN LIS'), false],
     ['two languages and another payer', line('Transfer from JAN LIS'), line('Przelew od EWA LIS'), false],
     ['two languages and a word of the payer', line('Payment from JAN'), line('Pago de JAN garaje'), false],
