@@ -126,6 +126,7 @@ function madeUp(from: string) {
         `B-${name}`,
         1,
         false,
+        null,
       ])
     }
   }

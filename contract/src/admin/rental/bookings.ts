@@ -123,6 +123,8 @@ export const bookingRow = z.object({
   open: cents.nullable(),
   /** Whether something else takes its nights: it claims none and is not sold until they are free (docs/finance.md 4.5). */
   isConflict: z.boolean(),
+  /** Whether something else takes nights on the other days of its event: its channel contains the stay on two ranges of days. */
+  isConflictOnOtherDays: z.boolean(),
   createdAt: instant,
 })
 
@@ -185,6 +187,8 @@ export const get = call({ needs: 'view_properties' })
           leaseId: id.nullable(),
           from: civilDate,
           to: civilDate,
+          /** Whether they are on other days than the stay: its channel contains it on two ranges of days. */
+          isOnOtherDays: z.boolean(),
           /** Whether it came with a calendar, so that it may be our own nights, sent back. */
           mayBeEcho: z.boolean(),
         })

@@ -1,6 +1,7 @@
 /** Calendars of units that are let by the night: all units over time, one unit's month, and the guests of a day. */
 import { BLOCK_KINDS } from '@domovik/domain/rental/bookings/blocks.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
+import { CLOSED_BECAUSE } from '@domovik/domain/rental/channels/types.ts'
 import { RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, line, signedCents } from '../../base.ts'
@@ -20,7 +21,8 @@ const booked = z.enum(BOOKING_STATUSES)
 /**
  * What takes a unit on the days [from, to), as an array, because an answer may contain many thousand: place of the unit in
  * `units`, kind, id, from, to (null without an end), state, name (guest or tenant; null for a caller who may not see
- * tenants), reference, version, and whether the entry conflicts with another one and therefore takes no nights.
+ * tenants; site for the closed days of a channel), reference, version, whether the entry conflicts with another one and therefore takes no
+ * nights, and why a site closes days, or that the nights are on the other days of the event of a stay.
  */
 const entry = z.tuple([
   z.int().min(0),
@@ -33,6 +35,7 @@ const entry = z.tuple([
   z.string().nullable(),
   z.int().nullable(),
   z.boolean(),
+  z.enum(CLOSED_BECAUSE).or(z.literal('otherDays')).nullable(),
 ])
 
 const unit = z.object({
@@ -144,6 +147,14 @@ export const today = call({ needs: 'view_properties' })
     }),
   )
 
+const blocked = {
+  propertyId: id,
+  from: civilDate,
+  to: civilDate,
+  kind: z.enum(BLOCK_KINDS).exclude(['channel']),
+  reason: line(200).nullish(),
+}
+
 /** Blocks the nights [from, to) of a unit. */
 export const block = call(
   { needs: 'edit_properties' },
@@ -160,15 +171,7 @@ export const block = call(
     successStatus: 201,
     summary: 'Block days of a unit',
   })
-  .input(
-    z.object({
-      propertyId: id,
-      from: civilDate,
-      to: civilDate,
-      kind: z.enum(BLOCK_KINDS).exclude(['channel']),
-      reason: line(200).nullish(),
-    }),
-  )
+  .input(z.object(blocked))
   .output(z.object({ id }))
 
 /** Frees the days of a block that have not passed. Days before today stay out of service. */
@@ -180,7 +183,13 @@ export const unblock = call({ needs: 'edit_properties' })
     summary: 'Free the days of a block',
   })
   .input(z.object({ id }))
-  .output(z.object({ removed: z.boolean() }))
+  .output(
+    z.object({
+      removed: z.boolean(),
+      /** What blocks the freed nights again; null if none were freed, or if the block had no end. */
+      freed: z.object(blocked).nullable(),
+    }),
+  )
 
 const place = { id, propertyId: id, checkIn: civilDate, checkOut: civilDate }
 const priced = z.object({

@@ -19,6 +19,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isSold, waitsForNights } from '../../rental/bookings/booking-sql.ts'
+import { otherDaysTaken } from '../../rental/bookings/sold-nights.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 import { leasesInSeriousArrears, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
 import { chargedOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
@@ -212,8 +213,9 @@ export async function handsNeeded(scope: OrganizationScope): Promise<Hands> {
              from bookings b
              join properties p on p.organization_id = b.organization_id and p.id = b.property_id
              left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
-            where b.organization_id = ${organizationId} and p.deleted_at is null and b.check_out > ${scope.today}
-              and (b.status = 'inquiry' or ${waitsForNights(sql`b`)})
+            where b.organization_id = ${organizationId} and p.deleted_at is null
+              and (b.check_out > ${scope.today} and (b.status = 'inquiry' or ${waitsForNights(sql`b`)})
+                   or b.id in (select d."bookingId" from ${otherDaysTaken(scope)} as d where d."to" > ${scope.today}))
             order by kind, b.check_in, b.id limit ${rowsShown.stays}) as row),
         'calendars', (select coalesce(json_agg(row order by row.hours desc, row."sourceId"), '[]'::json) from (
            select s.id as "sourceId", s.property_id as "propertyId", p.address, s.channel, s.host,

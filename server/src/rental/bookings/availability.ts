@@ -7,6 +7,7 @@ import type { Party, Stay } from '@domovik/domain/rental/bookings/types.ts'
 import { sql } from 'drizzle-orm'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { waitsForNights } from './booking-sql.ts'
+import { isSoldIn, savedNights } from './sold-nights.ts'
 
 export type Taken = Interval & { by: 'lease' | 'booking' | 'block' }
 export type Refusal = {
@@ -91,11 +92,10 @@ export async function unsaleableDays(
        and c.nights && daterange(${stay.checkIn}::date - 400, ${stay.checkOut}::date + 400)
        and not (b.conflict_with is not distinct from ${except}::uuid and (own.days && c.nights) is not true)
     union all
-    select 'block', lower(w.days)::text, upper(w.days)::text from calendar_sources s
-     cross join lateral jsonb_to_recordset(s.sold_nights) as n ("bookingId" uuid, "from" date, "to" date)
-      left join let_days own on own.organization_id = s.organization_id and own.id = ${except}::uuid and own.property_id = s.property_id
+    select 'block', lower(w.days)::text, upper(w.days)::text from ${savedNights}
+      left join let_days own on own.organization_id = s.organization_id and own.id = ${except}::uuid and own.property_id = ${propertyId}
      cross join lateral unnest(datemultirange(daterange(n."from", n."to")) - coalesce(datemultirange(own.days), '{}')) as w(days)
-     where s.organization_id = ${scope.organizationId} and s.property_id = ${propertyId} and n."bookingId" is distinct from ${except}::uuid`),
+     where ${isSoldIn(scope, propertyId)} and n."bookingId" is distinct from ${except}::uuid`),
   ])
   return [...taken, ...rows]
 }

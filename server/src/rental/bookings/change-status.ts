@@ -9,6 +9,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { freeGivenUp } from '../properties/channel-blocks.ts'
 import { mailEndOfStay } from '../stay-pages/mail-end-of-stay.ts'
 import { agreedDays } from './agreed-days.ts'
 import { eventOfCancelled, eventOfConfirmed } from './agreements.ts'
@@ -104,6 +105,8 @@ export async function saveBooking(
     tenantId: booking.tenantId ?? undefined,
     details: { status, ...facts, ...details },
   })
+  if (status !== booking.status || changes.checkOut !== undefined || changes.propertyId !== undefined)
+    await freeGivenUp(scope, booking.propertyId)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { OwnNights } from '@domovik/domain/rental/channels/echo.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { waitsForNights } from './booking-sql.ts'
+import { isSoldIn, savedNights } from './sold-nights.ts'
 
 type Night = OwnNights & {
   id: string
@@ -72,10 +73,8 @@ export async function ownNights(
     union all
     select json_build_object('id', coalesce(n."bookingId", s.id), 'by', case when n."bookingId" is null then 'block' else 'booking' end, 'from', n."from", 'to', n."to", 'madeAt', n.since,
              'sequence', ${secondsUntilChange(sql`s.created_at`, sql`n.since`)}, 'waits', false, 'isBeside', true,
-             'known', case when ${isOnlyOne} then json_build_object('channel', s.channel, 'from', n."from", 'to', n."to") end)
-      from calendar_sources s
-     cross join lateral jsonb_to_recordset(s.sold_nights) as n ("bookingId" uuid, "from" date, "to" date, since timestamptz)
-     where s.organization_id = ${scope.organizationId} and s.property_id = ${propertyId} and n."to" > ${from}`)
+             'known', case when s.property_id = ${propertyId} and ${isOnlyOne} then json_build_object('channel', s.channel, 'from', n."from", 'to', n."to") end)
+      from ${savedNights} where ${isSoldIn(scope, propertyId)} and n."to" > ${from}`)
   const nights = rows.map(({ night }) => night)
   const taken = nights.filter(({ waits, isBeside }) => !waits && !isBeside)
   return nights.flatMap((night) =>

@@ -11,6 +11,7 @@ import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { waitsForNights } from './booking-sql.ts'
 import { isMarkedEcho } from './marked-echo.ts'
+import { otherDaysTaken } from './sold-nights.ts'
 
 export type BookingRow = z.infer<typeof bookingRow>
 export type BookingRecord = Omit<z.infer<typeof booking>, 'quote' | 'policy' | 'open'> & {
@@ -54,16 +55,20 @@ const found = ({ organizationId }: Scope, text: string, byGuest: boolean): SQL =
 
 /** Another stay, a lease or a block takes its nights. */
 const isConflict = waitsForNights(sql`b`)
+/** The same for nights on the other days of its event. */
+const isOnOtherDays = (scope: OrganizationScope): SQL =>
+  sql`b.id in (select c."bookingId" from ${otherDaysTaken(scope)} as c)`
 
 type Shown = { nights: SQL; guest: SQL; open: SQL }
 
-const columnsWith = ({ nights, guest, open }: Shown): SQL => sql`
+const columnsWith = (scope: OrganizationScope, { nights, guest, open }: Shown): SQL => sql`
   b.id, b.reference, b.status, b.property_id as "propertyId", p.address as "propertyAddress", b.tenant_id as "tenantId", ${guest} as "tenantName",
   b.check_in as "checkIn", b.check_out as "checkOut", ${nights} as nights, b.source, b.hold_expires_at as "holdExpiresAt", b.currency,
-  b.total, ${open} as open, ${isConflict} as "isConflict", b.created_at as "createdAt"`
+  b.total, ${open} as open, ${isConflict} as "isConflict", ${isOnOtherDays(scope)} as "isConflictOnOtherDays", b.created_at as "createdAt"`
 
 const open = sql`coalesce(money.open, 0)::bigint`
-const columns = columnsWith({ nights: sql`b.check_out - b.check_in`, guest: sql`t.name`, open })
+const columns = (scope: OrganizationScope): SQL =>
+  columnsWith(scope, { nights: sql`b.check_out - b.check_in`, guest: sql`t.name`, open })
 
 const joined = sql`
   from bookings b
@@ -96,12 +101,12 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
   const where = sql`
        where b.organization_id = ${scope.organizationId}
          ${only(sql`b.property_id`, filters.propertyId)} ${only(sql`b.tenant_id`, filters.tenantId)} ${among(sql`b.status`, filters.status)} ${among(sql`b.source`, filters.source)}
-         ${filters.conflict ? sql`and ${isConflict}` : sql``}
+         ${filters.conflict ? sql`and (${isConflict} or ${isOnOtherDays(scope)})` : sql``}
          and ${end} > ${first}
          ${filters.q ? found(scope, filters.q, seesNames) : sql``}`
   return {
     rows: sql`
-      select ${columnsWith({ nights, guest: seesNames ? sql`t.name` : sql`null::text`, open: seesMoney ? open : sql`null::bigint` })} ${joined} ${where}`,
+      select ${columnsWith(scope, { nights, guest: seesNames ? sql`t.name` : sql`null::text`, open: seesMoney ? open : sql`null::bigint` })} ${joined} ${where}`,
     derived: [filters.unpaid ? sql`open > 0` : undefined],
     sorts: {
       createdAt: sql`"createdAt"`,
@@ -131,7 +136,7 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
 export async function findBooking(scope: OrganizationScope, id: string): Promise<BookingRecord> {
   const { rows } = await scope.db.execute<{ booking: BookingRecord }>(sql`
     select row_to_json(row) as booking from (
-      select ${columns}, b.adults, b.children_ages as "childrenAges", b.other_exempt as "otherExempt", b.quote, b.policy, b.booked_on as "bookedOn",
+      select ${columns(scope)}, b.adults, b.children_ages as "childrenAges", b.other_exempt as "otherExempt", b.quote, b.policy, b.booked_on as "bookedOn",
              to_char(b.arrival_time, 'HH24:MI') as "arrivalTime", b.cancelled_on as "cancelledOn", b.cancellation_reason as "cancellationReason",
              b.cancelled_by as "cancelledBy", ${isMarkedEcho(sql`b`)} as "isEcho",
              b.version, b.updated_at as "updatedAt"

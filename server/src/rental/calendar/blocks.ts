@@ -1,5 +1,5 @@
 /** Blocks of units: days on which the landlord lets nobody in. */
-import { addDays } from '@domovik/domain/dates.ts'
+import { addDays, later } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { BlockKind } from '@domovik/domain/rental/bookings/blocks.ts'
 import { nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
@@ -41,18 +41,28 @@ export async function blockDays(scope: Scope, { propertyId, from, to, kind, reas
   return { id }
 }
 
-type Block = { propertyId: string; fromDate: string; toDate: string | null; kind: BlockKind }
+type Block = {
+  propertyId: string
+  fromDate: string
+  toDate: string | null
+  kind: BlockKind
+  reason: string | null
+}
+type Freed = Omit<NewBlock, 'kind'> & { kind: Exclude<BlockKind, 'channel'> }
 
-/** Frees the days of a block from today on. Throws not_found, also for the block of an imported calendar. */
-export async function unblockDays(scope: Scope, id: string): Promise<{ removed: boolean }> {
+/** Frees the days of a block from today on, and returns what blocks them again. Throws not_found, also for the block of an imported calendar. */
+export async function unblockDays(
+  scope: Scope,
+  id: string,
+): Promise<{ removed: boolean; freed: Freed | null }> {
   const { db, organizationId, today } = scope
   const { rows } = await db.execute<Block>(sql`
-    select property_id as "propertyId", from_date::text as "fromDate", to_date::text as "toDate", kind from out_of_service
+    select property_id as "propertyId", from_date::text as "fromDate", to_date::text as "toDate", kind, reason from out_of_service
      where organization_id = ${organizationId} and id = ${id} for update`)
   const block = rows[0]
   if (!block || block.kind === 'channel') throw new DomainError('not_found')
   const begun = block.fromDate < today
-  if (begun && block.toDate !== null && block.toDate < today) return { removed: false }
+  if (begun && block.toDate !== null && block.toDate < today) return { removed: false, freed: null }
   const one = sql`organization_id = ${organizationId} and id = ${id}`
   if (begun)
     await db.execute(sql`
@@ -68,5 +78,7 @@ export async function unblockDays(scope: Scope, id: string): Promise<{ removed: 
       freed: true,
     },
   })
-  return { removed: true }
+  const { propertyId, fromDate, toDate, kind, reason } = block
+  const freed = toDate && { propertyId, from: later(fromDate, today), to: addDays(toDate, 1), kind, reason }
+  return { removed: true, freed: freed || null }
 }

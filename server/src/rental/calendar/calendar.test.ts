@@ -77,6 +77,7 @@ describe('the calendar of all units', () => {
         stay.reference,
         1,
         false,
+        null,
       ],
       [
         0,
@@ -89,9 +90,10 @@ describe('the calendar of all units', () => {
         hold.reference,
         1,
         false,
+        null,
       ],
-      [1, 'block', block, '2026-06-05', '2026-06-08', 'own_use', 'Family', null, null, false],
-      [1, 'lease', leaseId, '2026-07-01', null, 'leased', 'Marta', null, null, false],
+      [1, 'block', block, '2026-06-05', '2026-06-08', 'own_use', 'Family', null, null, false, null],
+      [1, 'lease', leaseId, '2026-07-01', null, 'leased', 'Marta', null, null, false, null],
     ])
   })
 

@@ -7,11 +7,31 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { mentioning } from '../../machinery/db/list.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { otherDaysTaken, savedNights } from '../bookings/sold-nights.ts'
 
 type Timeline = InferContractRouterOutputs<typeof timeline>
 type GuestOfDay = InferContractRouterOutputs<typeof today>['arrivals'][number]
 
 export type Units = { propertyId?: string | undefined; q?: string | undefined; skip: number; limit: number }
+
+/** The name of a site; null for one of which only the host is known. */
+const siteName = (channel: SQL): SQL =>
+  sql`case ${channel} ${sql.join(
+    BOOKING_CHANNELS.filter((each) => each !== 'other').map(
+      (each) => sql`when ${each} then ${channelName({ channel: each, host: '' })}`,
+    ),
+    sql` `,
+  )} end`
+
+/**
+ * Why the calendar `s` of a site closes the days `o`: it sold them to a guest whose stay does not have them (`sold`), still has them from our
+ * calendar (`echo`), or says so (`closed`); null for blocks of ours.
+ */
+const because = sql`case when o.kind <> 'channel' then null
+  when exists (select from jsonb_to_recordset(s.sold_nights) as n ("from" date, "to" date) where n."from" <= o.to_date and n."to" > o.from_date) then 'sold'
+  when exists (select from calendar_events e where e.organization_id = s.organization_id and e.source_id = s.id and e.outcome = 'echo'
+                  and e.missing_since is null and e.from_date <= o.to_date and e.to_date > o.from_date) then 'echo'
+  else 'closed' end`
 
 /**
  * Returns the units let by the night, and what takes them on the days [from, to). Requests and cancelled bookings take no
@@ -27,12 +47,7 @@ export async function timelineOf(
   const seesNames = hasPermission(scope, 'view_tenants')
   const name = seesNames ? sql`t.name` : sql`null`
   // A stay from a channel has no guest yet, so it has the name of the channel.
-  const channel = sql`case b.source ${sql.join(
-    BOOKING_CHANNELS.filter((each) => each !== 'other').map(
-      (each) => sql`when ${each} then ${channelName({ channel: each, host: '' })}`,
-    ),
-    sql` `,
-  )} end`
+  const channel = siteName(sql`b.source`)
   const tenant = (row: SQL) =>
     seesNames
       ? sql`left join tenants t on t.organization_id = ${row}.organization_id and t.id = ${row}.tenant_id`
@@ -48,23 +63,33 @@ export async function timelineOf(
     entries as (
       select u.place, 'booking' as kind, b.id, b.check_in as first, b.check_out as until, b.status as state,
              coalesce(${name}, ${channel}) as name, b.reference,
-             b.version, b.conflict_with is not null as conflict
+             b.version, b.conflict_with is not null as conflict, null as because
         from bookings b join units u on u.id = b.property_id ${tenant(sql`b`)}
        where b.organization_id = ${organizationId} and b.check_in < ${to} and b.check_out > ${from}
          and b.check_out <= ${to}::date + ${MAX_NIGHTS}::int and b.status not in ('inquiry', 'cancelled')
          and not (b.status = 'pending' and b.hold_expires_at <= app.now())
       union all
-      select u.place, 'lease', l.id, l.start_date, l.last_day + 1, 'leased', ${name}, null, null, false
+      select u.place, 'lease', l.id, l.start_date, l.last_day + 1, 'leased', ${name}, null, null, false, null
         from app.lettings l join units u on u.id = l.property_id ${tenant(sql`l`)}
        where l.organization_id = ${organizationId} and l.start_date < ${to} and l.until_date > ${from}
       union all
-      select u.place, 'block', o.id, o.from_date, o.to_date + 1, o.kind, o.reason, null, null, false
+      select u.place, 'block', o.id, o.from_date, o.to_date + 1, o.kind, coalesce(o.reason, ${siteName(sql`s.channel`)}, s.host), null, null, false, ${because}
         from out_of_service o join units u on u.id = o.property_id
-       where o.organization_id = ${organizationId} and o.from_date < ${to} and (o.to_date is null or o.to_date >= ${from}))
+        left join calendar_sources s on s.organization_id = o.organization_id and s.id = o.calendar_source_id
+       where o.organization_id = ${organizationId} and o.from_date < ${to} and (o.to_date is null or o.to_date >= ${from})
+      union all
+      select u.place, 'block', s.id, n."from", n."to", 'channel', coalesce(${siteName(sql`s.channel`)}, s.host), null, null, false, 'sold'
+        from ${savedNights} join units u on u.id = n.unit
+       where s.organization_id = ${organizationId} and n.unit <> s.property_id and not n."isGivenUp" and n."from" < ${to} and n."to" > ${from}
+      union all
+      select u.place, 'booking', b.id, d."from", d."to", b.status, coalesce(${name}, ${channel}), b.reference, null, true, 'otherDays'
+        from ${otherDaysTaken(scope)} as d join units u on u.id = d."propertyId"
+        join bookings b on b.organization_id = ${organizationId} and b.id = d."bookingId" ${tenant(sql`b`)}
+       where d."from" < ${to} and d."to" > ${from})
     select (select count(*)::int from matching) as total,
            (select coalesce(json_agg(json_build_object('id', id, 'address', address, 'city', city, 'rentalType', rental_type) order by place), '[]'::json)
               from units) as units,
-           (select coalesce(json_agg(json_build_array(place - ${skip}::int, kind, id, first, until, state, name, reference, version, conflict)
+           (select coalesce(json_agg(json_build_array(place - ${skip}::int, kind, id, first, until, state, name, reference, version, conflict, because)
                                      order by place, first, id), '[]'::json) from entries) as entries`)
   return rows[0]!
 }

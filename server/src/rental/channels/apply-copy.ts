@@ -1,6 +1,6 @@
 /** Applies a copy of a calendar to the stays and blocks of its property (docs/finance.md 4.5). */
 
-import type { Window } from '@domovik/domain/intervals.ts'
+import { gapsWithin, type Window } from '@domovik/domain/intervals.ts'
 import type { ForeignCalendar, ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { eventKey, reconcile } from '@domovik/domain/rental/calendar/reconcile.ts'
 import { closedNights } from '@domovik/domain/rental/channels/echo.ts'
@@ -21,7 +21,7 @@ import { conflictsWith, type StayNews, waitingForMissing, waitingOn } from './co
 import { inSource, type Known, knownEvents, mark, remove, save, setOutcome } from './known-events.ts'
 import { echoNights } from './own-events.ts'
 import { shiftToZone } from './shift-to-zone.ts'
-import { type SoldNights, saveSoldNights, takenBefore } from './sold-nights.ts'
+import { type SoldNights, saveSoldNights, stillSold, takenBefore } from './sold-nights.ts'
 import { type Accounts, hashOfEvent, settleEvent } from './stays-of-event.ts'
 import { straying } from './straying.ts'
 import { calendarEvents, type calendarSources } from './table.ts'
@@ -115,15 +115,17 @@ export async function applyCopy(
   for (const each of returning)
     if (each.event.to > today) news.push(...(await bringBack(scope, source, each, accounts)))
   const doubled = calendar?.doubled.filter((event) => meaningIn(source, event) === 'booking')
-  const soldSoFar = await saveSoldNights(scope, source, soldBefore, doubled)
+  const twice = doubled && { doubled, unreadable: calendar?.unreadable ?? [] }
+  const soldSoFar = await saveSoldNights(scope, source, soldBefore, twice, asTheyWere)
   // Another event may be on the days of a stay whose own event is added too.
   const isOfStay = (event: ForeignEvent) =>
     places.some(({ eventHash }) => eventHash === hashOfEvent(source, event))
   for (const event of [...changes.added.filter(isOfStay), ...changes.added.filter((each) => !isOfStay(each))])
     if (event.to > today) news.push(...(await add(scope, source, event, accounts)))
   news.push(...(await widenAgreements(scope, source.id)))
-  const closed = calendar && closedIn(scope, source, calendar)
-  const sold = await saveSoldNights(scope, source, soldSoFar, doubled)
+  const saved = await saveSoldNights(scope, source, soldSoFar, twice, asTheyWere)
+  const closed = calendar && closedIn(scope, source, calendar, saved)
+  const sold = await stillSold(scope, source)
   const untaken = [...sold, ...(await echoNights(scope, source.id))]
   const blocks = await applyBlocks(scope, source, closed, untaken)
   const waitingBeside = await waitingOn(scope, source.propertyId, news)
@@ -143,7 +145,7 @@ export async function applyCopy(
     if (others.some((id) => !settled.has(id))) stay.isConflict = true
   }
   news.push(...(await conflictsWith(scope, source.id, returned)))
-  news.push(...(await takenBefore(scope, source, soldBefore, sold)))
+  news.push(...(await takenBefore(scope, source, { sold: soldBefore, events: asTheyWere }, sold)))
   const hasChanged =
     blocks.hasChanged ||
     hasShifted ||
@@ -171,12 +173,19 @@ function returningEvents(known: readonly Known[], read: readonly ForeignEvent[])
 const meaningIn = ({ channel, meanings }: Source, event: ForeignEvent) =>
   meaningOf(channel as BookingChannel, event, meanings as OwnMeanings)
 
-/** The nights of an event on other days than its stay are closed, because nobody knows which of them are sold. */
-const closedIn = ({ today }: SystemScope, source: Source, { events, doubled }: ForeignCalendar): Window[] =>
+/** The nights of an event on other days than its stay are closed, because nobody knows which of them are sold, unless they are sold nights. */
+const closedIn = (
+  { today }: SystemScope,
+  source: Source,
+  { events, doubled }: ForeignCalendar,
+  sold: readonly SoldNights[],
+): Window[] =>
   closedNights(
     [
       ...events.filter((event) => meaningIn(source, event) === 'block'),
-      ...doubled.filter((event) => meaningIn(source, event) !== 'ignored'),
+      ...doubled
+        .filter((event) => meaningIn(source, event) !== 'ignored')
+        .flatMap((event) => gapsWithin(meaningIn(source, event) === 'booking' ? sold : [], event)),
     ],
     [],
     today,

@@ -14,19 +14,24 @@ type Beside = {
   wanted: Window
   stay: Window
   isMissing: boolean
+  /** Its last day passed and nobody checked the guest out. */
+  isOver: boolean
 }
 
-/** Returns the open agreements whose event has other nights too, unless the landlord agreed an earlier departure since. */
+/**
+ * Returns the agreements whose event has other nights too, unless the landlord agreed an earlier departure since. One that is over without an
+ * act of a person is among them: the guest may come back for the nights after a stay of ours.
+ */
 export async function besideAgreements(
   { db, organizationId, today }: SystemScope,
   sourceId: string,
 ): Promise<Beside[]> {
   const { rows } = await db.execute<Beside>(sql`
     select b.id as "bookingId", json_build_object('from', e.from_date, 'to', e.to_date) as event, json_build_object('from', e.from_date, 'to', w.until) as wanted,
-           json_build_object('from', b.check_in, 'to', b.check_out) as stay, e.missing_since is not null as "isMissing"
+           json_build_object('from', b.check_in, 'to', b.check_out) as stay, e.missing_since is not null as "isMissing", b.status = 'completed' as "isOver"
       from calendar_events e
-      join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id and b.status in ('confirmed', 'checked_in')
-       and ${isAgreementRow(sql`b`)}
+      join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id and ${isAgreementRow(sql`b`)}
+       and (b.status in ('confirmed', 'checked_in') or b.status = 'completed' and b.left_on is null)
      cross join lateral (select case when b.agreed_check_out is null and b.channel_check_out = e.to_date then least(b.check_out, e.to_date)
                                      else e.to_date end as until) w
      where e.organization_id = ${organizationId} and e.source_id = ${sourceId} and e.vanished_at is null
@@ -47,8 +52,8 @@ export async function leftAlone(scope: SystemScope, bookingId: string): Promise<
 /** Gives these agreements the nights of their events that are free now; not of events that are missing in the last copy. */
 export async function widenAgreements(scope: SystemScope, sourceId: string): Promise<StayNews[]> {
   const news: StayNews[] = []
-  for (const { bookingId, event, isMissing } of await besideAgreements(scope, sourceId)) {
-    if (isMissing) continue
+  for (const { bookingId, event, isMissing, isOver } of await besideAgreements(scope, sourceId)) {
+    if (isMissing || isOver) continue
     const { stay, nights, hasChanged } = await widenAgreement(scope, bookingId, event)
     if (hasChanged) news.push({ kind: 'moved', stay, ...nights })
   }

@@ -10,6 +10,8 @@ export type Known = KnownEvent & {
   outcome: EventOutcome
   bookingId: string | null
   vanishedAt: Date | null
+  /** The instant, as UTC text, since which its stay is cancelled by a person. */
+  withdrawnSince: string | null
 }
 
 /** Returns the events of a calendar that are known, also those that vanished. */
@@ -17,7 +19,7 @@ export async function knownEvents(scope: SystemScope, sourceId: string): Promise
   const rows = await scope.db
     .select({
       ...getTableColumns(calendarEvents),
-      withdrawn: sql<boolean>`${withdrawn}`,
+      withdrawnSince: sql<string | null>`${withdrawnSince}`,
       stay: sql<Window | null>`${openNights}`,
     })
     .from(calendarEvents)
@@ -31,14 +33,15 @@ export async function knownEvents(scope: SystemScope, sourceId: string): Promise
     missingSince: row.missingSince?.toISOString() ?? null,
     outcome: row.outcome as EventOutcome,
     bookingId: row.bookingId,
-    withdrawn: row.withdrawn,
+    withdrawn: row.withdrawnSince !== null,
+    withdrawnSince: row.withdrawnSince,
     stay: row.stay,
     vanishedAt: row.vanishedAt,
   }))
 }
 
-/** Whether somebody, and not the calendar, cancelled the stay of the event. */
-const withdrawn = sql`exists (select from bookings b where b.organization_id = ${calendarEvents.organizationId} and b.id = ${calendarEvents.bookingId}
+/** Since when somebody, and not the calendar, has cancelled the stay of the event. */
+const withdrawnSince = sql`(select b.dates_changed_at::text from bookings b where b.organization_id = ${calendarEvents.organizationId} and b.id = ${calendarEvents.bookingId}
   and b.status = 'cancelled' and b.cancelled_by is distinct from 'feed')`
 
 /** The nights of the stay of the event, if that is open. */

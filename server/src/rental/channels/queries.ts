@@ -6,7 +6,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { waitsForNights } from '../bookings/booking-sql.ts'
 import { isEventOfEcho, isMarkedEcho } from '../bookings/marked-echo.ts'
+import { otherDaysTaken } from '../bookings/sold-nights.ts'
 import { calendarExports, calendarSources } from './table.ts'
 
 type Listed = InferContractRouterOutputs<typeof list>
@@ -28,9 +30,15 @@ export async function sourcesOf(scope: OrganizationScope, propertyId: string): P
                          where m.organization_id = s.organization_id and m.property_id = s.property_id and ${isMarkedEcho(sql`m`)} and m.check_out > ${today}
                            and exists (select from calendar_events x where x.organization_id = s.organization_id and x.source_id = s.id and x.vanished_at is null
                                           and ${isEventOfEcho({ e: sql`x`, c: sql`s`, b: sql`m` })})),
-             'conflicts', coalesce(json_agg(json_build_object('bookingId', b.id, 'reference', b.reference, 'checkIn', b.check_in, 'checkOut', b.check_out,
-                                            'mayBeEcho', b.status = 'confirmed')
-                                            order by b.check_in, b.id) filter (where b.conflict_with is not null and b.check_out > ${today}), '[]'::json)) as source
+             'conflicts', (select coalesce(json_agg(json_build_object('bookingId', c.id, 'reference', c.reference, 'checkIn', c."from", 'checkOut', c."to", 'mayBeEcho', c."mayBeEcho")
+                                                    order by c."from", c.id), '[]'::json) from (
+                             select w.id, w.reference, w.check_in as "from", w.check_out as "to", w.status = 'confirmed' as "mayBeEcho" from calendar_events x
+                               join bookings w on w.organization_id = x.organization_id and w.id = x.booking_id and ${waitsForNights(sql`w`)}
+                              where x.organization_id = s.organization_id and x.source_id = s.id and x.vanished_at is null
+                             union all
+                             select w.id, w.reference, d."from", d."to", false from ${otherDaysTaken(scope)} as d
+                               join bookings w on w.organization_id = s.organization_id and w.id = d."bookingId" where d."sourceId" = s.id) as c
+                            where c."to" > ${today})) as source
       from calendar_sources s
       left join calendar_events e on e.organization_id = s.organization_id and e.source_id = s.id and e.vanished_at is null
       left join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id and b.status in ('confirmed', 'checked_in')

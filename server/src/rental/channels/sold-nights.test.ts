@@ -1,12 +1,7 @@
 /** Nights that a channel sold to the guest of a stay, which the stay does not have (docs/finance.md 4.5). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Channel,
-  type ChannelSite,
-  calendar,
-  type Event,
-  openChannelSite,
-} from './channel-site.fixture.ts'
+import { type ChannelSite, calendar, type Event, openChannelSite } from './channel-site.fixture.ts'
+import { agreedFlat, newFlat } from './sold-nights.fixture.ts'
 
 let site: ChannelSite
 beforeAll(async () => {
@@ -14,44 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const far: Record<string, Event> = {
-  airbnb: ['far', '2027-06-01', '2027-06-03'],
-  booking: ['far', '2027-07-01', '2027-07-03'],
-}
-
-/** A unit with the calendars of two sites. */
-async function newUnit() {
-  const unit = await site.newUnit()
-  const feeds = {
-    airbnb: await site.addFeed(unit, calendar(far.airbnb!), 'airbnb'),
-    booking: await site.addFeed(unit, calendar(far.booking!), 'booking'),
-  }
-  const has = async (channel: keyof typeof feeds, ...events: Event[]) => {
-    feeds[channel].become(calendar(...events, far[channel]!))
-    await site.later(11)
-  }
-  return {
-    ...{ unit, feeds, has },
-    days: async () => (await site.daysOf(unit)).filter((each) => each < '2026-07').toSorted(),
-    exported: async (channel: Channel) =>
-      (await site.exported(unit, channel)).filter((each) => each < '20260701').toSorted(),
-  }
-}
-
-/** The same with a stay of Airbnb that was agreed by hand, of which the event has nights that a stay of ours took. */
-async function agreedUnit() {
-  const { api } = site.anna
-  const flat = await newUnit()
-  await flat.has('airbnb', ['a', '2026-06-10', '2026-06-14'])
-  const { id } = (await site.staysOf(flat.unit))[0]!
-  await site.agree(id, 400_00)
-  await api.bookings.cancel({ id, version: await site.version(id), byHost: true })
-  await flat.has('airbnb', ['a', '2026-07-10', '2026-07-14'])
-  await api.bookings.confirm({ id, version: await site.version(id) })
-  const own = await site.book(flat.unit, '2026-06-15', '2026-06-17')
-  await flat.has('airbnb', ['a', '2026-06-10', '2026-06-20'])
-  return { ...flat, id, own }
-}
+const newUnit = () => newFlat(site)
+const agreedUnit = () => agreedFlat(site)
 
 const agreed = ['2026-06-10/2026-06-15 confirmed', '2026-06-15/2026-06-17 confirmed']
 
@@ -125,7 +84,7 @@ describe('one UID on two ranges of days', () => {
     // A copy that is the same as before changes nothing.
     await site.later(11)
     expect(await exported('vrbo')).toContain('20260620/20260624')
-    await has('airbnb', twice[0]!)
+    for (let copies = 0; copies < 4; copies += 1) await has('airbnb', twice[0]!)
     await site.claimFreed()
     expect(await days()).toEqual(['2026-06-10/2026-06-14 confirmed', '2026-06-22/2026-06-26 confirmed'])
   })
@@ -143,9 +102,17 @@ describe('one UID on two ranges of days', () => {
   it('is sold on the later days also if the first ones are over at the first reading', async () => {
     const unit = await site.newUnit()
     const over: Event = ['a', site.inDays(-4), site.inDays(-1)]
-    await site.addFeed(unit, calendar(over, ['a', '2026-06-20', '2026-06-24'], far.airbnb!), 'airbnb')
+    await site.addFeed(
+      unit,
+      calendar(over, ['a', '2026-06-20', '2026-06-24'], ['far', '2027-06-01', '2027-06-03']),
+      'airbnb',
+    )
     expect(await site.exported(unit, 'vrbo')).toContain('20260620/20260624')
-    await site.addFeed(unit, calendar(['k', '2026-06-22', '2026-06-26'], far.booking!), 'booking')
+    await site.addFeed(
+      unit,
+      calendar(['k', '2026-06-22', '2026-06-26'], ['far', '2027-07-01', '2027-07-03']),
+      'booking',
+    )
     expect(await site.daysOf(unit)).toContain('2026-06-22/2026-06-26 confirmed conflict')
     const { id } = (await site.staysOf(unit)).find(({ checkIn }) => checkIn === '2026-06-22')!
     expect((await site.get(id)).conflict).toMatchObject({ by: 'block', from: '2026-06-22', to: '2026-06-24' })

@@ -66,7 +66,9 @@ export function ConflictCard({ detail: { booking, conflict } }: { detail: Bookin
           </>
         }
       />
-      <p className={shared.lead}>{t('bookings:conflict.sentence')}</p>
+      <p className={shared.lead}>
+        {t(`bookings:conflict.${conflict.isOnOtherDays ? 'otherDays' : 'sentence'}`)}
+      </p>
     </Card>
   )
 }

@@ -145,15 +145,17 @@ function Sentence({ detail }: { detail: BookingDetail }): ReactNode {
   const { booking } = detail
   const warning = booking.isConflict
     ? t('detail.conflict')
-    : detail.nightsTaken
-      ? t('detail.nightsTaken')
-      : booking.status === 'cancelled' && detail.can.cancel
-        ? t(booking.isEcho ? 'detail.echoCharged' : 'detail.cancelledByChannel')
-        : detail.isPriceOfOtherNights && booking.status !== 'cancelled'
-          ? t('detail.priceOfOtherNights')
-          : booking.tenantId === null && booking.status === 'confirmed'
-            ? t('detail.noGuest')
-            : null
+    : booking.isConflictOnOtherDays
+      ? t('detail.conflictOnOtherDays')
+      : detail.nightsTaken
+        ? t('detail.nightsTaken')
+        : booking.status === 'cancelled' && detail.can.cancel
+          ? t(booking.isEcho ? 'detail.echoCharged' : 'detail.cancelledByChannel')
+          : detail.isPriceOfOtherNights && booking.status !== 'cancelled'
+            ? t('detail.priceOfOtherNights')
+            : booking.tenantId === null && booking.status === 'confirmed'
+              ? t('detail.noGuest')
+              : null
   return (
     <>
       {booking.propertyAddress} · <DateText value={booking.checkIn} /> – <DateText value={booking.checkOut} />{' '}

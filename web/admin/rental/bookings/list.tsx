@@ -143,7 +143,7 @@ function useColumns(): readonly Column<Row>[] {
       id: 'status',
       header: t('fields.status'),
       cell: (row) =>
-        row.isConflict ? (
+        row.isConflict || row.isConflictOnOtherDays ? (
           <StateDot tone="overdue">{t('conflict.title')}</StateDot>
         ) : (
           <StateDot tone={bookingTones[row.status]}>{t(`statuses.${row.status}`)}</StateDot>

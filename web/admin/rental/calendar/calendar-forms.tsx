@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
 import { usePermission } from '../../frame/session.tsx'
+import { useSpanWords } from './calendar-words.ts'
 import type { Place, Span } from './spans.ts'
 import { useUnblock } from './use-unblock.ts'
 
@@ -13,6 +15,7 @@ const MoveForm = onFirstUse(() => import('./move-form.tsx').then((part) => part.
 export function useCalendarForms() {
   const go = useGo()
   const unblock = useUnblock()
+  const { reasonOf, sentenceOf } = useSpanWords()
   const mayCreate = usePermission('create_properties')
   const mayMove = usePermission('edit_properties')
   const [stay, setStay] = useState<Place | null>(null)
@@ -24,7 +27,11 @@ export function useCalendarForms() {
   const onOpen = (span: Span): void => {
     if (span.kind === 'booking') go(`/bookings/${span.id}`)
     else if (span.kind === 'lease') go(`/leases/${span.id}`)
-    else if (mayMove && span.state !== 'channel') unblock(span)
+    else {
+      const reason = reasonOf(span)
+      if (reason) toast.info({ title: sentenceOf(span), text: reason, stay: 20_000 })
+      else if (mayMove) unblock(span)
+    }
   }
   const forms: ReactNode = (
     <>

@@ -8,7 +8,8 @@ export function useSpanWords() {
   const { t } = useTranslation(['calendar', 'bookings'])
   const language = useLanguage()
   const stateOf = useCallback(
-    ({ kind, state, conflict }: Span): string => {
+    ({ kind, state, conflict, because }: Span): string => {
+      if (because === 'otherDays') return t('calendar:states.conflictOnOtherDays')
       if (conflict) return t('calendar:states.conflict')
       if (kind === 'lease') return t('calendar:states.leased')
       if (kind === 'block') return t(`calendar:blocks.${state as 'works'}`)
@@ -28,5 +29,13 @@ export function useSpanWords() {
     (span: Span): string => [...new Set([labelOf(span), stateOf(span), daysOf(span)])].join(', '),
     [labelOf, stateOf, daysOf],
   )
-  return { stateOf, labelOf, daysOf, sentenceOf }
+  /** Why a site closes the days, and who can free them; null for anything else. */
+  const reasonOf = useCallback(
+    (span: Span): string | null =>
+      span.because === null || span.because === 'otherDays'
+        ? null
+        : t(`calendar:closedBecause.${span.because}`, { site: labelOf(span) }),
+    [t, labelOf],
+  )
+  return { stateOf, labelOf, daysOf, sentenceOf, reasonOf }
 }

@@ -4,6 +4,7 @@ import { barsOf, conflictOn, isFree, mayResize, mayShift, type Span, spanOn, spa
 
 const window = { from: '2026-06-01', days: 30 }
 const stay = (from: string, to: string | null, more: Partial<Span> = {}): Span => ({
+  key: from,
   unit: 0,
   kind: 'booking',
   id: from,
@@ -14,6 +15,7 @@ const stay = (from: string, to: string | null, more: Partial<Span> = {}): Span =
   reference: null,
   version: 1,
   conflict: false,
+  because: null,
   ...more,
 })
 
@@ -86,7 +88,20 @@ it('sorts the entries of an answer into the rows of the units', () => {
   const unit = (id: string) => ({ id, address: id, city: null, rentalType: 'short-term' as const })
   const rows = spansByUnit({
     units: [unit('a'), unit('b')],
-    entries: [[1, 'block', 'x', '2026-06-01', '2026-06-03', 'works', 'Roof', null, null, false]],
+    entries: [[1, 'block', 'x', '2026-06-01', '2026-06-03', 'works', 'Roof', null, null, false, null]],
   })
   expect(rows.map((row) => row.map(({ id }) => id))).toEqual([[], ['x']])
+})
+
+it('shows a stay on two ranges of days twice, and only the span of its own nights can be moved', () => {
+  const spans = spansByUnit({
+    units: [{ id: 'u', address: 'a', city: null, rentalType: 'short-term' }],
+    entries: [
+      [0, 'booking', 'b', '2026-06-02', '2026-06-05', 'confirmed', null, 'B-1', 1, false, null],
+      [0, 'booking', 'b', '2026-06-20', '2026-06-22', 'confirmed', null, 'B-1', null, true, 'otherDays'],
+    ],
+  })[0]!
+  expect(new Set(spans.map(({ key }) => key)).size).toBe(2)
+  expect(spans.map(mayShift)).toEqual([true, false])
+  expect(conflictOn(spans, '2026-06-21')).toMatchObject({ id: 'b' })
 })

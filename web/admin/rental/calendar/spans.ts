@@ -8,6 +8,8 @@ export type Entry = Timeline['entries'][number]
 
 /** What takes a unit on the days [from, to); `to` is null without an end. */
 export interface Span {
+  /** Names the span on screen: a stay on two ranges of days has two spans. */
+  key: string
   unit: number
   kind: Entry[1]
   id: string
@@ -18,6 +20,7 @@ export interface Span {
   reference: string | null
   version: number | null
   conflict: boolean
+  because: Entry[10]
 }
 
 /** A span on screen, in days from the start of the window. Two spans of the same days are in different lanes. */
@@ -49,7 +52,11 @@ export const toSpan = ([
   reference,
   version,
   conflict,
-]: Entry): Span => ({ unit, kind, id, from, to, state, name, reference, version, conflict })
+  because,
+]: Entry): Span => ({
+  key: because === 'otherDays' || because === 'sold' ? `${id} ${from}` : id,
+  ...{ unit, kind, id, from, to, state, name, reference, version, conflict, because },
+})
 
 /** The spans of each unit, in the order of the units. */
 export function spansByUnit({ units, entries }: Pick<Timeline, 'units' | 'entries'>): Span[][] {
@@ -94,8 +101,9 @@ export const spanOn = (spans: readonly Span[], day: string): Span | undefined =>
 export const isFree = (spans: readonly Span[], { from, to }: { from: string; to: string }): boolean =>
   !spans.some((span) => !span.conflict && span.from < to && (span.to === null || span.to > from))
 
-/** Holds and confirmed stays can move; of a guest in the house only the end. */
-export const mayShift = ({ kind, state, to }: Span): boolean =>
-  kind === 'booking' && to !== null && (state === 'pending' || state === 'confirmed')
+/** Holds and confirmed stays can move, but not by nights that are on the other days of an event; of a guest in the house only the end. */
+export const mayShift = ({ kind, state, to, because }: Span): boolean =>
+  kind === 'booking' && to !== null && because === null && (state === 'pending' || state === 'confirmed')
 export const mayResize = (span: Span): boolean =>
-  mayShift(span) || (span.kind === 'booking' && span.to !== null && span.state === 'checked_in')
+  mayShift(span) ||
+  (span.kind === 'booking' && span.to !== null && span.because === null && span.state === 'checked_in')

@@ -43,7 +43,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const { units, from, today } = given
   const { t } = useTranslation('calendar')
   const rows = useMemo(() => spansByUnit(given), [given])
-  const spans = useMemo(() => new Map(rows.flat().map((span) => [span.id, span])), [rows])
+  const spans = useMemo(() => new Map(rows.flat().map((span) => [span.key, span])), [rows])
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function Timeline(props: TimelineProps): ReactNode {
     ghost,
     from,
     units,
-    spanOf: (id) => spans.get(id),
+    spanOf: (key) => spans.get(key),
     mayCreate,
     mayMove,
   })
@@ -234,10 +234,10 @@ const Row = memo(function Row(props: {
       <span role="gridcell" className={css.bars}>
         {visible.map((bar) => (
           <BarView
-            key={bar.span.id}
+            key={bar.span.key}
             bar={bar}
             label={labelOf(bar.span)}
-            lifted={props.lifted === bar.span.id}
+            lifted={props.lifted === bar.span.key}
           />
         ))}
       </span>
@@ -261,7 +261,7 @@ const BarView = memo(function BarView({ bar, label, lifted }: { bar: Bar; label:
   return (
     <span
       className={css.bar}
-      data-span={span.id}
+      data-span={span.key}
       data-kind={span.kind}
       data-state={span.state}
       data-conflict={span.conflict || undefined}

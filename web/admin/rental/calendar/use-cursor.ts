@@ -156,7 +156,7 @@ export function useCursor(grid: Grid) {
       day: inSight ? clamp(daysBetween(grid.from, inSight), grid.days) : cursor.day,
     },
     label: sentence({ unit, date }),
-    lifted: lift?.span.id ?? null,
+    lifted: lift?.span.key ?? null,
     said,
     onKeyDown,
     choose,

@@ -21,7 +21,7 @@ interface Grid {
   from: string
   days: number
   units: readonly Unit[]
-  spanOf: (id: string) => Span | undefined
+  spanOf: (key: string) => Span | undefined
   onCreate: (place: Place) => void
   onMove: (span: Span, from: Place, to: Place) => void
   mayCreate: boolean

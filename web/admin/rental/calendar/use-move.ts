@@ -13,10 +13,10 @@ import type { Entry, Place, Span, Timeline } from './spans.ts'
 function placed(known: Timeline, id: string, to: Place, version: number): Timeline {
   const at = known.units.findIndex((unit) => unit.id === to.propertyId)
   const move = (entry: Entry): Entry => {
-    const [unit, kind, , , , state, name, reference, , conflict] = entry
-    if (entry[2] !== id) return entry
+    const [unit, kind, , , , state, name, reference, , conflict, because] = entry
+    if (entry[2] !== id || because !== null) return entry
     const row = at === -1 ? unit : at
-    return [row, kind, id, to.checkIn, to.checkOut, state, name, reference, version, conflict]
+    return [row, kind, id, to.checkIn, to.checkOut, state, name, reference, version, conflict, because]
   }
   return { ...known, entries: known.entries.map(move) }
 }

@@ -6,20 +6,26 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useSpanWords } from './calendar-words.ts'
 import type { Span } from './spans.ts'
 
-/** Asks whether the days of a block are to be free again, and frees them. */
+/** Asks whether the days of a block are to be free again, frees them, and offers to undo it. */
 export function useUnblock(): (span: Span) => void {
   const { t } = useTranslation('calendar')
-  const { sentenceOf } = useSpanWords()
+  const { sentenceOf, daysOf } = useSpanWords()
   const unblock = async (span: Span): Promise<void> => {
     const agreed = await confirm({
       title: t('unblock.title'),
       text: t('unblock.text', { block: sentenceOf(span) }),
       act: t('unblock.act'),
+      reversible: true,
     })
     if (!agreed) return
-    await client.calendar.unblock({ id: span.id })
+    const { freed } = await client.calendar.unblock({ id: span.id })
     await refreshScreen()
-    toast.success(t('unblock.done'))
+    const done = t('unblock.done', { days: daysOf(freed ?? span) })
+    if (!freed) return toast.success(done)
+    toast.undo(done, async () => {
+      await client.calendar.block(freed)
+      await refreshScreen()
+    })
   }
   return (span) => void unblock(span).catch(toast.error)
 }
