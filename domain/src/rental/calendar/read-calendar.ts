@@ -1,6 +1,7 @@
 /** Reads the calendar of another site: the nights that it says are taken (docs/finance.md 4.5). */
 import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
+import { guestMarkOf } from '../channels/guest-mark.ts'
 import { type EventLines, eventsOf, firstOf, unescaped, unfolded } from './calendar-lines.ts'
 import { daysOf, localTimeOf } from './event-days.ts'
 import { isRepeated, occurrencesOf } from './recurrence.ts'
@@ -19,6 +20,8 @@ export type ForeignEvent = {
   from: CivilDate
   to: CivilDate
   summary: string
+  /** What tells its guest from others, if the event says so. */
+  guest?: string | null
 }
 
 /** What names an event in each copy of a calendar. */
@@ -83,14 +86,14 @@ export function readCalendar(text: string, zone: string): ForeignCalendar {
   const events: ForeignEvent[] = []
   const cancelled: EventIdentity[] = []
   const doubled: ForeignEvent[] = []
-  for (const { state, uid, recurrenceId, from, to, summary, others } of [...versions.values()].map(
+  for (const { state, uid, recurrenceId, from, to, summary, guest, others } of [...versions.values()].map(
     firstOfThem,
   )) {
     const nights = daysBetween(from, to)
     if (state === 'cancelled') cancelled.push({ uid, recurrenceId })
     if (state !== 'taken') ignored[state] += 1
     else if (nights < 1) ignored.withoutNights += 1
-    else events.push({ uid, recurrenceId, from, to, summary })
+    else events.push({ uid, recurrenceId, from, to, summary, ...(guest ? { guest } : {}) })
     doubled.push(...others)
   }
   unclear.push(...doubled.map(({ uid }) => uid))
@@ -137,6 +140,7 @@ function versionsOf(event: EventLines, zone: string) {
   const text = (name: string): string => textOf(event, name)
   const status = text('STATUS').toUpperCase()
   const summary = unescaped(text('SUMMARY')).slice(0, 200).toWellFormed()
+  const guest = guestMarkOf(summary, unescaped(text('DESCRIPTION')).slice(0, 2000))
   const replaced = firstOf(event, 'RECURRENCE-ID')
   const version: Version = {
     ...days,
@@ -144,6 +148,7 @@ function versionsOf(event: EventLines, zone: string) {
     uid: uidOf(event) || `${days.from}/${days.to}`,
     recurrenceId: replaced ? (localTimeOf(replaced, zone)?.toPlainDate().toString() ?? '') : '',
     summary,
+    ...(guest ? { guest } : {}),
     state:
       status === 'CANCELLED'
         ? 'cancelled'

@@ -1,6 +1,7 @@
 /** What a new copy of a calendar changes: which events are new, moved, renamed or gone (docs/finance.md 4.5). */
 import type { CivilDate } from '../../dates.ts'
 import type { Window } from '../../intervals.ts'
+import { isOtherGuest } from '../channels/guest-mark.ts'
 import type { EventIdentity, ForeignCalendar, ForeignEvent } from './read-calendar.ts'
 
 /** An event of an earlier copy. `missingSince` is the instant, as UTC text, of the first copy without it. */
@@ -15,6 +16,8 @@ export type KnownEvent = {
   withdrawn?: boolean
   /** The nights of its stay, if that is open: the landlord may have agreed another departure with the guest. */
   stay?: Window | null
+  /** What tells its guest from others, if its last copy said so. */
+  guest?: string | null
 }
 
 export type Changes = {
@@ -135,7 +138,7 @@ export const renamedEvents = (
 ): ReadonlyMap<string, ForeignEvent> =>
   new Map(inherit(absent, unknown, today).inherited.map(({ known, event }) => [known.id, event]))
 
-/** Some sites give an edited event a new UID: it takes the place of one that is gone. */
+/** Some sites give an edited event a new UID: it takes the place of one that is gone, unless it names another guest. */
 function inherit(absent: readonly KnownEvent[], unknown: readonly ForeignEvent[], today: CivilDate) {
   const gone = new Set(absent)
   let added = [...unknown]
@@ -147,7 +150,10 @@ function inherit(absent: readonly KnownEvent[], unknown: readonly ForeignEvent[]
     const unmatched: ForeignEvent[] = []
     for (const event of added) {
       const key = read(event, today)
-      const heir = key === null ? undefined : left.get(key)?.find((each) => gone.has(each))
+      const heir =
+        key === null
+          ? undefined
+          : left.get(key)?.find((each) => gone.has(each) && !isOtherGuest(each.guest, event.guest))
       if (heir) {
         gone.delete(heir)
         inherited.push({ known: heir, event })

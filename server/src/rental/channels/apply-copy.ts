@@ -18,6 +18,7 @@ import { lockAccountsOf } from '../bookings/restore-stay.ts'
 import { besideAgreements, leftAlone, widenAgreements } from './beside-agreements.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing, waitingOn } from './conflict-news.ts'
+import { saveMarks, withHashedMarks } from './guest-marks.ts'
 import { inSource, type Known, knownEvents, mark, remove, save, setOutcome } from './known-events.ts'
 import { echoNights } from './own-events.ts'
 import { shiftToZone } from './shift-to-zone.ts'
@@ -70,7 +71,7 @@ export async function applyCopy(
     return { ...before, news: [], readAgain: false, hasChanged: false }
 
   const stays = copy
-    ? copy.filter((event) => meaningIn(source, event) === 'booking')
+    ? withHashedMarks(source, copy).filter((event) => meaningIn(source, event) === 'booking')
     : asTheyWere
         .filter(({ missingSince }) => missingSince === null)
         .map((event) => ({ ...event, summary: '' }))
@@ -90,7 +91,10 @@ export async function applyCopy(
       asTheyWere.flatMap(({ bookingId }) => bookingId ?? []),
     )),
   ])
-  const { known, hasShifted } = await shiftToZone(scope, source, asTheyWere, { read: stays, inLastZone })
+  const { known, hasShifted } = await shiftToZone(scope, source, asTheyWere, {
+    read: stays,
+    inLastZone: withHashedMarks(source, inLastZone),
+  })
   const others = new Set(returning.map(({ event }) => event))
   const changes = reconcile(
     known,
@@ -122,6 +126,7 @@ export async function applyCopy(
     places.some(({ eventHash }) => eventHash === hashOfEvent(source, event))
   for (const event of [...changes.added.filter(isOfStay), ...changes.added.filter((each) => !isOfStay(each))])
     if (event.to > today) news.push(...(await add(scope, source, event, accounts)))
+  if (copy) await saveMarks(scope, source.id, stays)
   news.push(...(await widenAgreements(scope, source.id)))
   const saved = await saveSoldNights(scope, source, soldSoFar, twice, asTheyWere)
   const closed = calendar && closedIn(scope, source, calendar, saved)

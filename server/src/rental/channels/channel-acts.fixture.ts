@@ -1,6 +1,8 @@
 /** The acts of the random histories of calendars, and the stays that they are checked with. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import fc from 'fast-check'
+import { isAgreement } from '../bookings/agreements.ts'
+import type { ChannelSite } from './channel-site.fixture.ts'
 
 const kinds = [
   ...['put', 'put', 'put', 'back', 'back', 'back', 'drop', 'rename', 'sameDays', 'sameUid', 'wait', 'day'],
@@ -29,6 +31,10 @@ const kinds = [
     'zone',
     'leaveLonger',
     'echoChanged',
+    'incomplete',
+    'incomplete',
+    'unreadable',
+    'unreadable',
   ],
 ] as const
 export type Kind = (typeof kinds)[number]
@@ -59,6 +65,17 @@ export type Row = {
   quote: { accommodation: number } | null
 }
 
+/** Returns all stays of units. */
+export const rowsOf = ({ server }: ChannelSite, units: readonly string[]): Promise<Row[]> =>
+  server.query<Row>(
+    `select id, status, check_in::text as "from", check_out::text as "to", conflict_with is not null as "isConflict",
+            property_id as "propertyId", coalesce(channel_check_out, check_out)::text as departure,
+            agreed_check_in::text as "agreedFrom", agreed_check_out::text as "agreedTo",
+            cancelled_by as "cancelledBy", event_hash as hash, source, quote
+       from bookings where property_id = any($1) order by id`,
+    [units],
+  )
+
 /** The states of the stays with which an act begins, so that most acts are possible. */
 export const states: Partial<Record<Kind, string[]>> = {
   cancel: ['confirmed'],
@@ -72,3 +89,15 @@ export const states: Partial<Record<Kind, string[]>> = {
   otherUnit: ['confirmed'],
   agree: ['confirmed'],
 }
+
+/** Events with this beginning have a time of day: half an hour after midnight in Warsaw, the day before in London. */
+export const TIMED = 'b'
+/** Writes the days of these events as instants. */
+export const inUtc = (text: string): string =>
+  text.replaceAll(
+    new RegExp(`DTSTART;VALUE=DATE:(\\d+)\r\nDTEND;VALUE=DATE:(\\d+)\r\nUID:${TIMED}`, 'g'),
+    `DTSTART:$1T223000Z\r\nDTEND:$2T223000Z\r\nUID:${TIMED}`,
+  )
+
+export const isOpenAgreement = ({ hash, status }: Row): boolean =>
+  isAgreement(hash) && ['confirmed', 'checked_in'].includes(status)

@@ -2,23 +2,22 @@
 import { createHash } from 'node:crypto'
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { now } from '../../machinery/clock.ts'
-import { isAgreement } from '../bookings/agreements.ts'
 import { completeStays } from '../bookings/jobs.ts'
-import { type Act, type Kind, type Row, states } from './channel-acts.fixture.ts'
+import { newBrokenCopies } from './broken-copies.fixture.ts'
+import {
+  type Act,
+  inUtc,
+  isOpenAgreement,
+  type Kind,
+  type Row,
+  rowsOf,
+  states,
+  TIMED,
+} from './channel-acts.fixture.ts'
 import { type ChannelSite, calendar, type Event } from './channel-site.fixture.ts'
 import { newWatch } from './channel-watch.fixture.ts'
+import { newMarks } from './marked-acts.fixture.ts'
 import { hashOfEvent } from './stays-of-event.ts'
-
-/** Events with this beginning have a time of day: half an hour after midnight in Warsaw, the day before in London. */
-const TIMED = 'b'
-const inUtc = (text: string): string =>
-  text.replaceAll(
-    new RegExp(`DTSTART;VALUE=DATE:(\\d+)\r\nDTEND;VALUE=DATE:(\\d+)\r\nUID:${TIMED}`, 'g'),
-    `DTSTART:$1T223000Z\r\nDTEND:$2T223000Z\r\nUID:${TIMED}`,
-  )
-
-const isOpenAgreement = ({ hash, status }: Row): boolean =>
-  isAgreement(hash) && ['confirmed', 'checked_in'].includes(status)
 
 /** Returns the house. The time zone of the organization is that of London or Warsaw. */
 export async function newHouse(site: ChannelSite) {
@@ -63,6 +62,9 @@ export async function newHouse(site: ChannelSite) {
     return [...eventsHere(), { uid, from: addDays(from, more), to: addDays(to, more), raw: [from, to] }]
   }
   const watch = newWatch(site)
+  const broken = newBrokenCopies(site, unit, dayHere)
+  const daysOf = (uid: string) => copiesHere().filter((each) => each.uid === uid)
+  const isGivenUp = (ids: readonly string[], night: CivilDate) => broken.isGivenUp(ids, night)
   let feed = await site.addFeed(unit, text())
   const hashOf = (uid: string): string =>
     hashOfEvent(
@@ -70,17 +72,10 @@ export async function newHouse(site: ChannelSite) {
       { uid, recurrenceId: '' },
     )
   const decided = new Set<string>()
+  const marks = newMarks({ api, watch, decided, source: () => feed.source() })
   let received = 0
   const payers = new Set<string>()
-  const rows = () =>
-    server.query<Row>(
-      `select id, status, check_in::text as "from", check_out::text as "to", conflict_with is not null as "isConflict",
-              property_id as "propertyId", coalesce(channel_check_out, check_out)::text as departure,
-              agreed_check_in::text as "agreedFrom", agreed_check_out::text as "agreedTo",
-              cancelled_by as "cancelledBy", event_hash as hash, source, quote
-         from bookings where property_id = any($1) order by id`,
-      [units],
-    )
+  const rows = () => rowsOf(site, units)
   const pick = async (kind: Kind, which: number) => {
     const near = (await rows()).filter(({ from }) => from < '2027-01-01')
     const begun = (row: Row) => !['checkIn', 'noShow'].includes(kind) || row.from <= dayHere()
@@ -169,13 +164,8 @@ export async function newHouse(site: ChannelSite) {
         decided.delete(stay.id)
         return void events.set(uid, known)
       }
-      case 'unmark': {
-        const marked = (await feed.source()).marked.at(-1 - (which % 2))
-        if (!marked) return
-        await api.channels.unmarkEcho({ bookingId: marked.bookingId })
-        watch.unmarked(marked.bookingId)
-        return void decided.delete(marked.bookingId)
-      }
+      case 'unmark':
+        return marks.unmark(which)
       case 'sameDays':
         return void events.set(uid, [...events.values()][0] ?? days)
       case 'sameUid':
@@ -189,8 +179,13 @@ export async function newHouse(site: ChannelSite) {
       case 'cancel': {
         const { cancelledBy } = (await site.get(id)).booking
         await api.bookings.cancel({ id, version: await site.version(id), byHost: true })
-        if (cancelledBy !== 'feed') decided.add(id)
-        return
+        if (cancelledBy === 'feed') return
+        const { hash } = (await rows()).find((each) => each.id === id)!
+        broken.cancelled(
+          id,
+          copiesHere().filter((each) => hash === hashOf(each.uid)),
+        )
+        return void decided.add(id)
       }
       case 'confirm':
         await watch.agree(id, 100_00 * nights)
@@ -234,18 +229,32 @@ export async function newHouse(site: ChannelSite) {
         return leave(stay.id, nights)
       }
       case 'echoChanged': {
-        // Called our own nights; then the channel changes or drops the event, and somebody takes it back.
-        const [conflict] = (await feed.source()).conflicts
         const known = events.get(uid)
-        if (!known || !conflict) return
-        await api.channels.markEcho({ bookingId: conflict.bookingId })
-        watch.marked(conflict.bookingId)
-        decided.add(conflict.bookingId)
-        events.set(uid, [known[0], addDays(known[1], nights)])
-        await read()
-        await api.channels.unmarkEcho({ bookingId: conflict.bookingId })
-        watch.unmarked(conflict.bookingId)
-        return void decided.delete(conflict.bookingId)
+        return void (
+          known && (await marks.changed(() => events.set(uid, [known[0], addDays(known[1], nights)]), read))
+        )
+      }
+      case 'incomplete': {
+        // One copy lacks the event, or one of its two ranges of days.
+        const [known, other, lost] = [events.get(uid), doubled, daysOf(uid)]
+        if (!known) return
+        if (other?.[0] !== uid || which > 3) events.delete(uid)
+        else if (which % 2 === 0) doubled = null
+        else {
+          events.set(uid, [other[1], other[2]])
+          doubled = null
+        }
+        await broken.incomplete(lost, read)
+        doubled = other
+        return void events.set(uid, known)
+      }
+      case 'unreadable': {
+        const then = (['cancel', 'leaveEarly', 'checkOut', 'noShow'] as const)[which % 4]!
+        const stay = await pick(then, which)
+        const acts = { id: stay.id, perform: () => perform({ kind: then, which, start, nights }) }
+        return broken.unreadable(feed, acts, () =>
+          copiesHere().filter((each) => stay.hash?.endsWith(hashOf(each.uid))),
+        )
       }
       case 'otherUnit': {
         const { checkIn, checkOut, propertyId } = (await site.get(id)).booking
@@ -254,13 +263,8 @@ export async function newHouse(site: ChannelSite) {
           ...{ id, version: await site.version(id), propertyId: to, checkIn, checkOut },
         }))
       }
-      case 'echo': {
-        const conflict = (await feed.source()).conflicts.at(-1 - (which % 2))
-        if (!conflict) return
-        await api.channels.markEcho({ bookingId: conflict.bookingId })
-        watch.marked(conflict.bookingId)
-        return void decided.add(conflict.bookingId)
-      }
+      case 'echo':
+        return marks.mark(which)
       case 'book':
         return void (await site.book(unit, ...days))
       case 'addAgain':
@@ -282,7 +286,12 @@ export async function newHouse(site: ChannelSite) {
     eventsHere,
     /** The errors that a person's acts and the calendars of other channels have after a reading. */
     faults: async () =>
-      watch.faults(await rows(), { unit, today: dayHere(), events: copiesHere(), hashOf }, decided),
+      watch.faults(
+        await rows(),
+        { unit, today: dayHere(), events: copiesHere(), hashOf, isGivenUp },
+        decided,
+      ),
+    isGivenUp,
     units,
     decided,
     payers,

@@ -56,10 +56,16 @@ export function newWatch(site: ChannelSite) {
   /** The errors that the stays have after a reading. */
   async function faults(
     stays: readonly Row[],
-    house: { unit: string; today: CivilDate; events: readonly EventHere[]; hashOf: (uid: string) => string },
+    house: {
+      unit: string
+      today: CivilDate
+      events: readonly EventHere[]
+      hashOf: (uid: string) => string
+      isGivenUp: (ids: readonly string[], night: CivilDate) => boolean
+    },
     decided: ReadonlySet<string>,
   ): Promise<string[]> {
-    const { unit, today, events, hashOf } = house
+    const { unit, today, events, hashOf, isGivenUp } = house
     const found: string[] = []
     for (const [id, { to, uid, raw }] of left) {
       const row = stays.find((each) => each.id === id)!
@@ -101,8 +107,13 @@ export function newWatch(site: ChannelSite) {
     for (const { uid, from, to } of events) {
       const own = stays.filter(({ hash }) => hash?.endsWith(hashOf(uid)))
       if (own.some(({ id }) => marked.has(id))) continue
+      const cancelled = own.flatMap(({ id }) => (decided.has(id) ? [id] : []))
       for (let night = later(from, today); night < to; night = addDays(night, 1))
-        if (!others.some((each) => covers(each, night)) && !own.some((row) => isLeft(row, night)))
+        if (
+          !others.some((each) => covers(each, night)) &&
+          !own.some((row) => isLeft(row, night)) &&
+          !isGivenUp(cancelled, night)
+        )
           found.push(`${uid} ${from}/${to}: ${night} is free in other calendars`)
     }
     return found

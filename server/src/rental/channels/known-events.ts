@@ -36,6 +36,7 @@ export async function knownEvents(scope: SystemScope, sourceId: string): Promise
     withdrawn: row.withdrawnSince !== null,
     withdrawnSince: row.withdrawnSince,
     stay: row.stay,
+    guest: row.guestMark,
     vanishedAt: row.vanishedAt,
   }))
 }

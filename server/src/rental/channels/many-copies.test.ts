@@ -52,7 +52,11 @@ async function check(house: House): Promise<void> {
           (row) => row.status !== 'cancelled' && (covers(row, night) || isGivenUp(row, uid, night)),
         ) ||
           closed.some((row) => covers(row, night)) ||
-          given.some((row) => row.hash === hashOf(uid) && (covers(row, night) || isGivenUp(row, uid, night))),
+          given.some(
+            (row) =>
+              row.hash === hashOf(uid) &&
+              (covers(row, night) || isGivenUp(row, uid, night) || house.isGivenUp([row.id], night)),
+          ),
         `${uid} ${from}/${to}: ${night} is free`,
       ).toBe(true)
   for (const { id, status, hash, from, to } of given) {

@@ -2,6 +2,7 @@
 import { addDays, daysBetween } from '@domovik/domain/dates.ts'
 import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { eventKey, renamedEvents } from '@domovik/domain/rental/calendar/reconcile.ts'
+import { isOtherGuest } from '@domovik/domain/rental/channels/guest-mark.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { shiftDecided } from '../bookings/shift-decided.ts'
 import { type Known, save } from './known-events.ts'
@@ -67,7 +68,9 @@ function renamedIn(
   const found = new Map<string, Known>()
   const taken = new Set<string>()
   for (const event of unknown) {
-    const row = gone.find((each) => !taken.has(each.id) && isOn(each, event))
+    const row = gone.find(
+      (each) => !taken.has(each.id) && isOn(each, event) && !isOtherGuest(each.guest, event.guest),
+    )
     if (row) found.set(eventKey(event), row)
     if (row) taken.add(row.id)
   }

@@ -54,7 +54,7 @@ export const calendarSources = pgTable(
     unreadable: integer().notNull().default(0),
     /** [{ from, to }]: the days from today on that the last copy closes, also those that are our own nights. */
     closedDays: jsonb().notNull().default([]),
-    /** [{ from, to, bookingId, since }]: nights that the channel sold to the guest of a stay, which the stay does not have. */
+    /** [{ from, to, bookingId, since, isDoubled, missingSince }]: nights that the channel sold to the guest of a stay, which the stay does not have. */
     soldNights: jsonb().notNull().default([]),
     /** Since when the calendar has no block although it had some: they are freed later, because the copy may be broken. */
     blocksMissingSince: instant(),
@@ -83,6 +83,8 @@ export const calendarEvents = pgTable(
     fromDate: civilDate().notNull(),
     toDate: civilDate().notNull(),
     outcome: text().notNull(),
+    /** A hash of what tells its guest from others; null if its copies say nothing. */
+    guestMark: text(),
     /** The stay that the event is now. Earlier ones have the same `event_hash`. */
     bookingId: uuid(),
     firstSeenAt: instant().notNull().default(sql`app.now()`),
