@@ -6,7 +6,6 @@ import type { ChannelSite } from './channel-site.fixture.ts'
 type Days = { from: CivilDate; to: CivilDate }
 type GivenUp = Days & { id: string }
 type Feed = { id: string; fail: () => unknown }
-type Act = { id: string; perform: () => Promise<unknown> }
 
 /** The nights that a person cancelled on all days of events with two ranges, and checks of broken copies. */
 export function newBrokenCopies(site: ChannelSite, unit: string, dayHere: () => CivilDate) {
@@ -41,7 +40,7 @@ export function newBrokenCopies(site: ChannelSite, unit: string, dayHere: () => 
     feed.fail()
     await site.later(11)
     try {
-      await perform()
+      await act()
       const [stay] = await site.server.query<
         Days & { status: string; by: string | null; eventTo: CivilDate | null }
       >(

@@ -63,14 +63,11 @@ export async function newHouse(site: ChannelSite) {
   }
   const watch = newWatch(site)
   const broken = newBrokenCopies(site, unit, dayHere)
-  const daysOf = (uid: string) => copiesHere().filter((each) => each.uid === uid)
-  const isGivenUp = (ids: readonly string[], night: CivilDate) => broken.isGivenUp(ids, night)
+  const { isGivenUp } = broken
   let feed = await site.addFeed(unit, text())
+  const urlHash = () => createHash('sha256').update(feed.url).digest('hex')
   const hashOf = (uid: string): string =>
-    hashOfEvent(
-      { propertyId: unit, urlHash: createHash('sha256').update(feed.url).digest('hex') },
-      { uid, recurrenceId: '' },
-    )
+    hashOfEvent({ propertyId: unit, urlHash: urlHash() }, { uid, recurrenceId: '' })
   const decided = new Set<string>()
   const marks = newMarks({ api, watch, decided, source: () => feed.source() })
   let received = 0
@@ -230,20 +227,19 @@ export async function newHouse(site: ChannelSite) {
       }
       case 'echoChanged': {
         const known = events.get(uid)
-        return void (
-          known && (await marks.changed(() => events.set(uid, [known[0], addDays(known[1], nights)]), read))
-        )
+        const longer = (days: [CivilDate, CivilDate]) => events.set(uid, [days[0], addDays(days[1], nights)])
+        return void (known && (await marks.changed(() => longer(known), read)))
       }
       case 'incomplete': {
         // One copy lacks the event, or one of its two ranges of days.
-        const [known, other, lost] = [events.get(uid), doubled, daysOf(uid)]
+        const [known, other, whole] = [events.get(uid), doubled, copiesHere()]
         if (!known) return
         if (other?.[0] !== uid || which > 3) events.delete(uid)
-        else if (which % 2 === 0) doubled = null
         else {
-          events.set(uid, [other[1], other[2]])
           doubled = null
+          if (which % 2 === 1) events.set(uid, [other[1], other[2]])
         }
+        const lost = whole.filter((each) => each.uid === uid)
         await broken.incomplete(lost, read)
         doubled = other
         return void events.set(uid, known)
@@ -251,17 +247,13 @@ export async function newHouse(site: ChannelSite) {
       case 'unreadable': {
         const then = (['cancel', 'leaveEarly', 'checkOut', 'noShow'] as const)[which % 4]!
         const stay = await pick(then, which)
-        const acts = { id: stay.id, perform: () => perform({ kind: then, which, start, nights }) }
-        return broken.unreadable(feed, acts, () =>
-          copiesHere().filter((each) => stay.hash?.endsWith(hashOf(each.uid))),
-        )
+        const copies = () => copiesHere().filter((each) => stay.hash?.endsWith(hashOf(each.uid)))
+        return broken.unreadable(feed, stay.id, () => perform({ kind: then, which, start, nights }), copies)
       }
       case 'otherUnit': {
         const { checkIn, checkOut, propertyId } = (await site.get(id)).booking
-        const to = propertyId === unit ? second : unit
-        return void (await api.calendar.move({
-          ...{ id, version: await site.version(id), propertyId: to, checkIn, checkOut },
-        }))
+        const to = { propertyId: propertyId === unit ? second : unit, checkIn, checkOut }
+        return void (await api.calendar.move({ id, version: await site.version(id), ...to }))
       }
       case 'echo':
         return marks.mark(which)
