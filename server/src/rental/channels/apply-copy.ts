@@ -159,9 +159,11 @@ export async function applyCopy(
     settled.size > 0 ||
     added.some(({ to }) => to > today) ||
     [changed, missing, returned, vanished].some((each) => each.length > 0)
+  const echoes = new Set(known.filter(({ bookingId }) => bookingId === null).map(eventKey))
   const calledOff = new Set(calendar?.cancelled.map(eventKey))
   const readAgain =
     (calendar?.unreadable ?? []).length > 0 ||
+    doubled?.some((event) => echoes.has(eventKey(event))) ||
     known.some((event) => calledOff.has(eventKey(event)) && !vanished.includes(event.id))
   return { ...blocks, news, readAgain, hasChanged }
 }

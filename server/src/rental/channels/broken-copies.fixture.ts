@@ -36,7 +36,12 @@ export function newBrokenCopies(site: ChannelSite, unit: string, dayHere: () => 
   }
 
   /** Lets a person act on a stay while the calendar is not readable. What the stay gives up is free at once, unless something else has it. */
-  async function unreadable(feed: Feed, { id, perform }: Act, copies: () => Days[]): Promise<void> {
+  async function unreadable(
+    feed: Feed,
+    id: string,
+    act: () => Promise<unknown>,
+    copies: () => Days[],
+  ): Promise<void> {
     feed.fail()
     await site.later(11)
     try {

@@ -131,3 +131,15 @@ describe('a stay with two ranges that a person cancelled', () => {
     expect(await flat.hand('2026-06-24', '2026-06-26')).toBe('days_blocked')
   })
 })
+
+it('are sold again after somebody took back that the stay is our own nights, although the copy is the same', async () => {
+  const flat = await newFlat(site)
+  await site.book(flat.unit, '2026-06-11', '2026-06-13')
+  await flat.has('airbnb', first, second)
+  const { id } = await flat.stayOn('2026-06-10')
+  await api().channels.markEcho({ bookingId: id })
+  await flat.has('airbnb', first, ['a', '2026-06-20', '2026-06-26'])
+  await api().channels.unmarkEcho({ bookingId: id })
+  await site.later(11)
+  expect(await flat.exported('vrbo')).toContain('20260620/20260626')
+})
