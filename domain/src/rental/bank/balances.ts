@@ -31,12 +31,16 @@ const check = (expected: Cents, stated: Cents): BalanceCheck => ({
 /** A line with the balance after it, in cents. */
 export type RunningLine = { on: CivilDate; amount: Cents; balance: Cents | null }
 
-/** What the balances of the lines say. `order` are the places of the lines in the file, the oldest first. */
+/**
+ * What the balances of the lines say. `order` are the places of the lines in the file, the oldest first; `breaks` those in this order, and
+ * `breaksInFile` those in the order of the file or its reverse.
+ */
 export type RunningBalances = {
   order: readonly number[]
   opening: BankBalance | null
   closing: BankBalance | null
   breaks: BalanceBreak[]
+  breaksInFile: BalanceBreak[]
 }
 
 /**
@@ -63,13 +67,14 @@ export function checkRunning(lines: readonly RunningLine[]): RunningBalances {
   const chain = isAgainst ? null : links
   const order = chain ?? inFile
   const [first, last] = [lines[order[0]!], lines[order.at(-1)!]]
-  if (!found || !first || !last) return { order, opening: null, closing: null, breaks: [] }
+  if (!found || !first || !last) return { order, opening: null, closing: null, breaks: [], breaksInFile: [] }
   const covered = chain ? days.toSorted() : [first.on, last.on]
   return {
     order,
     opening: { on: covered[0]!, amount: (first.balance ?? 0) - first.amount },
     closing: { on: covered.at(-1)!, amount: last.balance ?? 0 },
     breaks: chain ? [] : found,
+    breaksInFile: found,
   }
 }
 

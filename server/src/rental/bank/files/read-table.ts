@@ -163,9 +163,9 @@ function statementsOf(written: readonly Cell[][], given: Source): BankStatement[
   const stated = [...source.stated, ...[...totals.values()].flatMap((total) => total.stated)]
   return groups.map(([own, group], place) => {
     const statement = statementOf(own || above, group)
-    // Rows of one day may be in either order.
-    const reversed = checkRunning(runningOf(group.toReversed())).breaks
-    refuseUnsigned(group, [...(statement.breaks ?? []), ...reversed])
+    // Rows of one day may be in either order. Another order of the rows could explain a missing sign.
+    const written = [group, group.toReversed()].flatMap((rows) => checkRunning(runningOf(rows)).breaksInFile)
+    refuseUnsigned(group, written)
     refuseMoved(moved, group, isBesideText(columns, source.separator))
     refuseHiddenTotals(group, [...columns.directions.keys()])
     const ofAccount = leftOut.filter(

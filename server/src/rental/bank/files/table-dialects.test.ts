@@ -60,7 +60,7 @@ function movementsFrom(random: () => number, kind: SignKind): Known[] {
   if (!isCosts && random() < 0.4) made.push({ ...made[0]!, amount: -made[0]!.amount })
   // A payer writes a word of totals to a payment that is as large as the others together. Without signs balances fit it in two orders.
   const all = made.reduce((sum, { amount }) => sum + amount, 0)
-  if (!isCosts && kind !== 'nothing' && all > 0 && random() < 0.15)
+  if (!isCosts && all > 0 && random() < 0.15)
     made.push({ on: '2026-03-19', amount: all, text: pick(likeTotals), name: pick(['', 'JAN LIS']) })
   const sorted = made.toSorted((a, b) => a.on.localeCompare(b.on))
   // Nothing shows the sign of the first row, so another one went out too.

@@ -150,6 +150,13 @@ describe('money that went out', () => {
   })
 })
 
+describe('a last amount without a minus that is as large as all others', () => {
+  it('is not moved before the first row to fit the balances', async () => {
+    const rows = ['02/03/2026;a;60.28;1619.18', '05/03/2026;b;84.59;1703.77', '19/03/2026;c;144.87;1558.90']
+    expect(await amounts('Date;Description;Amount;Balance', ...rows)).toBe('bank_signs_unclear')
+  })
+})
+
 describe('one of two columns of amounts', () => {
   it.each([
     ['Importe;Divisa;Importe;Divisa', '100,00;USD;92,00;EUR', [9200]],
