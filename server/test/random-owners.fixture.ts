@@ -50,7 +50,8 @@ export async function moneyOfOwners(api: Api, ids: readonly string[], propertyId
     }
   const rows = statements.flatMap((one) => one.rows)
   const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
-  const isDeposit = ({ line }: Statement['rows'][number]): boolean => line.startsWith('deposits')
+  const isDeposit = ({ line }: Statement['rows'][number]): boolean =>
+    /^deposits_(?:in|out|applied)$/.test(line)
   const reports = await Promise.all(
     propertyIds.map((propertyId) =>
       api.reports.run({
@@ -65,7 +66,7 @@ export async function moneyOfOwners(api: Api, ids: readonly string[], propertyId
       lines: sumOf(
         statements.map((one) => one.rent + one.otherReceipts + one.incomes + one.refunds + one.expenses),
       ),
-      rows: sumOf(rows.filter((row) => !isDeposit(row)).map(({ share }) => share)),
+      rows: sumOf(rows.filter(({ line }) => !line.startsWith('deposits')).map(({ share }) => share)),
       report: at('afterTax') + at('vat') + at('touristTax') - at('touristTaxPaid'),
     },
     deposits: {

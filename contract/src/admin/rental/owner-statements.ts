@@ -42,6 +42,9 @@ const sums = {
   depositsIn: signedCents,
   depositsOut: signedCents,
   depositsApplied: signedCents,
+  /** Held when the statements began, or a share of a property came to the owner or left. */
+  depositsTakenOver: signedCents,
+  depositsHandedOver: signedCents,
   depositsBefore: signedCents,
   depositsAfter: signedCents,
 }

@@ -14,6 +14,8 @@ export const STATEMENT_LINES = [
   'deposits_in',
   'deposits_out',
   'deposits_applied',
+  'deposits_taken_over',
+  'deposits_handed_over',
 ] as const
 export type StatementLine = (typeof STATEMENT_LINES)[number]
 
@@ -87,6 +89,9 @@ export type StatementSums = Record<'rent' | 'otherReceipts' | 'incomes' | 'refun
   depositsIn: Cents
   depositsOut: Cents
   depositsApplied: Cents
+  /** What was held when the statements began or a share of a property came to the owner, and what left with a share: 0 or less. */
+  depositsTakenOver: Cents
+  depositsHandedOver: Cents
   depositsBefore: Cents
   depositsAfter: Cents
 }
@@ -110,9 +115,13 @@ export function sumStatement(
   const available = before.balance + rent + otherReceipts + incomes + refunds + expenses - fee - feeVat
   const topUp = Math.max(0 - before.float, Math.min(terms.floatAmount - before.float, available))
   const result = available - topUp
-  const [depositsIn, depositsOut, depositsApplied] = (
-    ['deposits_in', 'deposits_out', 'deposits_applied'] as const
-  ).map((line) => sumOf(rows, line)) as [Cents, Cents, Cents]
+  const deposits = {
+    depositsIn: sumOf(rows, 'deposits_in'),
+    depositsOut: sumOf(rows, 'deposits_out'),
+    depositsApplied: sumOf(rows, 'deposits_applied'),
+    depositsTakenOver: sumOf(rows, 'deposits_taken_over'),
+    depositsHandedOver: sumOf(rows, 'deposits_handed_over'),
+  }
   return {
     opening: before.balance,
     ...{ rent, otherReceipts, incomes, refunds, expenses, fee, feeVat },
@@ -120,9 +129,9 @@ export function sumStatement(
     floatAfter: before.float + topUp,
     payout: Math.max(0, result),
     carried: Math.min(0, result),
-    ...{ depositsIn, depositsOut, depositsApplied },
+    ...deposits,
     depositsBefore: before.deposits,
-    depositsAfter: before.deposits + depositsIn + depositsOut + depositsApplied,
+    depositsAfter: Object.values(deposits).reduce((sum, amount) => sum + amount, before.deposits),
   }
 }
 

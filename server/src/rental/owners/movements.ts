@@ -2,6 +2,7 @@
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { Ownership } from '@domovik/domain/rental/owners/shares.ts'
 import { type Movement, rowsOf, type StatementRow } from '@domovik/domain/rental/owners/statement.ts'
+import { type DepositMovement, takenOver } from '@domovik/domain/rental/owners/taken-over.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
@@ -11,14 +12,15 @@ type Days = { from: CivilDate; to: CivilDate }
 /**
  * Returns the cash movements of the properties of which the owner has or had a share. A receipt is rent as far as it paid rent, the rest
  * are other receipts; one that paid charges of several units is a movement of each. A reversal counts on its own day; by then its receipt pays no rent any more.
+ * `deposits` are also those of earlier days.
  */
 async function movementsOf(
   scope: OrganizationScope,
   ownerId: string,
   { from, to }: Days,
-): Promise<Movement[]> {
+): Promise<{ found: Movement[]; deposits: DepositMovement[] }> {
   const { organizationId } = scope
-  const { rows } = await scope.db.execute<{ found: Movement[] }>(sql`
+  const { rows } = await scope.db.execute<{ found: Movement[]; deposits: DepositMovement[] }>(sql`
     with managed as (
       select distinct property_id from property_owners where organization_id = ${organizationId} and owner_id = ${ownerId}
     ), moved as (
@@ -31,11 +33,11 @@ async function movementsOf(
          and app.is_rental_charge(t.type)
        group by 1, 2
     ), deposit as (
-      select t.id, t.kind, t.property_id, t.effective_date as day, t.amount, false as reversal from transactions t
+      select t.id, t.kind, t.tenant_id, t.property_id, t.effective_date as day, t.amount from transactions t
        where t.organization_id = ${organizationId} and app.is_settled(t.status)
          and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and t.type = 'deposit')
       union all
-      select r.id, t.kind, t.property_id, r.effective_date, -t.amount, true
+      select r.id, t.kind, t.tenant_id, t.property_id, r.effective_date, -t.amount
         from transactions r join transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
        where r.organization_id = ${organizationId} and r.kind = 'reversal' and app.is_settled(t.status)
          and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and t.type = 'deposit')
@@ -59,9 +61,12 @@ async function movementsOf(
        where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'paid'
          and e.paid_on >= ${from} and e.paid_on < ${to} and e.property_id in (select property_id from managed)
     )
-    select coalesce(json_agg(json_build_object('line', line, 'source', source, 'sourceId', id, 'propertyId', property_id, 'day', day, 'amount', amount)), '[]'::json) as found
+    select coalesce(json_agg(json_build_object('line', line, 'source', source, 'sourceId', id, 'propertyId', property_id, 'day', day, 'amount', amount)), '[]'::json) as found,
+           (select coalesce(json_agg(json_build_object('sourceId', id, 'tenantId', tenant_id, 'propertyId', property_id, 'day', day,
+                     'amount', case kind when 'receipt' then amount else -amount end)), '[]'::json)
+              from deposit where day < ${to} and property_id in (select property_id from managed)) as deposits
       from line where amount <> 0`)
-  return rows[0]!.found
+  return rows[0]!
 }
 
 /** Returns the versions of ownership of the properties of an owner, by property. */
@@ -85,9 +90,9 @@ export async function ownersRows(
   ownerId: string,
   days: Days,
 ): Promise<StatementRow[]> {
-  const [movements, ownerships] = await Promise.all([
+  const [{ found, deposits }, ownerships] = await Promise.all([
     movementsOf(scope, ownerId, days),
     ownershipsOf(scope, ownerId),
   ])
-  return rowsOf(movements, ownerships, ownerId)
+  return [...rowsOf(found, ownerships, ownerId), ...takenOver(deposits, ownerships, ownerId, days)]
 }

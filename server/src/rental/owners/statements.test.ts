@@ -161,6 +161,36 @@ describe('the statement of an owner', () => {
     expect([later.rent + later.otherReceipts, later.expenses]).toEqual([-272_000, 10_000])
   })
 
+  it('deposits that were held before the statements began, or came and left with a property, are stated', async () => {
+    const { api } = anna
+    const [a, b] = [await owner('Przed'), await owner('Po')]
+    const { pay, propertyId, lease } = await managed([a, 1, 1])
+    await pay(100_000, '2026-02-02', { deposit: true })
+    const held = async (id: string, of: string) => {
+      const { depositsBefore, depositsTakenOver, depositsHandedOver, depositsAfter } =
+        await api.owners.getStatement({ id, month: of })
+      return [depositsBefore, depositsTakenOver, depositsHandedOver, depositsAfter]
+    }
+    expect(await held(a, month)).toEqual([0, 100_000, 0, 100_000])
+    await issue(a)
+    await issue(b)
+    await api.owners.putShares({
+      ...{ propertyId, validFrom: '2026-04-10' },
+      shares: [
+        { ownerId: a, numerator: 1, denominator: 4 },
+        { ownerId: b, numerator: 3, denominator: 4 },
+      ],
+    })
+    await api.deposits.settle({ leaseId: lease.id, settledOn: '2026-04-15', returned: 20_000, reason: 'x' })
+    expect(await held(a, '2026-04-01')).toEqual([100_000, 0, -75_000, 20_000])
+    expect(await held(b, '2026-04-01')).toEqual([0, 75_000, 0, 60_000])
+    expect((await api.deposits.get({ leaseId: lease.id })).held).toBe(80_000)
+    const { rows } = await api.owners.getStatement({ id: b, month: '2026-04-01' })
+    expect(rows.find(({ line }) => line === 'deposits_taken_over')).toMatchObject({
+      ...{ amount: 100_000, share: 75_000, day: '2026-04-10', correction: false },
+    })
+  })
+
   it('the statements of a year add up to the cash flow report', async () => {
     const { api } = anna
     const [a, b, c] = [await owner('Jedna', 20_000), await owner('Dwie'), await owner('Trzy', 7_001)]

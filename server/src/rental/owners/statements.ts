@@ -47,7 +47,8 @@ export async function issuedStatements(
     select coalesce(json_agg(row order by row.month desc), '[]'::json) as found from (
       select id, month, currency, opening, rent, other_receipts as "otherReceipts", incomes, refunds, expenses, fee, fee_vat as "feeVat",
              float_before as "floatBefore", float_after as "floatAfter", payout, carried, deposits_in as "depositsIn",
-             deposits_out as "depositsOut", deposits_applied as "depositsApplied", deposits_before as "depositsBefore",
+             deposits_out as "depositsOut", deposits_applied as "depositsApplied",
+             deposits_taken_over as "depositsTakenOver", deposits_handed_over as "depositsHandedOver", deposits_before as "depositsBefore",
              deposits_after as "depositsAfter", fee_kind as "feeKind", trim_scale(fee_percent)::text as "feePercent",
              trim_scale(vat_percent)::text as "vatPercent", float_amount as "floatAmount", created_at as "issuedAt", mailed_at as "mailedAt",
              (select p.paid_on from owner_payouts p

@@ -164,6 +164,9 @@ export const ownerStatements = pgTable(
     depositsIn: cents().notNull(),
     depositsOut: cents().notNull(),
     depositsApplied: cents().notNull(),
+    /** Held when the statements began, or a share of a property came or left. */
+    depositsTakenOver: cents().notNull().default(0),
+    depositsHandedOver: cents().notNull().default(0),
     depositsBefore: cents().notNull(),
     depositsAfter: cents().notNull(),
     /** The terms that were in force. */

@@ -66,6 +66,12 @@ export function DepositsCard({ statement }: { statement: OwnerStatement }): Reac
       <Line statement={statement} line="deposits_in" cents={statement.depositsIn} />
       <Line statement={statement} line="deposits_out" cents={statement.depositsOut} />
       <Line statement={statement} line="deposits_applied" cents={statement.depositsApplied} />
+      {(['taken_over', 'handed_over'] as const).map((way) => {
+        const line = `deposits_${way}` as const
+        const cents = way === 'taken_over' ? statement.depositsTakenOver : statement.depositsHandedOver
+        const isThere = cents !== 0 || statement.rows.some((row) => row.line === line)
+        return isThere && <Line key={line} statement={statement} line={line} cents={cents} />
+      })}
       <CardRow
         title={<strong>{t('statement.depositsAfter')}</strong>}
         end={<Money cents={depositsAfter} currency={currency} strong />}

@@ -1,0 +1,53 @@
+/** Deposits that come to an owner, or leave, with a share of a property (docs/finance.md 8.16). */
+import { addDays, type CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import { type Ownership, ownersPart } from './shares.ts'
+import type { StatementRow } from './statement.ts'
+
+/** A row that moved the deposits held at a property: what was received is positive. */
+export type DepositMovement = {
+  sourceId: string
+  tenantId: string
+  propertyId: string
+  day: CivilDate
+  amount: Cents
+}
+
+/**
+ * Returns the deposits that were held on the day on which the statements of an owner begin (`from`) or the shares of a property change, before `to`,
+ * a row for each tenant: the part that the owner has from that day on, less the part that the owner had before. It names the last receipt.
+ */
+export function takenOver(
+  movements: readonly DepositMovement[],
+  ownerships: ReadonlyMap<string, readonly Ownership[]>,
+  ownerId: string,
+  { from, to }: { from: CivilDate; to: CivilDate },
+): StatementRow[] {
+  const byPlace = Map.groupBy(movements, ({ propertyId, tenantId }) => `${propertyId} ${tenantId}`)
+  return [...byPlace.values()].flatMap((own) => {
+    const versions = ownerships.get(own[0]!.propertyId) ?? []
+    const changes = versions.map(({ validFrom }) => validFrom).filter((day) => day > from && day < to)
+    return [from, ...changes].flatMap((day) => {
+      const before = own.filter((one) => one.day < day)
+      const held = before.reduce((sum, { amount }) => sum + amount, 0)
+      const partOn = (on: CivilDate): Cents => ownersPart(held, versions, on, ownerId)
+      const share = partOn(day) - (day === from ? 0 : partOn(addDays(day, -1)))
+      return share === 0 ? [] : rowOf(before, { day, held, share })
+    })
+  })
+}
+
+function rowOf(
+  before: readonly DepositMovement[],
+  { day, held, share }: { day: CivilDate; held: Cents; share: Cents },
+): StatementRow {
+  const inOrder = before.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
+  const { sourceId, propertyId } = inOrder.findLast(({ amount }) => amount > 0) ?? inOrder.at(-1)!
+  const isMore = share > 0 === held > 0
+  return {
+    line: isMore ? 'deposits_taken_over' : 'deposits_handed_over',
+    source: 'transactions',
+    ...{ sourceId, propertyId, day, share },
+    amount: isMore ? held : -held,
+  }
+}

@@ -1,0 +1,4 @@
+ALTER TABLE "owner_statement_lines" DROP CONSTRAINT "owner_statement_lines_line";--> statement-breakpoint
+ALTER TABLE "owner_statements" ADD COLUMN "deposits_taken_over" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "owner_statements" ADD COLUMN "deposits_handed_over" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "owner_statement_lines" ADD CONSTRAINT "owner_statement_lines_line" CHECK ("owner_statement_lines"."line" in ('rent', 'other_receipts', 'incomes', 'refunds', 'expenses', 'deposits_in', 'deposits_out', 'deposits_applied', 'deposits_taken_over', 'deposits_handed_over'));
