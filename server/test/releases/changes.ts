@@ -57,9 +57,9 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
-    path: /\/leases\/.*\.can\.renew$/,
+    path: /\/leases\/.*\.can\.(renew|extend)$/,
     after: false,
-    why: 'a lease is renewed once',
+    why: 'a lease is renewed once, and its next day is that of the renewal',
   },
   {
     release: '0.1.0',
