@@ -27,7 +27,7 @@ export type LiquidityInput = {
   window: Window
   /** Operating costs and debt service paid in the window. */
   spent: Cents
-  scheduled: readonly { bucket: string; kind: 'expected' | 'payables' | 'instalments'; amount: Cents }[]
+  scheduled: readonly { bucket: string; kind: (typeof series)[number]; amount: Cents }[]
   months: readonly ChartBucket[]
   opens: Partial<Record<'receivables' | 'payables', Opening>>
 }
@@ -63,7 +63,8 @@ export const reserveMonths = ({ reserve, spent, window }: LiquidityInput): Ratio
   return { value, reason }
 }
 
-const series = ['expected', 'payables', 'instalments'] as const
+/** `notYetDue`: open charges that are posted and due later. `expected`: charges that are not posted yet. */
+const series = ['notYetDue', 'expected', 'payables', 'instalments'] as const
 
 /** Shows whether assets cover liabilities, and the scheduled payments of the next twelve months. */
 export function assembleLiquidity(input: LiquidityInput): Findings {
@@ -142,11 +143,11 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
 function forecastRows({ scheduled, months }: LiquidityInput): Row[] {
   return months.map((month) => {
     const bucket = bucketName(month)
-    const sums = { expected: 0, payables: 0, instalments: 0 }
+    const sums = { notYetDue: 0, expected: 0, payables: 0, instalments: 0 }
     for (const one of scheduled) if (one.bucket === bucket) sums[one.kind] += one.amount
     return {
       key: bucket,
-      cells: { bucket, ...sums, net: sums.expected - sums.payables - sums.instalments },
+      cells: { bucket, ...sums, net: sums.notYetDue + sums.expected - sums.payables - sums.instalments },
     }
   })
 }

@@ -19,7 +19,7 @@ import { type Debts, debtByProperty, debtsOf } from '../measures/loans.ts'
 import { replayedAt } from '../measures/replayed.ts'
 import { cashAt } from './cash-at.ts'
 import { spent } from './queries/expenses.ts'
-import { type Owed, owedThen, owedToday, payablesOn } from './queries/liabilities.ts'
+import { type Owed, type OwedDays, owedThen, owedToday, payablesOn } from './queries/liabilities.ts'
 import type { Report } from './request.ts'
 
 const monthsAhead = 12
@@ -29,7 +29,9 @@ export const liquidity: Report = async (scope, { period }) => {
   const until = addDays(addMonthsClamped(monthStart(day), monthsAhead), -1)
   const window = { from: period.from, to: addDays(day, 1) }
   const [owed, debts, charges, paid, cash] = await Promise.all([
-    day >= scope.today ? owedToday(scope, day, period.from) : owedOn(scope, day, period.from),
+    day >= scope.today
+      ? owedToday(scope, { day, from: period.from, until })
+      : owedOn(scope, { day, from: period.from, until }),
     debtsOf(scope, {}),
     chargesAfter(scope, day, until),
     spent(scope, window, {}, 'cash', 'month'),
@@ -59,6 +61,7 @@ export const liquidity: Report = async (scope, { period }) => {
     months: chartBuckets({ from: monthStart(day), to: addDays(until, 1) }),
     scheduled: [
       ...charges,
+      ...owed.ahead.map(({ bucket, amount }) => ({ bucket, kind: 'notYetDue' as const, amount })),
       ...owed.bills.map(({ bucket, amount }) => ({ bucket, kind: 'payables' as const, amount })),
       ...instalments.map(({ dueDate, interest, principal }) => ({
         bucket: dueDate.slice(0, 7),
@@ -85,8 +88,9 @@ export const liquidity: Report = async (scope, { period }) => {
 }
 
 /** As owedToday, at the end of an earlier day. */
-async function owedOn(scope: OrganizationScope, day: string, from: string): Promise<Owed> {
-  const [then, payables] = await Promise.all([owedThen(scope, day, from), payablesOn(scope, day)])
+async function owedOn(scope: OrganizationScope, days: OwedDays): Promise<Owed> {
+  const { day, from, until } = days
+  const [then, payables] = await Promise.all([owedThen(scope, days), payablesOn(scope, day)])
   const states = await replayedAt(scope, then.replayed, day)
   const sum = (of: (state: LedgerState) => number): number =>
     [...states.values()].reduce((all, state) => all + of(state), 0)
@@ -109,8 +113,21 @@ async function owedOn(scope: OrganizationScope, day: string, from: string): Prom
         ),
       ),
     bills: [],
+    ahead: [...then.ahead, ...[...states.values()].flatMap((state) => openAhead(state, day, until))],
   }
 }
+
+/** Open charges of the account that are due after the day, up to `until`, by month. In cents. */
+const openAhead = ({ charges }: LedgerState, day: string, until: string): Owed['ahead'] =>
+  [...charges.values()]
+    .filter(
+      ({ charge, cancelledOn }) =>
+        cancelledOn === null &&
+        !isDepositKind(charge.kind) &&
+        charge.dueDate > day &&
+        charge.dueDate <= until,
+    )
+    .map(({ charge, remaining }) => ({ bucket: charge.dueDate.slice(0, 7), amount: remaining }))
 
 /** Interest and principal paid in the window, of all loans. In cents. */
 const serviceOf = (debts: Debts, window: Window): number =>
@@ -121,7 +138,7 @@ const serviceOf = (debts: Debts, window: Window): number =>
         0,
       )
 
-/** Future charges of running leases by month of the due date. Only agreed terms count. */
+/** Charges of running leases that are not posted by the end of the day, by month of the due date. Only agreed terms count. */
 async function chargesAfter(
   scope: OrganizationScope,
   day: string,
@@ -137,7 +154,7 @@ async function chargesAfter(
     const last = lastDay(lease)
     for (const { kind, dueDate, amount } of upcomingCharges(
       lease,
-      monthStart(day),
+      addDays(day, 1),
       last && last < until ? last : until,
     ))
       if (!isDepositKind(kind) && dueDate > day && dueDate <= until)

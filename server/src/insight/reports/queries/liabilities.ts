@@ -10,14 +10,18 @@ export type Owed = {
   payables: number
   chargesDue: number
   bills: { bucket: string; amount: number }[]
+  ahead: { bucket: string; amount: number }[]
 }
+
+/** Charges due count since `from`, and open ones that are due after `day` up to `until`. */
+export type OwedDays = { day: string; from: string; until: string }
 
 /**
  * Liabilities today, from the states stored by the last replay: open due charges and deposits held. Also the
- * charges due in the window (less credit notes) and the approved unpaid expenses by month of their date, or
- * of `day` if that is later. In cents.
+ * charges due in the window (less credit notes), the approved unpaid expenses by month of their date, or
+ * of `day` if that is later, and the open charges that are posted and due later, by month. In cents.
  */
-export async function owedToday(scope: OrganizationScope, day: string, from: string): Promise<Owed> {
+export async function owedToday(scope: OrganizationScope, { day, from, until }: OwedDays): Promise<Owed> {
   const { organizationId } = scope
   const waiting = sql`from expenses e where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'approved'`
   const { rows } = await scope.db.execute<Owed>(sql`
@@ -30,7 +34,10 @@ export async function owedToday(scope: OrganizationScope, day: string, from: str
         where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date <= ${day} and not app.is_deposit(c.type)
           and ${wasDue(sql`c`)}) as "chargesDue",
       (select coalesce(json_agg(row), '[]'::json) from (
-         select ${bucketName(sql`greatest(e.date, ${day}::date)`, 'month')} as bucket, sum(e.amount) as amount ${waiting} group by 1) as row) as bills`)
+         select ${bucketName(sql`greatest(e.date, ${day}::date)`, 'month')} as bucket, sum(e.amount) as amount ${waiting} group by 1) as row) as bills,
+      (select coalesce(json_agg(row), '[]'::json) from (
+         select ${bucketName(sql`due_date`, 'month')} as bucket, sum(remaining) as amount from charge_states
+          where organization_id = ${organizationId} and remaining > 0 and due_date > ${day} and due_date <= ${until} and not app.is_deposit(type) group by 1) as row) as ahead`)
   return rows[0]!
 }
 
@@ -46,23 +53,29 @@ export async function payablesOn(scope: OrganizationScope, day: string): Promise
   return rows[0]!.amount
 }
 
-export type OwedThen = { receivables: number; depositsHeld: number; chargesDue: number; replayed: string[] }
+export type OwedThen = Pick<Owed, 'receivables' | 'depositsHeld' | 'chargesDue' | 'ahead'> & {
+  replayed: string[]
+}
 
 /**
- * Open due charges, deposits held and charges due since `from` at the end of an earlier day, of the accounts that need no replay, and
- * the tenants of those that do. Deposits held are those of all accounts. In cents.
+ * Open due charges, deposits held, charges due since `from` and open charges due later at the end of an earlier day, of the accounts
+ * that need no replay, and the tenants of those that do. Deposits held are those of all accounts. In cents.
  */
-export async function owedThen(scope: OrganizationScope, day: string, from: string): Promise<OwedThen> {
+export async function owedThen(scope: OrganizationScope, { day, from, until }: OwedDays): Promise<OwedThen> {
   const { organizationId } = scope
-  const open = sql`and c.due_date <= ${day} and (c.remaining > 0 or c.settled_on is null or c.settled_on > ${day}) and not app.is_deposit(c.type)`
+  const open = sql`and (c.remaining > 0 or c.settled_on is null or c.settled_on > ${day}) and not app.is_deposit(c.type)`
+  const isPosted = sql`exists (select from transactions t where t.organization_id = c.organization_id and t.id = c.charge_id and t.posted_on <= ${day})`
   const { rows } = await scope.db.execute<OwedThen>(sql`
-    with replayed as materialized (${replayedTenants(scope, day)}), charge as (${chargesOn(scope, day, open)})
+    with replayed as materialized (${replayedTenants(scope, day)}), charge as (${chargesOn(scope, day, sql`and c.due_date <= ${day} ${open}`)}),
+    later as (${chargesOn(scope, day, sql`and c.due_date > ${day} and c.due_date <= ${until} ${open} and ${isPosted}`)})
     select
       (select coalesce(sum(remaining_then), 0)::float8 from charge) as receivables,
       (select coalesce(sum(d.amount), 0)::float8 from (${depositMovements(scope)}) as d where d.day <= ${day}) as "depositsHeld",
       (select coalesce(sum(c.amount - c.credited), 0)::float8 from charge_states c
         where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date <= ${day} and not app.is_deposit(c.type)
           and c.tenant_id not in (select tenant_id from replayed)) as "chargesDue",
+      (select coalesce(json_agg(row), '[]'::json) from (
+         select ${bucketName(sql`due_date`, 'month')} as bucket, sum(remaining_then) as amount from later group by 1) as row) as ahead,
       (select coalesce(json_agg(tenant_id), '[]'::json) from replayed) as replayed`)
   return rows[0]!
 }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-11-14' })
+  anna = await server.signUpLandlord()
+})
+afterAll(() => server?.stop())
+
+/** Returns the figures of a month of the forecast, as of the end of a day. */
+async function forecast(month: string, day: string) {
+  const { sections } = await anna.api.reports.run({
+    type: 'liquidity',
+    period: 'custom',
+    from: '2026-11-01',
+    to: day,
+  })
+  const { cells } = sections.find(({ id }) => id === 'forecast')!.rows.find(({ key }) => key === month)!
+  return [cells.notYetDue, cells.expected, cells.net]
+}
+
+it('a posted charge is not to be charged again: open it is due later, paid it is nothing', async () => {
+  const { properties, tenants, leases, payments } = anna.api
+  const { id: propertyId } = await properties.create({ address: 'ul. Lipowa 1' })
+  const { id: tenantId } = await tenants.create({ name: 'Ala' })
+  await leases.create({
+    propertyId,
+    tenantId,
+    startDate: '2026-10-01',
+    rentAmount: 123_000,
+    depositAmount: 200_000,
+    paymentDueDay: 31,
+  })
+  expect(await forecast('2026-11', '2026-11-14')).toEqual([123_000, 0, 123_000])
+  expect(await forecast('2026-12', '2026-11-14')).toEqual([0, 123_000, 123_000])
+  await server.moveTo('2026-11-20', anna)
+  const pay = (amount: number, paymentDate: string) =>
+    payments.recordReceipt({ tenantId, amount, paymentDate, paymentMethod: 'cash' })
+  await pay(123_000, '2026-11-10')
+  await pay(23_000, '2026-11-15')
+  expect(await forecast('2026-11', '2026-11-20')).toEqual([100_000, 0, 100_000])
+  const rest = await pay(100_000, '2026-11-16')
+  expect(await forecast('2026-11', '2026-11-20')).toEqual([0, 0, 0])
+  expect(await forecast('2026-12', '2026-11-20')).toEqual([0, 123_000, 123_000])
+  // Of an earlier day: read, and replayed once something was reversed.
+  expect(await forecast('2026-11', '2026-11-15')).toEqual([100_000, 0, 100_000])
+  expect(await forecast('2026-11', '2026-11-09')).toEqual([123_000, 0, 123_000])
+  await payments.reverse({ id: rest.id, reason: 'pomyłka' })
+  expect(await forecast('2026-11', '2026-11-20')).toEqual([100_000, 0, 100_000])
+  expect(await forecast('2026-11', '2026-11-16')).toEqual([0, 0, 0])
+  expect(await forecast('2026-11', '2026-11-09')).toEqual([123_000, 0, 123_000])
+})
