@@ -68,9 +68,17 @@ function generateFrom(
   return { charges, openingCredit: opening.openingCredit }
 }
 
-/** Returns the charges of the next months that are not posted yet: for "next rent" and forecasts. */
-export function upcomingCharges(lease: Lease, from: CivilDate, until: CivilDate): ScheduledCharge[] {
-  return generateFrom(from, lease, until, []).charges.filter((charge) => charge.postedOn >= from)
+/**
+ * Returns the charges of the next months that are not posted yet: for "next rent" and forecasts. What is posted can belong to days after
+ * `from`, because a start was corrected.
+ */
+export function upcomingCharges(
+  lease: Lease,
+  from: CivilDate,
+  until: CivilDate,
+  posted: readonly PostedCharge[] = [],
+): ScheduledCharge[] {
+  return generateFrom(from, lease, until, posted).charges.filter((charge) => charge.postedOn >= from)
 }
 
 /** Returns the deposits and one-off fees that the lease raises over its whole life. */

@@ -89,10 +89,21 @@ describe('accounts of random books at the end of an earlier day', () => {
             ),
           )
 
-          const owed = await owedThen(scope, day, from)
+          const owed = await owedThen(scope, { day, from, until: addDays(day, 400) })
           const sum = (of: (state: (typeof plain)[number][1]) => number, over = plain) =>
             over.reduce((all, [, state]) => all + of(state), 0)
           expect(owed.receivables).toBe(sum((state) => balancesOf(state, day).dueOpen))
+          expect(owed.ahead.reduce((all, { amount }) => all + amount, 0)).toBe(
+            sum((state) =>
+              [...state.charges.values()].reduce(
+                (all, { charge, cancelledOn, remaining }) =>
+                  cancelledOn === null && !isDepositKind(charge.kind) && charge.dueDate > day
+                    ? all + remaining
+                    : all,
+                0,
+              ),
+            ),
+          )
           expect(owed.depositsHeld).toBe(sum((state) => depositsHeld(state, day), [...states]))
           expect(owed.chargesDue).toBe(
             sum((state) =>

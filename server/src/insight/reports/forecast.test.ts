@@ -53,3 +53,19 @@ it('a posted charge is not to be charged again: open it is due later, paid it is
   expect(await forecast('2026-11', '2026-11-16')).toEqual([0, 0, 0])
   expect(await forecast('2026-11', '2026-11-09')).toEqual([123_000, 0, 123_000])
 })
+
+it('a lease whose start is corrected to a later day is not charged again for what was posted', async () => {
+  const { properties, tenants, leases } = anna.api
+  await server.moveTo('2027-03-01', anna)
+  const before = await forecast('2027-03', '2027-03-01')
+  const { id: propertyId } = await properties.create({ address: 'ul. Lipowa 2' })
+  const { id: tenantId } = await tenants.create({ name: 'Bogdan' })
+  const terms = { propertyId, tenantId, rentAmount: 31_000, paymentDueDay: 31 }
+  const { id } = await leases.create({ ...terms, startDate: '2027-03-01' })
+  await leases.update({ id, startDate: '2027-03-06' })
+  expect(await forecast('2027-03', '2027-03-01')).toEqual([
+    Number(before[0]) + 26_000,
+    before[1],
+    Number(before[2]) + 26_000,
+  ])
+})

@@ -15,6 +15,7 @@ import { upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loadLeases, toDomain } from '../../rental/leases/queries.ts'
+import { postedPeriods } from '../../rental/payments/posted-periods.ts'
 import { type Debts, debtByProperty, debtsOf } from '../measures/loans.ts'
 import { replayedAt } from '../measures/replayed.ts'
 import { cashAt } from './cash-at.ts'
@@ -148,6 +149,12 @@ async function chargesAfter(
     scope,
     sql`l.id in (select id from app.lettings where organization_id = ${scope.organizationId} and until_date > ${addDays(day, 1)})`,
   )
+  const posted = await postedPeriods(
+    scope,
+    leases.map(({ id }) => id),
+    monthStart(day),
+    day,
+  )
   const sums = new Map<string, number>()
   for (const record of leases) {
     const lease = toDomain(record)
@@ -156,6 +163,7 @@ async function chargesAfter(
       lease,
       addDays(day, 1),
       last && last < until ? last : until,
+      posted.get(lease.id),
     ))
       if (!isDepositKind(kind) && dueDate > day && dueDate <= until)
         sums.set(dueDate.slice(0, 7), (sums.get(dueDate.slice(0, 7)) ?? 0) + amount)

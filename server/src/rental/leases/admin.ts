@@ -10,7 +10,8 @@ import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import { compareCharges } from '@domovik/domain/rental/ledger/order.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
-import { generateCharges, upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
+import { generateCharges } from '@domovik/domain/rental/rent/charges.ts'
+import { booksOf, nextPayment } from '@domovik/domain/rental/rent/next-payment.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
@@ -36,7 +37,7 @@ type ChangedInterest = {
   lateInterestPercent?: string | null | undefined
 }
 
-/** Days ahead for the next charge and for previews: enough to include the next month of any lease. */
+/** Days ahead for previews: enough to include the next month of any lease. */
 const daysAhead = 70
 
 export const leasesAdmin = {
@@ -70,6 +71,12 @@ export const leasesAdmin = {
       scope.today,
     )
     const dues = rent + bills + extraFees + (additionalFeeOneOff ? 0 : additionalFee)
+    const next = nextPayment(
+      presentCharges(scope, own, 'open'),
+      [toDomain(lease)],
+      scope.today,
+      booksOf(ledger.state, input.id),
+    )
     return {
       lease: present(scope, lease),
       can: await permitted(scope, lease, ledger),
@@ -84,7 +91,7 @@ export const leasesAdmin = {
             seriousArrears:
               !NOT_HOMES.includes(lease.propertyType) && isInSeriousArrears(overdue - overdueDeposits, dues),
             depositsHeld: depositsHeld(ledger.state, scope.today, input.id),
-            nextCharge: nextCharge(toDomain(lease), scope.today),
+            nextCharge: next && { dueDate: next.dueDate, amount: next.amount },
           }
         : null,
       history,
@@ -243,19 +250,4 @@ function present(
   }: LeaseRecord,
 ) {
   return { ...lease, openingBalance: hasPermission(scope, 'view_payments') ? lease.openingBalance : null }
-}
-
-/** Returns the next due date and the total of its charges in cents, or null. */
-function nextCharge(lease: Lease, today: string): { dueDate: string; amount: number } | null {
-  const ahead = upcomingCharges(lease, addDays(today, 1), addDays(today, daysAhead)).filter(
-    ({ kind }) => !isDepositKind(kind),
-  )
-  const first = ahead.map(({ dueDate }) => dueDate).sort()[0]
-  if (!first) return null
-  return {
-    dueDate: first,
-    amount: ahead
-      .filter(({ dueDate }) => dueDate === first)
-      .reduce((total, charge) => total + charge.amount, 0),
-  }
 }

@@ -1,10 +1,10 @@
 /** What a tenant has to pay, read with the portal's database role. */
 
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import { booksOf, nextPayment } from '@domovik/domain/rental/rent/next-payment.ts'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
 import { presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
-import { nextPayment } from './next-payment.ts'
 import { asLease, type OwnLease, ownLeases, ownSelf, type Self } from './tenant-queries.ts'
 
 /**
@@ -22,9 +22,7 @@ export function toPay(
   const rules = leases.map((lease) => asLease(lease, paymentDueDay))
   const sum = (charges: typeof due) => charges.reduce((total, { remaining }) => total + remaining, 0)
   const owed = sum(due)
-  const deposits = [...ledger.state.sources.values()].filter((source) => source.deposit)
-  const unused = deposits.reduce((total, { unapplied }) => total + unapplied, 0)
-  const next = nextPayment(openCharges, rules, scope.today, unused)
+  const next = nextPayment(openCharges, rules, scope.today, booksOf(ledger.state))
   const deposit = owed > 0 ? sum(due.filter(({ type }) => isDepositKind(type))) : (next?.deposit ?? 0)
   const rest =
     owed > 0 ? owed - deposit : Math.max(0, (next?.amount ?? 0) - deposit - ledger.state.unappliedCredit)
