@@ -12,6 +12,8 @@ type ExpenseChoice = {
   label: string | null
   category: ExpenseCategory
   address: string | null
+  /** Of a split one: its building if all its properties are in one, and how many share it. */
+  split: { building: string | null; properties: number } | null
   amount: number
 }
 
@@ -22,6 +24,13 @@ type Settled = Pick<SettlementRecord, 'id' | 'buildingId' | 'from' | 'to' | 'sup
 
 const unitsOf = ({ units }: Pick<Settled, 'units'>) =>
   sql`${sql.param(units.map(({ propertyId }) => propertyId))}::uuid[]`
+
+/** Over what the split expense `e` is divided, also beyond the building that is settled; null for one that is not split. */
+const splitPlace = sql`case when e.split_by is not null then (
+    select json_build_object('building', case when count(distinct u.building_id) = 1 and count(u.building_id) = count(*) then min(b.name) end, 'properties', count(*))
+      from expense_splits s left join building_units u on u.organization_id = s.organization_id and u.property_id = s.property_id
+      left join buildings b on b.organization_id = u.organization_id and b.id = u.building_id
+     where s.organization_id = e.organization_id and s.expense_id = e.id) end`
 
 /**
  * Returns the recorded expenses of the period that belong to a unit of the building or to no unit, and what its units bear of
@@ -34,13 +43,14 @@ export async function expenseChoices(
 ): Promise<ExpenseChoice[]> {
   const { from, to } = settlement
   const { rows } = await scope.db.execute<ExpenseChoice>(sql`
-    select e.id, e.date::text as date, coalesce(nullif(e.description, ''), nullif(e.vendor, '')) as label, e.category, max(p.address) as address, sum(e.amount)::float8 as amount
+    select e.id, e.date::text as date, coalesce(nullif(e.description, ''), nullif(e.vendor, '')) as label, e.category, case when e.split_by is null then max(p.address) end as address,
+           ${splitPlace} as split, sum(e.amount)::float8 as amount
       from app.expense_shares e left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
      where e.organization_id = ${scope.organizationId} and (e.property_id is null or e.property_id = any(${unitsOf({ units })}))
        and e.deleted_at is null and e.status <> 'rejected' and not e.capital and e.date between ${from}::date and ${to}::date + 92 and e.amount > 0
        and e.currency = ${scope.currency}
        and not exists (${usedElsewhere(scope, { ...settlement, units })} and cost ->> 'expenseId' = e.id::text)
-     group by e.id, e.date, e.description, e.vendor, e.category
+     group by e.organization_id, e.id, e.date, e.description, e.vendor, e.category, e.split_by
      order by e.date, e.id limit 200`)
   return rows
 }

@@ -25,7 +25,9 @@ export function useExpenseName(): (row: Pick<ExpenseRow, 'description' | 'vendor
 }
 
 /** Over what an expense is split: its building, and how many properties share it. */
-export function useSplitPlace(): (split: NonNullable<ExpenseRow['split']>) => string {
+export function useSplitPlace(): (
+  split: Pick<NonNullable<ExpenseRow['split']>, 'building' | 'properties'>,
+) => string {
   const { t } = useTranslation('expenses')
   return ({ building, properties }) =>
     [building, t('split.over', { count: properties })].filter(Boolean).join(', ')

@@ -15,7 +15,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import shared from '../../shared/shared.module.css'
 import { TypedCosts } from '../bills/typed-costs.tsx'
-import { useExpenseName } from '../expenses/expense-words.ts'
+import { useExpenseName, useSplitPlace } from '../expenses/expense-words.ts'
 import { type PoolValues, poolIssues, poolOf, poolValues, uses } from './pool-values.ts'
 import { type Pool, type Settlement, useSettlementSaved } from './utilities-data.ts'
 import { useUtilityWords } from './utility-words.ts'
@@ -93,6 +93,7 @@ function Costs(props: {
 }): ReactNode {
   const { form, settlement, nameOf } = props
   const { expenses, currency } = settlement
+  const splitPlace = useSplitPlace()
   const { t } = useTranslation('utilities')
   const language = useLanguage()
   const { chosen } = form.values
@@ -110,7 +111,12 @@ function Costs(props: {
               mt={10}
               value={expense.id}
               label={`${nameOf(expense)}: ${formatMoney(expense.amount, currency)}`}
-              description={[formatDate(expense.date, language), expense.address].filter(Boolean).join(' · ')}
+              description={[
+                formatDate(expense.date, language),
+                expense.split ? splitPlace(expense.split) : expense.address,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             />
           ))}
         </CheckboxGroup>
