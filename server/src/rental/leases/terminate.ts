@@ -4,8 +4,11 @@ import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import { terminateLease } from '@domovik/domain/rental/leases/terminate.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
+import { translator } from '../../machinery/i18n.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
 import { loadLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
@@ -30,7 +33,10 @@ const lostBy = (lease: LeaseRecord, ended: Ended): Interval[] =>
 export async function endLease(scope: Scope, leaseId: string, ending: Ending): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
   const ended = plan(lease, ledger, ending)
-  const postings = postingsOf(scope, lease, ledger, ended, ending.reason)
+  const postings = postingsOf(scope, lease, ledger, ended, {
+    reason: ending.reason,
+    penalty: await penaltyName(scope, ending.reason),
+  })
   await refuseSettled(scope, ledger, lease.id, postings, lostBy(lease, ended))
   await updateLease(scope, lease.id, {
     terminationLastDay: ending.lastDay,
@@ -59,7 +65,7 @@ export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<
   const lease = await findLease(scope, leaseId)
   const before = await loadLedger(scope, lease.tenantId)
   const ended = plan(lease, before, ending)
-  const postings = postingsOf(scope, lease, before, ended, '')
+  const postings = postingsOf(scope, lease, before, ended, { reason: '', penalty: '' })
   await refuseSettled(scope, before, lease.id, postings, lostBy(lease, ended))
   const after = postings.reduce((ledger, posting) => replayWith(scope, ledger, posting), before)
   const charges = [...after.state.charges.values()].filter(({ charge }) => charge.leaseId === lease.id)
@@ -85,13 +91,24 @@ export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<
 const plan = (lease: LeaseRecord, ledger: Ledger, { lastDay, penalty }: Omit<Ending, 'reason'>): Ended =>
   terminateLease(toDomain(lease), lastDay, adjustable(ledger, lease.id), penalty > 0 ? penalty : null)
 
+/**
+ * The name of the penalty, in the language of the organization. A charge without a month is called as it is described, and the reason
+ * alone does not say what is charged.
+ */
+async function penaltyName({ db, organizationId }: Scope, reason: string): Promise<string> {
+  const { rows } = await db.execute<{ language: Language }>(
+    sql`select language from organizations where id = ${organizationId}`,
+  )
+  return translator(rows[0]!.language, 'leases')('end.penaltyName', { reason })
+}
+
 /** The rows that a termination posts: reversals, credit notes, the penalty. */
 function postingsOf(
   scope: Scope,
   lease: LeaseRecord,
   ledger: Ledger,
   ended: Ended,
-  reason: string,
+  { reason, penalty }: { reason: string; penalty: string },
 ): Posting[] {
   const here = {
     leaseId: lease.id,
@@ -129,7 +146,7 @@ function postingsOf(
             type: 'extra_fee',
             amount: ended.penalty,
             dueDate: scope.today,
-            description: reason,
+            description: penalty,
           },
         ]
       : []),
