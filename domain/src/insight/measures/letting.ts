@@ -5,6 +5,7 @@
 import { addDays, type CivilDate, dayNumber, daysInMonth, monthStart, nextMonthStart } from '../../dates.ts'
 import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
+import { vatIncluded } from '../../rental/vat/vat.ts'
 
 /** Half-open days [from, to); `to` is Infinity without an end. */
 export type Days = { from: number; to: number }
@@ -15,6 +16,8 @@ export type UnitBook = {
   /** Let by the night: asking is the rate of one night, otherwise of one month. */
   daily: boolean
   asking: Cents
+  /** The rate of the VAT that figures leave out of `asking`; null if they leave none out. */
+  askingVat: string | null
   /** Can be let by the night: its days that no lease covers are nights on offer. */
   nightly: boolean
   /** Days let at one monthly rent, without overlaps, in order. */
@@ -88,6 +91,10 @@ const common = (a: Days, b: Days): number => Math.max(0, Math.min(a.to, b.to) - 
 const portion = (amount: Cents, part: number, of: number): Cents =>
   part === of ? amount : Math.floor((2 * amount * part + of) / (2 * of))
 
+/** An amount without its VAT. It is taken off the sum of days or nights, because a daily rate is never rounded first. */
+const netOf = (gross: Cents, percent: string | null): Cents =>
+  percent === null ? gross : gross - vatIncluded(gross, percent)
+
 /** Returns days and rents of the unit in the window; null if it was not managed on any of its days. */
 export function lettingIn(unit: UnitBook, window: MonthsOfWindow): Letting | null {
   const days = { from: Math.max(unit.managed.from, window.from), to: Math.min(unit.managed.to, window.to) }
@@ -108,7 +115,7 @@ export function lettingIn(unit: UnitBook, window: MonthsOfWindow): Letting | nul
     }
     const sold = unit.stays.reduce((sum, stay) => sum + common(stay, part), 0)
     const asked = (of: number): Cents =>
-      unit.daily ? unit.asking * of : portion(unit.asking, of, month.days)
+      netOf(unit.daily ? unit.asking * of : portion(unit.asking, of, month.days), unit.askingVat)
     const free = part.to - part.from - leased
     potential += asked(free)
     vacancyLoss += asked(free - sold)

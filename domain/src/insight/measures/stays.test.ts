@@ -167,6 +167,7 @@ describe('nights and key figures of a unit let by the night (docs/finance.md 4.4
             daily: false,
             nightly,
             asking: 3_000_00,
+            askingVat: null,
             rents: leases.map((lease) => ({ ...numbers(lease), rent: 1_000_00 })),
             stays: stays.map((stay) => ({ ...numbers(stayRange(stay)), priced: true, ahead: 3 })),
             stayCharges: stays.map((stay) => ({ ...numbers(stayRange(stay)), amount: stay.accommodation })),

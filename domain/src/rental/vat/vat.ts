@@ -21,8 +21,7 @@ export type LeaseVatKind = (typeof LEASE_VAT_KINDS)[number]
 
 /**
  * The VAT in a gross amount, in cents: R(gross * rate / (100 + rate)), rounded for each row, so that reports add rows and
- * never round a sum (docs/finance.md 9.2). What is left is the net amount.
- * @specification of app.vat_included
+ * never round a sum (docs/finance.md 9.2). What is left is the net amount. In SQL: app.vat_included.
  */
 export function vatIncluded(gross: Cents, percent: string): Cents {
   const rate = toFraction(percent)

@@ -44,11 +44,10 @@ export const rentedByDay = (scope: OrganizationScope, { from, to }: { from: stri
      group by id, property_id, rent_amount, r_from, percent, island
   )`
 
-/** What `p` asks, by the day if `a.daily`, without the VAT at the rate of stays or of its latest lease. */
-export const askedBy = (scope: OrganizationScope): SQL => sql`
-  (select w.asking - case when ${isRegistered(scope)} then coalesce(round(w.asking * w.percent / (100 + w.percent)), 0)::bigint else 0 end as asking
-     from (select case when a.daily then coalesce(p.daily_rate, 0) else p.rent_amount end as asking,
-                  case when a.daily then (select o.stay_vat_percent::numeric from organizations o where o.id = ${scope.organizationId})
+/** The rate of the VAT in what `p` asks, by the day if `a.daily`: that of stays or of its latest lease; 0 without VAT. */
+export const askedVat = (scope: OrganizationScope): SQL => sql`
+  (select case when ${isRegistered(scope)} then coalesce(w.percent, 0) else 0 end
+     from (select case when a.daily then (select o.stay_vat_percent::numeric from organizations o where o.id = ${scope.organizationId})
                        else (select (select v.percent::numeric from lease_vat_rates v where v.organization_id = ${scope.organizationId} and v.lease_id = l.id and v.kind = 'rent')
                                from app.lettings l where l.organization_id = ${scope.organizationId} and l.property_id = p.id
                               order by l.start_date desc, l.id limit 1) end as percent) as w)`

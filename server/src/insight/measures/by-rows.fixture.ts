@@ -9,7 +9,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isNotReversed, wasDue } from '../../rental/payments/ledger-sql.ts'
 import { netOfVat } from '../../rental/vat-sql.ts'
 import { badDebtIn, type WrittenOff, writtenOff } from './bad-debt.ts'
-import { askedBy, rentedByDay, vatOfCharges, vatOfMoney } from './by-rows-vat.fixture.ts'
+import { askedVat, rentedByDay, vatOfCharges, vatOfMoney } from './by-rows-vat.fixture.ts'
 import { type Debts, debtByProperty, debtIn, debtsOf, looseDebt, noDebt } from './loans.ts'
 import { type Narrowed, onlyIn } from './units.ts'
 
@@ -123,12 +123,13 @@ const potential = (scope: OrganizationScope, { from, to }: Window, onlyHere: SQL
     select id, m_from, sum(leased) as leased, sum((2 * rent_amount * leased + days) / (2 * days)) as contract from let where leased > 0 group by id, m_from
   ), potential as (
     select u.id, sum(coalesce(l.leased, 0)) as leased, sum(coalesce(l.contract, 0)) as contract,
-           sum(case when u.daily then u.asking * (a.available - coalesce(l.leased, 0))
-                    else (2 * u.asking * (a.available - coalesce(l.leased, 0)) + a.days) / (2 * a.days) end) as vacancy
+           sum(f.gross - round(f.gross * u.percent / (100 + u.percent)))::bigint as vacancy
       from unit u
       cross join lateral (select m.m_from, m.days, least(m.m_to, u.to_day) - greatest(m.m_from, u.from_day) as available from month m
                            where m.m_from < u.to_day and m.m_to > u.from_day) as a
       left join let_month l on l.id = u.id and l.m_from = a.m_from
+      cross join lateral (select case when u.daily then u.asking * (a.available - coalesce(l.leased, 0))
+                                      else (2 * u.asking * (a.available - coalesce(l.leased, 0)) + a.days) / (2 * a.days) end as gross) as f
      group by u.id
   )`
 
@@ -165,7 +166,7 @@ function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalT
   return sql`
   with unit as (
     select p.id, p.address, greatest(p.managed_from, ${from}::date) as from_day, least(coalesce(p.managed_to + 1, 'infinity'), ${to}::date) as to_day,
-           p.rental_type <> 'long-term' as nightly, a.daily, ${askedBy(scope)} as asking
+           p.rental_type <> 'long-term' as nightly, a.daily, case when a.daily then coalesce(p.daily_rate, 0) else p.rent_amount end as asking, ${askedVat(scope)} as percent
       from properties p cross join lateral (select p.rental_type = 'short-term' or p.rental_type = 'both' and p.rent_amount = 0 as daily) as a
      where p.organization_id = ${organizationId} and p.deleted_at is null and p.managed_from < ${to} and coalesce(p.managed_to + 1, 'infinity') > ${from}
        ${propertyId ? sql`and p.id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}

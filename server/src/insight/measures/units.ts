@@ -7,7 +7,7 @@ import { runPreparedFigures } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../../rental/bookings/booking-sql.ts'
 import { isNotReversed } from '../../rental/payments/ledger-sql.ts'
-import { isRegistered, withoutVatAt } from '../../rental/vat-sql.ts'
+import { isRegistered } from '../../rental/vat-sql.ts'
 import { rentsWithoutVat } from './rents-sql.ts'
 
 /** Restricts figures to one property or one rental type. */
@@ -59,6 +59,7 @@ type Loaded = {
         daily: boolean
         nightly: boolean
         asking: number
+        askingVat: string | null
         boughtOn: number | null
       }
   >
@@ -93,7 +94,7 @@ export async function unitsOf(
     sql`
     with unit as (
       select (row_number() over (order by p.id) - 1)::int as n, p.id, p.address, p.managed_from, coalesce(p.managed_to + 1, 'infinity') as managed_until,
-             p.rental_type <> 'long-term' as nightly, ${isAskedDaily} as daily, ${withoutVatAt(sql`case when ${isAskedDaily} then coalesce(p.daily_rate, 0) else p.rent_amount end`, askedVat(scope))} as asking,
+             p.rental_type <> 'long-term' as nightly, ${isAskedDaily} as daily, case when ${isAskedDaily} then coalesce(p.daily_rate, 0) else p.rent_amount end as asking, ${askedVat(scope)} as asking_vat,
              i.purchase_price, i.purchase_price + coalesce(i.acquisition_costs, 0) + coalesce(i.initial_renovation, 0) as total_cost,
              i.cash_invested, i.reserve_balance, case when i.purchase_price is not null then i.purchase_date end as bought_on
         from properties p left join property_investments i on i.organization_id = p.organization_id and i.property_id = p.id
@@ -119,6 +120,7 @@ export async function unitsOf(
         daily: sql`u.daily`,
         nightly: sql`u.nightly`,
         asking: sql`u.asking`,
+        askingVat: sql`u.asking_vat::text`,
         purchasePrice: sql`u.purchase_price`,
         totalCost: sql`u.total_cost`,
         cashInvested: sql`u.cash_invested`,
@@ -181,6 +183,7 @@ function assembled({ units, rents, stays, stayCharges, cancelled, closed, values
       daily: units.daily![n]!,
       nightly: units.nightly![n]!,
       asking: units.asking![n]!,
+      askingVat: units.askingVat![n]!,
       purchasePrice: price,
       totalCost: units.totalCost![n]!,
       cashInvested: units.cashInvested![n]!,
