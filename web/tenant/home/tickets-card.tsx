@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../ui/show/card.tsx'
-import { DateText } from '../../ui/show/date-text.tsx'
+import { ShortDay } from '../../ui/show/date-text.tsx'
 import type { Home } from '../api.ts'
+import { useMe } from '../frame/session.tsx'
 import css from '../shared/shared.module.css'
 import { isTicketStatus, ticketPath } from '../shared/ticket-words.ts'
 
@@ -12,6 +13,7 @@ const ReportForm = onFirstUse(() => import('../tickets/report-form.tsx').then((p
 
 /** Open tickets, and a button that reports a problem. */
 export function TicketsCard({ tickets }: { tickets: Home['openTickets'] }): ReactNode {
+  const { today } = useMe()
   const [reporting, setReporting] = useState(false)
   const { t } = useTranslation('portal')
   const { t: words } = useTranslation('portal_tickets')
@@ -28,7 +30,7 @@ export function TicketsCard({ tickets }: { tickets: Home['openTickets'] }): Reac
               {scheduledOn && (
                 <>
                   {', '}
-                  {words('visit')} <DateText value={scheduledOn} shape="weekday" />
+                  {words('visit')} <ShortDay value={scheduledOn} near={today} shape="weekday" />
                 </>
               )}
             </>

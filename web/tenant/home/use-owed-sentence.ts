@@ -1,13 +1,15 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
-import { formatDate } from '../../ui/show/date-format.ts'
+import { formatShortDay } from '../../ui/show/date-format.ts'
 import type { Home } from '../api.ts'
+import { useMe } from '../frame/session.tsx'
 
 /** The sentence below the amount: overdue by how much, or paid in advance, and the next charge. */
 export function useOwedSentence(): (home: Home) => string {
   const { t } = useTranslation('portal')
   const { t: charges } = useTranslation('charges')
   const language = useLanguage()
+  const { today } = useMe()
   return ({ owed, daysLate, credit, next, currency }) => {
     const now =
       owed === 0
@@ -20,7 +22,7 @@ export function useOwedSentence(): (home: Home) => string {
       next &&
       t('home.next', {
         amount: formatMoney(next.amount, currency),
-        date: formatDate(next.dueDate, language, 'dayMonthLong').replace(' ', '\u00a0'),
+        date: formatShortDay(next.dueDate, language, today, 'dayMonthLong').replace(' ', '\u00a0'),
       })
     return [now, ahead, coming].filter(Boolean).join(' ')
   }

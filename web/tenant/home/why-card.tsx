@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
-import { DateText } from '../../ui/show/date-text.tsx'
+import { ShortDay } from '../../ui/show/date-text.tsx'
 import { Money } from '../../ui/show/money.tsx'
 import type { Home } from '../api.ts'
 import { useChargeName, useLineName } from '../shared/charge-words.ts'
@@ -13,7 +13,7 @@ export function WhyCard({ home, today }: { home: Home; today: string }): ReactNo
   return (
     <Card title={t('home.why')} link={{ to: '/payments?view=account', label: t('home.wholeAccount') }} rows>
       {whyOwed(home, today).map((row) => (
-        <Step key={keyOf(row)} row={row} currency={home.currency} />
+        <Step key={keyOf(row)} row={row} currency={home.currency} today={today} />
       ))}
       <CardRow
         title={<strong>{t('home.left')}</strong>}
@@ -30,7 +30,8 @@ export function WhyCard({ home, today }: { home: Home; today: string }): ReactNo
   )
 }
 
-function Step({ row, currency }: { row: WhyRow; currency: string }): ReactNode {
+function Step(props: { row: WhyRow; currency: string; today: string }): ReactNode {
+  const { row, currency, today } = props
   const { t } = useTranslation('portal')
   const { t: charges } = useTranslation('charges')
   const chargeName = useChargeName()
@@ -42,7 +43,7 @@ function Step({ row, currency }: { row: WhyRow; currency: string }): ReactNode {
     const { line } = row
     const date = (
       <>
-        <DateText value={line.date} shape="dayMonth" />
+        <ShortDay value={line.date} near={today} />
         {line.address && `, ${line.address}`}
       </>
     )
@@ -63,7 +64,7 @@ function Step({ row, currency }: { row: WhyRow; currency: string }): ReactNode {
   if (row.kind === 'charge') {
     const note = (
       <>
-        {t('home.due')} <DateText value={row.charge.dueDate} shape="dayMonth" />
+        {t('home.due')} <ShortDay value={row.charge.dueDate} near={today} />
         {row.charge.address && `, ${row.charge.address}`}
       </>
     )

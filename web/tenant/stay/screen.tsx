@@ -55,12 +55,12 @@ function Shown({ token, stay }: { token: string; stay: Stay }): ReactNode {
             <dl className={shared.facts}>
               <dt>{t('page.arrival')}</dt>
               <dd>
-                <DateText value={stay.checkIn} shape="weekday" />
+                <DateText value={stay.checkIn} shape="weekdayLong" />
                 {stay.checkInTime && `, ${t('page.fromTime', { time: stay.checkInTime })}`}
               </dd>
               <dt>{t('page.departure')}</dt>
               <dd>
-                <DateText value={stay.checkOut} shape="weekday" />
+                <DateText value={stay.checkOut} shape="weekdayLong" />
                 {stay.checkOutTime && `, ${t('page.untilTime', { time: stay.checkOutTime })}`}
               </dd>
               {stay.registrationNumber && (

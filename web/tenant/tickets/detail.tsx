@@ -5,11 +5,12 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { useParams } from '../../ui/router/context.ts'
 import type { Place } from '../../ui/router/routes.ts'
 import { Card } from '../../ui/show/card.tsx'
-import { DateText } from '../../ui/show/date-text.tsx'
+import { DateText, ShortDay } from '../../ui/show/date-text.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { query } from '../api.ts'
 import { queryClient } from '../frame/query-client.ts'
+import { useMe } from '../frame/session.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { TicketPhotos } from '../shared/ticket-photos.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -21,6 +22,7 @@ export const preload = ({ params: { id } }: Place): void => {
 
 /** /issues/:id and /maintenance/:id: the report, its status, and the conversation. */
 export function TicketScreen(): ReactNode {
+  const { today } = useMe()
   const { id = '' }: { id?: string } = useParams()
   const { t } = useTranslation('portal_tickets')
   const ticket = useQuery({
@@ -47,7 +49,7 @@ export function TicketScreen(): ReactNode {
               <StateDot tone="neutral">{t(`statuses.${ticket.status}`)}</StateDot>
               {ticket.scheduledOn && (
                 <strong>
-                  {t('visit')} <DateText value={ticket.scheduledOn} shape="weekday" />
+                  {t('visit')} <ShortDay value={ticket.scheduledOn} near={today} shape="weekday" />
                 </strong>
               )}
               <p className="muted">{t(`means.${ticket.status}`)}</p>

@@ -6,11 +6,12 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import type { Place } from '../../ui/router/routes.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
-import { DateText } from '../../ui/show/date-text.tsx'
+import { ShortDay } from '../../ui/show/date-text.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { query, type Ticket } from '../api.ts'
 import { queryClient } from '../frame/query-client.ts'
+import { useMe } from '../frame/session.tsx'
 import { Choices } from '../shared/choices.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import css from '../shared/shared.module.css'
@@ -66,6 +67,7 @@ function Tickets({ type }: { type: TicketType }): ReactNode {
 }
 
 function TicketCard({ title, tickets }: { title: string; tickets: readonly Ticket[] }): ReactNode {
+  const { today } = useMe()
   const { t } = useTranslation('portal_tickets')
   return (
     <Card title={title} rows>
@@ -78,11 +80,11 @@ function TicketCard({ title, tickets }: { title: string; tickets: readonly Ticke
           note={
             ticket.scheduledOn ? (
               <>
-                {t('visit')} <DateText value={ticket.scheduledOn} shape="weekday" />
+                {t('visit')} <ShortDay value={ticket.scheduledOn} near={today} shape="weekday" />
               </>
             ) : (
               <>
-                {t('reportedOn')} <DateText value={ticket.createdAt} shape="dayMonth" />
+                {t('reportedOn')} <ShortDay value={ticket.createdAt} near={today} />
               </>
             )
           }

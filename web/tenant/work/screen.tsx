@@ -65,7 +65,7 @@ function Shown({ token, work }: { token: string; work: Work }): ReactNode {
                 <>
                   <dt>{t('planned')}</dt>
                   <dd>
-                    <DateText value={ticket.scheduledOn} shape="weekday" />
+                    <DateText value={ticket.scheduledOn} shape="weekdayLong" />
                   </dd>
                 </>
               )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatNumber } from './date-format.ts'
+import { formatDate, formatNumber, formatShortDay } from './date-format.ts'
 
 test.each([
   ['2026-11-05', 'en', 'day', '5 Nov 2026'],
@@ -19,4 +19,13 @@ test.each(['en', 'es', 'pl'] as const)('counts in %s are written like amounts of
   expect(formatNumber(12345, language)).toBe('12\u00a0345')
   expect(formatNumber(1060, language)).toBe('1060')
   expect(formatNumber(3.1, language)).toBe('3,1')
+})
+
+test.each([
+  ['2026-11-01', 'pl', 'dayMonth', '1 lis'],
+  ['2025-11-01', 'pl', 'dayMonth', '1 lis 2025'],
+  ['2027-01-03', 'es', 'dayMonthLong', '3 de enero de 2027'],
+  ['2027-01-03', 'en', 'weekday', 'Sun, 3 Jan 2027'],
+] as const)('near 20 November 2026 %s in %s as %s is %s', (value, language, shape, text) => {
+  expect(formatShortDay(value, language, '2026-11-20', shape)).toBe(text)
 })

@@ -1,14 +1,16 @@
 import type { Language } from '@domovik/locales/index.ts'
 
-/** `day` 21 Nov 2026 · `numeric` 21/11/2026 · `dayMonth` 21 Nov · `dayMonthLong` 21 November · `month` November 2026 · `instant` 21 Nov 2026, 14:05 · `weekday` Thu 21 Nov · `weekdayName` Thu · `time` 14:05 */
+/** `day` 21 Nov 2026 · `numeric` 21/11/2026 · `dayMonth` 21 Nov · `dayMonthLong` 21 November · `dayLong` 21 November 2026 · `month` November 2026 · `instant` 21 Nov 2026, 14:05 · `weekday` Thu 21 Nov · `weekdayLong` Thu 21 Nov 2026 · `weekdayName` Thu · `time` 14:05 */
 export type DateShape =
   | 'day'
   | 'numeric'
   | 'dayMonth'
   | 'dayMonthLong'
+  | 'dayLong'
   | 'month'
   | 'instant'
   | 'weekday'
+  | 'weekdayLong'
   | 'weekdayName'
   | 'time'
 
@@ -17,9 +19,11 @@ const shapes: Record<DateShape, Intl.DateTimeFormatOptions> = {
   numeric: { day: 'numeric', month: 'numeric', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
   dayMonthLong: { day: 'numeric', month: 'long' },
+  dayLong: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   instant: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayLong: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   weekdayName: { weekday: 'short' },
   time: { hour: '2-digit', minute: '2-digit' },
 }
@@ -49,6 +53,18 @@ export function formatDate(
   }
   return format.format(new Date(civil ? `${value.length === 7 ? `${value}-01` : value}T00:00:00Z` : value))
 }
+
+/** The shapes without a year, and how a day of another year is written. */
+const withYear = { dayMonth: 'day', dayMonthLong: 'dayLong', weekday: 'weekdayLong' } as const
+export type ShortShape = keyof typeof withYear
+
+/** A day without its year if that is the year of the civil date `near`, otherwise with it. */
+export const formatShortDay = (
+  value: string,
+  language: Language,
+  near: string,
+  shape: ShortShape = 'dayMonth',
+): string => formatDate(value, language, value.slice(0, 4) === near.slice(0, 4) ? shape : withYear[shape])
 
 const numbers = new Map<string, Intl.NumberFormat>()
 

@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
-import { formatDate, formatNumber } from '../../../ui/show/date-format.ts'
+import { formatNumber, formatShortDay } from '../../../ui/show/date-format.ts'
 import { type FigureProps, SummaryStrip } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import css from './dashboard.module.css'
@@ -114,7 +114,7 @@ function useEnding(data: DashboardData): FigureProps {
     value: formatNumber(count, language),
     ...(data.sees.tenants ? { to: placesIn(data).ending } : {}),
     sentence: first
-      ? t('ending.next', { date: formatDate(first.endDate, language, 'dayMonth') })
+      ? t('ending.next', { date: formatShortDay(first.endDate, language, data.today) })
       : count === 0
         ? t('ending.none')
         : null,

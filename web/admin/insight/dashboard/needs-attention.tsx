@@ -4,7 +4,7 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
-import { formatDate } from '../../../ui/show/date-format.ts'
+import { formatShortDay } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { ageOf } from './age.ts'
@@ -69,9 +69,9 @@ export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
           note={stay.address}
           end={
             stay.kind === 'conflict' ? (
-              <StateDot tone="overdue">{formatDate(stay.checkIn, language, 'dayMonth')}</StateDot>
+              <StateDot tone="overdue">{formatShortDay(stay.checkIn, language, data.today)}</StateDot>
             ) : (
-              <span className="muted">{formatDate(stay.checkIn, language, 'dayMonth')}</span>
+              <span className="muted">{formatShortDay(stay.checkIn, language, data.today)}</span>
             )
           }
         />
@@ -105,7 +105,7 @@ export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
           to={`/leases/${lease.leaseId}`}
           title={t('dashboard:hand.leaseEnds', { tenant: lease.tenantName })}
           note={`${lease.address} · ${left(lease.daysLeft)}`}
-          end={<span className="muted">{formatDate(lease.endDate, language, 'dayMonth')}</span>}
+          end={<span className="muted">{formatShortDay(lease.endDate, language, data.today)}</span>}
         />
       ))}
       {needsHand.unapplied.slice(0, creditsShown).map((credit) => (

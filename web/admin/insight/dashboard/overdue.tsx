@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
-import { formatDate } from '../../../ui/show/date-format.ts'
+import { formatShortDay } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
@@ -42,7 +42,7 @@ export function Overdue({ data }: { data: DashboardData }): ReactNode {
             <span className={css.what}>
               <span className={css.main}>{name(row)}</span>
               <span className={css.note}>
-                {t('overdue.due', { date: formatDate(row.dueDate, language, 'dayMonth') })}
+                {t('overdue.due', { date: formatShortDay(row.dueDate, language, today) })}
               </span>
             </span>
             <span className={css.days}>

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
-import { formatDate } from '../../../ui/show/date-format.ts'
+import { formatShortDay } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
@@ -13,7 +13,7 @@ export function Recent({ data }: { data: DashboardData }): ReactNode {
   const language = useLanguage()
   const { recentPayments, currency, today } = data
   const day = (date: string): string =>
-    date === today ? t('common:today') : formatDate(date, language, 'dayMonth')
+    date === today ? t('common:today') : formatShortDay(date, language, today)
   const how = (row: (typeof recentPayments)[number]): string => {
     if (row.kind === 'refund')
       return row.reason

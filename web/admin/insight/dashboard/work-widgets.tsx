@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
-import { formatDate, formatNumber } from '../../../ui/show/date-format.ts'
+import { formatNumber, formatShortDay } from '../../../ui/show/date-format.ts'
 import { query } from '../../api.ts'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
@@ -116,7 +116,7 @@ export function CalendarWidget({ data }: { data: DashboardData }): ReactNode {
             key={key}
             {...row}
             {...(note ? { note } : {})}
-            end={<span className="muted">{formatDate(day, language, 'dayMonth')}</span>}
+            end={<span className="muted">{formatShortDay(day, language, data.today)}</span>}
           />
         ))}
     </Card>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../ui/app/language.ts'
-import { DateText } from '../../../ui/show/date-text.tsx'
+import { DateText, ShortDay } from '../../../ui/show/date-text.tsx'
 import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import type { BookingDetail } from './booking-words.ts'
@@ -39,7 +39,7 @@ export function useBookingFigures({ booking, charges, blocksNights }: BookingDet
       value: nights,
       sentence: (
         <>
-          <DateText value={checkIn} shape="dayMonth" /> – <DateText value={checkOut} />
+          <ShortDay value={checkIn} near={checkOut} /> – <DateText value={checkOut} />
         </>
       ),
     },

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
-import { formatDate } from '../../../ui/show/date-format.ts'
+import { formatDate, formatShortDay } from '../../../ui/show/date-format.ts'
 import type { Span } from './spans.ts'
 
 /** The words of a span: its state, what stands on its bar, and everything in one sentence. */
@@ -22,7 +22,7 @@ export function useSpanWords() {
     ({ from, to }: Pick<Span, 'from' | 'to'>): string =>
       to === null
         ? t('calendar:fromOn', { from: formatDate(from, language) })
-        : `${formatDate(from, language, 'dayMonth')} – ${formatDate(to, language)}`,
+        : `${formatShortDay(from, language, to)} – ${formatDate(to, language)}`,
     [t, language],
   )
   const sentenceOf = useCallback(

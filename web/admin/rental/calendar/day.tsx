@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
-import { DateText } from '../../../ui/show/date-text.tsx'
+import { DateText, ShortDay } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
@@ -60,7 +60,7 @@ function Guests(props: {
               {guest.propertyAddress} ·{' '}
               <span className="nowrap">{t('calendar:day.guests', { count: guest.guests })}</span> ·{' '}
               <span className="nowrap">
-                <DateText value={guest.checkIn} shape="dayMonth" /> – <DateText value={guest.checkOut} />
+                <ShortDay value={guest.checkIn} near={guest.checkOut} /> – <DateText value={guest.checkOut} />
               </span>
               {guest.cleaning &&
                 ` · ${t(guest.cleaning === 'open' ? 'calendar:day.notCleaned' : 'calendar:day.cleaned')}`}

@@ -7,11 +7,11 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useDenied } from '../../../ui/app/denied.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
-import { DateText } from '../../../ui/show/date-text.tsx'
+import { ShortDay } from '../../../ui/show/date-text.tsx'
 import { Page } from '../../../ui/show/page.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
-import { usePermission } from '../../frame/session.tsx'
+import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import css from './board.module.css'
 import { MoveMenu } from './move-menu.tsx'
@@ -142,6 +142,7 @@ function TicketCard({
   mayEdit: boolean
   move: Move
 }): ReactNode {
+  const { today } = useMe()
   const { t } = useTranslation('tickets')
   const columns = TICKET_STATUSES.filter((status) => statusAllowed(ticket.type, status))
   const step = (event: KeyboardEvent): void => {
@@ -172,7 +173,7 @@ function TicketCard({
       </div>
       <div className={css.cardEnd}>
         <Priority priority={ticket.priority} />
-        {ticket.scheduledOn && <DateText value={ticket.scheduledOn} shape="dayMonth" />}
+        {ticket.scheduledOn && <ShortDay value={ticket.scheduledOn} near={today} />}
         {mayEdit && (
           <MoveMenu
             label={t('board.move', { title: ticket.title })}
