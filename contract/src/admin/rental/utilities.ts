@@ -120,9 +120,8 @@ const settlement = z.object({
       date: civilDate,
       label: z.string().nullable(),
       category: z.enum(EXPENSE_CATEGORIES),
-      /** Of its unit; null for an expense of no unit and for a split one. */
+      /** Of its unit; null for an expense of no unit. A split one has the building, if all its properties are in one, and their number. */
       address: z.string().nullable(),
-      /** Of a split one: its building if all its properties are in one, and how many share it. */
       split: z.object({ building: z.string().nullable(), properties: z.int() }).nullable(),
       amount: cents,
     }),
