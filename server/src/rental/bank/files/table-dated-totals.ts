@@ -1,9 +1,10 @@
 /** Rows with a day, an amount and words of totals: a total of the bank, or what a payer wrote. Words, balances and sums decide. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { continuing, keyOf } from './table-continuing.ts'
+import { namesSomebody, textOf, totalNameOf } from './table-named.ts'
 import { amountCell, hasAmount, hasSomeDay, isBlank, type Reading } from './table-reading.ts'
 import { isKindOfMovement, isTextOfTransfer, namesPayment } from './table-status.ts'
-import { beginsLikeTotal, isState, type Level, levelOfLabel, mayBeTotal } from './table-total-labels.ts'
+import { beginsLikeTotal, isOfSum, type Level, levelOfLabel, mayBeTotal } from './table-total-labels.ts'
 import { centsIn, levelOf, type Part, partsOf, type StatedTotal, statedIn, totalsIn } from './table-totals.ts'
 
 /** `label` is null for a row without a day or an amount, which could be no movement. */
@@ -53,7 +54,8 @@ function candidateIn(reading: Reading): [Reading, Candidate] | null {
   const label = labelOf(reading)
   if (label === null) return null
   const parts = partsOf(reading) ?? []
-  const level = levelOf(parts) ?? (beginsLikeTotal(label) ? 'doubtful' : null)
+  const isName = label === totalNameOf(reading) && levelOfLabel(label) !== null
+  const level = levelOf(parts) ?? (isName || beginsLikeTotal(label) ? 'doubtful' : null)
   return level === null ? null : [reading, { parts, level, label }]
 }
 
@@ -61,27 +63,12 @@ function candidateIn(reading: Reading): [Reading, Candidate] | null {
 function labelOf(reading: Reading): string | null {
   const { cells, wordsAt } = reading
   if (namesSomebody(reading)) return null
-  const label = textOf(reading) ?? cells.map(String).find(mayBeTotal)?.trim() ?? null
+  const label = totalNameOf(reading) ?? textOf(reading) ?? cells.map(String).find(mayBeTotal)?.trim() ?? null
   const isKind = (text: string, place: number): boolean =>
     text !== label && (wordsAt.includes(place) ? namesPayment(text) : isKindOfMovement(text))
   if (label === null || isTextOfTransfer(label)) return null
   return cells.map((cell) => String(cell).trim()).some(isKind) ? null : label
 }
-
-const filledIn = ({ allAt }: Reading, ...fields: string[]): string[] =>
-  fields
-    .flatMap(allAt)
-    .map((cell) => String(cell).trim())
-    .filter((cell) => /[\p{L}\d]/u.test(cell))
-
-/** Whether a row has a name, an account or a number of the bank, which no total has. */
-export const namesSomebody = (reading: Reading): boolean =>
-  filledIn(reading, 'partyName', 'senderName', 'recipientName').some((name) => !isState(name)) ||
-  filledIn(reading, 'partyAccount', 'fromAccount', 'toAccount', 'bankId').length > 0
-
-/** Returns the first text of a row, null if it has none. */
-export const textOf = (reading: Reading): string | null =>
-  filledIn(reading, 'title', 'description', 'comment').find((text) => /\p{L}/u.test(text)) ?? null
 
 /** Returns the cents of a row with the sign that it shows; null if they cannot be read. */
 export function signedIn(reading: Reading): number | null {
@@ -144,13 +131,16 @@ function repeatsOne(reading: Reading, amounts: readonly Amount[]): boolean {
 }
 
 /**
- * Whether the movements between this row and another balance add up to their difference. More words than those of a balance are no balance:
- * a payment and a total that contains it differ by the same sum.
+ * Whether the movements between this row and another balance add up to their difference. A sum is no balance, nor are more words than those
+ * of one: a payment and a total that contains it differ by the same sum.
  */
 function follows(place: number, amounts: readonly Amount[]): boolean {
   const own = amounts[place]!.cents
   const isBare = ({ candidate }: Amount): boolean =>
-    candidate !== null && candidate.level !== 'possible' && levelOfLabel(candidate.label) !== null
+    candidate !== null &&
+    candidate.level !== 'possible' &&
+    levelOfLabel(candidate.label) !== null &&
+    !isOfSum(candidate.label)
   if (!isBare(amounts[place]!)) return false
   return amounts.some((other, at) => {
     if (at === place || !isBare(other)) return false

@@ -20,6 +20,8 @@ export type WrittenTotal = {
   amount: 'closing' | 'all' | 'sides'
   /** The row repeats the closing balance. */
   repeatsBalance: boolean
+  /** The label is in the column of names, if there is one. */
+  inNames: boolean
 }
 
 export type Dialect = {
@@ -231,7 +233,7 @@ export function writeTable(
   const last = dayCell(movements.at(-1)!.on, dialect.day)
   const sum = (some: readonly Known[]): number => some.reduce((all, { amount }) => all + amount, 0)
   const ofSides = [-1, 1].map((side) => sum(movements.filter(({ amount }) => Math.sign(amount) === side)))
-  const totalRow = ({ label, amount, repeatsBalance }: WrittenTotal): string => {
+  const totalRow = ({ label, amount, repeatsBalance, inNames }: WrittenTotal): string => {
     const isOfSides = amount === 'sides' && dialect.sign.startsWith('two columns')
     const amounts = isOfSides
       ? ofSides.map((cents) => unsigned(cents, dialect))
@@ -240,7 +242,7 @@ export function writeTable(
     const isKind = ['category', 'words', 'words and minus'].includes(dialect.sign)
     const after = `${running < 0 ? '-' : ''}${unsigned(running, dialect)}`
     return line([
-      ...[last, ...(hasNames ? [''] : []), label],
+      ...[last, ...(hasNames ? (inNames ? [label, ''] : ['', label]) : [label])],
       ...(isKind ? amounts.with(0, '') : amounts),
       ...(hasBalance ? [repeatsBalance ? after : ''] : []),
     ])

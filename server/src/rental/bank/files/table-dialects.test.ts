@@ -84,8 +84,11 @@ function mustBeRead(dialect: Dialect, movements: readonly Known[]): boolean {
   return dialect.sign !== 'guessed letters' || allAre(movements, 1)
 }
 
+/** A text that begins like a total without a name, or a name that is one without the words of a payer. */
 const isLikeTotal = ({ text, name }: Known, { hasNames }: Dialect): boolean =>
-  likeTotals.includes(text) && (!hasNames || name === '')
+  hasNames && ['Total', 'Razem'].includes(name)
+    ? likeTotals.includes(text) || !/\p{L}{2}/u.test(text)
+    : likeTotals.includes(text) && (!hasNames || name === '')
 
 /** Whether an amount is by chance what others on one side of it add up to. */
 function canBeSum(own: Known, movements: readonly Known[]): boolean {
@@ -136,7 +139,7 @@ function totalFrom(random: () => number): WrittenTotal {
   const label = pick(isSure ? sureTotals : isHidden ? hiddenTotals : otherTotals)
   // Nothing tells a closing balance under an unknown word from a payment if the rows have no balances.
   const amount = isHidden ? 'all' : pick(['closing', 'all', 'sides'] as const)
-  return { label, isSure, amount, repeatsBalance: random() < 0.3 }
+  return { label, isSure, amount, repeatsBalance: random() < 0.3, inNames: random() < 0.4 }
 }
 const places = (random: () => number) => {
   const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!

@@ -2,8 +2,9 @@
 
 import { plain } from '../../imports/plain-text.ts'
 import { continuing } from './table-continuing.ts'
-import { namesSomebody, textOf, totalUnclear } from './table-dated-totals.ts'
+import { totalUnclear } from './table-dated-totals.ts'
 import type { Movement } from './table-movements.ts'
+import { nameOf, surelyNamesSomebody, textOf } from './table-named.ts'
 import { isBlank, type Reading } from './table-reading.ts'
 import { isKindOfMovement } from './table-status.ts'
 
@@ -13,6 +14,10 @@ const LONGEST_LABEL = 60
 /** What payers pay for, or a long number: no total of a bank has it. */
 const ofPayers =
   /\b(?:czynsz\w*|naj(?:em|mu)|kaucj\w|mieszkani[ea]|pokoj|lokal|garaz|alquiler|mensualidad|fianza|piso|habitacion|garaje|rent|room|flat|lease)\b|\d{5}|\brf\d\d\b/
+
+/** What a bank or a program of accounts sums up: a tenant pays a rent, and does not write of incomes from rents. */
+const incomeOfRent =
+  /^(?:(?:ingresos|entradas|cobros|pagos|abonos|rentas|rendimientos) (?:(?:por|de|del|en concepto de) )?(?:los )?(?:alquiler|alquileres|rentas|mensualidades|fianzas)|(?:wplywy?|przychod|przychody|dochod|dochody|wplaty|naleznosci) (?:z |za |od )?(?:tytulu )?(?:czynsz\w*|naj(?:mu|em)|wynajmu|lokali|mieszkan|kaucji)|(?:rental|rent) (?:incomes?|revenues?|receipts|payments|takings)|(?:income|revenue|receipts|proceeds) (?:from|of) (?:rent|rents|rental|rentals|leases?)|alquileres|czynsze|rents|rentals)\b/
 
 /**
  * Throws bank_total_unclear for a row that names nobody and nothing that is paid, if its amount is a sum of the movements above or below it,
@@ -32,13 +37,15 @@ export function refuseHiddenTotals(group: readonly Movement[], directions: reado
   // The balance of the oldest row is proved by the next one.
   if (proved.size >= group.length - 1 && group.length > 1) return
   const first = doubtful.find(({ reading }) => !proved.has(reading))
-  if (first) throw totalUnclear(first.reading, textOf(first.reading) ?? '')
+  if (first) throw totalUnclear(first.reading, textOf(first.reading) ?? nameOf(first.reading))
 }
 
 function canBeTotal(reading: Reading): boolean {
-  if (namesSomebody(reading) || !isBlank(reading.at('kind'))) return false
+  if (surelyNamesSomebody(reading) || !isBlank(reading.at('kind'))) return false
   const text = textOf(reading) ?? ''
-  return text.length <= LONGEST_LABEL && !ofPayers.test(plain(text)) && !isKindOfMovement(text)
+  const words = plain(text)
+  if (text.length > LONGEST_LABEL || isKindOfMovement(text)) return false
+  return incomeOfRent.test(words) || !ofPayers.test(words)
 }
 
 /**

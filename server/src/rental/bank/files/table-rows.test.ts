@@ -92,8 +92,8 @@ describe('a total with a day', () => {
   })
 
   it('is a movement if it names somebody or continues the balances', async () => {
-    const payee = '2026-03-10;TOTAL;;-60.00'
-    expect(await table('Date;Counterparty;Description;Amount', payee)).toMatchObject({ lines: [''] })
+    const payee = '2026-03-10;TOTAL;petrol;-60.00'
+    expect(await table('Date;Counterparty;Description;Amount', payee)).toMatchObject({ lines: ['petrol'] })
     expect(await table(`${es};Ordenante`, '10/03/2026;Total;5,00;EVA')).toMatchObject({ lines: ['Total'] })
     expect(await table(`${es};Saldo`, '10/03/2026;a;1,00;6,00', '11/03/2026;Total;5,00;11,00')).toMatchObject(
       {

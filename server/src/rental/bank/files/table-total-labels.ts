@@ -76,6 +76,13 @@ export const mayBeTotal = (cell: Cell): boolean => typeof cell === 'string' && m
 /** Whether a text begins with a word of totals or balances, whatever follows it. */
 export const beginsLikeTotal = (text: string): boolean => mayBeTotal(text) && begins.test(plain(text))
 
+const sum = new RegExp(
+  `^(?:${sums}|${sides}|(?:do|z) przeniesienia|(?:brought|carried|carry) forward)(?: |$)`,
+)
+
+/** Whether a label begins with a word of sums, which no balance has. */
+export const isOfSum = (label: string): boolean => sum.test(plain(label))
+
 /** Whether a text is a balance of an account and nothing else: nobody has such a name. */
 export const isState = (text: string): boolean => state.test(plain(text.replace(/\d[\d./-]*/g, ' ')))
 
@@ -93,8 +100,25 @@ const beforeDays =
   /(?: (?:na dzien|z dnia|dnia|w dniu|na|za|od|do|al|a|a fecha(?: de)?|de fecha|del|desde|hasta|el|as of|as at|on|at|from|to|for|until|r|roku))+$/
 /** 03/2026, 31/03, 2026. */
 const dayParts = /(?<!\d)(?:\d{1,2}\/\d{1,2}|\d{1,2}[-./]\d{4}|\d{4})(?!\d)/g
-const months =
-  /(?: (?:styczen|stycznia|luty|lutego|marzec|marca|kwiecien|kwietnia|maj|maja|czerwiec|czerwca|lipiec|lipca|sierpien|sierpnia|wrzesien|wrzesnia|pazdziernik|pazdziernika|listopad|listopada|grudzien|grudnia|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december))+$/
+const monthNames =
+  'styczen|stycznia|luty|lutego|marzec|marca|kwiecien|kwietnia|maj|maja|czerwiec|czerwca|lipiec|lipca|sierpien|sierpnia|wrzesien|wrzesnia|pazdziernik|pazdziernika|listopad|listopada|grudzien|grudnia|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december'
+const months = new RegExp(`(?: (?:${monthNames}))+$`)
+
+/** Words of totals, statements and periods, which are nobody's whole name. */
+const ofStatements = [
+  'cierre|extracto|mes|mensual|fin|month|monthly|statement|all|end|closing|opening|year|ano|miesiac[au]?|miesieczn[aey]|rok|roku',
+  'wyciag|koniec|poczatek|zamkniecie|otwarcie|wszystkie|wszystkich|todos|todas|transacciones|przelewy|wplaty|transferencias|cobros',
+  'period|periodo|okres|okresu|poprzedni\\w*|previous|saldos?|balances?|bilans|wynik|resultado|podsumowanie|zestawienie|resumen|summary',
+  'przeniesieni[ae]|laczn[aey]|wartosc|kwota|netto|neto|net|change|movement|roznica|diferencia|difference|acumulado|cumulative',
+  'operacje|transakcje|transaction|payment|transfer|del|el|z|za|w|na|do|from|for|to|in',
+].join('|')
+const onlyOfStatements = new RegExp(
+  `^(?:(?:${[sums, sides, filling, ofStatements, monthNames].join('|')})(?: |$))+$`,
+)
+
+/** Whether a text has only words of totals, statements and periods: "Cierre", "Wszystkie operacje", "Extracto marzo 2026". */
+export const namesNothing = (text: string): boolean =>
+  levelOfLabel(text) !== null || onlyOfStatements.test(plain(withoutDays(text).replace(dayParts, ' ')))
 
 /**
  * Returns a label without what banks write behind it: a number of rows or a currency in brackets, the currency, an amount with cents, the
