@@ -3,13 +3,13 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { checkRunning } from '@domovik/domain/rental/bank/balances.ts'
 import type { BankStatement } from '@domovik/domain/rental/bank/types.ts'
-import { currencyOfHeader } from '../../imports/convert/read-amount.ts'
 import { findHeader } from '../../imports/find-header.ts'
 import { guessDecimal } from '../../imports/guess-decimal.ts'
 import { readCsv, widthsOf } from '../../imports/read/csv.ts'
 import { isWorkbook, readXlsx } from '../../imports/read/xlsx.ts'
 import type { Cell, Separator } from '../../imports/types.ts'
 import { accountAbove, currencyAbove } from './table-above.ts'
+import { currencyOfAmounts } from './table-amounts.ts'
 import { isBelowTable, unbookedRows } from './table-booked.ts'
 import { type Columns, columnsOf, otherProducts, productsDiffer } from './table-columns.ts'
 import { refuseUnsignedCosts } from './table-costs.ts'
@@ -194,7 +194,7 @@ function readingsOf(
     separator,
   )
   // The header can name the currency: `Importe (€)`.
-  const currency = currencyOfHeader(names[money[0]!] ?? '') ?? otherwise
+  const currency = currencyOfAmounts(names[money[0]!] ?? '') ?? otherwise
   const readings = movements.map(({ row }): Reading => {
     const written = grid[row - 1] ?? []
     const cells = withSignsOfWords(written, money)

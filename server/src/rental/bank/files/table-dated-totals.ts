@@ -37,7 +37,9 @@ export function totalsOf(readings: readonly Reading[]): Map<Reading, Total> {
   for (const [reading, { parts, level, label }] of candidates) {
     if (proved.has(reading)) continue
     const isTotal =
-      level === 'sure' || movesNothing(reading, amounts) || (level === 'agreed' && isSum(reading, amounts))
+      level === 'sure' ||
+      movesNothing(reading, amounts) ||
+      (level === 'agreed' && isSum(reading, amounts) && !hasTwin(reading, amounts))
     if (isTotal) totals.set(reading, { stated: statedIn(parts, reading), label })
     else if (level !== 'possible' || isSum(reading, amounts) || repeatsOne(reading, amounts))
       throw totalUnclear(reading, label)
@@ -113,6 +115,14 @@ function isSum(reading: Reading, amounts: readonly Amount[]): boolean {
   const [above, below] = [amounts.slice(0, place).filter(isMovement), amounts.slice(place).filter(isMovement)]
   return [came, went, moved, above, below].some(
     (some) => some.length > 1 && Math.abs(sumOf(some)) === Math.abs(own),
+  )
+}
+
+/** Whether another row that names nobody has the same amount: each of the two can be the total that contains the other. */
+function hasTwin(reading: Reading, amounts: readonly Amount[]): boolean {
+  const own = amounts.find((each) => each.reading === reading)
+  return amounts.some(
+    (each) => each !== own && isMovement(each) && each.cents === own?.cents && !namesSomebody(each.reading),
   )
 }
 

@@ -151,6 +151,7 @@ const places = (random: () => number) => {
     rawQuotes: random() < 0.2,
     rawSeparators: random() < 0.15,
     bothFilled: random() < 0.05,
+    hasOriginal: random() < 0.2,
     total: random() < 0.35 ? totalFrom(random) : null,
     separator: pick([';', ',', '\t', '|'] as const),
     day: pick(['iso', '/', '.', '-'] as const),

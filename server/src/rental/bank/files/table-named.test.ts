@@ -109,6 +109,16 @@ describe('a payment whose word is one of sums', () => {
   })
 })
 
+it('refuses the file if another row that names nobody can be the total of a payment "Total"', async () => {
+  const rows = [
+    '05/03/2026;;x;5,00',
+    '06/03/2026;;x;-5,00',
+    '07/03/2026;;Total;0,34',
+    '31/03/2026;;Extracto;0,34',
+  ]
+  expect(await table(head('Payer'), ...rows)).toBe('bank_total_unclear 4 Total')
+})
+
 describe('the sum of rents', () => {
   const rows = ['05/03/2026;ANA;1.600,00', '10/03/2026;JUAN;2.500,00']
   const result = (text: string, amount: string) =>
