@@ -36,10 +36,11 @@ import {
 } from './table-direction.ts'
 import { tableFields, tableLimits } from './table-fields.ts'
 import { type HeaderlessTable, readHeaderless } from './table-headerless.ts'
-import { plainSides } from './table-headers.ts'
+import { plainSides, plainValue, sidePlaces } from './table-headers.ts'
 import { refuseHiddenTotals } from './table-hidden-totals.ts'
 import { type LeftOut, leftOutFacts } from './table-left-out.ts'
 import { lineOf, type Movement, movementsOf, runningOf } from './table-movements.ts'
+import { withoutRepeatedHeaders } from './table-pages.ts'
 import { refuseJoined } from './table-quotes.ts'
 import {
   currencyOf,
@@ -112,11 +113,10 @@ type Source = Given &
 const namesNothing = { added: 0, account: '', stated: [] }
 
 function statementsOf(written: readonly Cell[][], given: Source): BankStatement[] {
-  const grid = written.map((cells) => cells.map(cutCell))
-  const { columns: headers, rows } = findHeader(grid, tableFields, false, tableLimits)
-  const source = { ...given, currency: currencyAbove(grid.slice(0, headerOf(grid, rows))) ?? given.currency }
-  const columns = columnsOf(plainSides(headers), rows, source.currency)
-  const { readings, totals } = readingsOf(grid, rows, columns, source)
+  const { grid, names, rows, head } = tableIn(written.map((cells) => cells.map(cutCell)))
+  const source = { ...given, currency: currencyAbove(grid.slice(0, head)) ?? given.currency }
+  const columns = columnsOf(names, rows, source.currency)
+  const { readings, totals } = readingsOf(grid, { rows, head }, columns, source)
   const { money, needed, placesOf } = columns
   refuseShifted(readings, money, placesOf.get('fee')![0], source.separator)
   const last = readings.at(-1)
@@ -140,7 +140,7 @@ function statementsOf(written: readonly Cell[][], given: Source): BankStatement[
     const said = reasons.get(each.row) ?? null
     return said === null ? [] : [{ reading, reason: 'unbooked', said }]
   })
-  const above = source.account || accountAbove(grid.slice(0, (rows[0]?.row ?? 1) - 1))
+  const above = source.account || accountAbove(grid.slice(0, head + 1))
   const oneBalance = !productsDiffer(booked)
   const movementsWith = movementsOf(booked, above, oneBalance)
   const groupsWith = (signs: Signs): [own: string, movements: Movement[]][] => [
@@ -180,22 +180,41 @@ function statementsOf(written: readonly Cell[][], given: Source): BankStatement[
   })
 }
 
+type Rows = readonly { row: number; cells: readonly Cell[] }[]
+
+/** Returns the headers, their place and the rows of movements of a table. A dash in place of an amount is blank in the rows and the grid. */
+function tableIn(written: readonly Cell[][]): { grid: Cell[][]; names: string[]; rows: Rows; head: number } {
+  const { columns, rows: all } = findHeader(written, tableFields, false, tableLimits)
+  const head = headerOf(written, all)
+  const rows = withoutRepeatedHeaders(all, written[head] ?? [], written.slice(0, head))
+  const names = plainValue(plainSides(columns), rows)
+  const places = sidePlaces(names)
+  const withoutDashes = (cells: readonly Cell[]): Cell[] =>
+    cells.map((cell, place) => (places.includes(place) && /^\s*[-–—−]\s*$/.test(String(cell)) ? '' : cell))
+  return {
+    grid: written.map((cells, place) => (place > head ? withoutDashes(cells) : [...cells])),
+    names,
+    rows: rows.map(({ row, cells }) => ({ row, cells: withoutDashes(cells) })),
+    head,
+  }
+}
+
 /** Returns all rows, and what those of them that are no movements state. */
 function readingsOf(
   grid: readonly Cell[][],
-  rows: readonly { row: number; cells: readonly Cell[] }[],
+  { rows, head }: { rows: Rows; head: number },
   columns: Columns,
   { separator, currency: otherwise, added }: Source,
 ): { readings: Reading[]; totals: Map<Reading, Total> } {
   const { names, placesOf, money } = columns
-  const { titles, movements } = sectionsOf(grid.slice(0, headerOf(grid, rows)), rows, columns)
+  const titles = sectionsOf(grid.slice(0, head), rows, columns)
   const decimal = guessDecimal(
     rows.flatMap(({ cells }) => money.map((column) => cells[column] ?? '')),
     separator,
   )
   // The header can name the currency: `Importe (€)`.
   const currency = currencyOfAmounts(names[money[0]!] ?? '') ?? otherwise
-  const readings = movements.map(({ row }): Reading => {
+  const readings = rows.map(({ row }): Reading => {
     const written = grid[row - 1] ?? []
     const cells = withSignsOfWords(written, money)
     const allAt = (field: string): Cell[] => placesOf.get(field)!.map((place) => cells[place] ?? '')

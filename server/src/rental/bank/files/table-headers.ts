@@ -1,6 +1,8 @@
 /** Which columns of a table are which field, by their headers. */
+import { isWrittenAmount } from '../../imports/convert/read-amount.ts'
 import { guessMapping, knownHeaders } from '../../imports/guess-mapping.ts'
 import { plain } from '../../imports/plain-text.ts'
+import type { Cell } from '../../imports/types.ts'
 import { accountStates, tableFields } from './table-fields.ts'
 
 /** Headers that only begin like one of these fields mean something else: "Numer rachunku pośrednika". */
@@ -21,8 +23,16 @@ const otherSides: readonly { headers: readonly string[]; name: string; account: 
   { headers: ['code', 'notifications'], name: 'name description', account: 'counterparty' },
 ]
 
+/** "Wn", "Kwota WN", "Importe cargo", "Debit amount". */
+const amountOf = (words: string): RegExp =>
+  new RegExp(`^(?:(?:kwota|obroty|strona|importe|amount) (?:de |del |of )?)?(?:${words})(?: amount)?$`)
+
 /** Headers that are columns of amounts only beside each other: alone they are words of totals, or of a category. */
 const sidesOfAmounts: readonly (readonly [credit: RegExp, debit: RegExp])[] = [
+  [amountOf('ma'), amountOf('wn')],
+  [amountOf('uznania|uznanie|uznan'), amountOf('obciazenia|obciazenie|obciazen')],
+  [amountOf('abonos?|haber|ingresos?'), amountOf('cargos?|debe|adeudos?|gastos?')],
+  [amountOf('credits?'), amountOf('debits?')],
   [/^wplywy?$/, /^(?:wydatki|wydatek|wyplywy?)$/],
   [/^(?:przychody|przychod)$/, /^(?:rozchody|rozchod|wydatki|wydatek)$/],
   [/^ingresos?$/, /^(?:gastos?|pagos?)$/],
@@ -47,6 +57,36 @@ export function plainSides(columns: readonly string[]): string[] {
     if (came?.test(header)) return `Credit ${rest}`.trim()
     return went?.test(header) ? `Debit ${rest}`.trim() : column
   })
+}
+
+/** NatWest calls the amount "Value". At other banks it is a day or a rate. */
+const valueOfAmount = /^(?:value|valor|wartosc)$/
+
+/** Returns the headers with "Value" replaced by one of amounts if no other column has amounts, and its cells are money with cents. */
+export function plainValue(
+  columns: readonly string[],
+  rows: readonly { cells: readonly Cell[] }[],
+): string[] {
+  const fields = columnsOfFields(columns)
+  const hasOther = ['accountAmount', 'amount', 'debit', 'credit'].some((key) => fields.get(key)!.length > 0)
+  const isMoney = (place: number): boolean => {
+    const cells = rows.map(({ cells }) => cells[place] ?? '').filter((cell) => String(cell).trim() !== '')
+    return (
+      cells.length > 0 &&
+      cells.every((cell) => typeof cell === 'number' || isWrittenAmount(cell)) &&
+      cells.some((cell) => /[.,]\d\d?\D*$/.test(String(cell)))
+    )
+  }
+  return columns.map((column, place) =>
+    !hasOther && valueOfAmount.test(plain(column)) && isMoney(place) ? 'Amount' : column,
+  )
+}
+
+/** The places of amounts that are empty in one column if the other one has them, in which some banks write a dash. */
+export const sidePlaces = (columns: readonly string[]): readonly number[] => {
+  const fields = columnsOfFields(columns)
+  const [debit, credit, fee] = ['debit', 'credit', 'fee'].map((key) => fields.get(key)!)
+  return debit!.length > 0 && credit!.length > 0 ? [...debit!, ...credit!, ...fee!] : fee!
 }
 
 /** Whether a header can mean the balance of the account, or in which state it is. */

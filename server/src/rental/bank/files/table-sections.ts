@@ -5,8 +5,6 @@ import { isBlank, isDay } from './table-reading.ts'
 import { isBookedTitle } from './table-status.ts'
 
 type Rows = readonly { row: number; cells: readonly Cell[] }[]
-/** The title of each row that is not booked, and the rows without repeated headers. */
-type Sections<R> = { titles: ReadonlyMap<number, string>; movements: R }
 
 /** Longer cells are prose. */
 const LONGEST_TITLE = 80
@@ -14,11 +12,14 @@ const LONGEST_TITLE = 80
 const texts = ['title', 'description', 'comment', 'partyName', 'senderName', 'recipientName']
 
 /**
- * Returns which rows are below a title that says "not booked", up to the next title. A month is no title of its own. `above` are the
+ * Returns the titles of the rows below one that says "not booked", up to the next title. A month is no title of its own. `above` are the
  * lines above the headers.
  */
-export function sectionsOf(above: readonly Cell[][], rows: Rows, columns: Columns): Sections<Rows> {
-  const { names, placesOf } = columns
+export function sectionsOf(
+  above: readonly Cell[][],
+  rows: Rows,
+  { placesOf }: Columns,
+): ReadonlyMap<number, string> {
   const places = new Set(texts.flatMap((field) => placesOf.get(field)!))
   const titleOf = (cells: readonly Cell[]): string | null => {
     const filled = [...cells.entries()].filter(([, cell]) => !isBlank(cell))
@@ -35,23 +36,13 @@ export function sectionsOf(above: readonly Cell[][], rows: Rows, columns: Column
   }
   const first = titleOf(above.findLast((cells) => cells.some((cell) => !isBlank(cell))) ?? [])
   let section = first !== null && isBookedTitle(first) === false ? first : null
-  let hasSections = section !== null
   const titles = new Map<number, string>()
-  const movements = rows.filter(({ row, cells }) => {
+  for (const { row, cells } of rows) {
     const title = titleOf(cells)
-    if (title !== null) {
-      section = isBookedTitle(title) === false ? title : null
-      hasSections ||= isBookedTitle(title) !== null
-    } else if (section !== null) titles.set(row, section)
-    return !(hasSections && isHeader(cells, names))
-  })
-  return { titles, movements }
+    if (title !== null) section = isBookedTitle(title) === false ? title : null
+    else if (section !== null) titles.set(row, section)
+  }
+  return titles
 }
 
 const isMonth = (text: string): boolean => isDay(`1 ${text}`) || isDay(`1 ${text} 2000`)
-
-const isHeader = (cells: readonly Cell[], names: readonly string[]): boolean =>
-  names.every((name, place) => {
-    const cell = String(cells[place] ?? '').trim()
-    return cell === name || (cell === '' && name === `#${place + 1}`)
-  })

@@ -56,6 +56,11 @@ function looksLikeUtf16(bytes: Buffer): boolean {
 function credibility(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   const ours = count(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑ¿¡€]|(?<=[\p{L}\d]|\d\.|\bn\.)[ºª]/giu)
+  // "£690.00" has the byte of "Ł" and "ú" in other pages. No Polish or Spanish word is beside an amount so.
+  const pounds = count(/£(?=\s?[-+]?\d)|(?<=\d\s?)£(?!\p{L})|\(£\)/gu)
+  const noPounds = count(
+    /(?<!\p{L})[łú](?=\s?[-+]?\d[\d.,]*[.,]\d\d(?!\d))|(?<=\d[.,]\d\d\s?)[łú](?!\p{L})|\([łú]\)/giu,
+  )
   const foreign = count(/[^\p{ASCII}ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑàçèïòÀÇÈÏÒ·¿¡ºª€§°²³–—„”“’‘…\u00a0]/gu)
   const insideWords = count(/\p{L}(?:[ºª²³€](?=\p{L})|[¿¡])/gu)
   // Polish writes "ni" before a vowel, never "ń", and no vowel after "ą" and "ę". In Spanish "ñ" stands before a vowel.
@@ -72,5 +77,5 @@ function credibility(text: string): number {
     /\p{Ll}[ĄĆĘŁŃÓŚŹŻÁÉÍÚÜÑ]|[ąćęłńóśźżáéíúüñ]\p{Lu}|\p{Lu}{2}[ąćęłńóśźżáéíúüñ](?!\p{L})/gu,
   )
   const control = count(/[\u0080-\u009f\ufffd]/g)
-  return ours - 2 * foreign - 3 * (insideWords + misplaced) - mixedCase - 5 * control
+  return ours - 2 * (foreign - pounds) - 3 * (insideWords + misplaced + noPounds) - mixedCase - 5 * control
 }

@@ -42,6 +42,13 @@ describe('encodings', () => {
   })
 
   test.each([
+    ['windows-1252', '"31 Mar 2026","FEE","£7.90","£5,402.10"'],
+    ['windows-1252', 'Date,Balance (£)\n1 Mar 2026,-£ 1,402.10'],
+    ['windows-1252', 'fee 690.00£'],
+    ['windows-1252', 'JOSÉ NUÑEZ;£690.00'],
+    ['windows-1250', 'Łódź;ul. Łąkowa 3;690.00'],
+    ['windows-1250', 'Żółć;blok Ł 5;Kraków'],
+    ['cp852', 'PKP Łódź;ul. Żółwia;ú'],
     ['windows-1252', 'MARIA MUÑOZ IBAÑEZ'],
     ['windows-1252', 'COMPAÑIA DEL NIÑO'],
     ['windows-1252', 'MARíA MUñOZ'],
