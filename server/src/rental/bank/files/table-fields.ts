@@ -25,11 +25,13 @@ export const tableFields: readonly Field[] = [
     'fecha de contabilización',
     'booking date',
     'posting date',
-    'completed date',
-    'date completed',
-    'data zrealizowania',
-    'data zakończenia',
-    'fecha de finalización',
+    ...[
+      'completed date',
+      'date completed',
+      'data zrealizowania',
+      'data zakończenia',
+      'fecha de finalización',
+    ],
   ),
   field('rejectedOn', 'date', 'data odrzucenia', 'fecha de rechazo', 'fecha rechazo', 'rejection date'),
   field(
