@@ -1,6 +1,6 @@
 /** Which of its stays an event of a calendar is now (docs/finance.md 4.5). */
 import type { CivilDate } from '../../dates.ts'
-import { overlaps, type Window } from '../../intervals.ts'
+import { gapsWithin, overlaps, type Window } from '../../intervals.ts'
 import type { BookingStatus } from '../bookings/types.ts'
 import { nightsBeside } from './changed-event.ts'
 
@@ -15,6 +15,8 @@ export type StayOfEvent = Window & {
   isAgreed?: boolean
   /** The nights that the person agreed, if an earlier event gave the stay more. */
   agreed?: Window | null
+  /** Other days that the event had when a person ended the stay. */
+  gaveUp?: readonly Window[]
 }
 
 export type EventIs =
@@ -42,6 +44,11 @@ const beginsWith = (stay: Window, event: Window, today: CivilDate): boolean =>
 /** Whether the event is about the days of the stay, with the channel's departure or the one that was agreed. */
 const isSameStay = (stay: StayOfEvent, event: Window, today: CivilDate): boolean =>
   [stay.departure, stay.to].includes(event.to) && beginsWith(stay, event, today)
+
+/** Whether the event has only days that it had when a person ended the stay: the stay is on some of them, or on others. */
+const isGivenUpWith = ({ gaveUp = [], from, departure }: StayOfEvent, event: Window): boolean =>
+  gaveUp.some((days) => overlaps(days, event)) &&
+  gapsWithin([{ from, to: departure }, ...gaveUp], event).length === 0
 
 /** Returns the nights of the event that these stays do not keep. */
 const nightsLeft = (stays: readonly StayOfEvent[], event: Window, today: CivilDate): Window =>
@@ -94,10 +101,11 @@ function decide(
   const over = stays.filter(({ status }) => status === 'completed' || status === 'no_show')
   const rest = nightsLeft(over, event, today)
   const isDecided = (stay: StayOfEvent) => isSameStay(stay, event, today) || isSameStay(stay, rest, today)
-  const refused = withdrawn.findLast(isDecided)
+  const isOther = (stay: StayOfEvent) => !open.some(isDecided) && isGivenUpWith(stay, event)
+  const refused = withdrawn.findLast((stay) => isDecided(stay) || isOther(stay))
   if (refused && !open.some(isDecided)) return { kind: 'withdrawn', id: refused.id }
   // The departure in the calendar is the old one: the nights after an agreed early departure were given up.
-  const left = over.findLast((stay) => isSameStay(stay, event, today))
+  const left = over.findLast((stay) => isSameStay(stay, event, today) || isOther(stay))
   if (left) return { kind: 'kept', id: left.id }
   const here = open.filter((stay) => nightsBeside(stay, event, today) === null)
   const begun = here.filter(({ from }) => from <= today)

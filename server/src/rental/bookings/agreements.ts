@@ -11,6 +11,9 @@ const MARK = 'agreed '
 /** Returns the value of `event_hash` of an agreement whose event was this one. */
 export const agreedEvent = (eventHash: string): string => MARK + eventHash
 
+/** The event of `b`, a booking, also if it is an agreement. */
+export const eventOf = (b: SQL): SQL => sql`regexp_replace(${b}.event_hash, ${`^${MARK}`}, '')`
+
 /** Whether the value of `event_hash` is that of an agreement. */
 export const isAgreement = (eventHash: string | null): boolean => eventHash?.startsWith(MARK) === true
 

@@ -26,6 +26,7 @@ import {
   standingCharges,
   withCredit,
 } from './charge.ts'
+import { decideOtherDays, lockCalendarsOf } from './give-up-nights.ts'
 import { type BookingRecord, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
 import { bookings } from './table.ts'
@@ -33,11 +34,12 @@ import { bookings } from './table.ts'
 export type Act = { id: string; version: number }
 type Locked = { booking: BookingRecord; ledger: Ledger | null }
 
-/** Locks the account of the guest, then the unit, and returns the booking. Throws not_found or version_conflict. */
+/** Locks the calendars of the stay, the account of the guest, then the unit, and returns the booking. Throws not_found or version_conflict. */
 export async function lockVersion(scope: Scope, { id, version }: Act): Promise<Locked> {
   const { tenantId, propertyId } = await findBooking(scope, id)
+  const units = await lockCalendarsOf(scope, id)
   const ledger = tenantId === null ? null : await lockLedger(scope, tenantId)
-  await lockUnits(scope, [propertyId])
+  await lockUnits(scope, [propertyId, ...units])
   const booking = await findBooking(scope, id)
   if (booking.version !== version) throw new DomainError('version_conflict')
   return { booking, ledger }
@@ -105,8 +107,9 @@ export async function saveBooking(
     tenantId: booking.tenantId ?? undefined,
     details: { status, ...facts, ...details },
   })
+  const units = await decideOtherDays(scope, booking, status, changes)
   if (status !== booking.status || changes.checkOut !== undefined || changes.propertyId !== undefined)
-    await freeGivenUp(scope, booking.propertyId)
+    for (const unit of new Set([booking.propertyId, ...units])) await freeGivenUp(scope, unit)
 }
 
 /**

@@ -21,7 +21,7 @@ export async function conflictOf(
   scope: OrganizationScope,
   propertyId: string,
   nights: Nights,
-  booking: { id: string; source: string },
+  booking: { id: string; source: string; calendarId?: string },
 ): Promise<string | null> {
   const taker = await takerOf(scope, propertyId, nights, booking)
   if (!taker) return null
@@ -31,14 +31,19 @@ export async function conflictOf(
 /** Adds the stay of an event. If its nights are taken it claims none and is not sold, until they are free. The unit must be locked. */
 export async function addStay(
   scope: SystemScope,
-  source: { propertyId: string; channel: string },
+  source: { id: string; propertyId: string; channel: string },
   { from, to }: Nights,
   eventHash: string,
 ): Promise<Stay> {
   const { propertyId, channel } = source
   const id = newId()
   const reference = newReference()
-  const conflictWith = await conflictOf(scope, propertyId, { from, to }, { id, source: channel })
+  const conflictWith = await conflictOf(
+    scope,
+    propertyId,
+    { from, to },
+    { id, source: channel, calendarId: source.id },
+  )
   await scope.db.insert(bookings).values({
     organizationId: scope.organizationId,
     id,

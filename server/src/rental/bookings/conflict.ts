@@ -34,7 +34,8 @@ async function otherDaysOf(scope: OrganizationScope, booking: BookingRecord): Pr
 export async function conflictOf(scope: OrganizationScope, booking: BookingRecord): Promise<Conflict | null> {
   const { id, isConflict } = booking
   const wanted = isConflict ? nightsOf(booking) : await otherDaysOf(scope, booking)
-  const taker = wanted && (await takerOf(scope, wanted.propertyId, wanted, booking))
+  const isOnOtherDays = !isConflict
+  const taker = wanted && (await takerOf(scope, wanted.propertyId, wanted, { ...booking, isOnOtherDays }))
   if (!taker) return null
   const { rows } = await scope.db.execute<Other & { mayBeEcho: boolean }>(sql`
     select b.reference, b.check_in::text as "checkIn", b.check_out::text as "checkOut", b.created_at <= ${booking.createdAt} as "wasFirst",
@@ -48,7 +49,7 @@ export async function conflictOf(scope: OrganizationScope, booking: BookingRecor
     leaseId: taker.by === 'lease' ? taker.id : null,
     from: later(wanted.from, taker.from),
     to: taker.to === null ? wanted.to : earlier(wanted.to, taker.to),
-    isOnOtherDays: !isConflict,
+    isOnOtherDays,
     mayBeEcho: isConflict && mayBeEcho && booking.status === 'confirmed',
   }
 }

@@ -6,6 +6,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope, SystemScope } from '../../machinery/scope/scope.ts'
 import { agreedEvent, agreedNights, isAgreement, isAgreementRow } from './agreements.ts'
 import type { Stay } from './channel-stays.ts'
+import { givenUpWith } from './give-up-nights.ts'
 import { bookings } from './table.ts'
 
 type Nights = Pick<ForeignEvent, 'from' | 'to'>
@@ -29,6 +30,10 @@ export async function staysOfEvent(scope: SystemScope, eventHash: string): Promi
       ),
     )
     .orderBy(bookings.id)
+  const gaveUp = await givenUpWith(
+    scope,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ id, reference, status, checkIn, checkOut, channelCheckOut, ...row }) => ({
     ...{ id, reference, status: status as BookingStatus, from: checkIn, to: checkOut },
     departure: channelCheckOut ?? checkOut,
@@ -36,6 +41,7 @@ export async function staysOfEvent(scope: SystemScope, eventHash: string): Promi
     isConflict: row.conflictWith !== null,
     isAgreed: isAgreement(row.eventHash),
     agreed: agreedNights(row),
+    gaveUp: gaveUp.get(id) ?? [],
     wasEcho: status === 'cancelled' && row.cancelledBy === 'host' && row.confirmedOn === null,
   }))
 }

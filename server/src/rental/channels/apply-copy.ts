@@ -18,17 +18,30 @@ import { lockAccountsOf } from '../bookings/restore-stay.ts'
 import { besideAgreements, leftAlone, widenAgreements } from './beside-agreements.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing, waitingOn } from './conflict-news.ts'
+import { shiftSold } from './given-up.ts'
 import { saveMarks, withHashedMarks } from './guest-marks.ts'
-import { inSource, type Known, knownEvents, mark, remove, save, setOutcome } from './known-events.ts'
+import {
+  inSource,
+  type Known,
+  knownEvents,
+  mark,
+  type Returning,
+  remove,
+  returningEvents,
+  save,
+  setOutcome,
+} from './known-events.ts'
 import { echoNights } from './own-events.ts'
 import { shiftToZone } from './shift-to-zone.ts'
-import { type SoldNights, saveSoldNights, stillSold, takenBefore } from './sold-nights.ts'
+import { saveSoldNights, stillSold, takenBefore } from './sold-nights.ts'
+import type { SoldNights } from './sold-rows.ts'
 import { type Accounts, hashOfEvent, settleEvent } from './stays-of-event.ts'
 import { straying } from './straying.ts'
 import { calendarEvents, type calendarSources } from './table.ts'
 
 export type Source = typeof calendarSources.$inferSelect
 
+type Copied = Pick<ForeignCalendar, 'events' | 'doubled'>
 type Applied = Blocks & {
   news: StayNews[]
   /** Whether the next copy must be read although it is the same: what it does not say of itself would be forgotten. */
@@ -37,18 +50,16 @@ type Applied = Blocks & {
   hasChanged: boolean
 }
 
-type Returning = { id: string; event: ForeignEvent }
-
 /**
  * Applies the events of a copy; null if the copy is the same as the one before. The row of the source must be locked. Returns
- * what happened to stays, the days that the copy closes, and since when all of them are missing. `inLastZone` are the events as they were read
+ * what happened to stays, the days that the copy closes, and since when all of them are missing. `inLastZone` is the copy as it is
  * in the time zone of the copy before, if that was another one: an event with its known days there did not change.
  */
 export async function applyCopy(
   scope: SystemScope,
   source: Source,
   calendar: ForeignCalendar | null,
-  inLastZone: readonly ForeignEvent[] = [],
+  inLastZone: Copied = { events: [], doubled: [] },
 ): Promise<Applied> {
   const { today } = scope
   const copy = calendar?.events ?? null
@@ -93,8 +104,9 @@ export async function applyCopy(
   ])
   const { known, hasShifted } = await shiftToZone(scope, source, asTheyWere, {
     read: stays,
-    inLastZone: withHashedMarks(source, inLastZone),
+    inLastZone: withHashedMarks(source, inLastZone.events),
   })
+  const soldHere = calendar ? await shiftSold(scope, source, soldBefore, calendar, inLastZone) : soldBefore
   const others = new Set(returning.map(({ event }) => event))
   const changes = reconcile(
     known,
@@ -120,7 +132,7 @@ export async function applyCopy(
     if (each.event.to > today) news.push(...(await bringBack(scope, source, each, accounts)))
   const doubled = calendar?.doubled.filter((event) => meaningIn(source, event) === 'booking')
   const twice = doubled && { doubled, unreadable: calendar?.unreadable ?? [] }
-  const soldSoFar = await saveSoldNights(scope, source, soldBefore, twice, asTheyWere)
+  const soldSoFar = await saveSoldNights(scope, source, soldHere, twice, known)
   // Another event may be on the days of a stay whose own event is added too.
   const isOfStay = (event: ForeignEvent) =>
     places.some(({ eventHash }) => eventHash === hashOfEvent(source, event))
@@ -128,7 +140,7 @@ export async function applyCopy(
     if (event.to > today) news.push(...(await add(scope, source, event, accounts)))
   if (copy) await saveMarks(scope, source.id, stays)
   news.push(...(await widenAgreements(scope, source.id)))
-  const saved = await saveSoldNights(scope, source, soldSoFar, twice, asTheyWere)
+  const saved = await saveSoldNights(scope, source, soldSoFar, twice, known)
   const closed = calendar && closedIn(scope, source, calendar, saved)
   const sold = await stillSold(scope, source)
   const untaken = [...sold, ...(await echoNights(scope, source.id))]
@@ -166,15 +178,6 @@ export async function applyCopy(
     doubled?.some((event) => echoes.has(eventKey(event))) ||
     known.some((event) => calledOff.has(eventKey(event)) && !vanished.includes(event.id))
   return { ...blocks, news, readAgain, hasChanged }
-}
-
-/** Returns the vanished events that the copy contains again, with their new days. */
-function returningEvents(known: readonly Known[], read: readonly ForeignEvent[]): Returning[] {
-  const wanted = new Map(read.map((event) => [eventKey(event), event]))
-  return known.flatMap(({ id, vanishedAt, ...identity }) => {
-    const event = vanishedAt === null ? undefined : wanted.get(eventKey(identity))
-    return event ? [{ id, event }] : []
-  })
 }
 
 const meaningIn = ({ channel, meanings }: Source, event: ForeignEvent) =>

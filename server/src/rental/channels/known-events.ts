@@ -1,8 +1,9 @@
 /** The rows of the events that the copies of a calendar contained. */
 import type { Window } from '@domovik/domain/intervals.ts'
-import type { KnownEvent } from '@domovik/domain/rental/calendar/reconcile.ts'
+import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import { eventKey, type KnownEvent } from '@domovik/domain/rental/calendar/reconcile.ts'
 import type { EventOutcome } from '@domovik/domain/rental/channels/types.ts'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope, SystemScope } from '../../machinery/scope/scope.ts'
 import { calendarEvents } from './table.ts'
 
@@ -10,8 +11,8 @@ export type Known = KnownEvent & {
   outcome: EventOutcome
   bookingId: string | null
   vanishedAt: Date | null
-  /** The instant, as UTC text, since which its stay is cancelled by a person. */
-  withdrawnSince: string | null
+  /** A person ended its stay: by a cancellation, a check-out or a no-show. */
+  isEnded: boolean
 }
 
 /** Returns the events of a calendar that are known, also those that vanished. */
@@ -19,7 +20,8 @@ export async function knownEvents(scope: SystemScope, sourceId: string): Promise
   const rows = await scope.db
     .select({
       ...getTableColumns(calendarEvents),
-      withdrawnSince: sql<string | null>`${withdrawnSince}`,
+      withdrawn: sql<boolean>`${isWithdrawn}`,
+      isEnded: sql<boolean>`${isEnded}`,
       stay: sql<Window | null>`${openNights}`,
     })
     .from(calendarEvents)
@@ -33,17 +35,34 @@ export async function knownEvents(scope: SystemScope, sourceId: string): Promise
     missingSince: row.missingSince?.toISOString() ?? null,
     outcome: row.outcome as EventOutcome,
     bookingId: row.bookingId,
-    withdrawn: row.withdrawnSince !== null,
-    withdrawnSince: row.withdrawnSince,
+    withdrawn: row.withdrawn,
+    isEnded: row.isEnded,
     stay: row.stay,
     guest: row.guestMark,
     vanishedAt: row.vanishedAt,
   }))
 }
 
-/** Since when somebody, and not the calendar, has cancelled the stay of the event. */
-const withdrawnSince = sql`(select b.dates_changed_at::text from bookings b where b.organization_id = ${calendarEvents.organizationId} and b.id = ${calendarEvents.bookingId}
-  and b.status = 'cancelled' and b.cancelled_by is distinct from 'feed')`
+export type Returning = { id: string; event: ForeignEvent }
+
+/** Returns the vanished events that the copy contains again, with their new days. */
+export function returningEvents(known: readonly Known[], read: readonly ForeignEvent[]): Returning[] {
+  const wanted = new Map(read.map((event) => [eventKey(event), event]))
+  return known.flatMap(({ id, vanishedAt, ...identity }) => {
+    const event = vanishedAt === null ? undefined : wanted.get(eventKey(identity))
+    return event ? [{ id, event }] : []
+  })
+}
+
+/** Whether the stay of the event is over in this way. */
+const staysAs = (ended: SQL): SQL => sql`exists (
+  select from bookings b where b.organization_id = ${calendarEvents.organizationId} and b.id = ${calendarEvents.bookingId} and (${ended}))`
+
+/** Somebody, and not the calendar, has cancelled it. */
+const isWithdrawn = staysAs(sql`b.status = 'cancelled' and b.cancelled_by is distinct from 'feed'`)
+const isEnded =
+  staysAs(sql`b.status = 'cancelled' and b.cancelled_by is distinct from 'feed' or b.status = 'no_show'
+  or b.status = 'completed' and b.left_on is not null`)
 
 /** The nights of the stay of the event, if that is open. */
 const openNights = sql`(select json_build_object('from', b.check_in, 'to', b.check_out) from bookings b

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { ForeignCalendar, ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import type { ForeignCalendar } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { minutesToNextRead } from '@domovik/domain/rental/channels/freshness.ts'
 import type { ReadCode } from '@domovik/domain/rental/channels/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -24,8 +24,8 @@ type Reading =
       answer: PublicAnswer
       hash: string
       calendar: ForeignCalendar | null
-      /** The events as they are in the time zone of the last copy, if that was another one. */
-      inLastZone: ForeignEvent[]
+      /** The calendar as it is in the time zone of the last copy, if that was another one. */
+      inLastZone?: ForeignCalendar
     }
   | { code: Exclude<ReadCode, 'ok'>; status: number | null; retryAfter: number | null }
 
@@ -88,20 +88,19 @@ export async function readAddress(
     })
     const { status, body } = answer
     const retryAfter = secondsOf(answer.retryAfter)
-    if (status === 304 && last?.bodyHash)
-      return { code: 'ok', answer, hash: last.bodyHash, calendar: null, inLastZone: [] }
+    if (status === 304 && last?.bodyHash) return { code: 'ok', answer, hash: last.bodyHash, calendar: null }
     if (status !== 200)
       return { code: status === 404 || status === 410 ? 'not_found' : 'http_error', status, retryAfter }
     const hash = hashOf(body, timeZone)
-    if (hash === given.bodyHash) return { code: 'ok', answer, hash, calendar: null, inLastZone: [] }
+    if (hash === given.bodyHash) return { code: 'ok', answer, hash, calendar: null }
     const read = (zone: string) => {
       const once = () => readForeignCalendar(services, organizationId, body, zone)
       return waits ? inTurn(once) : once()
     }
     const calendar = await read(timeZone)
     const lastZone = zoneOf(given.bodyHash)
-    const inLastZone = lastZone && lastZone !== timeZone ? (await read(lastZone)).events : []
-    return { code: 'ok', answer, hash, calendar, inLastZone }
+    const inLastZone = lastZone && lastZone !== timeZone ? { inLastZone: await read(lastZone) } : {}
+    return { code: 'ok', answer, hash, calendar, ...inLastZone }
   } catch (error) {
     if (error instanceof NotRead) return { code: error.reason, status: null, retryAfter: null }
     if (!(error instanceof DomainError) || error.code === 'service_unavailable') throw error

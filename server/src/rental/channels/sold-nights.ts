@@ -1,5 +1,5 @@
 /** Nights that a channel sold to the guest of a stay, which the stay does not have (docs/finance.md 4.5). */
-import { gapsWithin, type Window } from '@domovik/domain/intervals.ts'
+import { gapsWithin } from '@domovik/domain/intervals.ts'
 import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
 import { eventKey } from '@domovik/domain/rental/calendar/reconcile.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -10,22 +10,13 @@ import { takerOf } from '../bookings/own-nights.ts'
 import { isSoldIn, savedNights } from '../bookings/sold-nights.ts'
 import { besideAgreements } from './beside-agreements.ts'
 import type { StayNews } from './conflict-news.ts'
+import { withGivenUp } from './given-up.ts'
 import { type Known, knownEvents } from './known-events.ts'
 import { isOwn } from './own-events.ts'
+import type { Found, SoldNights } from './sold-rows.ts'
 import { calendarSources } from './table.ts'
 
 type Source = typeof calendarSources.$inferSelect
-/**
- * `bookingId` is null if its days were over at the first reading. `since` is the instant, as UTC text, from which on they are known;
- * `isDoubled` if the copy contains their event on two ranges of days, and `missingSince` the instant from which on no copy contains these.
- */
-export type SoldNights = Window & {
-  bookingId: string | null
-  since: string
-  isDoubled: boolean
-  missingSince?: string
-}
-type Found = Omit<SoldNights, 'since'> & { since?: string }
 
 /** Nights that a copy no longer contains are free only after this time: the copy may be incomplete, and another channel could sell them. */
 const MISSING_MINUTES = 30
@@ -48,21 +39,21 @@ export async function saveSoldNights(
   copy: Copy | undefined,
   events: readonly Known[],
 ): Promise<SoldNights[]> {
-  const found: Found[] = [
+  const found = await withGivenUp(scope, before, copy !== undefined, [
     ...(await besideAgreements(scope, source.id)).flatMap(({ bookingId, wanted, stay }) =>
       gapsWithin([stay], wanted).map((left) => ({ bookingId, isDoubled: false, ...left })),
     ),
     ...(copy
       ? await doubledIn(scope, source, before, copy, events)
-      : before.filter(({ isDoubled }) => isDoubled)),
-  ]
+      : before.filter(({ isDoubled, givenUp }) => isDoubled && !givenUp)),
+  ])
   const since = (one: Found): string =>
+    one.since ??
     before.find(({ bookingId, from, to }) => bookingId === one.bookingId && from <= one.from && one.to <= to)
       ?.since ??
-    one.since ??
     now().toString()
   const sold = found
-    .filter(({ to, missingSince }) => to > scope.today && !isGone(missingSince))
+    .filter(({ to, missingSince, givenUp }) => to > scope.today && (givenUp || !isGone(missingSince)))
     .map((one) => ({ ...one, since: since(one) }))
   if (JSON.stringify(sold) !== JSON.stringify(before))
     await scope.db
@@ -85,13 +76,14 @@ async function doubledIn(
   events: readonly Known[],
 ): Promise<Found[]> {
   const wasDoubled = before.filter(({ isDoubled }) => isDoubled)
+  const wereSold = wasDoubled.filter(({ givenUp }) => !givenUp)
   if (doubled.length === 0 && wasDoubled.length === 0) return []
   const known = await knownEvents(scope, source.id)
   const found = await otherDays(scope, source, doubled, known)
   const isRead = ({ missingSince, vanishedAt }: Known) => missingSince === null && vanishedAt === null
   const taken = [...found, ...known.filter(isRead)]
   const blurred = known.filter(({ uid }) => unreadable.includes('') || unreadable.includes(uid))
-  const missing = [...wasDoubled, ...firstDaysLeft(wasDoubled, events, known)].flatMap(
+  const missing = [...wereSold, ...firstDaysLeft(wasDoubled, events, known)].flatMap(
     ({ missingSince, ...one }): Found[] => {
       const mayBeThere = blurred.some(({ bookingId }) => bookingId === one.bookingId)
       const left = { ...one, ...(mayBeThere ? {} : { missingSince: missingSince ?? now().toString() }) }
@@ -127,10 +119,10 @@ async function otherDays(
   const found: Found[] = []
   for (const event of doubled) {
     const row = known.get(eventKey(event))
-    const { bookingId = null, stay = null, withdrawnSince = null } = row ?? {}
+    const { bookingId = null, stay = null, isEnded = false } = row ?? {}
     if (row?.outcome === 'echo' || (await isOwn(scope, source, event))) continue
-    // A person cancelled the event before its calendar was removed and added again.
-    const decided = source.lastGoodAt === null && withdrawnSince ? { since: withdrawnSince } : {}
+    // A person ended the stay before its calendar was removed and added again.
+    const decided = source.lastGoodAt === null && isEnded ? { givenUp: true as const } : {}
     const left = gapsWithin(stay ? [stay] : [], event)
     found.push(...left.map((nights) => ({ bookingId, isDoubled: true, ...nights, ...decided })))
   }
@@ -151,17 +143,18 @@ type Before = { sold: readonly SoldNights[]; events: readonly Known[] }
 /** Returns the stays whose event has other days, of which somebody else took some that the channel did not have before. */
 export async function takenBefore(
   scope: SystemScope,
-  { propertyId, channel }: Source,
+  { id: calendarId, propertyId, channel }: Source,
   before: Before,
   sold: readonly SoldNights[],
 ): Promise<StayNews[]> {
   const news: StayNews[] = []
   for (const { bookingId, isDoubled, ...nights } of sold) {
     if (!isDoubled || bookingId === null) continue
-    const had = [...before.sold, ...before.events].filter((each) => each.bookingId === bookingId)
+    const sold = before.sold.filter(({ givenUp }) => !givenUp)
+    const had = [...sold, ...before.events].filter((each) => each.bookingId === bookingId)
     for (const { from, to } of gapsWithin(had, nights)) {
-      const taker = await takerOf(scope, propertyId, { from, to }, { id: bookingId, source: channel })
-      if (!taker || taker.known?.channel === channel) continue
+      const stay = { id: bookingId, source: channel, calendarId, isOnOtherDays: true }
+      if (!(await takerOf(scope, propertyId, { from, to }, stay))) continue
       const { reference } = (await find(scope, bookingId))!
       news.push({ kind: 'added', stay: { bookingId, reference, isConflict: true }, from, to })
     }

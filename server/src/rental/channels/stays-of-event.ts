@@ -14,7 +14,7 @@ import { isOwn } from './own-events.ts'
 
 /** The locked accounts of guests, by tenant. */
 export type Accounts = ReadonlyMap<string, Ledger>
-type Source = { propertyId: string; channel: string; urlHash: string; lastGoodAt: Date | null }
+type Source = { id: string; propertyId: string; channel: string; urlHash: string; lastGoodAt: Date | null }
 export type Settled = { news: StayNews[]; bookingId: string | null; outcome: EventOutcome }
 
 /** Names an event of a calendar that is read at an address for a unit. Stays keep the name after the calendar was removed. */
