@@ -71,7 +71,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     coTenants: 'setPayer',
   },
   edit_properties: {
-    calendar: 'block move unblock',
+    calendar: 'block closeSold move unblock',
     inspections: 'addPhoto create evidence removePhoto sign sync withdraw',
     meters: 'add putPrice putReading remove removePrice removeReading',
     turnovers: 'save',

@@ -174,7 +174,12 @@ export const block = call(
   .input(z.object(blocked))
   .output(z.object({ id }))
 
-/** Frees the days of a block that have not passed. Days before today stay out of service. */
+const soldNights = z.object({ sourceId: id, bookingId: id.nullable(), from: civilDate, to: civilDate })
+
+/**
+ * Frees the days of a block that have not passed. Days before today stay out of service. Of the days that a site closes only those are freed
+ * that it sold to a guest whose stay is over (`id`: the block, or the stay if the nights are in another unit than its calendar).
+ */
 export const unblock = call({ needs: 'edit_properties' })
   .route({
     method: 'POST',
@@ -188,8 +193,21 @@ export const unblock = call({ needs: 'edit_properties' })
       removed: z.boolean(),
       /** What blocks the freed nights again; null if none were freed, or if the block had no end. */
       freed: z.object(blocked).nullable(),
+      /** Nights that a site had sold to guests whose stays are over; `closeSold` closes them again. */
+      sold: z.array(soldNights),
     }),
   )
+
+/** Closes nights again that `unblock` freed although a site sold them. Nights that somebody has meanwhile stay theirs. */
+export const closeSold = call({ needs: 'edit_properties' })
+  .route({
+    method: 'POST',
+    path: '/booking-calendar/blocks/sold',
+    tags,
+    summary: 'Close sold nights again',
+  })
+  .input(z.object({ nights: z.array(soldNights).min(1).max(100) }))
+  .output(z.object({}))
 
 const place = { id, propertyId: id, checkIn: civilDate, checkOut: civilDate }
 const priced = z.object({

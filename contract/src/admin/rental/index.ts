@@ -125,6 +125,7 @@ export const rentalContract = {
     month: calendar.month,
     block: calendar.block,
     unblock: calendar.unblock,
+    closeSold: calendar.closeSold,
     previewMove: calendar.previewMove,
     move: calendar.move,
   },

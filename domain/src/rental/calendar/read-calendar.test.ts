@@ -63,7 +63,7 @@ describe('the calendar of a channel', () => {
           from: '2026-07-01',
           to: '2026-07-04',
           summary: 'Reserved - Anna, Jan',
-          guest: 'name anna, jan',
+          guest: 'name anna',
         },
         { uid: 'g1@google.com', recurrenceId: '', from: '2026-07-10', to: '2026-07-12', summary: 'Stay' },
       ],

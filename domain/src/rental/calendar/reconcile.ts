@@ -110,6 +110,8 @@ export function reconcile(
 
 /** What a known event may be found by, and what an event with a new UID must be to be it; null if it cannot be. */
 type Sameness = {
+  /** Whether both have the same days, so that another name is no proof of another guest. */
+  isOnSameDays?: true
   known: (event: KnownEvent, today: CivilDate) => string[]
   read: (event: ForeignEvent, today: CivilDate) => string | null
 }
@@ -118,9 +120,13 @@ const ifBegun = (from: CivilDate, to: CivilDate, today: CivilDate): string[] => 
 
 /** The surest first. */
 const samenesses: readonly Sameness[] = [
-  { known: (event) => [daysKey(event)], read: daysKey },
+  { known: (event) => [daysKey(event)], read: daysKey, isOnSameDays: true },
   // The days that were agreed with the guest: the channel has the agreed departure now.
-  { known: ({ from, stay }) => (stay ? [daysKey({ from, to: stay.to }), daysKey(stay)] : []), read: daysKey },
+  {
+    known: ({ from, stay }) => (stay ? [daysKey({ from, to: stay.to }), daysKey(stay)] : []),
+    read: daysKey,
+    isOnSameDays: true,
+  },
   // Some sites let the event of a guest in the house begin today.
   {
     known: ({ from, to, stay }, today) =>
@@ -143,7 +149,7 @@ function inherit(absent: readonly KnownEvent[], unknown: readonly ForeignEvent[]
   const gone = new Set(absent)
   let added = [...unknown]
   const inherited: { known: KnownEvent; event: ForeignEvent }[] = []
-  for (const { known, read } of samenesses) {
+  for (const { known, read, isOnSameDays = false } of samenesses) {
     const left = new Map<string, KnownEvent[]>()
     for (const each of gone)
       for (const key of new Set(known(each, today))) left.set(key, [...(left.get(key) ?? []), each])
@@ -153,7 +159,9 @@ function inherit(absent: readonly KnownEvent[], unknown: readonly ForeignEvent[]
       const heir =
         key === null
           ? undefined
-          : left.get(key)?.find((each) => gone.has(each) && !isOtherGuest(each.guest, event.guest))
+          : left
+              .get(key)
+              ?.find((each) => gone.has(each) && !isOtherGuest(each.guest, event.guest, isOnSameDays))
       if (heir) {
         gone.delete(heir)
         inherited.push({ known: heir, event })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guestMarkOf, isOtherGuest } from './guest-mark.ts'
+import { guestMarkOf, isOtherGuest, isOtherReservation } from './guest-mark.ts'
 
 const airbnb = (code: string, digits: string) =>
   `Reservation URL: https://www.airbnb.com/hosting/reservations/details/${code}\nPhone Number (Last 4 Digits): ${digits}`
@@ -8,7 +8,14 @@ describe('the mark of a guest', () => {
   it.each([
     ['Reserved', airbnb('HMABCDEFGH', '1234'), 'code HMABCDEFGH'],
     ['Reserved', 'Phone Number (Last 4 Digits): 1234', 'phone 1234'],
-    ['Reserved - Anna  Nowak', '', 'name anna nowak'],
+    ['Reserved - Anna  Nowak', '', 'name anna'],
+    ['Reserved - Anna K.', '', 'name anna'],
+    ['Reserved - ŁUKASZ', '', 'name lukasz'],
+    ['Reserved - José Luis', '', 'name jose'],
+    ['Reserved - A. Nowak', '', null],
+    ['Reserved - HomeAway', '', null],
+    ['Reserved - Booking.com', '', null],
+    ['Reserved - Mr Smith', '', null],
     ['Booked (Anna)', '', 'name anna'],
     ['Reserved', '', null],
     ['CLOSED - Not available', '', null],
@@ -18,13 +25,24 @@ describe('the mark of a guest', () => {
   })
 
   it.each([
+    ['code A', 'code B', true, true],
+    ['code A', 'code A', false, false],
+    ['phone 1234', 'phone 9999', true, true],
+    ['code A', 'phone 1234', false, false],
+    ['name anna', 'name piotr', true, false],
+    ['name anna', null, false, false],
+    [undefined, 'name anna', false, false],
+  ])('%s and %s are of different guests: %s, and on the same days: %s', (one, other, differ, onSameDays) => {
+    expect(isOtherGuest(one, other, false)).toBe(differ)
+    expect(isOtherGuest(one, other, true)).toBe(onSameDays)
+  })
+
+  it.each([
     ['code A', 'code B', true],
     ['code A', 'code A', false],
-    ['phone 1234', 'phone 9999', true],
-    ['code A', 'phone 1234', false],
-    ['name anna', null, false],
-    [undefined, 'name anna', false],
-  ])('%s and %s are of different guests: %s', (one, other, differ) => {
-    expect(isOtherGuest(one, other)).toBe(differ)
+    ['code A', null, false],
+    ['phone 1234', 'phone 9999', false],
+  ])('%s and %s are of different reservations: %s', (one, other, differ) => {
+    expect(isOtherReservation(one, other)).toBe(differ)
   })
 })

@@ -26,8 +26,11 @@ export type EventMeaning = (typeof EVENT_MEANINGS)[number]
 export const EVENT_OUTCOMES = ['booking', 'conflict', 'echo'] as const
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
 
-/** Why a site closes days: it says so, it sold them to a guest whose stay does not have them, or it still has nights that were ours. */
-export const CLOSED_BECAUSE = ['closed', 'sold', 'echo'] as const
+/**
+ * Why a site closes days: it says so, it sold them to a guest whose stay does not have them (`over` if that stay is over or cancelled, so that a
+ * person can free them), or it still has nights that were ours.
+ */
+export const CLOSED_BECAUSE = ['closed', 'sold', 'over', 'echo'] as const
 
 /** How the last attempt to read a calendar ended. */
 export const READ_CODES = [

@@ -42,39 +42,40 @@ export async function decideOtherDays(
 ): Promise<string[]> {
   const isEarlier =
     changes.checkIn === undefined && changes.checkOut !== undefined && changes.checkOut < checkOut
-  if (isEarlier || (isOver(status) && !isOver(before)))
-    return mark(scope, sql`n ->> 'bookingId' = ${id} and n -> 'isDoubled' = 'true'`, id, true)
-  if (isOver(before) && !isOver(status))
-    return mark(scope, sql`n ->> 'bookingId' = ${id} and n -> 'isDoubled' = 'true'`, id, false)
-  return []
+  const isEnded = isOver(status) && !isOver(before)
+  const isOpenAgain = isOver(before) && !isOver(status)
+  if (!isEarlier && !isEnded && !isOpenAgain) return []
+  return mark(scope, {
+    where: sql`s.sold_nights @> ${JSON.stringify([{ bookingId: id }])}::jsonb`,
+    nights: sql`n ->> 'bookingId' = ${id} and n -> 'isDoubled' = 'true'`,
+    isGivenUp: !isOpenAgain,
+  })
 }
 
-/** Gives up the nights of these days that channels sold beside a stay, or lets them be sold again. Returns their units. */
+type Sold = Window & { sourceId: string; bookingId: string | null }
+
+/** Gives up nights that a channel sold beside a stay, or lets them be sold again. The calendar and the unit must be locked. */
 export const markSold = (
   scope: OrganizationScope,
-  bookingId: string,
-  { from, to }: Window,
+  { sourceId, bookingId, from, to }: Sold,
   isGivenUp: boolean,
-): Promise<string[]> =>
-  mark(
-    scope,
-    sql`n ->> 'bookingId' = ${bookingId} and (n ->> 'from')::date < ${to} and (n ->> 'to')::date > ${from}`,
-    bookingId,
+) =>
+  mark(scope, {
+    where: sql`s.id = ${sourceId}`,
+    nights: sql`n ->> 'bookingId' is not distinct from ${bookingId} and n ->> 'from' = ${from} and n ->> 'to' = ${to}`,
     isGivenUp,
-  )
+  })
 
-/** Marks the nights `n` of the calendars of a stay that meet a condition. */
+/** Marks nights `n` of calendars `s`. Returns the units of these. */
 async function mark(
   { db, organizationId }: OrganizationScope,
-  nights: SQL,
-  bookingId: string,
-  isGivenUp: boolean,
+  { where, nights, isGivenUp }: { where: SQL; nights: SQL; isGivenUp: boolean },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ propertyId: string }>(sql`
     update calendar_sources s set sold_nights = (
       select jsonb_agg(case when ${nights} then ${isGivenUp ? sql`n || '{"givenUp": true}'` : sql`n - 'givenUp'`} else n end order by place)
         from jsonb_array_elements(s.sold_nights) with ordinality as each (n, place))
-     where s.organization_id = ${organizationId} and s.sold_nights @> ${JSON.stringify([{ bookingId }])}::jsonb
+     where s.organization_id = ${organizationId} and s.sold_nights <> '[]' and ${where}
     returning s.property_id as "propertyId"`)
   return rows.map(({ propertyId }) => propertyId)
 }

@@ -8,6 +8,7 @@ import { stayTerms } from '../bookings/rate-plan.ts'
 import { blockDays, unblockDays } from './blocks.ts'
 import { moveStay, previewMove } from './move.ts'
 import { guestsOfDay, timelineOf } from './queries.ts'
+import { closeSold } from './sold-nights.ts'
 
 export const calendarAdmin = {
   timeline: admin.calendar.timeline.handler(async ({ input, context: { scope } }) => {
@@ -39,6 +40,11 @@ export const calendarAdmin = {
   block: admin.calendar.block.handler(({ input, context: { scope } }) => blockDays(scope, input)),
 
   unblock: admin.calendar.unblock.handler(({ input, context: { scope } }) => unblockDays(scope, input.id)),
+
+  closeSold: admin.calendar.closeSold.handler(async ({ input, context: { scope } }) => {
+    await closeSold(scope, input.nights)
+    return {}
+  }),
 
   previewMove: admin.calendar.previewMove.handler(({ input, context: { scope } }) =>
     previewMove(scope, input),

@@ -1,6 +1,5 @@
 /** Blocks of units: days on which the landlord lets nobody in. */
 import { addDays, later } from '@domovik/domain/dates.ts'
-import { DomainError } from '@domovik/domain/errors.ts'
 import type { BlockKind } from '@domovik/domain/rental/bookings/blocks.ts'
 import { nightsOf } from '@domovik/domain/rental/bookings/nights.ts'
 import { sql } from 'drizzle-orm'
@@ -9,6 +8,7 @@ import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockUnits, refuseTaken, unsaleableDays } from '../bookings/availability.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { insertOutOfService } from '../properties/queries.ts'
+import { freeSold, type Sold } from './sold-nights.ts'
 
 type NewBlock = {
   propertyId: string
@@ -45,24 +45,27 @@ type Block = {
   propertyId: string
   fromDate: string
   toDate: string | null
-  kind: BlockKind
+  kind: Exclude<BlockKind, 'channel'>
   reason: string | null
 }
 type Freed = Omit<NewBlock, 'kind'> & { kind: Exclude<BlockKind, 'channel'> }
 
-/** Frees the days of a block from today on, and returns what blocks them again. Throws not_found, also for the block of an imported calendar. */
+/**
+ * Frees the days of a block from today on, and returns what blocks them again. Of the days that a site closes only those are freed that it sold to a guest
+ * whose stay is over. Throws not_found, also for other days of a site.
+ */
 export async function unblockDays(
   scope: Scope,
   id: string,
-): Promise<{ removed: boolean; freed: Freed | null }> {
+): Promise<{ removed: boolean; freed: Freed | null; sold: Sold[] }> {
   const { db, organizationId, today } = scope
   const { rows } = await db.execute<Block>(sql`
     select property_id as "propertyId", from_date::text as "fromDate", to_date::text as "toDate", kind, reason from out_of_service
-     where organization_id = ${organizationId} and id = ${id} for update`)
+     where organization_id = ${organizationId} and id = ${id} and kind <> 'channel' for update`)
   const block = rows[0]
-  if (!block || block.kind === 'channel') throw new DomainError('not_found')
+  if (!block) return { removed: true, freed: null, sold: await freeSold(scope, id) }
   const begun = block.fromDate < today
-  if (begun && block.toDate !== null && block.toDate < today) return { removed: false, freed: null }
+  if (begun && block.toDate !== null && block.toDate < today) return { removed: false, freed: null, sold: [] }
   const one = sql`organization_id = ${organizationId} and id = ${id}`
   if (begun)
     await db.execute(sql`
@@ -80,5 +83,5 @@ export async function unblockDays(
   })
   const { propertyId, fromDate, toDate, kind, reason } = block
   const freed = toDate && { propertyId, from: later(fromDate, today), to: addDays(toDate, 1), kind, reason }
-  return { removed: true, freed: freed || null }
+  return { removed: true, freed: freed || null, sold: [] }
 }

@@ -23,12 +23,18 @@ const siteName = (channel: SQL): SQL =>
     sql` `,
   )} end`
 
+/** Whether a site sold the days `o` that it closes, beside stays that meet a condition. */
+const soldOn = (condition: SQL): SQL => sql`exists (
+  select from ${savedNights} where s.organization_id = o.organization_id and s.id = o.calendar_source_id and s.sold_nights <> '[]'
+     and not n."isGivenUp" and ${condition} and n."from" <= o.to_date and n."to" > o.from_date)`
+
 /**
- * Why the calendar `s` of a site closes the days `o`: it sold them to a guest whose stay does not have them (`sold`), still has them from our
- * calendar (`echo`), or says so (`closed`); null for blocks of ours.
+ * Why the calendar `s` of a site closes the days `o`: it sold them to a guest whose stay does not have them (`sold`, or `over` if that stay is over),
+ * still has them from our calendar (`echo`), or says so (`closed`); null for blocks of ours.
  */
 const because = sql`case when o.kind <> 'channel' then null
-  when exists (select from jsonb_to_recordset(s.sold_nights) as n ("from" date, "to" date) where n."from" <= o.to_date and n."to" > o.from_date) then 'sold'
+  when ${soldOn(sql`n."isOver"`)} then 'over'
+  when ${soldOn(sql`true`)} then 'sold'
   when exists (select from calendar_events e where e.organization_id = s.organization_id and e.source_id = s.id and e.outcome = 'echo'
                   and e.missing_since is null and e.from_date <= o.to_date and e.to_date > o.from_date) then 'echo'
   else 'closed' end`
@@ -78,7 +84,8 @@ export async function timelineOf(
         left join calendar_sources s on s.organization_id = o.organization_id and s.id = o.calendar_source_id
        where o.organization_id = ${organizationId} and o.from_date < ${to} and (o.to_date is null or o.to_date >= ${from})
       union all
-      select u.place, 'block', s.id, n."from", n."to", 'channel', coalesce(${siteName(sql`s.channel`)}, s.host), null, null, false, 'sold'
+      select u.place, 'block', n."bookingId", n."from", n."to", 'channel', coalesce(${siteName(sql`s.channel`)}, s.host), null, null, false,
+             case when n."isOver" then 'over' else 'sold' end
         from ${savedNights} join units u on u.id = n.unit
        where s.organization_id = ${organizationId} and n.unit <> s.property_id and not n."isGivenUp" and n."from" < ${to} and n."to" > ${from}
       union all

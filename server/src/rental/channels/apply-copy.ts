@@ -6,22 +6,22 @@ import { eventKey, reconcile } from '@domovik/domain/rental/calendar/reconcile.t
 import { closedNights } from '@domovik/domain/rental/channels/echo.ts'
 import { meaningOf, type OwnMeanings } from '@domovik/domain/rental/channels/meaning.ts'
 import type { BookingChannel } from '@domovik/domain/rental/channels/types.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { lockUnits } from '../bookings/availability.ts'
-import { cancelStay, changeDates, claimNights, unitsOfStays } from '../bookings/channel-stays.ts'
+import { cancelStay, changeDates, unitsOfStays } from '../bookings/channel-stays.ts'
 import { placesOfStays, renameEvent } from '../bookings/event-stays.ts'
 import { wasMarked } from '../bookings/marked-echo.ts'
 import { lockAccountsOf } from '../bookings/restore-stay.ts'
 import { besideAgreements, leftAlone, widenAgreements } from './beside-agreements.ts'
+import { settleConflicts } from './claim-freed-nights.ts'
 import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing, waitingOn } from './conflict-news.ts'
 import { shiftSold } from './given-up.ts'
-import { saveMarks, withHashedMarks } from './guest-marks.ts'
+import { otherReservations, saveMarks, withHashedMarks } from './guest-marks.ts'
 import {
-  inSource,
   type Known,
   knownEvents,
   mark,
@@ -138,6 +138,7 @@ export async function applyCopy(
     places.some(({ eventHash }) => eventHash === hashOfEvent(source, event))
   for (const event of [...changes.added.filter(isOfStay), ...changes.added.filter((each) => !isOfStay(each))])
     if (event.to > today) news.push(...(await add(scope, source, event, accounts)))
+  const otherCodes = copy ? await otherReservations(scope, known, stays) : []
   if (copy) await saveMarks(scope, source.id, stays)
   news.push(...(await widenAgreements(scope, source.id)))
   const saved = await saveSoldNights(scope, source, soldSoFar, twice, known)
@@ -161,7 +162,7 @@ export async function applyCopy(
     const others = waitingBeside.get(stay.bookingId) ?? []
     if (others.some((id) => !settled.has(id))) stay.isConflict = true
   }
-  news.push(...(await conflictsWith(scope, source.id, returned)))
+  news.push(...otherCodes, ...(await conflictsWith(scope, source.id, returned)))
   news.push(...(await takenBefore(scope, source, { sold: soldBefore, events: asTheyWere }, sold)))
   const hasChanged =
     blocks.hasChanged ||
@@ -269,27 +270,6 @@ async function add(
     ...stay,
   })
   return news
-}
-
-/** Lets the stays in conflict claim their nights if these are free now. Returns those that have their nights. */
-async function settleConflicts(scope: SystemScope, sourceId: string): Promise<Set<string>> {
-  const settled = new Set<string>()
-  const rows = await scope.db
-    .select({ bookingId: calendarEvents.bookingId })
-    .from(calendarEvents)
-    .where(
-      and(
-        inSource(scope, sourceId),
-        eq(calendarEvents.outcome, 'conflict'),
-        sql`${calendarEvents.vanishedAt} is null`,
-      ),
-    )
-  for (const { bookingId } of rows) {
-    if (bookingId === null || !(await claimNights(scope, bookingId))) continue
-    settled.add(bookingId)
-    await setOutcome(scope, bookingId, false)
-  }
-  return settled
 }
 
 /** Records that a copy changed something, so that open screens are loaded again. */

@@ -1,10 +1,13 @@
 /** Stays in conflict claim their nights when these are free, also if their calendar is not read any more (docs/finance.md 4.5). */
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
 import { lockUnits } from '../bookings/availability.ts'
 import { waitsForNights } from '../bookings/booking-sql.ts'
 import { claimNights } from '../bookings/channel-stays.ts'
+import { inSource, setOutcome } from './known-events.ts'
+import { calendarEvents } from './table.ts'
 
 /** Days after its departure during which a stay can still claim its nights: somebody cancels a stay of the past. */
 const MOST_DAYS = 31
@@ -65,3 +68,24 @@ const claim = (services: Services, organizationId: string, propertyId: string, i
           update calendar_events set outcome = 'booking'
            where organization_id = ${organizationId} and booking_id = ${id} and outcome = 'conflict' and vanished_at is null`)
   })
+
+/** Lets the stays in conflict claim their nights if these are free now. Returns those that have their nights. */
+export async function settleConflicts(scope: SystemScope, sourceId: string): Promise<Set<string>> {
+  const settled = new Set<string>()
+  const rows = await scope.db
+    .select({ bookingId: calendarEvents.bookingId })
+    .from(calendarEvents)
+    .where(
+      and(
+        inSource(scope, sourceId),
+        eq(calendarEvents.outcome, 'conflict'),
+        sql`${calendarEvents.vanishedAt} is null`,
+      ),
+    )
+  for (const { bookingId } of rows) {
+    if (bookingId === null || !(await claimNights(scope, bookingId))) continue
+    settled.add(bookingId)
+    await setOutcome(scope, bookingId, false)
+  }
+  return settled
+}

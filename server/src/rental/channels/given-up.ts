@@ -2,9 +2,9 @@
 import { addDays, daysBetween } from '@domovik/domain/dates.ts'
 import { overlaps, type Window } from '@domovik/domain/intervals.ts'
 import type { ForeignCalendar, ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
-import type { SystemScope } from '../../machinery/scope/scope.ts'
+import type { OrganizationScope, SystemScope } from '../../machinery/scope/scope.ts'
 import { eventsOfStays } from '../bookings/give-up-nights.ts'
 import type { Found, SoldNights } from './sold-rows.ts'
 import { hashOfEvent } from './stays-of-event.ts'
@@ -55,6 +55,28 @@ export async function withGivenUp(
       return [by ? { ...one, bookingId: by.bookingId, givenUp: true } : one]
     }),
   ]
+}
+
+/** Returns what an event log entry says of the nights of a calendar that a person gave up, so that they stay so if it is added again. */
+export const givenUpIn = (sold: unknown) =>
+  (sold as SoldNights[])
+    .filter(({ givenUp }) => givenUp)
+    .map(({ bookingId, from, to, isDoubled }) => ({ bookingId, from, to, isDoubled }))
+
+/** Returns the nights that a person gave up before the calendars of a channel were removed from a unit, unless their stay is open again. */
+export async function givenUpBefore(
+  { db, organizationId, today }: OrganizationScope,
+  { propertyId, channel }: { propertyId: string; channel: string },
+): Promise<SoldNights[]> {
+  const { rows } = await db.execute<Window & { bookingId: string; isDoubled: boolean }>(sql`
+    select distinct g."bookingId", g."from"::text as "from", g."to"::text as "to", g."isDoubled" from audit_logs l
+     cross join lateral jsonb_to_recordset(coalesce(l.details -> 'givenUp', '[]')) as g ("bookingId" uuid, "from" date, "to" date, "isDoubled" boolean)
+      join bookings b on b.organization_id = l.organization_id and b.id = g."bookingId"
+     where l.organization_id = ${organizationId} and l.table_name = 'calendar_sources' and l.action_type = 'DELETE'
+       and l.details ->> 'propertyId' = ${propertyId} and l.details ->> 'channel' = ${channel} and g."to" > ${today}
+       and (b.status not in ('confirmed', 'checked_in') or b.channel_check_out is not null)
+     order by "from"`)
+  return rows.map((nights) => ({ ...nights, since: now().toString(), givenUp: true }))
 }
 
 /** Returns the ranges of days of each event, by its name, in order. */

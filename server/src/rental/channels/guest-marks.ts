@@ -1,8 +1,13 @@
 /** The marks by which two guests of a calendar are known apart. Only their hashes are stored. */
 import { createHash } from 'node:crypto'
 import type { ForeignEvent } from '@domovik/domain/rental/calendar/read-calendar.ts'
+import { eventKey } from '@domovik/domain/rental/calendar/reconcile.ts'
+import { isOtherReservation } from '@domovik/domain/rental/channels/guest-mark.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { find } from '../bookings/channel-stays.ts'
+import type { StayNews } from './conflict-news.ts'
+import type { Known } from './known-events.ts'
 
 /** The kind of a mark stays readable, because only marks of one kind are compared. */
 function hashOf(urlHash: string, mark: string): string {
@@ -32,4 +37,21 @@ export async function saveMarks(
       from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as m (uid text, "recurrenceId" text, guest text)
      where e.organization_id = ${organizationId} and e.source_id = ${sourceId} and e.uid = m.uid and e.recurrence_id = m."recurrenceId"
        and e.guest_mark is distinct from m.guest`)
+}
+
+/** Returns the open stays whose event has the code of another reservation than before under the same UID: a person must look whose they are. */
+export async function otherReservations(
+  scope: SystemScope,
+  known: readonly Known[],
+  events: readonly ForeignEvent[],
+): Promise<StayNews[]> {
+  const read = new Map(events.map((event) => [eventKey(event), event]))
+  const news: StayNews[] = []
+  for (const { bookingId, guest, ...event } of known) {
+    if (bookingId === null || !isOtherReservation(guest, read.get(eventKey(event))?.guest)) continue
+    const { reference, status, nights } = (await find(scope, bookingId))!
+    if (status === 'confirmed' || status === 'checked_in')
+      news.push({ kind: 'code', stay: { bookingId, reference, isConflict: false }, ...nights })
+  }
+  return news
 }

@@ -49,19 +49,19 @@ describe('a stay with two ranges that a person cancelled', () => {
     await site.book(flat.unit, '2026-06-20', '2026-06-24')
     await flat.has('airbnb', second)
     await flat.has('airbnb', first, second)
-    expect(await flat.days()).toEqual([
-      '2026-06-10/2026-06-14 cancelled',
-      '2026-06-20/2026-06-24 confirmed',
-    ])
+    expect(await flat.days()).toEqual(['2026-06-10/2026-06-14 cancelled', '2026-06-20/2026-06-24 confirmed'])
     expect(await flat.stayOn('2026-06-10')).toMatchObject({ isConflictOnOtherDays: false })
     expect((await site.get(flat.id)).conflict).toBe(null)
     expect((await site.told(flat.unit)).filter((each) => each.startsWith('conflict'))).toEqual([])
   })
 
   it('has both again if it is confirmed again', async () => {
-    const flat = await cancelled()
-    await site.agree(flat.id, 400_00)
-    await api().bookings.confirm(await actOn(flat.id))
+    const flat = await newFlat(site)
+    await flat.has('airbnb', first, second)
+    const { id } = await flat.stayOn('2026-06-10')
+    await site.agree(id, 400_00)
+    await cancel(id)
+    await api().bookings.confirm(await actOn(id))
     await site.later(11)
     expect(await flat.exported('vrbo')).toEqual(['20260610/20260614', '20260620/20260624'])
   })
@@ -69,25 +69,40 @@ describe('a stay with two ranges that a person cancelled', () => {
   it('leaves all free in a calendar that is added again with only one of them', async () => {
     const flat = await cancelled()
     await api().channels.remove({ id: flat.feeds.airbnb.id })
-    await site.addFeed(flat.unit, calendar(second, ['far', '2027-06-01', '2027-06-03']), 'airbnb', flat.feeds.airbnb.path)
+    await site.addFeed(
+      flat.unit,
+      calendar(second, ['far', '2027-06-01', '2027-06-03']),
+      'airbnb',
+      flat.feeds.airbnb.path,
+    )
     await site.later(11)
     expect(await flat.days()).toEqual(['2026-06-10/2026-06-14 cancelled'])
     expect(await flat.exported('vrbo')).toEqual([])
   })
 
+  it('has new sold nights on a longer range, and a person can free them', async () => {
+    const flat = await cancelled()
+    await flat.has('airbnb', first, ['a', '2026-06-20', '2026-06-26'])
+    expect(await closedDays(flat)).toEqual(['2026-06-20/2026-06-26 channel Airbnb over'])
+    await api().calendar.unblock({ id: await blockOf(flat.unit) })
+    await site.later(11)
+    expect(await flat.exported('vrbo')).toEqual([])
+    expect(await flat.hand('2026-06-20', '2026-06-26')).toBe('booked')
+  })
+
   it('is a new stay on a range that the event did not have', async () => {
     const flat = await cancelled()
     await flat.has('airbnb', ['a', '2026-06-25', '2026-06-27'])
-    expect(await flat.days()).toEqual([
-      '2026-06-10/2026-06-14 cancelled',
-      '2026-06-25/2026-06-27 confirmed',
-    ])
+    expect(await flat.days()).toEqual(['2026-06-10/2026-06-14 cancelled', '2026-06-25/2026-06-27 confirmed'])
   })
 })
 
 describe('in another time zone', () => {
   const become = (name: string) =>
-    site.server.query('update organizations set time_zone = $2 where id = $1', [site.anna.organizationId, name])
+    site.server.query('update organizations set time_zone = $2 where id = $1', [
+      site.anna.organizationId,
+      name,
+    ])
   const timed = (...events: Event[]) =>
     calendar(...events).replaceAll(/(DTSTART|DTEND);VALUE=DATE:(\d+)/g, '$1:$2T223000Z')
   const far: Event = ['far', '2027-12-01', '2027-12-03']
@@ -121,7 +136,11 @@ describe('in another time zone', () => {
 it('two calendars of one site that sold the same nights are a double booking everywhere', async () => {
   const unit = await site.newUnit()
   const far: Event = ['far', '2027-12-01', '2027-12-03']
-  await site.addFeed(unit, calendar(['b', '2026-05-31', '2026-06-02'], ['f', '2028-01-01', '2028-01-03']), 'other')
+  await site.addFeed(
+    unit,
+    calendar(['b', '2026-05-31', '2026-06-02'], ['f', '2028-01-01', '2028-01-03']),
+    'other',
+  )
   const feed = await site.addFeed(unit, calendar(far), 'other')
   feed.become(calendar(['a', '2026-05-23', '2026-05-26'], ['a', '2026-05-30', '2026-06-03'], far))
   await site.later(11)
@@ -132,7 +151,7 @@ it('two calendars of one site that sold the same nights are a double booking eve
   expect(found.rows.map(({ id }) => id)).toEqual([stay.id])
   const { stays } = (await api().dashboard.get()).needsHand
   expect(stays.map(({ bookingId }) => bookingId)).toContain(stay.id)
-  expect(await site.told(unit)).toContain('conflict 2026-05-31')
+  expect(await site.told(unit)).toContain('conflict 2026-05-30')
 })
 
 it('two stays of one of two calendars of a site are no double booking', async () => {
@@ -146,33 +165,74 @@ it('two stays of one of two calendars of a site are no double booking', async ()
   expect(await api().bookings.list({ propertyId: unit, conflict: 'yes' })).toMatchObject({ rows: [] })
 })
 
-// The last ones, because days pass.
+// The last one, because days pass.
 describe('a guest who', () => {
-  const whole: Event = ['b', '2026-06-27', '2026-06-28']
-  it('was checked out, did not come or left early gave up the other range', async () => {
-    const flats = { checkOut: await newFlat(site), noShow: await newFlat(site), left: await newFlat(site), passed: await newFlat(site) }
-    const ids: Record<string, string> = {}
-    for (const [kind, flat] of Object.entries(flats)) {
+  const more: Event = ['b', '2026-06-27', '2026-06-28']
+  const ofSecond = '20260620/20260624'
+
+  it('was checked out, did not come or left early gave up the other range; after one who is just gone a person can free it', async () => {
+    const [out, absent, left, gone] = [
+      await newFlat(site),
+      await newFlat(site),
+      await newFlat(site),
+      await newFlat(site),
+    ]
+    const ids = new Map<unknown, string>()
+    for (const flat of [out, absent, left, gone]) {
       await flat.has('airbnb', first, second)
-      ids[kind] = (await flat.stayOn('2026-06-10')).id
-      await site.agree(ids[kind], 400_00)
+      ids.set(flat, (await flat.stayOn('2026-06-10')).id)
+      await site.agree(ids.get(flat)!, 400_00)
     }
+    const act = (flat: unknown) => actOn(ids.get(flat)!)
     await site.pass(24 * 60 * 21 + 60)
-    for (const kind of ['checkOut', 'left']) await api().bookings.checkIn(await actOn(ids[kind]!))
-    await api().bookings.noShow(await actOn(ids.noShow!))
-    await api().bookings.leaveEarly({ ...(await actOn(ids.left!)), leavesOn: '2026-06-12', percentBack: 100 })
+    for (const flat of [out, left]) await api().bookings.checkIn(await act(flat))
+    await api().bookings.noShow(await act(absent))
+    await api().bookings.leaveEarly({ ...(await act(left)), leavesOn: '2026-06-12', percentBack: 100 })
     await site.later(24 * 60 * 3)
-    await api().bookings.checkOut(await actOn(ids.checkOut!))
+    await api().bookings.checkOut(await act(out))
     await site.pass(24 * 60 * 2)
     await completeStays.run(site.server.services, {})
-    for (const [kind, flat] of Object.entries(flats)) {
-      const isFree = kind !== 'passed'
-      expect([kind, await flat.exported('vrbo')]).toEqual([kind, isFree ? [] : ['20260620/20260624']].with(1, expect.any(Array)))
-      expect([kind, (await flat.exported('vrbo')).includes('20260620/20260624')]).toEqual([kind, !isFree])
-      await flat.has('airbnb', first, second, whole)
-      expect([kind, (await flat.exported('vrbo')).includes('20260620/20260624')]).toEqual([kind, !isFree])
-      if (isFree) await flat.has('airbnb', second)
-      expect([kind, (await flat.days()).length]).toEqual([kind, isFree ? 2 : 2])
+    for (const flat of [out, absent, left]) {
+      expect(await flat.exported('vrbo')).not.toContain(ofSecond)
+      expect(await closedDays(flat)).toEqual([])
+      await flat.has('airbnb', first, second, more)
+      await flat.has('airbnb', second, more)
+      expect(await flat.exported('vrbo')).not.toContain(ofSecond)
+      expect(await flat.hand('2026-06-20', '2026-06-22')).toBe('booked')
     }
+    await gone.has('airbnb', first, second, more)
+    expect(await closedDays(gone)).toEqual(['2026-06-20/2026-06-24 channel Airbnb over'])
+    expect(await gone.stayOn('2026-06-10')).toMatchObject({
+      status: 'completed',
+      isConflictOnOtherDays: false,
+    })
+    const block = await blockOf(gone.unit)
+    const { freed, sold } = await api().calendar.unblock({ id: block })
+    expect({ freed, sold }).toMatchObject({ freed: null, sold: [{ from: '2026-06-20', to: '2026-06-24' }] })
+    expect(await gone.exported('vrbo')).not.toContain(ofSecond)
+    expect(await closedDays(gone)).toEqual([])
+    await site.later(11)
+    expect(await closedDays(gone)).toEqual([])
+    await api().calendar.closeSold({ nights: sold })
+    expect(await gone.exported('vrbo')).toContain(ofSecond)
+    expect(await closedDays(gone)).toEqual(['2026-06-20/2026-06-24 channel Airbnb over'])
+    await api().calendar.unblock({ id: await blockOf(gone.unit) })
+    await gone.has('airbnb', second)
+    expect(await gone.days()).not.toContain('2026-06-20/2026-06-24 confirmed')
+    expect(await gone.hand('2026-06-20', '2026-06-24')).toBe('booked')
+  })
+})
+
+/** The closed days of a site in June. */
+async function blockOf(propertyId: string): Promise<string> {
+  const { entries } = await api().calendar.timeline({ propertyId, from: '2026-06-01', days: 30 })
+  return entries.find(([, kind]) => kind === 'block')![2]
+}
+
+it('nights of a site that are closed for another reason are not freed', async () => {
+  const flat = await newFlat(site)
+  await flat.has('airbnb', ['o', '2026-06-27', '2026-06-29', 'Airbnb (Not available)'])
+  await expect(api().calendar.unblock({ id: await blockOf(flat.unit) })).rejects.toMatchObject({
+    code: 'not_found',
   })
 })

@@ -25,19 +25,23 @@ const coded =
     described([uid, from, to], airbnb(code, digits))
 const silent: Guest = (uid, from, to) => calendar([uid, from, to], far)
 
-const pairs: [string, Guest, Guest, boolean][] = [
-  ['the same code', coded('HMABCDEFGH'), coded('HMABCDEFGH', '9999'), true],
-  ['another code', coded('HMABCDEFGH'), coded('HMZZZZZZZZ'), false],
-  ['the same name', named('Anna'), named('ANNA'), true],
-  ['another name', named('Anna'), named('Piotr'), false],
-  ['a name in place of none', silent, named('Piotr'), true],
+/** The last value: whether it is the same stay with another departure, and on the same days. */
+const pairs: [string, Guest, Guest, boolean, boolean][] = [
+  ['the same code', coded('HMABCDEFGH'), coded('HMABCDEFGH', '9999'), true, true],
+  ['another code', coded('HMABCDEFGH'), coded('HMZZZZZZZZ'), false, false],
+  ['the same name', named('Anna'), named('ANNA'), true, true],
+  ['a longer name', named('Anna'), named('Anna K.'), true, true],
+  ['the name of a site', named('Anna'), named('HomeAway'), true, true],
+  ['another name', named('Anna'), named('Piotr'), false, true],
+  ['a name in place of none', silent, named('Piotr'), true, true],
 ]
 
 describe.each([
   ['the same arrival', '2026-06-16'],
   ['the same days', '2026-06-14'],
 ])('a new UID with %s', (_, departure) => {
-  it.each(pairs)('and %s', async (_, first, then, isSame) => {
+  it.each(pairs)('and %s', async (_, first, then, ...same) => {
+    const isSame = same[departure === '2026-06-14' ? 1 : 0]
     const unit = await site.newUnit()
     const feed = await site.addFeed(unit, first('a', '2026-06-10', '2026-06-14'), 'vrbo')
     const { id } = (await site.staysOf(unit)).find(({ checkIn }) => checkIn === '2026-06-10')!
@@ -56,6 +60,19 @@ describe.each([
     )!
     expect(open.tenantId !== null).toBe(isSame)
   })
+})
+
+it('tells that the code of the reservation changed under the same UID, once, and keeps guest and price', async () => {
+  const unit = await site.newUnit()
+  const feed = await site.addFeed(unit, coded('HMABCDEFGH')('a', '2026-06-10', '2026-06-14'))
+  const { id } = (await site.staysOf(unit)).find(({ checkIn }) => checkIn === '2026-06-10')!
+  await site.agree(id, 400_00)
+  for (const code of ['HMZZZZZZZZ', 'HMZZZZZZZZ', 'HMABCDEFGH']) {
+    feed.become(coded(code)('a', '2026-06-10', '2026-06-14'))
+    await site.later(11)
+  }
+  expect(await site.told(unit)).toEqual(['code 2026-06-10', 'code 2026-06-10'])
+  expect((await site.get(id)).booking).toMatchObject({ status: 'confirmed', open: 400_00 })
 })
 
 it('stores no name and no digits of a guest', async () => {

@@ -69,7 +69,7 @@ function renamedIn(
   const taken = new Set<string>()
   for (const event of unknown) {
     const row = gone.find(
-      (each) => !taken.has(each.id) && isOn(each, event) && !isOtherGuest(each.guest, event.guest),
+      (each) => !taken.has(each.id) && isOn(each, event) && !isOtherGuest(each.guest, event.guest, true),
     )
     if (row) found.set(eventKey(event), row)
     if (row) taken.add(row.id)

@@ -10,6 +10,7 @@ import { lockContent } from '../../machinery/seen.ts'
 import { lockUnits } from '../bookings/availability.ts'
 import { stayTerms } from '../bookings/rate-plan.ts'
 import { dropSource } from './drop-source.ts'
+import { givenUpBefore, givenUpIn } from './given-up.ts'
 import { readCalendars } from './jobs.ts'
 import { findSource } from './queries.ts'
 import { copyIn, openSource, readAddress, zoneOf } from './read-source.ts'
@@ -133,6 +134,7 @@ export async function addSource(scope: Scope, given: Given & { meanings: OwnMean
       host: url.hostname,
       meanings: ownMeanings(channel, meanings),
       bodyHash: await lastZone(scope, { propertyId, channel }),
+      soldNights: await givenUpBefore(scope, { propertyId, channel }),
     })
     .onConflictDoNothing()
     .returning({ id: calendarSources.id })
@@ -208,13 +210,13 @@ export async function readNow(scope: Scope, id: string): Promise<void> {
 
 /** Stops reading a calendar. Its stays remain as they are; the days that it closed are free from today on. */
 export async function removeSource(scope: Scope, id: string): Promise<void> {
-  const { propertyId, channel, host, bodyHash } = await findSource(scope, id)
+  const { propertyId, channel, host, bodyHash, soldNights } = await findSource(scope, id)
   await lockUnits(scope, [propertyId])
   await dropSource(scope, id)
   await record(scope, {
     action: 'DELETE',
     table: 'calendar_sources',
     recordId: id,
-    details: { propertyId, channel, host, timeZone: zoneOf(bodyHash) },
+    details: { propertyId, channel, host, timeZone: zoneOf(bodyHash), givenUp: givenUpIn(soldNights) },
   })
 }

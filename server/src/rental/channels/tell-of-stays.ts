@@ -25,7 +25,8 @@ export async function tellOfStays(scope: SystemScope, site: Site, news: readonly
     news.map(({ stay, from, to, ...told }) => {
       const kind = stay.isConflict ? 'conflict' : told.kind
       const { bookingId, reference } = stay
-      const occurrence = kind === 'withdrawn' ? now().toString() : changes.get(bookingId)
+      const isOfReading = kind === 'withdrawn' || kind === 'code'
+      const occurrence = isOfReading ? now().toString() : changes.get(bookingId)
       return {
         trigger: kind === 'conflict' ? ('booking_conflict' as const) : ('booking_new' as const),
         subject: `booking|${bookingId}|${kind}|${from}|${to}|${occurrence}`,

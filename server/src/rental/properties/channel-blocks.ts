@@ -80,6 +80,15 @@ export async function freeGivenUp(scope: OrganizationScope, propertyId: string):
   }
 }
 
+/** Closes nights again that a channel sold. The unit must be locked. */
+export async function closeAgain(
+  scope: OrganizationScope,
+  { propertyId, sourceId, from, to }: Window & { propertyId: string; sourceId: string },
+): Promise<void> {
+  const standing = (await blocksOf(scope, propertyId)).filter((block) => block.sourceId === sourceId)
+  await writeBlocks(scope, propertyId, { sourceId, closed: [...standing, { from, to }] })
+}
+
 /** Whether two lists of blocks close the same nights from today on. */
 function isSame(before: readonly Block[], after: readonly Window[], today: string): boolean {
   const nights = unionWithin(before, { from: today, to: '2200-01-01' })

@@ -147,6 +147,9 @@ export const rentalInputs = ({ ids }: World): Record<string, unknown> => ({
   'calendar.month': { propertyId: ids.flat, month: '2026-03' },
   'calendar.block': { propertyId: ids.flat, from: '2026-09-01', to: '2026-09-04', kind: 'own_use' },
   'calendar.unblock': { id: ids.booking },
+  'calendar.closeSold': {
+    nights: [{ sourceId: ids.booking, bookingId: ids.booking, from: '2026-03-16', to: '2026-03-21' }],
+  },
   'calendar.previewMove': {
     id: ids.booking,
     propertyId: ids.flat,

@@ -29,7 +29,8 @@ export function useCalendarForms() {
     else if (span.kind === 'lease') go(`/leases/${span.id}`)
     else {
       const reason = reasonOf(span)
-      if (reason) toast.info({ title: sentenceOf(span), text: reason, stay: 20_000 })
+      if (reason && !(span.because === 'over' && mayMove))
+        toast.info({ title: sentenceOf(span), text: reason, stay: 20_000 })
       else if (mayMove) unblock(span)
     }
   }

@@ -54,7 +54,7 @@ export const toSpan = ([
   conflict,
   because,
 ]: Entry): Span => ({
-  key: because === 'otherDays' || because === 'sold' ? `${id} ${from}` : id,
+  key: because === 'otherDays' || because === 'sold' || because === 'over' ? `${id} ${from}` : id,
   ...{ unit, kind, id, from, to, state, name, reference, version, conflict, because },
 })
 

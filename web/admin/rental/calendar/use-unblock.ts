@@ -9,21 +9,22 @@ import type { Span } from './spans.ts'
 /** Asks whether the days of a block are to be free again, frees them, and offers to undo it. */
 export function useUnblock(): (span: Span) => void {
   const { t } = useTranslation('calendar')
-  const { sentenceOf, daysOf } = useSpanWords()
+  const { sentenceOf, daysOf, reasonOf } = useSpanWords()
   const unblock = async (span: Span): Promise<void> => {
     const agreed = await confirm({
       title: t('unblock.title'),
-      text: t('unblock.text', { block: sentenceOf(span) }),
+      text: reasonOf(span) ?? t('unblock.text', { block: sentenceOf(span) }),
       act: t('unblock.act'),
       reversible: true,
     })
     if (!agreed) return
-    const { freed } = await client.calendar.unblock({ id: span.id })
+    const { freed, sold } = await client.calendar.unblock({ id: span.id })
     await refreshScreen()
     const done = t('unblock.done', { days: daysOf(freed ?? span) })
-    if (!freed) return toast.success(done)
+    if (!freed && sold.length === 0) return toast.success(done)
     toast.undo(done, async () => {
-      await client.calendar.block(freed)
+      if (freed) await client.calendar.block(freed)
+      else await client.calendar.closeSold({ nights: sold })
       await refreshScreen()
     })
   }
