@@ -231,6 +231,27 @@ describe('an event', () => {
       ended,
     })
   })
+  describe('of which a person gave up other days too', () => {
+    const gaveUp = [window(['06-10', '06-14'])]
+    it.each<[string, Past, Days, string]>([
+      ['is on these only', ['by hand', '06-01', '06-05'], ['06-10', '06-14'], 'withdrawn'],
+      ['is on a part of these', ['by hand', '06-01', '06-05'], ['06-11', '06-14'], 'withdrawn'],
+      ['is also on days that it did not have', ['by hand', '06-01', '06-05'], ['06-10', '06-15'], 'new'],
+      ['is on other days', ['by hand', '06-01', '06-05'], ['06-20', '06-24'], 'new'],
+      ['is on these after a check-out', ['completed', '05-10', '05-14'], ['06-10', '06-14'], 'kept'],
+      ['is on these after a no-show', ['no_show', '05-18', '05-22'], ['06-10', '06-14'], 'kept'],
+      ['is on these, and its stay is open', ['confirmed', '06-01', '06-05'], ['06-10', '06-14'], 'open'],
+      [
+        'is on these, and its calendar cancelled',
+        ['by feed', '06-01', '06-05'],
+        ['06-10', '06-14'],
+        'returning',
+      ],
+    ])('%s', (_, past, event, kind) => {
+      expect(stayOfEvent([{ ...stay(past, 0), gaveUp }], window(event), today).is.kind).toBe(kind)
+    })
+  })
+
   it.each(['06-03', '06-05'])(
     'is decided on the days with the departure %s of the channel or of the agreement',
     (to) => {

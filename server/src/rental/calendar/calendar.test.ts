@@ -149,12 +149,12 @@ describe('a block', () => {
     expect(await codeOf(block('2026-05-23', '2026-05-25'))).toBe('days_blocked')
     expect(await codeOf(book(unit, '2026-05-23', '2026-05-25'))).toBe('days_blocked')
     const freed = { propertyId: unit, from: '2026-05-22', to: '2026-05-24', kind: 'closed', reason: null }
-    expect(await anna.api.calendar.unblock({ id })).toEqual({ removed: true, freed })
+    expect(await anna.api.calendar.unblock({ id })).toEqual({ removed: true, freed, sold: [] })
     expect(await codeOf(anna.api.calendar.unblock({ id }))).toBe('not_found')
     const again = await block('2026-05-22', '2026-05-24')
     await server.moveTo('2026-05-23', anna)
     expect(await anna.api.calendar.unblock({ id: again.id })).toEqual({
-      ...{ removed: true, freed: { ...freed, from: '2026-05-23' } },
+      ...{ removed: true, freed: { ...freed, from: '2026-05-23' }, sold: [] },
     })
     const { entries } = await anna.api.calendar.timeline({ from: '2026-05-22', days: 10, propertyId: unit })
     expect(entries.map(([, kind, , from, to]) => [kind, from, to])).toEqual([

@@ -4,12 +4,21 @@ import { covers } from '@domovik/domain/intervals.ts'
 import type { ChannelSite } from './channel-site.fixture.ts'
 
 type Days = { from: CivilDate; to: CivilDate }
-type GivenUp = Days & { id: string }
+type Copied = { uid: string; raw: readonly CivilDate[] }
+type GivenUp = Copied & { id: string }
 type Feed = { id: string; fail: () => unknown }
 
-/** The nights that a person cancelled on all days of events with two ranges, and checks of broken copies. */
-export function newBrokenCopies(site: ChannelSite, unit: string, dayHere: () => CivilDate) {
-  const givenUp: GivenUp[] = []
+/**
+ * The nights that a person gave up with stays, on all days of events with two ranges, and checks of broken copies. `here` are the days of an event
+ * in the time zone of the organization.
+ */
+export function newBrokenCopies(
+  site: ChannelSite,
+  unit: string,
+  dayHere: () => CivilDate,
+  here: (copy: Copied) => Days,
+) {
+  let givenUp: GivenUp[] = []
 
   async function takenInOtherCalendars(): Promise<Set<CivilDate>> {
     const nights = new Set<CivilDate>()
@@ -79,11 +88,15 @@ export function newBrokenCopies(site: ChannelSite, unit: string, dayHere: () => 
   return {
     incomplete,
     unreadable,
-    /** A person cancelled a stay: these days of its event are free. */
-    cancelled: (id: string, days: readonly Days[]) =>
-      void givenUp.push(...days.map((each) => ({ id, ...each }))),
-    /** Whether a person gave up the night, by cancelling one of these stays. */
+    /** A person ended a stay, or agreed an earlier departure: these days of its event are free, unless a stay has them. */
+    gaveUp: (id: string, copies: readonly Copied[]) =>
+      void givenUp.push(...copies.map(({ uid, raw }) => ({ id, uid, raw }))),
+    /** The stay is open again. */
+    openAgain: (id: string): void => {
+      givenUp = givenUp.filter((each) => each.id !== id)
+    },
+    /** Whether a person gave up the night with one of these stays. */
     isGivenUp: (ids: readonly string[], night: CivilDate): boolean =>
-      givenUp.some((each) => ids.includes(each.id) && covers(each, night)),
+      givenUp.some((each) => ids.includes(each.id) && covers(here(each), night)),
   }
 }

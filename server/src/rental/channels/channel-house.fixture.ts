@@ -49,20 +49,19 @@ export async function newHouse(site: ChannelSite) {
       ),
     )
   /** The events on the days that they have in the time zone of the organization. */
-  const eventsHere = () =>
-    [...events].map(([uid, [from, to]]) => {
-      const more = uid.startsWith(TIMED) && zone === 'Europe/Warsaw' ? 1 : 0
-      return { uid, from: addDays(from, more), to: addDays(to, more), raw: [from, to] }
-    })
+  const here = ({ uid, raw }: { uid: string; raw: readonly CivilDate[] }) => {
+    const more = uid.startsWith(TIMED) && zone === 'Europe/Warsaw' ? 1 : 0
+    return { uid, from: addDays(raw[0]!, more), to: addDays(raw[1]!, more), raw }
+  }
+  const eventsHere = () => [...events].map(([uid, raw]) => here({ uid, raw }))
   /** The same with the old copies. */
   const copiesHere = () => {
     if (!doubled || !events.has(doubled[0])) return eventsHere()
-    const [uid, from, to] = doubled
-    const more = uid.startsWith(TIMED) && zone === 'Europe/Warsaw' ? 1 : 0
-    return [...eventsHere(), { uid, from: addDays(from, more), to: addDays(to, more), raw: [from, to] }]
+    const [uid, ...raw] = doubled
+    return [...eventsHere(), here({ uid, raw: raw as CivilDate[] })]
   }
   const watch = newWatch(site)
-  const broken = newBrokenCopies(site, unit, dayHere)
+  const broken = newBrokenCopies(site, unit, dayHere, here)
   const { isGivenUp } = broken
   let feed = await site.addFeed(unit, text())
   const urlHash = () => createHash('sha256').update(feed.url).digest('hex')
@@ -101,11 +100,15 @@ export async function newHouse(site: ChannelSite) {
     kept = (await rows()).filter(isIn).map(({ id }) => id)
   }
 
-  const leave = (id: string, nights: number): Promise<void> =>
-    watch.leaveEarly(id, nights, async () => {
-      const row = (await rows()).find((each) => each.id === id)!
-      return eventsHere().find((each) => row.hash?.endsWith(hashOf(each.uid)))
-    })
+  const copiesOf = async (id: string) => {
+    const row = (await rows()).find((each) => each.id === id)!
+    return copiesHere().filter((each) => row.hash?.endsWith(hashOf(each.uid)))
+  }
+  const gaveUp = async (id: string): Promise<void> => broken.gaveUp(id, await copiesOf(id))
+  const leave = async (id: string, nights: number): Promise<void> => {
+    await watch.leaveEarly(id, nights, async () => (await copiesOf(id))[0])
+    await gaveUp(id)
+  }
 
   async function perform({ kind, which, start, nights }: Act): Promise<void> {
     const uid = 'aab'[which % 3]!
@@ -177,21 +180,19 @@ export async function newHouse(site: ChannelSite) {
         const { cancelledBy } = (await site.get(id)).booking
         await api.bookings.cancel({ id, version: await site.version(id), byHost: true })
         if (cancelledBy === 'feed') return
-        const { hash } = (await rows()).find((each) => each.id === id)!
-        broken.cancelled(
-          id,
-          copiesHere().filter((each) => hash === hashOf(each.uid)),
-        )
+        await gaveUp(id)
         return void decided.add(id)
       }
       case 'confirm':
         await watch.agree(id, 100_00 * nights)
         await api.bookings.confirm({ id, version: await site.version(id) })
+        broken.openAgain(id)
         return void decided.delete(id)
       case 'checkIn':
       case 'checkOut':
       case 'noShow':
-        return void (await api.bookings[kind]({ id, version: await site.version(id) }))
+        await api.bookings[kind]({ id, version: await site.version(id) })
+        return kind === 'checkIn' ? broken.openAgain(id) : gaveUp(id)
       case 'price':
         return void (await watch.agree(id, 100_00 * nights))
       case 'pay': {

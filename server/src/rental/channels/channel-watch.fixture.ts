@@ -107,12 +107,12 @@ export function newWatch(site: ChannelSite) {
     for (const { uid, from, to } of events) {
       const own = stays.filter(({ hash }) => hash?.endsWith(hashOf(uid)))
       if (own.some(({ id }) => marked.has(id))) continue
-      const cancelled = own.flatMap(({ id }) => (decided.has(id) ? [id] : []))
+      const ids = own.map(({ id }) => id)
       for (let night = later(from, today); night < to; night = addDays(night, 1))
         if (
           !others.some((each) => covers(each, night)) &&
           !own.some((row) => isLeft(row, night)) &&
-          !isGivenUp(cancelled, night)
+          !isGivenUp(ids, night)
         )
           found.push(`${uid} ${from}/${to}: ${night} is free in other calendars`)
     }
