@@ -229,6 +229,17 @@ async function blockOf(propertyId: string): Promise<string> {
   return entries.find(([, kind]) => kind === 'block')![2]
 }
 
+it('nights beside days that were over at the first reading can be freed', async () => {
+  const flat = await newFlat(site)
+  await flat.has('airbnb', ['old', '2026-05-01', '2026-05-05'], ['old', '2026-06-27', '2026-06-29'])
+  expect(await closedDays(flat)).toEqual(['2026-06-27/2026-06-29 channel Airbnb over'])
+  await api().calendar.unblock({ id: await blockOf(flat.unit) })
+  await site.later(11)
+  await flat.has('airbnb', ['old', '2026-05-01', '2026-05-06'], ['old', '2026-06-27', '2026-06-29'])
+  expect(await flat.exported('vrbo')).toEqual([])
+  expect(await flat.hand('2026-06-27', '2026-06-29')).toBe('booked')
+})
+
 it('nights of a site that are closed for another reason are not freed', async () => {
   const flat = await newFlat(site)
   await flat.has('airbnb', ['o', '2026-06-27', '2026-06-29', 'Airbnb (Not available)'])

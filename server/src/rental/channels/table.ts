@@ -54,7 +54,7 @@ export const calendarSources = pgTable(
     unreadable: integer().notNull().default(0),
     /** [{ from, to }]: the days from today on that the last copy closes, also those that are our own nights. */
     closedDays: jsonb().notNull().default([]),
-    /** [{ from, to, bookingId, since, isDoubled, missingSince }]: nights that the channel sold to the guest of a stay, which the stay does not have. */
+    /** `SoldNights`: nights that the channel sold to the guest of a stay, which the stay does not have, and those that a person gave up. */
     soldNights: jsonb().notNull().default([]),
     /** Since when the calendar has no block although it had some: they are freed later, because the copy may be broken. */
     blocksMissingSince: instant(),

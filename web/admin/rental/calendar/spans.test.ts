@@ -105,3 +105,14 @@ it('shows a stay on two ranges of days twice, and only the span of its own night
   expect(spans.map(mayShift)).toEqual([true, false])
   expect(conflictOn(spans, '2026-06-21')).toMatchObject({ id: 'b' })
 })
+
+it('tells the nights apart that a site sold beside one stay', () => {
+  const spans = spansByUnit({
+    units: [{ id: 'u', address: 'a', city: null, rentalType: 'short-term' }],
+    entries: [
+      [0, 'block', 'b', '2026-06-02', '2026-06-05', 'channel', 'Airbnb', null, null, false, 'over'],
+      [0, 'block', 'b', '2026-06-20', '2026-06-22', 'channel', 'Airbnb', null, null, false, 'over'],
+    ],
+  })[0]!
+  expect(new Set(spans.map(({ key }) => key)).size).toBe(2)
+})
