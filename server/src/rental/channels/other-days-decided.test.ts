@@ -1,5 +1,5 @@
 /** The other days of an event stay given up after a person ended its stay, whatever the next copies contain (docs/finance.md 4.5). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { completeStays } from '../bookings/jobs.ts'
 import { type ChannelSite, calendar, type Event, openChannelSite } from './channel-site.fixture.ts'
 import { newFlat } from './sold-nights.fixture.ts'
@@ -107,6 +107,8 @@ describe('in another time zone', () => {
     calendar(...events).replaceAll(/(DTSTART|DTEND);VALUE=DATE:(\d+)/g, '$1:$2T223000Z')
   const far: Event = ['far', '2027-12-01', '2027-12-03']
 
+  afterEach(() => become('Europe/Warsaw'))
+
   it('all ranges stay given up', async () => {
     const unit = await site.newUnit()
     await site.addFeed(unit, timed(first, second, far))
@@ -128,8 +130,6 @@ describe('in another time zone', () => {
     await site.later(11)
     const nights = (await site.exported(unit, 'vrbo')).filter((each) => each < '2027')
     expect(nights.toSorted()).toEqual(['20260610/20260614', '20260620/20260624'])
-    await become('Europe/Warsaw')
-    await site.later(11)
   })
 })
 
