@@ -1,6 +1,7 @@
 /** Statements of owners and their payouts (docs/finance.md 8.16). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { type Agency, agencyOf, month, result } from './agency.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -11,52 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const month = '2026-03-01'
-let homes = 0
-
-async function owner(name: string, floatAmount = 0): Promise<string> {
-  const { api } = anna
-  const { id } = (await api.owners.create({ name })).owner
-  await api.owners.putAgreement({
-    ...{ id, validFrom: month, feePercent: '8', feeAmount: 0, vatPercent: '23', floatAmount },
-    feeKind: 'percent',
-  })
-  return id
-}
-
-/** A flat with a lease from March on, the owners from January on, and money of March. */
-async function managed(...shares: [ownerId: string, numerator: number, denominator: number][]) {
-  const { api } = anna
-  const { id: propertyId } = await api.properties.create({ address: `ul. Cudza ${++homes}` })
-  await api.owners.putShares({
-    propertyId,
-    validFrom: '2026-01-01',
-    shares: shares.map(([ownerId, numerator, denominator]) => ({ ownerId, numerator, denominator })),
-  })
-  const tenant = await api.tenants.create({ name: `Najemca ${homes}` })
-  const lease = await api.leases.create({
-    ...{ propertyId, tenantId: tenant.id, startDate: month },
-    ...{ rentAmount: 240_000, billsAmount: 32_000, depositAmount: 100_000 },
-  })
-  const pay = (amount: number, paymentDate: string, more: object = {}) =>
-    api.payments.recordReceipt({
-      ...{ tenantId: tenant.id, leaseId: lease.id, amount, paymentDate, paymentMethod: 'cash' },
-      ...more,
-    })
-  const spend = (amount: number, paidOn: string) =>
-    api.expenses.create({
-      ...{ propertyId, amount, date: paidOn, paidOn, category: 'repairs', status: 'paid' },
-      description: `Koszt ${amount}`,
-    })
-  return { propertyId, tenant, lease, pay, spend }
-}
-
-const result = ({ payout, carried }: { payout: number; carried: number }) => payout + carried
-const issue = async (id: string) =>
-  anna.api.owners.issueStatement({
-    ...{ id, month },
-    result: result(await anna.api.owners.getStatement({ id, month })),
-  })
+const agency = () => agencyOf(anna.api)
+const owner: Agency['owner'] = (...given) => agency().owner(...given)
+const managed: Agency['managed'] = (...given) => agency().managed(...given)
+const issue: Agency['issue'] = (id) => agency().issue(id)
 
 describe('the statement of an owner', () => {
   it('is previewed and issued: 1,041.34, and each line opens to its rows', async () => {
@@ -159,36 +118,6 @@ describe('the statement of an owner', () => {
     expect(sold.versions).toHaveLength(2)
     const later = await api.owners.getStatement({ id, month: '2026-04-01' })
     expect([later.rent + later.otherReceipts, later.expenses]).toEqual([-272_000, 10_000])
-  })
-
-  it('deposits that were held before the statements began, or came and left with a property, are stated', async () => {
-    const { api } = anna
-    const [a, b] = [await owner('Przed'), await owner('Po')]
-    const { pay, propertyId, lease } = await managed([a, 1, 1])
-    await pay(100_000, '2026-02-02', { deposit: true })
-    const held = async (id: string, of: string) => {
-      const { depositsBefore, depositsTakenOver, depositsHandedOver, depositsAfter } =
-        await api.owners.getStatement({ id, month: of })
-      return [depositsBefore, depositsTakenOver, depositsHandedOver, depositsAfter]
-    }
-    expect(await held(a, month)).toEqual([0, 100_000, 0, 100_000])
-    await issue(a)
-    await issue(b)
-    await api.owners.putShares({
-      ...{ propertyId, validFrom: '2026-04-10' },
-      shares: [
-        { ownerId: a, numerator: 1, denominator: 4 },
-        { ownerId: b, numerator: 3, denominator: 4 },
-      ],
-    })
-    await api.deposits.settle({ leaseId: lease.id, settledOn: '2026-04-15', returned: 20_000, reason: 'x' })
-    expect(await held(a, '2026-04-01')).toEqual([100_000, 0, -75_000, 20_000])
-    expect(await held(b, '2026-04-01')).toEqual([0, 75_000, 0, 60_000])
-    expect((await api.deposits.get({ leaseId: lease.id })).held).toBe(80_000)
-    const { rows } = await api.owners.getStatement({ id: b, month: '2026-04-01' })
-    expect(rows.find(({ line }) => line === 'deposits_taken_over')).toMatchObject({
-      ...{ amount: 100_000, share: 75_000, day: '2026-04-10', correction: false },
-    })
   })
 
   it('the statements of a year add up to the cash flow report', async () => {
