@@ -136,7 +136,7 @@ it('moves, extends, books and blocks by keyboard and by mouse', async () => {
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Free nights' }).click()
-  await page.getByText('The nights are free').waitFor()
+  await page.getByText('Nights freed').waitFor()
   await grid.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('n')
