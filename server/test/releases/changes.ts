@@ -63,6 +63,21 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
+    path: /\/leases\/.*\.summary\.nextCharge(\.(dueDate|amount))?$/,
+    why: 'the next charge can be a deposit, or one that is posted and not due yet',
+  },
+  {
+    release: '0.1.0',
+    path: /\/reports\/liquidity.*\.sections\[2\]\..*\.(expected|net)$/,
+    why: 'a charge that is posted is not to be charged again; what is open of it has a column of its own',
+  },
+  {
+    release: '0.1.0',
+    path: /\/reports\/liquidity.*\.charts\[1\]\.points\[\d+\]\.values\.net$/,
+    why: 'as in the rows',
+  },
+  {
+    release: '0.1.0',
     path: /\/payments\/.*\.refundable$/,
     after: 0,
     why: 'a deposit that is carried over is returned on the following lease',

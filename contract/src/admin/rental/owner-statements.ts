@@ -131,7 +131,15 @@ export const issueStatement = call({ needs: 'edit_payments' }, 'conflict', 'stat
     successStatus: 201,
     summary: 'Issue the statement of an owner for the next month',
   })
-  .input(z.object({ ...oneStatement, result: enteredSignedCents }))
+  .input(
+    z.object({
+      ...oneStatement,
+      result: enteredSignedCents,
+      /** What the person saw besides the result: a change of it alone is a conflict too. */
+      floatAfter: enteredSignedCents.optional(),
+      depositsAfter: enteredSignedCents.optional(),
+    }),
+  )
   .output(statement)
 
 export const exportStatement = call({

@@ -99,6 +99,13 @@ describe('the statement of an owner (docs/finance.md 8.16)', () => {
         ['incomes', -10_00],
       ]),
     )
+    const again = (day: string) => ({
+      ...moved('deposits_taken_over', 20_00, { sourceId: 'd', day }),
+      share: 20_00,
+    })
+    expect(unstatedRows([again('2026-01-01'), again('2026-03-08')], [again('2026-01-01')])).toEqual([
+      again('2026-03-08'),
+    ])
     const sold = new Map([...alone, ['other', [{ validFrom: '2026-01-01', parts: [] }]]])
     expect(
       unstatedRows(rowsOf([{ ...rent!, propertyId: 'other' }], sold, 'a'), [issued[0]!]).map(

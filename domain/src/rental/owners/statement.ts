@@ -48,7 +48,9 @@ export function rowsOf(
   })
 }
 
-const keyOf = ({ line, sourceId, propertyId }: StatementRow): string => `${line} ${sourceId} ${propertyId}`
+/** A property can come and leave on several days; each is a row. */
+const keyOf = ({ line, sourceId, propertyId, day }: StatementRow): string =>
+  [line, sourceId, propertyId, ...(/_over$/.test(line) ? [day] : [])].join(' ')
 
 /**
  * Returns what the issued statements do not state yet: rows that are new, and the difference of rows that changed or no

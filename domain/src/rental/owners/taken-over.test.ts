@@ -59,6 +59,31 @@ describe('deposits that come and leave with a property', () => {
     ])
   })
 
+  it('leave no cent at an owner who has no part any more, also of several receipts', () => {
+    const three = [1, 2, 3].map((day) => paid(`2026-02-0${day}`, 1_000_00))
+    const versions = [from('2026-01-01', ['a', 1], ['b', 1], ['c', 1]), from('2026-03-01', ['d', 1])]
+    const shares = (ownerId: string) => rowsOf(three, versions, ownerId).map(([, , , share]) => share)
+    expect(['a', 'b', 'c', 'd'].map(shares)).toEqual([[-999_99], [-1_000_02], [-999_99], [3_000_00]])
+  })
+
+  it('are a row for each day on which the part changes', () => {
+    const versions = [
+      from('2025-01-01', ['a', 1]),
+      from('2026-02-05', ['a', 3], ['b', 1]),
+      from('2026-02-10', ['b', 1], ['a', 1]),
+    ]
+    const days = (ownerId: string) =>
+      rowsOf(before, versions, ownerId).map(([, day, , share]) => [day, share])
+    expect(days('b')).toEqual([
+      ['2026-02-05', 375_00],
+      ['2026-02-10', 375_00],
+    ])
+    expect(days('a').slice(1)).toEqual([
+      ['2026-02-05', -375_00],
+      ['2026-02-10', -375_00],
+    ])
+  })
+
   it('are none of what moves later, of a day after the window, or if the owner stays the same', () => {
     expect(rowsOf([paid('2026-01-01', 1_000_00)], [from('2025-01-01', ['a', 1])], 'a')).toEqual([])
     const sold = [from('2025-01-01', ['a', 1]), from('2027-01-01', ['b', 1])]

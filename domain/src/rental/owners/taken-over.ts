@@ -14,8 +14,9 @@ export type DepositMovement = {
 }
 
 /**
- * Returns the deposits that were held on the day on which the statements of an owner begin (`from`) or the shares of a property change, before `to`,
- * a row for each tenant: the part that the owner has from that day on, less the part that the owner had before. It names the last receipt.
+ * Returns the deposits that were held on the day on which the statements of an owner begin (`from`) or the part of the owner of a property changes,
+ * before `to`, a row for each tenant: the part that the owner has from that day on, less what the statements say until then. So an owner
+ * who has no part any more has no cent left. A row names the last receipt.
  */
 export function takenOver(
   movements: readonly DepositMovement[],
@@ -26,16 +27,27 @@ export function takenOver(
   const byPlace = Map.groupBy(movements, ({ propertyId, tenantId }) => `${propertyId} ${tenantId}`)
   return [...byPlace.values()].flatMap((own) => {
     const versions = ownerships.get(own[0]!.propertyId) ?? []
-    const changes = versions.map(({ validFrom }) => validFrom).filter((day) => day > from && day < to)
-    return [from, ...changes].flatMap((day) => {
+    const partOn = (amount: Cents, day: CivilDate): Cents => ownersPart(amount, versions, day, ownerId)
+    const changes = versions
+      .map(({ validFrom }) => validFrom)
+      .filter((day) => day > from && day < to && partOn(WHOLE, day) !== partOn(WHOLE, addDays(day, -1)))
+    const rows: StatementRow[] = []
+    for (const day of [from, ...changes.toSorted()]) {
       const before = own.filter((one) => one.day < day)
       const held = before.reduce((sum, { amount }) => sum + amount, 0)
-      const partOn = (on: CivilDate): Cents => ownersPart(held, versions, on, ownerId)
-      const share = partOn(day) - (day === from ? 0 : partOn(addDays(day, -1)))
-      return share === 0 ? [] : rowOf(before, { day, held, share })
-    })
+      const stated = [
+        ...before.filter((one) => one.day >= from).map((one) => partOn(one.amount, one.day)),
+        ...rows.map(({ share }) => share),
+      ].reduce((sum, amount) => sum + amount, 0)
+      const share = partOn(held, day) - stated
+      if (share !== 0) rows.push(rowOf(before, { day, held, share }))
+    }
+    return rows
   })
 }
+
+/** An amount that shows any difference of parts. */
+const WHOLE: Cents = 1_000_000_000_000
 
 function rowOf(
   before: readonly DepositMovement[],
@@ -43,7 +55,7 @@ function rowOf(
 ): StatementRow {
   const inOrder = before.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
   const { sourceId, propertyId } = inOrder.findLast(({ amount }) => amount > 0) ?? inOrder.at(-1)!
-  const isMore = share > 0 === held > 0
+  const isMore = share > 0
   return {
     line: isMore ? 'deposits_taken_over' : 'deposits_handed_over',
     source: 'transactions',

@@ -40,6 +40,9 @@ describe('the statement of an owner', () => {
       ['expenses', -51_200, 'Koszt 51200'],
     ])
     expect(await codeOf(api.owners.issueStatement({ id, month, result: 1 }))).toBe('conflict')
+    const seen = { id, month, result: result(preview) }
+    for (const other of [{ floatAfter: 1 }, { depositsAfter: 1 }])
+      expect(await codeOf(api.owners.issueStatement({ ...seen, ...other }))).toBe('conflict')
     expect(await codeOf(api.owners.issueStatement({ id, month: '2026-04-01', result: 0 }))).toBe('conflict')
     const issued = await issue(id)
     expect({ ...issued, issuedAt: null, can: preview.can }).toEqual(preview)

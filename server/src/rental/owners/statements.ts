@@ -139,6 +139,14 @@ async function issuedOf(
   return issued ? { ...issued, rows: await issuedRows(scope, ownerId, issued.id) } : null
 }
 
+/** The sums that the caller saw, in cents. `result` is the payout, or what the owner owes. */
+type Seen = {
+  month: CivilDate
+  result: number
+  floatAfter?: number | undefined
+  depositsAfter?: number | undefined
+}
+
 /** Who made a row. Only the demonstration sets its id and time. */
 export type Made = { userId: string | null; id?: string; createdAt?: Date }
 
@@ -149,7 +157,7 @@ export type Made = { userId: string | null; id?: string; createdAt?: Date }
 export async function issueStatement(
   scope: OrganizationScope,
   ownerId: string,
-  seen: { month: CivilDate; result: number },
+  seen: Seen,
   { id = newId(), ...made }: Made,
 ): Promise<Statement> {
   const { organizationId } = scope
@@ -157,7 +165,12 @@ export async function issueStatement(
   if (prepared?.month !== seen.month) throw new DomainError('conflict')
   if (!mayIssue(seen.month, scope.today))
     throw new DomainError('statement_too_early', { lastDay: addDays(nextMonthStart(seen.month), -1) })
-  if (prepared.payout + prepared.carried !== seen.result) throw new DomainError('conflict')
+  const { floatAfter = prepared.floatAfter, depositsAfter = prepared.depositsAfter } = seen
+  const isSeen =
+    prepared.payout + prepared.carried === seen.result &&
+    prepared.floatAfter === floatAfter &&
+    prepared.depositsAfter === depositsAfter
+  if (!isSeen) throw new DomainError('conflict')
   const { rows, id: _, issuedAt: __, paidOn: ___, mailedAt: ____, ...sums } = prepared
   await scope.db.insert(ownerStatements).values({ ...sums, ...made, organizationId, id, ownerId })
   if (rows.length > 0)

@@ -120,7 +120,10 @@ function useActs(statement: OwnerStatement, pay: () => void): readonly Act[] {
     })
     if (!agreed) return
     try {
-      const issued = await client.owners.issueStatement({ ...key, result })
+      const issued = await client.owners.issueStatement({
+        ...{ ...key, result },
+        ...{ floatAfter: statement.floatAfter, depositsAfter: statement.depositsAfter },
+      })
       queries.setQueryData(query.owners.getStatement.queryKey({ input: key }), issued)
       await refreshScreen()
       toast.success(t('statement.issued'))
