@@ -9,6 +9,7 @@ import { type Landlord, startTestServer, type TestServer } from '../../../test/h
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
 import { actsOf, type History, often, type Random } from './histories.fixture.ts'
+import { unitsHoldTheSame } from './histories-units.fixture.ts'
 import { depositsToReturn } from './to-return.ts'
 
 const firstDay: CivilDate = '2026-03-01'
@@ -97,6 +98,7 @@ async function agree(history: History): Promise<void> {
     const told = toReturn.find(({ id }) => id === leaseId)
     if (told) expect(told.amount).toBe(available)
   }
+  await unitsHoldTheSame(server, anna, history)
   if (history.night === today) await nothingWaits(history)
   const own = []
   await server.query('delete from auth.rate_limits')

@@ -15,6 +15,7 @@ import { reopenDeductions, type SeenDeduction, settleDeductions } from '../inspe
 import { carryOversOf } from '../leases/carry-overs.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { unitOfDeposit } from './by-unit.ts'
 import { settlementsOf } from './present.ts'
 
 /** What holds a deposit, with the locked account of its tenant or guest. */
@@ -54,16 +55,11 @@ const placeOf = ({
  * money back to the unit of the row that it reverses, wherever the stay is by then.
  */
 function heldBy({ table, id, ledger }: Holder): HeldByUnit[] {
-  const byId = new Map(ledger.rows.map((row) => [row.id, row]))
   return heldByUnit(
     ledger.state.depositMovements.filter(
       ({ leaseId }) => leaseId === id || (table === 'bookings' && leaseId === null),
     ),
-    ({ eventId }) => {
-      const row = byId.get(eventId)
-      const reversed = row?.kind === 'reversal' && row.parentId !== null ? byId.get(row.parentId) : undefined
-      return (reversed ?? row)?.propertyId ?? null
-    },
+    unitOfDeposit(ledger),
   )
 }
 

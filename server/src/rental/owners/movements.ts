@@ -2,27 +2,30 @@
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { Ownership } from '@domovik/domain/rental/owners/shares.ts'
 import { type Movement, rowsOf, type StatementRow } from '@domovik/domain/rental/owners/statement.ts'
-import { type DepositMovement, takenOver } from '@domovik/domain/rental/owners/taken-over.ts'
-import { sql } from 'drizzle-orm'
+import { takenOver } from '@domovik/domain/rental/owners/taken-over.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { depositsAtUnits } from '../deposits/by-unit.ts'
 
 /** The days [from, to) whose movements count. */
 type Days = { from: CivilDate; to: CivilDate }
 
+const managedUnits = ({ organizationId }: Pick<OrganizationScope, 'organizationId'>, ownerId: string): SQL =>
+  sql`select distinct property_id from property_owners where organization_id = ${organizationId} and owner_id = ${ownerId}`
+
 /**
  * Returns the cash movements of the properties of which the owner has or had a share. A receipt is rent as far as it paid rent, the rest
  * are other receipts; one that paid charges of several units is a movement of each. A reversal counts on its own day; by then its receipt pays no rent any more.
- * `deposits` are also those of earlier days.
  */
 async function movementsOf(
   scope: OrganizationScope,
   ownerId: string,
   { from, to }: Days,
-): Promise<{ found: Movement[]; deposits: DepositMovement[] }> {
+): Promise<Movement[]> {
   const { organizationId } = scope
-  const { rows } = await scope.db.execute<{ found: Movement[]; deposits: DepositMovement[] }>(sql`
+  const { rows } = await scope.db.execute<{ found: Movement[] }>(sql`
     with managed as (
-      select distinct property_id from property_owners where organization_id = ${organizationId} and owner_id = ${ownerId}
+      ${managedUnits(scope, ownerId)}
     ), moved as (
       select t.id, t.reversal, t.kind, t.property_id, t.day, sum(t.amount)::bigint as amount from app.cash_by_unit t
        where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.property_id in (select property_id from managed)
@@ -32,15 +35,6 @@ async function movementsOf(
        where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.property_id in (select property_id from managed)
          and app.is_rental_charge(t.type)
        group by 1, 2
-    ), deposit as (
-      select t.id, t.kind, t.tenant_id, t.property_id, t.effective_date as day, t.amount from transactions t
-       where t.organization_id = ${organizationId} and app.is_settled(t.status)
-         and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and t.type = 'deposit')
-      union all
-      select r.id, t.kind, t.tenant_id, t.property_id, r.effective_date, -t.amount
-        from transactions r join transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
-       where r.organization_id = ${organizationId} and r.kind = 'reversal' and app.is_settled(t.status)
-         and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and t.type = 'deposit')
     ), line as (
       select 'rent' as line, 'transactions' as source, m.id, m.property_id, m.day, r.amount from moved m join rent r on r.id = m.id and r.property_id = m.property_id where not m.reversal
       union all
@@ -48,10 +42,6 @@ async function movementsOf(
         from moved m left join rent r on r.id = m.id and r.property_id = m.property_id where m.kind <> 'refund'
       union all
       select 'refunds', 'transactions', m.id, m.property_id, m.day, m.amount from moved m where m.kind = 'refund'
-      union all
-      select case kind when 'receipt' then 'deposits_in' when 'refund' then 'deposits_out' else 'deposits_applied' end, 'transactions', id, property_id, day,
-             case kind when 'receipt' then amount else -amount end
-        from deposit where day >= ${from} and day < ${to} and property_id in (select property_id from managed)
       union all
       select 'incomes', 'incomes', i.id, i.property_id, i.paid_on, i.amount from incomes i
        where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category)
@@ -61,12 +51,9 @@ async function movementsOf(
        where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'paid'
          and e.paid_on >= ${from} and e.paid_on < ${to} and e.property_id in (select property_id from managed)
     )
-    select coalesce(json_agg(json_build_object('line', line, 'source', source, 'sourceId', id, 'propertyId', property_id, 'day', day, 'amount', amount)), '[]'::json) as found,
-           (select coalesce(json_agg(json_build_object('sourceId', id, 'tenantId', tenant_id, 'propertyId', property_id, 'day', day,
-                     'amount', case kind when 'receipt' then amount else -amount end)), '[]'::json)
-              from deposit where day < ${to} and property_id in (select property_id from managed)) as deposits
+    select coalesce(json_agg(json_build_object('line', line, 'source', source, 'sourceId', id, 'propertyId', property_id, 'day', day, 'amount', amount)), '[]'::json) as found
       from line where amount <> 0`)
-  return rows[0]!
+  return rows[0]!.found
 }
 
 /** Returns the versions of ownership of the properties of an owner, by property. */
@@ -80,7 +67,7 @@ async function ownershipsOf(
             (select coalesce(json_agg(json_build_object('ownerId', s.owner_id, 'part', s.part) order by s.position), '[]'::json)
                from property_owners s where s.organization_id = v.organization_id and s.property_id = v.property_id and s.valid_from = v.valid_from)))
            from property_ownerships v where v.organization_id = ${organizationId} and v.property_id = managed.property_id))), '[]'::json) as found
-      from (select distinct property_id from property_owners where organization_id = ${organizationId} and owner_id = ${ownerId}) as managed`)
+      from (${managedUnits({ organizationId }, ownerId)}) as managed`)
   return new Map(rows[0]!.found.map(({ propertyId, versions }) => [propertyId, versions]))
 }
 
@@ -90,9 +77,27 @@ export async function ownersRows(
   ownerId: string,
   days: Days,
 ): Promise<StatementRow[]> {
-  const [{ found, deposits }, ownerships] = await Promise.all([
+  const [found, ownerships, held] = await Promise.all([
     movementsOf(scope, ownerId, days),
     ownershipsOf(scope, ownerId),
+    depositsAtUnits(scope, managedUnits(scope, ownerId), days.to),
   ])
-  return [...rowsOf(found, ownerships, ownerId), ...takenOver(deposits, ownerships, ownerId, days)]
+  const deposits = held.map(({ id: sourceId, propertyId, ...one }) => ({
+    ...one,
+    sourceId,
+    propertyId: propertyId!,
+  }))
+  const moved = deposits
+    .filter(({ day }) => day >= days.from)
+    .map(
+      ({ tenantId: _, line, ...one }): Movement => ({
+        ...one,
+        line: `deposits_${line}`,
+        source: 'transactions',
+      }),
+    )
+  return [
+    ...rowsOf([...found, ...moved], ownerships, ownerId),
+    ...takenOver(deposits, ownerships, ownerId, days),
+  ]
 }
