@@ -59,7 +59,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     recurringExpenses: 'setState update',
     incomes: 'change markPaid markUnpaid update',
     inspections: 'putDeduction removeDeduction',
-    interest: 'putRate removeRate setSeries undo unwaive waive',
+    interest: 'creditExcess putRate removeRate setSeries undo unwaive waive',
     vat: 'save',
     owners:
       'create issueStatement mailStatement putAgreement putShares recordPayout remove removeAgreement removeShares undoPayout update',

@@ -2,7 +2,19 @@ import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/interest/late-inte
 import { STATUTORY_SERIES } from '@domovik/domain/rental/interest/rate-series.ts'
 import { EURO_RATE_PATTERN } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, currency, enteredCents, file, id, may, name, percent } from '../../base.ts'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  enteredCents,
+  file,
+  id,
+  may,
+  name,
+  percent,
+  positiveCents,
+} from '../../base.ts'
 
 const tags = ['Late interest']
 
@@ -129,9 +141,35 @@ export const proposals = call({ needs: 'view_payments' })
           reason: z.string().nullable(),
         }),
       ),
-      can: may('post', 'waive'),
+      /** Posted interest that is higher than what arises now, by late charge, whatever the day. Amounts in cents. */
+      excess: z.array(
+        z.object({
+          chargeId: id,
+          tenantId: id,
+          tenantName: z.string(),
+          type: z.string(),
+          serviceFrom: civilDate.nullable(),
+          description: z.string().nullable(),
+          /** The last day that the posted interest counts. */
+          until: civilDate,
+          posted: cents,
+          amount: cents,
+        }),
+      ),
+      can: may('post', 'waive', 'credit'),
     }),
   )
+
+/** Posts a credit note on the interest of a late charge. The amount is the excess that the caller read. */
+export const creditExcess = call({ needs: 'edit_payments' }, 'conflict')
+  .route({
+    method: 'POST',
+    path: '/interest/excess/{chargeId}/credit',
+    tags,
+    summary: 'Credit interest that was charged too much',
+  })
+  .input(z.object({ chargeId: id, amount: positiveCents, reason: name(500) }))
+  .output(z.object({ chargeId: id }))
 
 export const exportCsv = call({ needs: 'export_data', alsoNeeds: 'view_payments', feature: 'data_export' })
   .route({ method: 'GET', path: '/interest/proposals/export', tags, summary: 'Export the proposals as CSV' })
@@ -220,7 +258,16 @@ export const computation = call({ needs: 'view_payments' })
   })
   .input(z.object({ chargeId: id }))
   .output(
-    z.object({ baseChargeId: id, until: civilDate, proposed: cents, segments: z.array(segment) }).nullable(),
+    z
+      .object({
+        baseChargeId: id,
+        until: civilDate,
+        proposed: cents,
+        segments: z.array(segment),
+        /** Cents of the charge that are more than what arises now, until they are credited. */
+        excess: cents,
+      })
+      .nullable(),
   )
 
 export const waive = call({ needs: 'edit_payments' })

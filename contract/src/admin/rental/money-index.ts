@@ -128,6 +128,7 @@ export const moneyContract = {
     computation: interest.computation,
     waive: interest.waive,
     unwaive: interest.unwaive,
+    creditExcess: interest.creditExcess,
   },
   vat: {
     get: vat.get,

@@ -3,7 +3,7 @@ import { replay } from '../ledger/replay.ts'
 import type { LedgerEvent } from '../ledger/types.ts'
 import type { InterestSegment } from './late-interest.ts'
 import { lateInterest } from './late-interest.ts'
-import { asOwed, interestNotOwed } from './owed-principal.ts'
+import { asOwed, interestInExcess, interestNotOwed } from './owed-principal.ts'
 
 const rent: LedgerEvent = {
   ...{ type: 'charge', id: 'rent', kind: 'rent', amount: 600_00 },
@@ -54,5 +54,26 @@ describe('interest on a charge that a change of its lease credited', () => {
     expect(interestNotOwed(state(receipt), owed, { ...posted, posted: 228 })).toBe(114)
     expect(interestNotOwed(state(receipt), owed, { ...posted, posted: 100 })).toBe(0)
     expect(interestNotOwed(owed, owed, { ...posted, posted: 228 })).toBe(0)
+  })
+})
+
+describe('posted interest on a charge that was paid earlier than was known', () => {
+  const segment: InterestSegment = {
+    ...{ from: '2026-04-06', to: '2026-05-06', days: 30, principal: 600_00, percent: '9.25' },
+  }
+  const paid = (date: string, amount: number): LedgerEvent => ({
+    ...{ type: 'receipt', id: 'paid', date, amount, status: 'completed' },
+  })
+  // 600.00 for 30 days at 9.25 % are 4.56; 300.00 of it for 20 days are 1.52.
+  it.each([
+    ['nothing was paid', [], 456, 0],
+    ['a half was paid after ten days', [paid('2026-04-15', 300_00)], 456, 152],
+    ['a part of the interest was credited by hand', [paid('2026-04-15', 300_00)], 400, 96],
+    ['the landlord charged less than arises', [paid('2026-04-15', 300_00)], 300, 0],
+    ['all was paid in time', [paid('2026-04-05', 600_00)], 456, 456],
+    ['a part was paid after the last day that counts', [paid('2026-05-05', 300_00)], 456, 0],
+  ] as const)('%s', (_, events, posted, excess) => {
+    const given = { posted, until: '2026-05-05', segments: [segment] }
+    expect(interestInExcess(state(...events), given)).toBe(excess)
   })
 })

@@ -27,16 +27,25 @@ export function asOwed(state: ChargeState, { creditNotes, chargedAgain }: Loweri
   return { ...state, charge: { ...state.charge, amount: state.charge.amount - never }, settlements }
 }
 
+/** Interest posted on a charge: its cents, the last day it counts, and the segments by which it was posted, with their rates. */
+type Posted = { posted: Cents; until: CivilDate; segments: readonly InterestSegment[] }
+
 /**
  * Returns by how much interest that was posted on a charge up to and including a day is too high after a change, at the rates of the
  * segments by which it was posted: what would not have arisen, unless the landlord had charged less anyway. In cents, at least 0.
  */
-export function interestNotOwed(
-  before: ChargeState,
-  after: ChargeState,
-  { posted, until, segments }: { posted: Cents; until: CivilDate; segments: readonly InterestSegment[] },
-): Cents {
+export function interestNotOwed(before: ChargeState, after: ChargeState, given: Posted): Cents {
+  return Math.max(0, Math.min(arises(before, given), given.posted) - arises(after, given))
+}
+
+/**
+ * Returns by how much posted interest exceeds what arises on the charge up to the same day, at the rates by which it was posted.
+ * `posted` is without what was credited or written off. In cents, at least 0.
+ */
+export const interestInExcess = (owed: ChargeState, given: Posted): Cents =>
+  Math.max(0, given.posted - arises(owed, given))
+
+function arises(charge: ChargeState, { until, segments }: Omit<Posted, 'posted'>): Cents {
   const rules = { statutory: segments.map(({ from, percent }) => ({ from, percent })) }
-  const arises = lateInterest(after, until, rules).amount
-  return Math.max(0, Math.min(lateInterest(before, until, rules).amount, posted) - arises)
+  return lateInterest(charge, until, rules).amount
 }

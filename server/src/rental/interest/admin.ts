@@ -5,6 +5,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { chargeName } from '../reminders/words.ts'
+import { creditExcess, excessOf, excessOn } from './excess.ts'
 import { postInterest, undoInterest } from './post.ts'
 import { type Proposal, proposalsOf } from './proposals.ts'
 import {
@@ -44,7 +45,10 @@ export const interestAdmin = {
   proposals: admin.interest.proposals.handler(async ({ input, context: { scope } }) => {
     const { until, ...filters } = input
     const day = notLater(until, scope.today)
-    const { proposals, waived, ledgers } = await proposalsOf(scope, day, filters)
+    const [{ proposals, waived, ledgers }, excess] = await Promise.all([
+      proposalsOf(scope, day, filters),
+      excessOf(scope, filters),
+    ])
     return {
       currency: scope.currency,
       until: day,
@@ -61,9 +65,11 @@ export const interestAdmin = {
           reason: waiverReason,
         }
       }),
+      excess: excess.map(({ credits: _credits, ...line }) => line),
       can: {
         post: hasPermission(scope, 'create_payments'),
         waive: hasPermission(scope, 'edit_payments'),
+        credit: hasPermission(scope, 'edit_payments'),
       },
     }
   }),
@@ -105,9 +111,15 @@ export const interestAdmin = {
 
   undo: admin.interest.undo.handler(({ input, context: { scope } }) => undoInterest(scope, input)),
 
-  computation: admin.interest.computation.handler(({ input, context: { scope } }) =>
-    computationOf(scope, input.chargeId),
-  ),
+  creditExcess: admin.interest.creditExcess.handler(async ({ input, context: { scope } }) => {
+    await creditExcess(scope, input)
+    return { chargeId: input.chargeId }
+  }),
+
+  computation: admin.interest.computation.handler(async ({ input: { chargeId }, context: { scope } }) => {
+    const computation = await computationOf(scope, chargeId)
+    return computation && { ...computation, excess: await excessOn(scope, { ...computation, chargeId }) }
+  }),
 
   waive: admin.interest.waive.handler(({ input, context: { scope } }) =>
     waive(scope, input.chargeId, { reason: input.reason }),

@@ -46,8 +46,8 @@ export async function interestToCredit(
   })
 }
 
-/** Credits of an amount on the rows, the newest first, as far as nobody credited or wrote them off. */
-function creditsOn(
+/** Returns credit notes of an amount on the rows, the newest first, as far as nobody credited or wrote them off. */
+export function creditsOn(
   scope: OrganizationScope,
   { state }: Ledger,
   rows: readonly LedgerRow[],
@@ -90,7 +90,7 @@ export function owedIn({ rows, state }: Ledger, charge: ChargeState): ChargeStat
   return asOwed(charge, lowering)
 }
 
-/** Returns the cents of posted interest on a charge that changes of its lease credited, so that they are not settled any more. */
+/** Returns the cents of posted interest on a charge that changes of its lease or `creditExcess` credited, so that they are not settled any more. */
 export function interestCredited(ledger: Ledger, chargeId: string): number {
   const { standing } = contractCredits(ledger.rows)
   return interestOn(ledger, new Set([chargeId]))
@@ -98,8 +98,8 @@ export function interestCredited(ledger: Ledger, chargeId: string): number {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The charges of late interest on some charges that are not cancelled, oldest first. */
-const interestOn = ({ rows, state }: Ledger, chargeIds: ReadonlySet<string>): LedgerRow[] =>
+/** Returns the charges of late interest on some charges that are not cancelled, oldest first. */
+export const interestOn = ({ rows, state }: Ledger, chargeIds: ReadonlySet<string>): LedgerRow[] =>
   chargeIds.size === 0
     ? []
     : rows.filter(

@@ -99,7 +99,8 @@ function propose(
   const state = ledger?.state.charges.get(late.chargeId)
   if (!rules || !state) return []
   const { amount: computed, segments, daysWithoutRate } = lateInterest(owedIn(ledger!, state), until, rules)
-  const amount = interestToPost(computed, late.settled - interestCredited(ledger!, late.chargeId))
+  const settled = late.settled - interestCredited(ledger!, late.chargeId)
+  const amount = interestToPost(computed, settled)
   const charged = { amount: state.charge.amount, currency: scope.currency }
   const euros =
     rules.commercial && !late.recovered
@@ -108,7 +109,7 @@ function propose(
   if (amount === 0 && euros === null && (daysWithoutRate === 0 || late.settledUntil !== null)) return []
   return [
     {
-      late,
+      late: { ...late, settled },
       type: state.charge.kind,
       serviceFrom: state.charge.serviceFrom ?? null,
       description: ledger!.rows.find(({ id }) => id === late.chargeId)?.description ?? null,

@@ -77,7 +77,7 @@ export type LateCharge = {
   propertyAddress: string | null
   lateInterest: LeaseInterest | null
   percent: string | null
-  /** Interest settled by earlier postings that are not reversed, in cents, and the last day it counts. */
+  /** Interest settled by earlier postings that are not reversed, in cents, and the last day it counts. In a proposal less what is credited. */
   settled: number
   settledUntil: string | null
   waived: boolean

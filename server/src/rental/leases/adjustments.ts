@@ -38,7 +38,7 @@ export function adjustable({ rows, state }: Ledger, leaseId: string): Adjustable
 
 /**
  * Returns the credit notes of changes of leases by charge: those that stand, and those that were reversed. A credit note by a person or
- * a settlement has a reason and no days.
+ * a settlement has a reason and no days. Those on posted interest that is too high have days too, so they are among the others.
  */
 export function contractCredits(rows: readonly LedgerRow[]) {
   const reversed = new Set(

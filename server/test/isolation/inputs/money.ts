@@ -181,6 +181,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'interest.post': { until: day, lines: [{ chargeId: ids.charge, amount: 1 }] },
   'interest.postings': undefined,
   'interest.undo': { batchId: ids.charge, reason: 'x' },
+  'interest.creditExcess': { chargeId: ids.charge, amount: 1, reason: 'x' },
   'interest.computation': { chargeId: ids.charge },
   'interest.waive': { chargeId: ids.charge, reason: 'x' },
   'interest.unwaive': { chargeId: ids.charge },

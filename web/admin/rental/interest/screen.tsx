@@ -11,6 +11,7 @@ import { useMe } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import { queryPreload } from '../../shared/preload.ts'
+import { Excess } from './excess.tsx'
 import { Posted } from './posted.tsx'
 import { Rates } from './rates.tsx'
 import { Review } from './review.tsx'
@@ -60,16 +61,19 @@ export function InterestScreen(): ReactNode {
           <>
             <PartLoaded query={proposals} whole>
               {(data) => (
-                <Review
-                  key={data.lines
-                    .map(({ chargeId, amount, recoveryEuros }) => `${chargeId} ${amount} ${recoveryEuros}`)
-                    .join()}
-                  data={data}
-                  narrowed={narrowed}
-                  until={until}
-                  onUntil={setUntil}
-                  isOff={setting.data?.lateInterest === 'off'}
-                />
+                <>
+                  <Excess data={data} />
+                  <Review
+                    key={data.lines
+                      .map(({ chargeId, amount, recoveryEuros }) => `${chargeId} ${amount} ${recoveryEuros}`)
+                      .join()}
+                    data={data}
+                    narrowed={narrowed}
+                    until={until}
+                    onUntil={setUntil}
+                    isOff={setting.data?.lateInterest === 'off'}
+                  />
+                </>
               )}
             </PartLoaded>
             <PartLoaded query={postings}>{(data) => <Posted data={data} />}</PartLoaded>

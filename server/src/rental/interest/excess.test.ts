@@ -1,0 +1,114 @@
+/** Posted late interest that a payment entered later made too high (docs/finance.md 2.8). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { verifyBooks } from '../payments/verify-books.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-05-05T10:00:00Z' })
+  anna = await server.signUpLandlord()
+  await anna.api.organizations.update({ lateInterest: 'statutory' })
+  await anna.api.interest.putRate({ validFrom: '2020-01-01', percent: '9.25' })
+})
+afterAll(async () => {
+  const books = await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)
+  await server?.stop()
+  expect(books.differences).toBe(0)
+})
+
+let flats = 0
+/** A flat let for 600.00 in April, due on the 5th, with 4.56 of interest posted to 5 May unless less was charged. */
+async function letFlat(charged = 456) {
+  const property = await anna.api.properties.create({ address: `ul. Odsetkowa ${++flats}` })
+  const tenant = await anna.api.tenants.create({ name: 'Ola' })
+  const dates = { startDate: '2026-04-01', endDate: '2026-04-30', paymentDueDay: 5 }
+  const given = { propertyId: property.id, tenantId: tenant.id, rentAmount: 60_000 }
+  const { id: leaseId } = await anna.api.leases.create({ ...given, ...dates })
+  const rent = (await anna.api.leases.get({ id: leaseId })).charges.find(({ type }) => type === 'rent')!
+  const lines = [{ chargeId: rent.id, amount: charged }]
+  await anna.api.interest.post({ until: '2026-05-05', lines, notify: false })
+  const interest = (await anna.api.leases.get({ id: leaseId })).charges.find(
+    ({ type }) => type === 'late_interest',
+  )!
+  return { leaseId, tenantId: tenant.id, rentId: rent.id, interestId: interest.id }
+}
+type Flat = Awaited<ReturnType<typeof letFlat>>
+const pay = ({ tenantId }: Flat, paymentDate: string, amount: number) =>
+  anna.api.payments.recordReceipt({ tenantId, amount, paymentDate, paymentMethod: 'cash' })
+const excessOf = async ({ leaseId }: Flat) => (await anna.api.interest.proposals({ leaseId })).excess
+const balanceOf = async ({ tenantId }: Flat) => (await anna.api.tenants.account({ id: tenantId })).balance
+
+describe('posted interest that is too high', () => {
+  it('is listed with its charge, credited with a reason, and only later days are proposed', async () => {
+    const flat = await letFlat()
+    expect(await excessOf(flat)).toEqual([])
+    await pay(flat, '2026-04-15', 30_000)
+    expect(await excessOf(flat)).toMatchObject([
+      {
+        chargeId: flat.rentId,
+        tenantName: 'Ola',
+        type: 'rent',
+        until: '2026-05-05',
+        posted: 456,
+        amount: 152,
+      },
+    ])
+    const { interestId, rentId: chargeId } = flat
+    expect(await anna.api.interest.computation({ chargeId: interestId })).toMatchObject({
+      segments: [{ days: 30, principal: 60_000 }],
+      excess: 152,
+    })
+    const reason = 'Paid in April'
+    expect(await codeOf(anna.api.interest.creditExcess({ chargeId, amount: 153, reason }))).toBe('conflict')
+    await anna.api.interest.creditExcess({ chargeId, amount: 152, reason })
+    expect(await codeOf(anna.api.interest.creditExcess({ chargeId, amount: 152, reason }))).toBe('conflict')
+    expect(await excessOf(flat)).toEqual([])
+    expect(await anna.api.interest.computation({ chargeId: interestId })).toMatchObject({ excess: 0 })
+    expect(await balanceOf(flat)).toBe(30_304)
+    const { corrections } = await anna.api.payments.get({ id: interestId })
+    expect(corrections).toMatchObject([{ kind: 'credit_note', amount: 152 }])
+    const { payment, history } = await anna.api.payments.get({ id: corrections[0]!.id })
+    expect(payment).toMatchObject({ reason })
+    expect(history.map(({ details }) => details)).toMatchObject([{ kind: 'credit_note', of: interestId }])
+    await server.moveTo('2026-05-15T10:00:00Z', anna)
+    expect((await anna.api.interest.proposals({ leaseId: flat.leaseId })).lines).toMatchObject([
+      { computed: 380, settled: 304, amount: 76 },
+    ])
+    await server.moveTo('2026-05-05T10:00:00Z', anna)
+  })
+
+  it('is all of it if the rent was paid in time, and what was paid on it becomes credit', async () => {
+    const flat = await letFlat()
+    await pay(flat, '2026-05-05', 456)
+    await pay(flat, '2026-04-05', 60_000)
+    expect(await excessOf(flat)).toMatchObject([{ posted: 456, amount: 456 }])
+    await anna.api.interest.creditExcess({ chargeId: flat.rentId, amount: 456, reason: 'x' })
+    expect(await balanceOf(flat)).toBe(-456)
+  })
+
+  it('is listed again if its credit is reversed, and not if it was credited by hand or never charged', async () => {
+    const [flat, credited, lower] = [await letFlat(), await letFlat(), await letFlat(300)]
+    for (const each of [flat, credited, lower]) await pay(each, '2026-04-15', 30_000)
+    await anna.api.interest.creditExcess({ chargeId: flat.rentId, amount: 152, reason: 'x' })
+    const [credit] = (await anna.api.payments.get({ id: flat.interestId })).corrections
+    await anna.api.payments.reverse({ id: credit!.id, reason: 'x' })
+    expect(await excessOf(flat)).toMatchObject([{ amount: 152 }])
+    await anna.api.payments.creditNote({ id: credited.interestId, amount: 152, reason: 'x' })
+    expect([await excessOf(credited), await excessOf(lower)]).toEqual([[], []])
+  })
+
+  it('is of nobody else, and of no charge without posted interest', async () => {
+    const flat = await letFlat()
+    const other = await server.signUpLandlord()
+    const given = { amount: 1, reason: 'x' }
+    expect(await codeOf(other.api.interest.creditExcess({ chargeId: flat.rentId, ...given }))).toBe(
+      'not_found',
+    )
+    expect(await codeOf(anna.api.interest.creditExcess({ chargeId: flat.interestId, ...given }))).toBe(
+      'not_found',
+    )
+  })
+})
