@@ -86,6 +86,7 @@ describe('cash flow', () => {
             buckets,
             openingCash,
             narrowed: false,
+            unrecordedInstalments: 0,
             filters: {},
           }).sections[0]!
           for (const [index, { cells }] of rows.entries()) {
@@ -105,7 +106,7 @@ describe('cash flow', () => {
         { bucket: '2026-02', kind: 'touristTax', amount: 1_500 },
         { bucket: '2026-02', kind: 'touristTaxPaid', amount: 1_200 },
       ],
-      { buckets, openingCash: 0, narrowed: false, filters: {} },
+      { buckets, openingCash: 0, narrowed: false, unrecordedInstalments: 0, filters: {} },
     ).sections[0]!
     expect(totals).toMatchObject({
       operatingCash: 51_300,
@@ -120,7 +121,7 @@ describe('cash flow', () => {
         { bucket: '2026-02', kind: 'receipts', amount: 80_000 },
         { bucket: '2026-02', kind: 'depositsApplied', amount: 80_000 },
       ],
-      { buckets, openingCash: 0, narrowed: false, filters: {} },
+      { buckets, openingCash: 0, narrowed: false, unrecordedInstalments: 0, filters: {} },
     ).sections[0]!
     expect(totals).toMatchObject({ operatingCash: 80_000, netChange: 0, closing: 0 })
   })

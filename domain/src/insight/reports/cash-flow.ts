@@ -30,6 +30,8 @@ export type CashFlowQuestion = {
   openingCash: Cents | null
   /** The report covers only part of the organization, and a part has no bank account of its own. */
   narrowed: boolean
+  /** Instalments of loans that the key figures take from the schedule, because no payment is recorded. In cents. */
+  unrecordedInstalments: Cents
   filters: Record<string, string>
 }
 
@@ -98,7 +100,7 @@ export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
 
 /** Builds the cash flow report from the movements of the window. Amounts in cents. */
 export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQuestion): Findings {
-  const { buckets, openingCash, narrowed, filters } = asked
+  const { buckets, openingCash, narrowed, unrecordedInstalments, filters } = asked
   const byBucket = new Map<string, Record<CashMoved['kind'], Cents>>()
   for (const { bucket, kind, amount } of lines) {
     const known = byBucket.get(bucket) ?? { ...noFlow }
@@ -194,9 +196,13 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
               (bucket, series) => Number(byName.get(bucket)?.cells[series] ?? 0),
             ),
           ],
-    notes:
-      openingCash === null && rows.length > 0
+    notes: [
+      ...(openingCash === null && rows.length > 0
         ? [{ code: narrowed ? 'no_balance_of_a_part' : 'no_cash_balance' }]
-        : [],
+        : []),
+      ...(unrecordedInstalments > 0
+        ? [{ code: 'instalments_not_recorded', data: { amount: unrecordedInstalments } }]
+        : []),
+    ],
   }
 }

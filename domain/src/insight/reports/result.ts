@@ -110,7 +110,7 @@ export type Figure = {
   opens?: Opening | undefined
 }
 
-/** A note for the reader: a code and the values of its text. */
+/** A note for the reader: a code and the values of its text; `amount` is in cents. */
 export type Note = { code: string; data?: Record<string, string | number> | undefined }
 
 export const BASES = ['cash', 'accrual', 'as_of'] as const

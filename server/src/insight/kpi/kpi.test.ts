@@ -45,6 +45,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+const notesOfCashFlow = async (narrowed: { propertyId?: string; rentalType?: 'short-term' } = {}) =>
+  (await anna.api.reports.run({ type: 'cash_flow', ...lastMonth, ...narrowed })).notes
 const figures = async (asked: Parameters<Landlord['api']['kpi']['get']>[0] = lastMonth) =>
   new Map((await anna.api.kpi.get(asked)).metrics.map((figure) => [figure.metric, figure]))
 
@@ -108,6 +110,13 @@ describe('key figures', () => {
     const { rows } = await anna.api.investments.schedule({ id: await loanId() })
     const march = rows.find(({ dueDate }) => dueDate === '2026-03-10')!
     expect(scheduled.denominator).toBe(march.interest + march.principal)
+    const unrecorded = {
+      code: 'instalments_not_recorded',
+      data: { amount: march.interest + march.principal },
+    }
+    expect(await notesOfCashFlow()).toContainEqual(unrecorded)
+    expect(await notesOfCashFlow({ rentalType: 'short-term' })).not.toContainEqual(unrecorded)
+    expect(await notesOfCashFlow({ propertyId: bare })).not.toContainEqual(unrecorded)
     const paid = await anna.api.expenses.create({
       amount: 25_000,
       date: '2026-03-10',
@@ -118,6 +127,7 @@ describe('key figures', () => {
     })
     const recorded = (await figures()).get('dscr')!
     expect(recorded).toMatchObject({ scheduled: false, denominator: 25_000 })
+    expect((await notesOfCashFlow()).map(({ code }) => code)).not.toContain('instalments_not_recorded')
     await anna.api.expenses.remove({ ids: [paid.id] })
   })
 

@@ -17,6 +17,8 @@ export type Debt = Pick<
 > & {
   /** Original amounts of the loans taken for the purchase. */
   borrowed: number
+  /** The part of interest and principal that comes from a schedule, because nothing is recorded. */
+  fromSchedule: number
 }
 
 export const noDebt: Debt = {
@@ -28,11 +30,15 @@ export const noDebt: Debt = {
   loanBalance: 0,
   stressInterest: 0,
   borrowed: 0,
+  fromSchedule: 0,
 }
 
 /** Loads loans with their recorded payments. */
-export async function debtsOf(scope: OrganizationScope, { propertyId }: Narrowed): Promise<Debts> {
-  const [loans, payments] = await Promise.all([loansOf(scope, propertyId), loanPaymentsOf(scope, propertyId)])
+export async function debtsOf(scope: OrganizationScope, narrowed: Narrowed): Promise<Debts> {
+  const [loans, payments] = await Promise.all([
+    loansOf(scope, narrowed),
+    loanPaymentsOf(scope, narrowed.propertyId),
+  ])
   return { loans, payments }
 }
 
@@ -67,6 +73,7 @@ export function debtByProperty({ loans, payments }: Debts, window: Window): Map<
       debt.interestPaid += service.interestPaid
       debt.principalPaid += service.principalPaid
       debt.scheduled ||= service.scheduled
+      debt.fromSchedule += service.scheduled ? service.interest + service.principal : 0
     }
     debt.loanBalance += service.balance
     if (loan.forPurchase && loan.startDate < window.to) debt.borrowed += loan.originalAmount

@@ -59,12 +59,16 @@ export async function investmentOf(scope: OrganizationScope, propertyId: string)
   return rows[0]!.invested
 }
 
-/** Returns the loans of all properties that were not removed, or of one. Amounts in cents. */
-export async function loansOf(scope: OrganizationScope, propertyId?: string): Promise<LoanRecord[]> {
+/** Returns the loans of all properties that were not removed, of one, or of one rental type. Amounts in cents. */
+export async function loansOf(
+  scope: OrganizationScope,
+  { propertyId, rentalType }: { propertyId?: string | undefined; rentalType?: string | undefined } = {},
+): Promise<LoanRecord[]> {
   const { rows } = await scope.db.execute<{ loans: LoanRecord[] }>(sql`
     select coalesce(json_agg(${loanJson}), '[]'::json) as loans from property_loans l
       join properties p on p.organization_id = l.organization_id and p.id = l.property_id and p.deleted_at is null
-     where l.organization_id = ${scope.organizationId} ${propertyId ? sql`and l.property_id = ${propertyId}` : sql``}`)
+     where l.organization_id = ${scope.organizationId} ${propertyId ? sql`and l.property_id = ${propertyId}` : sql``}
+           ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}`)
   return rows[0]!.loans
 }
 

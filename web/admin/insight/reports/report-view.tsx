@@ -1,3 +1,4 @@
+import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
@@ -71,7 +72,7 @@ export function ReportView({
       {data.notes.length > 0 && (
         <ul className={css.notes}>
           {data.notes.map((note) => (
-            <li key={note.code}>{say('notes', note.code, readable(note.data, language))}</li>
+            <li key={note.code}>{say('notes', note.code, readable(note.data, language, data.currency))}</li>
           ))}
         </ul>
       )}
@@ -89,15 +90,20 @@ function useFigures(data: ReportData): FigureProps[] {
   }))
 }
 
-/** Formats dates inside a sentence. */
+/** Formats dates and the amount inside a sentence. */
 const readable = (
   data: Record<string, string | number> | undefined,
   language: Parameters<typeof formatDate>[1],
+  currency: string,
 ): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(data ?? {}).map(([name, value]) => [
       name,
-      /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDate(String(value), language) : value,
+      name === 'amount'
+        ? formatMoney(Number(value), currency)
+        : /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+          ? formatDate(String(value), language)
+          : value,
     ]),
   )
 
