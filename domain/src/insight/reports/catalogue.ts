@@ -29,7 +29,7 @@ export const REPORTS = {
     groupings: ['none', 'tenant'],
   },
   tenant_financial: {
-    bases: ['accrual'],
+    bases: ['due_date'],
     filters: ['property', 'tenant', 'rentalType'],
     groupings: ['tenant'],
   },
@@ -94,7 +94,7 @@ export const REPORTS = {
     groupings: ['none'],
   },
   vat: {
-    bases: ['accrual'],
+    bases: ['due_date'],
     filters: ['property', 'rentalType'],
     groupings: ['none'],
   },

@@ -113,7 +113,8 @@ export type Figure = {
 /** A note for the reader: a code and the values of its text; `amount` is in cents. */
 export type Note = { code: string; data?: Record<string, string | number> | undefined }
 
-export const BASES = ['cash', 'accrual', 'as_of'] as const
+/** `due_date`: charges count on their due date, everything else on its own day. */
+export const BASES = ['cash', 'accrual', 'due_date', 'as_of'] as const
 export type Basis = (typeof BASES)[number]
 
 /** The content of a report; the caller adds the request it answers. */

@@ -185,7 +185,7 @@ export function assembleTenantFinancial(
     balances.set(bucketName(bucket), balance)
   }
   return {
-    basis: 'accrual',
+    basis: 'due_date',
     figures: [
       { id: 'charges_due', kind: 'money', value: totals.chargesDue ?? 0 },
       { id: 'receipts', kind: 'money', value: totals.receipts ?? 0 },

@@ -132,7 +132,7 @@ export function assembleVat({ sales, purchases, rows }: VatBooks, asked: VatQues
     value: value ?? 0,
   })
   return {
-    basis: 'accrual',
+    basis: 'due_date',
     figures: [
       figure('vat_sales', totals.vatSales),
       figure('vat_purchases', totals.vatPurchases),
@@ -238,7 +238,7 @@ function registers({ sales, purchases }: NonNullable<VatBooks['rows']>): Section
 
 /** What the report says for an organization that is not registered for VAT. */
 export const vatOfUnregistered = (): Findings => ({
-  basis: 'accrual',
+  basis: 'due_date',
   figures: [],
   sections: [],
   charts: [],

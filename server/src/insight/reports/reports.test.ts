@@ -240,6 +240,7 @@ describe('the reports on debts', () => {
 
   it("close each tenant's account with the balance of its statement", async () => {
     const report = await run('tenant_financial', { period: 'this_year' })
+    expect(report.basis).toBe('due_date')
     for (const [index, { id, name }] of tenants.entries()) {
       const { cells } = section(report, 'tenant_financial').rows.find((row) => row.key === id)!
       const { opening, chargesDue, receipts, credits, refunds, closing } = statement(

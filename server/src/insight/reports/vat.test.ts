@@ -208,8 +208,8 @@ describe('the VAT report (8.17)', () => {
 
   it('is only for organizations that are registered for VAT', async () => {
     const other = await server.signUpLandlord()
-    const { sections, notes } = await other.api.reports.run(march)
-    expect([sections, notes]).toEqual([[], [{ code: 'vat_only_registered' }]])
+    const { basis, sections, notes } = await other.api.reports.run(march)
+    expect([basis, sections, notes]).toEqual(['due_date', [], [{ code: 'vat_only_registered' }]])
     await expect(other.api.vat.get({ leaseId })).rejects.toMatchObject({ code: 'not_found' })
     await expect(other.api.vat.save({ leaseId, rates: [] })).rejects.toMatchObject({ code: 'not_found' })
   })
