@@ -137,6 +137,26 @@ describe('the metrics (7)', () => {
     expect(metricOf('revpar', [{ ...short, soldNights: 0, stayRevenue: 0 }], half).value).toBe(0)
   })
 
+  it('the stressed ICR counts only properties with a loan, and a missing stress rate comes first', () => {
+    const rented = { ...flat, propertyId: 'rented', stressInterest: 0 }
+    const unknown = { ...flat, propertyId: 'unknown', stressInterest: null }
+    const of = (...rows: Measured[]) => metricOf('icr_stressed', rows, half)
+    expect(of(flat, rented)).toMatchObject({ value: 2.5, coverage: { counted: 1, of: 1 }, missing: [] })
+    expect(of(rented, unknown)).toMatchObject({
+      ...{ value: null, reason: 'missing_input', numerator: 0, coverage: { counted: 0, of: 1 } },
+      missing: [{ propertyId: 'unknown', reason: 'missing_input' }],
+    })
+    expect(of(rented)).toMatchObject({ value: null, reason: 'zero_denominator', coverage: { of: 0 } })
+  })
+
+  it('a missing input comes before a denominator of 0 of the other properties', () => {
+    const free = { ...flat, propertyId: 'free', marketValue: 0 }
+    expect(metricOf('ltv', [free, { ...flat, marketValue: null }], half)).toMatchObject({
+      value: null,
+      reason: 'missing_input',
+    })
+  })
+
   it('without a loan the loan to value is 0', () => {
     expect(metricOf('ltv', [{ ...flat, loanBalance: 0 }], half)).toMatchObject({ value: 0, reason: null })
   })

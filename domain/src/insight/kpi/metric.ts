@@ -39,13 +39,13 @@ function quotient(
   above: number,
   below: number | null,
   counted: boolean,
-  excuse: MissingReason | null,
+  { left, none }: { left: MissingReason | undefined; none: MissingReason },
 ): Pick<MetricFigure, 'value' | 'reason'> {
   // Without any unit nothing is missing: there is nothing to divide by.
-  if (!counted) return { value: null, reason: excuse ?? 'zero_denominator' }
+  if (!counted) return { value: null, reason: left ?? none }
   if (below === null) return { value: above, reason: null }
-  if (below === 0) return { value: null, reason: 'zero_denominator' }
-  if (below < 0) return { value: null, reason: 'non_positive_denominator' }
+  if (below === 0) return { value: null, reason: left ?? 'zero_denominator' }
+  if (below < 0) return { value: null, reason: left ?? 'non_positive_denominator' }
   return { value: above / below, reason: null }
 }
 
@@ -91,8 +91,10 @@ export function metricOf(
   const above = addUp(counted, rule.above, rule.annual === 'above' ? year : once)
   const below = rule.below && addUp(counted, rule.below, rule.annual === 'below' ? year : once)
   const some = counted.some(({ propertyId }) => propertyId !== null) || (!rule.known && counted.length > 0)
-  const excuse =
-    byReason.find((reason) => reasons.has(reason)) ?? (rule.concerns ? 'insufficient_data' : null)
+  const excuse = {
+    left: byReason.find((reason) => reasons.has(reason)),
+    none: rule.none ?? (rule.concerns ? ('insufficient_data' as const) : ('zero_denominator' as const)),
+  }
   return {
     metric,
     unit: rule.unit,

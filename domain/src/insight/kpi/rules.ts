@@ -1,5 +1,6 @@
 /** The numerator, the denominator and the required inputs of each metric (docs/finance.md 7). */
 import type { Measured } from '../measures/types.ts'
+import type { MissingReason } from '../reports/types.ts'
 import type { Metric, MetricUnit, PartCode } from './types.ts'
 
 type Parts = readonly (readonly [PartCode, (m: Measured) => number])[]
@@ -15,6 +16,8 @@ export type MetricRule = {
   managed?: true
   /** Whether the metric is about this property at all; the others are not counted as missing. */
   concerns?: (m: Measured) => boolean
+  /** The reason if it concerns no property; insufficient_data unless given. */
+  none?: MissingReason
   /** Whether a property has all inputs that the metric needs. */
   known?: (m: Measured) => boolean
   /** The metric uses loan payments, which may come from a schedule instead of records. */
@@ -102,6 +105,9 @@ export const RULES: Record<Metric, MetricRule> = {
     unit: 'ratio',
     above: [['annual_rent', (m) => 12 * m.monthlyRent]],
     below: of('stress_interest', (m) => m.stressInterest),
+    // The rent of a property without a loan pays for no loan.
+    concerns: (m) => m.stressInterest !== 0,
+    none: 'zero_denominator',
     known: (m) => m.stressInterest !== null,
   },
   ltv: {

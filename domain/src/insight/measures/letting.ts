@@ -49,9 +49,11 @@ export type Letting = {
   shortTermNights: number
   /** What the sold nights earn; null if the price of a stay is not known. */
   stayRevenue: Cents | null
-  /** Stays whose check-in is in the window, all their nights, and their days from booking to check-in. */
+  /** Stays whose check-in is in the window, and all their nights. */
   stays: number
   stayNights: number
+  /** Those of them that were booked by their check-in, and their days from booking to check-in. */
+  staysBooked: number
   daysAhead: number
   /** Stays with check-in in the window that were confirmed and then cancelled. */
   cancelledStays: number
@@ -141,18 +143,24 @@ export function lettingIn(unit: UnitBook, window: MonthsOfWindow): Letting | nul
   }
 }
 
-type StaysIn = Pick<Letting, 'stayRevenue' | 'stays' | 'stayNights' | 'daysAhead' | 'cancelledStays'>
+type StaysIn = Pick<
+  Letting,
+  'stayRevenue' | 'stays' | 'stayNights' | 'staysBooked' | 'daysAhead' | 'cancelledStays'
+>
 
 const within = (day: number, { from, to }: Days): boolean => from <= day && day < to
 
 function staysIn({ stays, stayCharges, cancelledStays }: UnitBook, days: Days): StaysIn {
   const arrived = stays.filter(({ from }) => within(from, days))
+  // A stay that was entered after its check-in says nothing about how early guests book.
+  const booked = arrived.filter(({ ahead }) => ahead >= 0)
   const unknown = stays.some((stay) => !stay.priced && common(stay, days) > 0)
   return {
     stayRevenue: unknown ? null : stayCharges.reduce((sum, charge) => sum + earnedIn(charge, days), 0),
     stays: arrived.length,
     stayNights: arrived.reduce((sum, { from, to }) => sum + to - from, 0),
-    daysAhead: arrived.reduce((sum, { ahead }) => sum + ahead, 0),
+    staysBooked: booked.length,
+    daysAhead: booked.reduce((sum, { ahead }) => sum + ahead, 0),
     cancelledStays: cancelledStays.filter((day) => within(day, days)).length,
   }
 }

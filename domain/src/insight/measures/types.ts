@@ -70,9 +70,11 @@ export type Measured = {
   shortTermNights: number
   /** Part of the rental revenue; null if the price of a sold night is not known. */
   stayRevenue: Cents | null
-  /** Stays whose check-in is in the window, all their nights, and their days from booking to check-in. */
+  /** Stays whose check-in is in the window, and all their nights. */
   stays: number
   stayNights: number
+  /** Those of them that were booked by their check-in, and their days from booking to check-in. */
+  staysBooked: number
   daysAhead: number
   cancelledStays: number
 
@@ -146,6 +148,7 @@ export const unmeasured: Measured = {
   stayRevenue: 0,
   stays: 0,
   stayNights: 0,
+  staysBooked: 0,
   daysAhead: 0,
   cancelledStays: 0,
   billed: 0,

@@ -54,7 +54,7 @@ function figuresOf(rows: readonly Measured[]): Cells {
     ).value,
     bookingWindow: ratioFigure(
       sumOf(rows, (row) => row.daysAhead),
-      stays,
+      sumOf(rows, (row) => row.staysBooked),
     ).value,
     cancellationRate: ratioFigure(cancelled, stays + cancelled).value,
   }

@@ -105,6 +105,10 @@ describe('key figures', () => {
   })
 
   it('take the loan from its schedule, or from recorded payments', async () => {
+    expect((await figures()).get('icr_stressed')).toMatchObject({
+      coverage: { counted: 1, of: 1 },
+      missing: [],
+    })
     const scheduled = (await figures()).get('dscr')!
     expect(scheduled).toMatchObject({ scheduled: true, numerator: 677_42 + 67_74 })
     const { rows } = await anna.api.investments.schedule({ id: await loanId() })

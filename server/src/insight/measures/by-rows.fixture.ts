@@ -246,8 +246,11 @@ async function measuresIn(
   const measured = rows[0]!.rows.map(({ managed, ...row }): Measured => {
     const known = { ...unmeasured, ...withoutNulls(row) }
     const { propertyId } = known
-    const { borrowed, ...debt } =
-      propertyId === null ? looseDebt(debts, present, window) : (debtOf.get(propertyId) ?? noDebt)
+    const {
+      borrowed,
+      fromSchedule: _,
+      ...debt
+    } = propertyId === null ? looseDebt(debts, present, window) : (debtOf.get(propertyId) ?? noDebt)
     const written = propertyId === null ? loose : (offs.get(propertyId) ?? [])
     const within = (days: Window): Flows['badDebt'] => badDebtIn(written, days)
     return {

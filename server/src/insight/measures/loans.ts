@@ -77,10 +77,12 @@ export function debtByProperty({ loans, payments }: Debts, window: Window): Map<
     }
     debt.loanBalance += service.balance
     if (loan.forPurchase && loan.startDate < window.to) debt.borrowed += loan.originalAmount
-    debt.stressInterest =
-      debt.stressInterest === null || loan.stressRate === null
-        ? null
-        : debt.stressInterest + (service.balance * Number(loan.stressRate)) / 100
+    // A loan that is repaid or has not begun needs no rate.
+    if (service.balance > 0)
+      debt.stressInterest =
+        debt.stressInterest === null || loan.stressRate === null
+          ? null
+          : debt.stressInterest + (service.balance * Number(loan.stressRate)) / 100
   }
   return debts
 }

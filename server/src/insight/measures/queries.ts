@@ -32,8 +32,6 @@ type Books = {
   registered: boolean
   debts: Debts
   offs: ReadonlyMap<string | null, WrittenOff[]>
-  /** Properties with a loan whose rate of the stress test is unknown. */
-  stressUnknown: ReadonlySet<string>
 }
 
 async function booksOf(
@@ -61,9 +59,6 @@ async function booksOf(
     registered,
     debts,
     offs: Map.groupBy(offs, ({ propertyId }) => propertyId),
-    stressUnknown: new Set(
-      debts.loans.flatMap(({ stressRate, propertyId }) => (stressRate === null ? [propertyId] : [])),
-    ),
   }
 }
 
@@ -115,13 +110,14 @@ export async function measuredGroupsOf(
 ): Promise<(Measured | MeasuredGroup)[][]> {
   const books = await booksOf(scope, windows, narrowed)
   const lettings = books.windows.map((_, w) => books.units.map((unit) => lettingOf(books, unit, w)))
-  const { groups, members } = grouped(books, lettings)
+  const debts = windows.map((window) => debtByProperty(books.debts, window))
+  const { groups, members } = grouped(books, lettings, debts)
   const [flows, parts] = await Promise.all([
     flowsOf(scope, windows, narrowed, groups, books.registered),
     flowsOfParts(scope, partsOf(books, lettings), windows.length),
   ])
   return windows.map((window, w) => {
-    const debtOf = debtByProperty(books.debts, window)
+    const debtOf = debts[w]!
     const sums: (Open<MeasuredGroup> | null)[] = members.map(() => null)
     const present = new Set<string | null>()
     for (const [n, unit] of books.units.entries()) {
@@ -183,7 +179,7 @@ function ofUnit(
   unit: Unit,
   letting: Letting,
   { window, days }: { window: Window; days: Window },
-  { borrowed, ...debt }: Debt = noDebt,
+  { borrowed, fromSchedule: _, ...debt }: Debt = noDebt,
 ): Own {
   const { monthlyRent } = letting
   const { totalCost } = unit
@@ -200,6 +196,7 @@ function ofUnit(
     stayRevenue: letting.stayRevenue,
     stays: letting.stays,
     stayNights: letting.stayNights,
+    staysBooked: letting.staysBooked,
     daysAhead: letting.daysAhead,
     cancelledStays: letting.cancelledStays,
     outOfServiceVacant: letting.outOfServiceVacant,
@@ -240,7 +237,7 @@ function looseRow(
 ): Measured[] {
   if (propertyId !== undefined || rentalType !== undefined || window.from >= window.to) return []
   const written = [...offs].flatMap(([id, entries]) => (id === null || !present.has(id) ? entries : []))
-  const { borrowed: _, ...debt } = looseDebt(debts, present, window)
+  const { borrowed: _, fromSchedule: __, ...debt } = looseDebt(debts, present, window)
   const row: Measured = { ...unmeasured, ...flow, ...debt, badDebt: badDebtIn(written, window) }
   return Object.values(row).some((value) => typeof value === 'number' && value !== 0) ? [row] : []
 }
@@ -254,6 +251,7 @@ const summed = [
   'shortTermNights',
   'stays',
   'stayNights',
+  'staysBooked',
   'daysAhead',
   'cancelledStays',
   'outOfServiceVacant',
@@ -286,10 +284,11 @@ function addFlows(sum: Open<Flows>, more: Flows): void {
   for (const field of Object.keys(more) as (keyof Flows)[]) sum[field] += more[field]
 }
 
-/** Puts units into the same group if in every window they have the same days and lack the same inputs. */
+/** Puts units into the same group if in every window they have the same days, lack the same inputs, and all or none has a loan. */
 function grouped(
-  { units, windows, months, stressUnknown }: Books,
+  { units, windows, months }: Books,
   lettings: readonly (readonly (Letting | null)[])[],
+  debts: readonly ReadonlyMap<string | null, Debt>[],
 ): { groups: Map<string, number>; members: Member[][] } {
   const numbers = new Map<string, number>()
   const groups = new Map<string, number>()
@@ -301,7 +300,6 @@ function grouped(
       known(unit.totalCost) +
       known(unit.cashInvested) +
       known(unit.reserveBalance)
-    if (stressUnknown.has(unit.propertyId)) sign += 's'
     for (const w of windows.keys()) {
       const letting = lettings[w]![n]!
       if (!letting) {
@@ -310,6 +308,8 @@ function grouped(
       }
       sign += `|${known(letting.marketValue)}${known(letting.valueBefore)}${known(letting.stayRevenue)}`
       if (letting.shortTermNights > 0) sign += 'n'
+      const { stressInterest } = debts[w]!.get(unit.propertyId) ?? noDebt
+      if (stressInterest !== 0) sign += stressInterest === null ? 'u' : 'l'
       if (isClipped(letting, months[w]!)) sign += `${letting.days.from}-${letting.days.to}`
     }
     const group = numbers.get(sign) ?? numbers.size

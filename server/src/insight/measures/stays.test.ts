@@ -89,3 +89,23 @@ it('the dashboard and the page of the property count sold nights as occupied', a
   const { summary } = await anna.api.properties.get({ id: unit })
   expect(summary).toMatchObject({ occupiedDays: 14, availableDays: 61 })
 })
+
+it('a stay that was entered after its check-in does not count in the days booked ahead', async () => {
+  const rows = async () => {
+    const { sections } = await run('rental_performance')
+    return sections.find(({ id }) => id === 'short_term')!
+  }
+  // Booked on 10 May for 1, 5 and 28 June.
+  expect((await rows()).totals!.bookingWindow).toBe((22 + 26 + 49) / 3)
+  const guest = { name: 'Guest of the past' }
+  const late = await anna.api.properties.create({
+    ...{ address: 'Morska 3', managedFrom: '2026-05-01', rentalType: 'short-term', dailyRate: 120_00 },
+  })
+  const stay = { checkIn: '2026-06-14', checkOut: '2026-06-16', adults: 2, guest }
+  for (const propertyId of [unit, late.id]) await anna.api.bookings.create({ propertyId, ...stay })
+  const after = await rows()
+  expect(after.totals).toMatchObject({ bookingWindow: (22 + 26 + 49) / 3, averageStay: (18 + 4) / 5 })
+  expect(after.rows.find(({ key }) => key === late.id)!.cells).toMatchObject({
+    ...{ bookingWindow: null, averageStay: 2 },
+  })
+})
