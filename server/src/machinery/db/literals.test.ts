@@ -15,6 +15,7 @@ import {
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { LEAD_BANDS, LEAD_SOURCES, LEAD_STATUSES } from '@domovik/domain/installation/leads/types.ts'
 import { MATCH_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { BLOCK_KINDS } from '@domovik/domain/rental/bookings/blocks.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
 import { EVENT_OUTCOMES } from '@domovik/domain/rental/channels/types.ts'
 import { DOCUMENT_KINDS, DOCUMENT_SUBJECTS } from '@domovik/domain/rental/documents/kinds.ts'
@@ -66,6 +67,7 @@ const vocabulary: Record<string, readonly string[]> = {
   'calendar_events.outcome': EVENT_OUTCOMES,
   'let_days.source': ['lease', 'booking'],
   'tenants.kind': ['tenant', 'guest'],
+  'out_of_service.kind': BLOCK_KINDS,
   'properties.status': PROPERTY_STATUSES,
   'properties.property_type': PROPERTY_TYPES,
   'properties.rental_type': RENTAL_TYPES,
