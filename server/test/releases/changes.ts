@@ -73,6 +73,17 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
+    path: /\/reports\/tenant_financial.*\.basis$/,
+    after: 'due_date',
+    why: 'its charges count on their due date',
+  },
+  {
+    release: '0.1.0',
+    path: /\/reports\/cash_flow.*\.notes$/,
+    why: 'instalments of loans that are not recorded are named',
+  },
+  {
+    release: '0.1.0',
     path: /\/reports\/liquidity.*\.charts\[1\]\.points\[\d+\]\.values\.net$/,
     why: 'as in the rows',
   },
