@@ -54,7 +54,7 @@ export const pages: readonly Page[] = [
     name: 'tenant home',
     screen: '/tenant/home/screen.tsx',
     framed: true,
-    budget: 114,
+    budget: 114.1,
     goal: 130,
   },
 ]

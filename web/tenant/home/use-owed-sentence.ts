@@ -1,6 +1,6 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
-import { formatShortDay } from '../../ui/show/date-format.ts'
+import { formatShortDay } from '../../ui/show/short-day.tsx'
 import type { Home } from '../api.ts'
 import { useMe } from '../frame/session.tsx'
 

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
 let isReady = false
-let reloads = false
 const listeners = new Set<() => void>()
 
 function found(): void {
@@ -13,10 +12,6 @@ function found(): void {
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const container = navigator.serviceWorker
-  container.addEventListener('controllerchange', () => {
-    // Other tabs keep what was typed in them, until their own bar is used.
-    if (reloads) location.reload()
-  })
   window.addEventListener('load', () => void watch(container))
   if (document.readyState === 'complete') void watch(container)
 }
@@ -58,11 +53,14 @@ const TAKE_OVER_MS = 5_000
  * a request, may not take over in time: the page reloads all the same, and the bar comes again if a version still waits.
  */
 export async function loadUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.waiting) return location.reload()
-  reloads = true
-  registration.waiting.postMessage('skip-waiting')
-  setTimeout(() => location.reload(), TAKE_OVER_MS)
+  const container = navigator.serviceWorker
+  const reload = (): void => location.reload()
+  const waiting = (await container.getRegistration())?.waiting
+  if (!waiting) return reload()
+  // Other tabs keep what was typed in them, until their own bar is used.
+  container.oncontrollerchange = reload
+  waiting.postMessage('skip-waiting')
+  setTimeout(reload, TAKE_OVER_MS)
 }
 
 /** Whether a new version is installed and waits for the person's consent. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatNumber, formatShortDay } from './date-format.ts'
+import { formatDate, formatNumber } from './date-format.ts'
+import { formatShortDay } from './short-day.tsx'
 
 test.each([
   ['2026-11-05', 'en', 'day', '5 Nov 2026'],

@@ -54,18 +54,6 @@ export function formatDate(
   return format.format(new Date(civil ? `${value.length === 7 ? `${value}-01` : value}T00:00:00Z` : value))
 }
 
-/** The shapes without a year, and how a day of another year is written. */
-const withYear = { dayMonth: 'day', dayMonthLong: 'dayLong', weekday: 'weekdayLong' } as const
-export type ShortShape = keyof typeof withYear
-
-/** A day without its year if that is the year of the civil date `near`, otherwise with it. */
-export const formatShortDay = (
-  value: string,
-  language: Language,
-  near: string,
-  shape: ShortShape = 'dayMonth',
-): string => formatDate(value, language, value.slice(0, 4) === near.slice(0, 4) ? shape : withYear[shape])
-
 const numbers = new Map<string, Intl.NumberFormat>()
 
 /**

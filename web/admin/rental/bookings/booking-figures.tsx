@@ -1,7 +1,8 @@
 import { useTranslation } from '../../../ui/app/language.ts'
-import { DateText, ShortDay } from '../../../ui/show/date-text.tsx'
+import { DateText } from '../../../ui/show/date-text.tsx'
 import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
+import { ShortDay } from '../../../ui/show/short-day.tsx'
 import type { BookingDetail } from './booking-words.ts'
 
 /** Price, what is open, nights, and until when a hold keeps them. */

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
-import { formatDate, formatShortDay } from '../../../ui/show/date-format.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { formatShortDay } from '../../../ui/show/short-day.tsx'
 import type { Span } from './spans.ts'
 
 /** The words of a span: its state, what stands on its bar, and everything in one sentence. */
