@@ -47,8 +47,10 @@ it('shows a number to each tenant and recognizes it in a statement, on a phone',
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
   await form.getByRole('button', { name: 'Zapisz' }).click()
-  await page.getByLabel(`Hasło do konta ${email}`).fill(password)
-  await page.keyboard.press('Enter')
+  const confirmation = page.getByLabel(`Hasło do konta ${email}`)
+  await confirmation.fill(password)
+  // The dialog may still move the focus while it opens.
+  await confirmation.press('Enter')
   await page.getByText('Rachunki wirtualne: 1090 1014 0000 …').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
