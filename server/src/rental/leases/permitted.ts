@@ -1,10 +1,10 @@
 /** What a person may do with a lease: the page offers only what the calls accept. */
 import { addDays } from '@domovik/domain/dates.ts'
-import { DomainError } from '@domovik/domain/errors.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { leaseActions } from '@domovik/domain/rental/leases/status.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { isAllowed } from '../is-allowed.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { hasOpenMoney } from '../payments/open-money.ts'
 import { planCallOff } from './call-off.ts'
@@ -41,16 +41,6 @@ const oneDayMore = ({ endDate }: LeaseRecord) => ({ endDate: endDate && addDays(
 
 const hasCharges = ({ state }: Ledger, { id }: LeaseRecord): boolean =>
   state.charges.values().some(({ charge }) => charge.leaseId === id)
-
-async function isAllowed(plan: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await plan()
-    return true
-  } catch (error) {
-    if (error instanceof DomainError) return false
-    throw error
-  }
-}
 
 type Around = {
   /** Whether the tenant has not been removed, or has open money. */

@@ -7,6 +7,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { settlementOfRow } from '../bills/queries.ts'
 import { refuseSettled } from '../bills/settled.ts'
+import { isAllowed } from '../is-allowed.ts'
 import { inForce, takenBack } from '../leases/carry-overs.ts'
 import { refuseDepositSettled } from './deposit-settlement.ts'
 import { type NewTransaction, type Posting, planned, replayWith } from './ledger.ts'
@@ -150,15 +151,5 @@ export async function allowedOn(scope: Scope, ledger: Ledger, payment: PaymentDe
     reverse: await isAllowed(async () => planReversal(scope, ledger, payment, '-')),
     creditNote: isCharge && (await isAllowed(async () => planCredit(scope, ledger, payment, least))),
     writeOff: isCharge && (await isAllowed(async () => planLoss(scope, ledger, payment, least))),
-  }
-}
-
-async function isAllowed(plan: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await plan()
-    return true
-  } catch (error) {
-    if (error instanceof DomainError) return false
-    throw error
   }
 }
