@@ -8,13 +8,13 @@ const email = 'anna@domy.example'
 let server: Server
 let browser: Browser
 let tenantId: string
+let make: <Made>(path: string, body: unknown, method?: string) => Promise<Made>
 
 beforeAll(async () => {
   server = await startServer({ day: '2026-03-04' })
   browser = await openBrowser()
   const token = await landlord(server, email)
-  const make = <Made>(path: string, body: unknown, method = 'POST'): Promise<Made> =>
-    call<Made>(server, token, method, `/api${path}`, body)
+  make = (path, body, method = 'POST') => call(server, token, method, `/api${path}`, body)
   await make('/organization', { lateInterest: 'statutory' }, 'PATCH')
   await make('/interest/rates/2025-10-01', { percent: '10' }, 'PUT')
   const property = await make<{ id: string }>('/properties', { address: 'ul. Późna 1' })
@@ -54,6 +54,33 @@ it('is waived with a reason on a phone, by keyboard, and charged again', async (
   await page.getByText('No interest on this charge: The bank was closed').waitFor()
   await page.goto(`${server.app}/tenants/${tenantId}?tab=timeline`)
   await page.getByText('No interest on this charge: The bank was closed').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('is credited by keyboard if a payment that is recorded later made it too high', async () => {
+  const { lines } = await make<{ lines: { chargeId: string; amount: number }[] }>(
+    '/interest/proposals?until=2026-03-04',
+    undefined,
+    'GET',
+  )
+  const [{ chargeId, amount }] = lines as [(typeof lines)[number]]
+  await make('/interest/postings', { until: '2026-03-04', lines: [{ chargeId, amount }], notify: false })
+  await make('/payments', {
+    ...{ tenantId, amount: 50_000, paymentDate: '2025-12-20', paymentMethod: 'cash' },
+  })
+  const { page, complaints, close } = await visitor(browser, { width: 360, theme: 'dark', language: 'pl' })
+  await enter(server, page, email)
+  await page.goto(`${server.app}/payments/interest`)
+  await page.getByText('Naliczono za dużo').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Wystaw korektę' }).press('Enter')
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox').fill('Wpłata z grudnia')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await form.getByRole('textbox').press('Control+Enter')
+  await page.getByText('Naliczono za dużo').waitFor({ state: 'detached' })
   expect(complaints()).toEqual([])
   await close()
 })

@@ -45,7 +45,7 @@ export function Card({
   )
 }
 
-/** One line of a card: title, a note below it, and the figure at the end. With `to` the whole line is a link. */
+/** One line of a card: title, a note below it, and the figure at the end. With `to` the whole line is a link, so it must contain no button. */
 export function CardRow({
   title,
   note,

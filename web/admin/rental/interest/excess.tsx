@@ -1,6 +1,7 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
+import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
@@ -26,8 +27,12 @@ export function Excess({ data: { excess, currency, can } }: { data: Proposals })
           {excess.map((line) => (
             <CardRow
               key={line.chargeId}
-              to={`/payments/${line.chargeId}`}
-              title={`${name(line)}: ${t('excess.line', { amount: formatMoney(line.amount, currency) })}`}
+              title={
+                <>
+                  <AppLink to={`/payments/${line.chargeId}`}>{name(line)}</AppLink>:{' '}
+                  {t('excess.line', { amount: formatMoney(line.amount, currency) })}
+                </>
+              }
               note={`${line.tenantName} · ${t('excess.posted', {
                 amount: formatMoney(line.posted, currency),
                 date: formatDate(line.until, language),
