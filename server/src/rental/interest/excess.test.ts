@@ -100,6 +100,38 @@ describe('posted interest that is too high', () => {
     expect([await excessOf(credited), await excessOf(lower)]).toEqual([[], []])
   })
 
+  it('is none if the payment was recorded by mistake and reversed', async () => {
+    const [flat, refunded] = [await letFlat(), await letFlat()]
+    const { id } = await pay(flat, '2026-04-05', 60_000)
+    await anna.api.payments.reverse({ id, reason: 'Wrong tenant' })
+    expect(await excessOf(flat)).toEqual([])
+    const more = await pay(refunded, '2026-04-05', 70_000)
+    const cash = { paymentDate: '2026-05-05', paymentMethod: 'cash' as const }
+    await anna.api.payments.refund({ id: more.id, amount: 5_000, reason: 'x', ...cash })
+    expect(await excessOf(refunded)).toMatchObject([{ amount: 456 }])
+  })
+
+  it.each([
+    [300, 47],
+    [400, 147],
+    [253, 0],
+    [456, 203],
+  ])(
+    'does not take interest of later days if %i of 456 were charged, and %i of it was too much',
+    async (charged, amount) => {
+      const flat = await letFlat(charged)
+      await pay(flat, '2026-04-15', 40_000)
+      expect((await excessOf(flat)).map((each) => each.amount)).toEqual(amount === 0 ? [] : [amount])
+      if (amount > 0)
+        await anna.api.interest.creditExcess({ chargeId: flat.rentId, amount, reason: 'Paid in April' })
+      await server.moveTo('2026-06-04T10:00:00Z', anna)
+      expect((await anna.api.interest.proposals({ leaseId: flat.leaseId })).lines).toMatchObject([
+        { computed: 405, settled: 253, amount: 152 },
+      ])
+      await server.moveTo('2026-05-05T10:00:00Z', anna)
+    },
+  )
+
   it('is of nobody else, and of no charge without posted interest', async () => {
     const flat = await letFlat()
     const other = await server.signUpLandlord()

@@ -7,9 +7,9 @@ import type { InterestSegment } from '@domovik/domain/rental/interest/late-inter
 import { interestInExcess } from '@domovik/domain/rental/interest/owed-principal.ts'
 import { sql } from 'drizzle-orm'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
-import { loadLedgers, lockLedger, type Posting, post } from '../payments/ledger.ts'
+import { loadLedgers, lockLedger, type Posting, post, withoutReversedReceipts } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { creditsOn, interestOn, owedIn } from './not-owed.ts'
+import { creditsOn, interestCharged, interestOn, owedIn } from './not-owed.ts'
 import type { LateFilters } from './queries.ts'
 
 /** The last posting of interest on a charge that is not reversed. */
@@ -52,10 +52,13 @@ function excessIn(scope: OrganizationScope, ledger: Ledger | undefined, last: La
   // An early end cancels later charges and keeps their interest (docs/finance.md 3.2).
   if (!ledger || !state || state.cancelledOn !== null) return []
   const rows = interestOn(ledger, new Set([last.chargeId]))
-  const posted = rows
-    .map(({ id }) => ledger.state.charges.get(id)!)
-    .reduce((sum, { charge, credited, writtenOff }) => sum + charge.amount - credited - writtenOff, 0)
-  const amount = interestInExcess(owedIn(ledger, state), { ...last, posted })
+  const posted = interestCharged(ledger, last.chargeId)
+  // Money that was recorded by mistake never lowered what was late.
+  const real = withoutReversedReceipts(scope, ledger)
+  const amount = interestInExcess(owedIn(real, real.state.charges.get(last.chargeId) ?? state), {
+    ...last,
+    posted,
+  })
   if (amount === 0) return []
   const { segments: _segments, ...shown } = last
   return [

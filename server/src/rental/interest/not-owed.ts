@@ -98,6 +98,13 @@ export function interestCredited(ledger: Ledger, chargeId: string): number {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** Returns the cents of posted interest on a charge that are neither credited nor written off. */
+export const interestCharged = (ledger: Ledger, chargeId: string): number =>
+  interestOn(ledger, new Set([chargeId])).reduce((sum, { id }) => {
+    const { charge, credited, writtenOff } = ledger.state.charges.get(id)!
+    return sum + charge.amount - credited - writtenOff
+  }, 0)
+
 /** Returns the charges of late interest on some charges that are not cancelled, oldest first. */
 export const interestOn = ({ rows, state }: Ledger, chargeIds: ReadonlySet<string>): LedgerRow[] =>
   chargeIds.size === 0

@@ -9,7 +9,7 @@ import { recoveryEuros } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loadLedgers } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { interestCredited, owedIn } from './not-owed.ts'
+import { interestCharged, interestCredited, owedIn } from './not-owed.ts'
 import {
   type LateCharge,
   type LateFilters,
@@ -98,8 +98,16 @@ function propose(
   const rules = rulesFor(setting, late)
   const state = ledger?.state.charges.get(late.chargeId)
   if (!rules || !state) return []
-  const { amount: computed, segments, daysWithoutRate } = lateInterest(owedIn(ledger!, state), until, rules)
-  const settled = late.settled - interestCredited(ledger!, late.chargeId)
+  const owed = owedIn(ledger!, state)
+  const { amount: computed, segments, daysWithoutRate } = lateInterest(owed, until, rules)
+  const settled = Math.max(
+    interestCharged(ledger!, late.chargeId),
+    Math.min(
+      late.settled - interestCredited(ledger!, late.chargeId),
+      // What the landlord did not charge settles only what has arisen of it.
+      late.settledUntil === null ? 0 : lateInterest(owed, late.settledUntil, rules).amount,
+    ),
+  )
   const amount = interestToPost(computed, settled)
   const charged = { amount: state.charge.amount, currency: scope.currency }
   const euros =

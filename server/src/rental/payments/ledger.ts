@@ -90,6 +90,33 @@ export function replayWith(scope: OrganizationScope, ledger: Ledger, ...postings
   return ledgerOf(scope, ledger.tenantId, [...ledger.rows, ...postings.map(toRow)])
 }
 
+/**
+ * Returns the ledger as if receipts of charges that were reversed had never been recorded, in memory only. The ledger itself if it cannot be so.
+ */
+export function withoutReversedReceipts(scope: OrganizationScope, ledger: Ledger): Ledger {
+  const receipts = new Set(
+    ledger.rows.flatMap(({ id, kind, type }) => (kind === 'receipt' && type === 'payment' ? id : [])),
+  )
+  const gone = new Set(
+    ledger.rows.flatMap(({ kind, parentId }) =>
+      kind === 'reversal' && parentId !== null && receipts.has(parentId) ? parentId : [],
+    ),
+  )
+  if (gone.size === 0) return ledger
+  // Refunds of them, and reversals of both.
+  for (const { id, parentId } of ledger.rows) if (parentId !== null && gone.has(parentId)) gone.add(id)
+  try {
+    return ledgerOf(
+      scope,
+      ledger.tenantId,
+      ledger.rows.filter(({ id }) => !gone.has(id)),
+    )
+  } catch (error) {
+    if (error instanceof DomainError) return ledger
+    throw error
+  }
+}
+
 /** `events` name the deposits that were carried over with the rows. */
 export type Planned = { before: Ledger; after: Ledger; postings: Posting[]; events: Event[] }
 
