@@ -55,6 +55,14 @@ export async function openChannelSite() {
     signedInAt = minutes
   }
 
+  /** Lets time pass until the next '22:05' (UTC). */
+  async function passUntil(time: string): Promise<void> {
+    const at = start.add({ minutes }).toZonedDateTimeISO('UTC')
+    const sameDay = at.withPlainTime(time)
+    const next = Temporal.ZonedDateTime.compare(sameDay, at) < 0 ? sameDay.add({ days: 1 }) : sameDay
+    await pass(next.since(at).total('minutes'))
+  }
+
   /** Lets minutes pass and reads the calendars that are due. */
   async function later(more: number): Promise<void> {
     await pass(more)
@@ -87,6 +95,7 @@ export async function openChannelSite() {
     anna,
     later,
     pass,
+    passUntil,
     put,
     staysOf,
     exportedEvents,

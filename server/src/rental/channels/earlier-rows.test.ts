@@ -132,10 +132,7 @@ describe('earlier rows', () => {
     await site.agree(night, 400_00)
     await site.agree(byHand, 400_00)
     const { api } = site.anna
-    const { now } = (await site.server.query<{ now: Date }>('select app.now() as now'))[0]!
-    const midnight = new Date(now)
-    midnight.setUTCHours(22, 5, 0, 0)
-    await site.pass(Math.round((midnight.getTime() - now.getTime()) / 60_000))
+    await site.passUntil('22:05')
     feed.become(calendar(far))
     for (let copies = 0; copies < 5; copies += 1) await site.later(11)
     // The calendar cancels at 00:30 of the next day in Warsaw, and it is settled there and then.
