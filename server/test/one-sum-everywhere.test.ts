@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forOrganization } from '../src/machinery/scope/system.ts'
 import { verifyBooks } from '../src/rental/payments/verify-books.ts'
+import { depositsOfLeases } from './deposits-of-leases.fixture.ts'
 import { figuresOfInsight, type SameFigure } from './figures-of-insight.fixture.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 import { type Opening, openings } from './openings.fixture.ts'
@@ -212,7 +213,7 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
       {
         'list of tenants': tenants.totals.balance,
         'their accounts': add(
-          await Promise.all(books.tenants.map((id) => api.tenants.account({ id }))),
+          await Promise.all([...new Set(books.tenants)].map((id) => api.tenants.account({ id }))),
           'balance',
         ),
       },
@@ -221,8 +222,7 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
   const owners = await moneyOfOwners(api, books.owners, [...books.properties, books.unit, books.otherUnit])
   const each = await Promise.all(
     books.tenants.map(async (id, at): Promise<SameFigure[]> => {
-      const propertyId = books.properties[at]!
-      const leaseId = books.leases[at]!
+      const [propertyId, leaseId] = [books.properties[at]!, books.leases[at]!]
       const [tenant, account, property, lease, late, lateOfProperty, lateOfLease, collected, charged] =
         await Promise.all([
           api.tenants.get({ id }),
@@ -258,7 +258,11 @@ async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]
         ],
         [
           name('deposits held'),
-          { page: tenant.depositsHeld, account: account.depositsHeld, lease: lease.summary!.depositsHeld },
+          {
+            page: tenant.depositsHeld,
+            account: account.depositsHeld,
+            leases: await depositsOfLeases(api, books, id),
+          },
         ],
         [
           `overdue of flat ${at + 1}`,

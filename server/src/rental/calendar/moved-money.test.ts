@@ -1,8 +1,8 @@
 /** Money of a stay that moves to another unit: it follows the charges that it pays (docs/finance.md 6.1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { forOrganization } from '../../machinery/scope/system.ts'
-import { verifyBooks } from '../payments/verify-books.ts'
+import * as units from '../owners/unit-figures.fixture.ts'
+import { nothing, type Unit } from '../owners/unit-figures.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -11,31 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const june = { period: 'custom', from: '2026-06-01', to: '2026-06-30' } as const
 const nights = { checkIn: '2026-06-22', checkOut: '2026-06-24' }
 let count = 0
 
-/** A unit for 100.00 a night and its owner, whose terms are a fee of 10 % from May on. */
-async function managedUnit(more: object = {}) {
-  const { api } = anna
-  const made = {
-    address: `ul. Ruchoma ${++count}`,
-    rentalType: 'short-term',
-    dailyRate: 100_00,
-    ...more,
-  } as const
-  const { id } = await api.properties.create({ ...made, managedFrom: '2026-01-01' })
-  const { owner } = await api.owners.create({ name: `Owner ${count}` })
-  await api.owners.putAgreement({
-    ...{ id: owner.id, validFrom: '2026-05-01', feeKind: 'percent', feePercent: '10' },
-    ...{ feeAmount: 0, vatPercent: '0', floatAmount: 0 },
-  })
-  const shares = [{ ownerId: owner.id, numerator: 1, denominator: 1 }]
-  await api.owners.putShares({ propertyId: id, validFrom: '2026-01-01', shares })
-  return { id, owner: owner.id }
-}
-type Unit = Awaited<ReturnType<typeof managedUnit>>
-
+const managedUnit = (more?: object) => units.managedUnit(anna, more)
+const figuresOf = (unit: Unit) => units.figuresOf(anna, unit)
+const issueMay = (...some: Unit[]) => units.issueMay(anna, ...some)
+const booksAgree = () => units.booksAgree(server, anna)
 const book = (propertyId: string, more: object = {}) =>
   anna.api.bookings.create({ propertyId, ...nights, adults: 2, guest: { name: `Guest ${++count}` }, ...more })
 const pay = (tenantId: string | null, amount: number, more: object = {}) =>
@@ -49,50 +31,6 @@ async function moveTo(bookingId: string, unit: Unit) {
     ...{ id: bookingId, version: booking.version, propertyId: unit.id },
     ...{ checkIn: booking.checkIn, checkOut: booking.checkOut },
   })
-}
-
-/** What every figure of the money of June says about a unit, in cents. */
-async function figuresOf({ id: propertyId, owner }: Unit) {
-  const { api } = anna
-  const [revenue, cashFlow, kpi, { summary }, listed, received, statement] = await Promise.all([
-    api.reports.run({ type: 'revenue', basis: 'cash', ...june, propertyId }),
-    api.reports.run({ type: 'cash_flow', ...june, propertyId }),
-    api.kpi.get({ ...june, propertyId }),
-    api.properties.get({ id: propertyId }),
-    api.payments.list({ propertyId, deposits: 'without', from: june.from, to: june.to }),
-    api.payments.list({ propertyId, view: 'received' }),
-    api.owners.getStatement({ id: owner, month: '2026-06-01' }),
-  ])
-  const cash = kpi.metrics.find(({ metric }) => metric === 'cash_flow')
-  const same = new Set([
-    Number(revenue.figures.find(({ id }) => id === 'revenue')!.value),
-    Number(cashFlow.figures.find(({ id }) => id === 'money_in')!.value),
-    Math.round(cash?.value ?? 0),
-    summary.collectedThisYear,
-    listed.totals.received - listed.totals.receivedTax,
-  ])
-  expect([...same]).toHaveLength(1)
-  return {
-    cash: [...same][0]!,
-    listed: received.totals.received,
-    rows: received.total,
-    rent: statement.rent,
-    other: statement.otherReceipts + statement.refunds,
-    fee: statement.fee,
-  }
-}
-const nothing = { cash: 0, listed: 0, rows: 0, rent: 0, other: 0, fee: 0 }
-const booksAgree = async () =>
-  expect(await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)).toMatchObject({
-    differences: 0,
-  })
-
-/** Issues the statement of May of the owners, so that that of June is the next one. */
-async function issueMay(...units: Unit[]) {
-  for (const { owner: id } of units) {
-    const { payout, carried } = await anna.api.owners.getStatement({ id, month: '2026-05-01' })
-    await anna.api.owners.issueStatement({ id, month: '2026-05-01', result: payout + carried })
-  }
 }
 
 describe('money of a stay that moves to another unit', () => {

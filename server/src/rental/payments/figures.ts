@@ -41,11 +41,17 @@ export type AllocationRow = {
   charge_id: string
   allocated_on: string
   amount: number
+  elsewhere: boolean
 }
 
+/** True if money that was entered with one unit pays a charge of another one. A charge without a unit leaves the money where it is. */
+const isElsewhere = (entered: string | null, paid: string | null): boolean =>
+  paid !== null && paid !== entered
+
 /** Returns one row per source, charge and day, by the table's unique key. */
-export function allocationRowsOf({ tenantId, state }: Ledger): Map<string, AllocationRow> {
+export function allocationRowsOf({ tenantId, state, rows: posted }: Ledger): Map<string, AllocationRow> {
   const rows = new Map<string, AllocationRow>()
+  const units = new Map(posted.map(({ id, propertyId }) => [id, propertyId]))
   for (const { sourceId, chargeId, day, amount } of state.allocations) {
     const key = `${sourceId}|${chargeId}|${day}`
     const known = rows.get(key)
@@ -57,6 +63,7 @@ export function allocationRowsOf({ tenantId, state }: Ledger): Map<string, Alloc
         charge_id: chargeId,
         allocated_on: day,
         amount,
+        elsewhere: isElsewhere(units.get(sourceId) ?? null, units.get(chargeId) ?? null),
       })
   }
   return rows
@@ -76,7 +83,7 @@ export const givenStates = (rows: readonly StateRow[]): SQL => sql`
 
 /** Passes rows as one JSON parameter. */
 export const givenAllocations = (rows: readonly AllocationRow[]): SQL => sql`
-  (select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(tenant_id uuid, source_id uuid, charge_id uuid, amount bigint, allocated_on date))`
+  (select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(tenant_id uuid, source_id uuid, charge_id uuid, amount bigint, allocated_on date, elsewhere boolean))`
 
 /** Inserts or updates charge states. `from` is a table expression of states. */
 export const putStates = (scope: OrganizationScope, from: SQL): SQL => sql`
@@ -89,9 +96,9 @@ export const putStates = (scope: OrganizationScope, from: SQL): SQL => sql`
 
 /** Inserts or updates allocations. `from` is a table expression of allocations. */
 export const putAllocations = (scope: OrganizationScope, from: SQL): SQL => sql`
-  insert into allocations (organization_id, tenant_id, source_id, charge_id, amount, allocated_on)
-  select ${scope.organizationId}::uuid, tenant_id, source_id, charge_id, amount, allocated_on from ${from}
-  on conflict (organization_id, source_id, charge_id, allocated_on) do update set amount = excluded.amount`
+  insert into allocations (organization_id, tenant_id, source_id, charge_id, amount, allocated_on, elsewhere)
+  select ${scope.organizationId}::uuid, tenant_id, source_id, charge_id, amount, allocated_on, elsewhere from ${from}
+  on conflict (organization_id, source_id, charge_id, allocated_on) do update set amount = excluded.amount, elsewhere = excluded.elsewhere`
 
 /** Inserts or updates balances; unchanged ones are not written. */
 export const putBalances = (

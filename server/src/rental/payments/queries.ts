@@ -46,8 +46,8 @@ const chargedTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' th
 const paidTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' then c.paid else 0 end`
 
 /**
- * Joins what the money of a guest pays on other units than its own as `elsewhere`: of a list of one unit it is added to or taken from
- * the amount of the row (docs/decisions/156).
+ * Joins what money pays on other units than that of its row as `elsewhere`: of a list of one unit it is added to or taken from the amount of
+ * the row (docs/decisions/172).
  */
 const elsewhere = (scope: OrganizationScope, propertyId: string): SQL => sql`
   left join (select x.id, sum(x.amount) as amount from app.moved_cash x

@@ -12,7 +12,7 @@ import type { LedgerRow } from './events.ts'
 import type { Posting } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import type { PaymentDetail } from './queries.ts'
-import { unitOfReceipt } from './unit-for-money.ts'
+import { mostPaid, unitOfReceipt } from './unit-for-money.ts'
 
 export type NewReceipt = {
   /** In cents. */
@@ -30,8 +30,9 @@ export type NewReceipt = {
 }
 
 /**
- * Returns the row of a receipt on this account, with its lease or stay and its unit. A deposit belongs to the lease or stay whose deposit the
- * payer named, also if the tenant has another lease. Throws not_found for another tenant's lease.
+ * Returns the row of a receipt on this account, with its lease or stay and its unit. Without a given lease it is the lease that gets most of the
+ * money, else the one running on that day. A deposit belongs to the lease or stay whose deposit the payer named, also if the tenant has another
+ * lease. Throws not_found for another tenant's lease.
  */
 export async function receiptPosting(
   scope: OrganizationScope,
@@ -39,7 +40,10 @@ export async function receiptPosting(
   { designations = [], ...given }: NewReceipt,
 ): Promise<Posting> {
   const { tenantId } = ledger
-  const found = await leaseForMoney(scope, tenantId, given.leaseId ?? null, given.paymentDate)
+  const paid = mostPaid(ledger, { ...given, designations })
+  const ofLease = given.leaseId ?? (given.deposit ? null : (paid?.leaseId ?? null))
+  const ofStay = ofLease === null && !given.deposit && paid?.bookingId
+  const found = ofStay ? null : await leaseForMoney(scope, tenantId, ofLease, given.paymentDate)
   const named = given.deposit ? holderNamed(ledger, designations) : undefined
   const lease = named ? null : found
   return {
@@ -57,9 +61,7 @@ export async function receiptPosting(
     leaseId: named?.leaseId ?? lease?.id,
     bookingId: named?.bookingId ?? (given.deposit && !named && !lease ? stayOfDeposit(ledger) : null),
     propertyId:
-      named?.propertyId ??
-      lease?.propertyId ??
-      (await unitOfReceipt(scope, ledger, designations, given.paymentDate)),
+      named?.propertyId ?? lease?.propertyId ?? (await unitOfReceipt(scope, ledger, paid, given.paymentDate)),
     designated: designations,
   }
 }

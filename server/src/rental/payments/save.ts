@@ -36,7 +36,7 @@ export async function save(scope: OrganizationScope, ledgers: readonly Ledger[])
     as other`
   const otherPaid = sql`(select * from fresh f
     where not exists (select 1 from allocations a where a.organization_id = ${organizationId} and a.source_id = f.source_id
-      and a.charge_id = f.charge_id and a.allocated_on = f.allocated_on and a.amount = f.amount))
+      and a.charge_id = f.charge_id and a.allocated_on = f.allocated_on and a.amount = f.amount and a.elsewhere = f.elsewhere))
     as other`
   const [charges, money, accounts] = await Promise.all([
     scope.db.execute<{ changed: number }>(sql`

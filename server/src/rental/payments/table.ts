@@ -1,6 +1,16 @@
 import { OWN_TYPES } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   belongsTo,
   cents,
@@ -161,9 +171,12 @@ export const allocations = pgTable(
     amount: cents().notNull(),
     /** The day the money counted for this charge. */
     allocatedOn: civilDate().notNull(),
+    /** The charge is of another unit than the one with which the money was entered (docs/decisions/172). Posted rows never change, so neither does this. */
+    elsewhere: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.sourceId, t.chargeId, t.allocatedOn] }),
+    index('allocations_elsewhere').on(t.organizationId, t.sourceId).where(sql`${t.elsewhere}`),
     belongsTo(t, t.sourceId, transactions).onDelete('cascade'),
     belongsTo(t, t.chargeId, transactions).onDelete('cascade'),
     index('allocations_charge').on(t.organizationId, t.chargeId),

@@ -1,6 +1,8 @@
-/** The unit with which money of a guest is entered. A guest has no lease that names it. What the money pays later decides in figures (docs/finance.md 6.1). */
+/** The lease, stay and unit with which money is entered. What the money pays decides in figures (docs/finance.md 6.1). */
 import type { CivilDate } from '@domovik/domain/dates.ts'
+import { holderOf } from '@domovik/domain/rental/ledger/deposit-places.ts'
 import { compareCharges } from '@domovik/domain/rental/ledger/order.ts'
+import { type ChargeEvent, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Ledger } from './ledger-rows.ts'
@@ -18,17 +20,40 @@ export async function unitOfStay(
   return rows[0]?.id
 }
 
-/** Returns the unit of the first charge that the payer named, else of the charge due first that is open, else of the stay. */
-export async function unitOfReceipt(
-  scope: OrganizationScope,
-  { tenantId, state }: Ledger,
-  designations: readonly string[],
-  day: CivilDate,
-): Promise<string | undefined> {
+/**
+ * Returns a charge of the lease or stay that gets most of the money: the charges that the payer named are paid first, then the open ones in the
+ * order in which they are due. Undefined if no charge is open. `amount` in cents.
+ */
+export function mostPaid(
+  { state }: Ledger,
+  { amount, deposit, designations }: { amount: number; deposit: boolean; designations: readonly string[] },
+): ChargeEvent | undefined {
   const named = designations.flatMap((id) => state.charges.get(id) ?? [])
   const open = [...state.charges.values()]
-    .filter(({ remaining }) => remaining > 0)
+    .filter(({ charge }) => isDepositKind(charge.kind) === deposit && !designations.includes(charge.id))
     .sort((a, b) => compareCharges(a.charge, b.charge))
-  const [first] = [...named, ...open].flatMap(({ charge }) => charge.propertyId ?? [])
-  return first ?? unitOfStay(scope, tenantId, day)
+  const parts = new Map<string | null, { charge: ChargeEvent; amount: number }>()
+  let left = amount
+  for (const { charge, remaining } of [...named, ...open]) {
+    const paid = Math.min(left, remaining)
+    if (paid === 0) continue
+    left -= paid
+    const holder = holderOf(charge)
+    const part = parts.get(holder)
+    if (part) part.amount += paid
+    else parts.set(holder, { charge, amount: paid })
+  }
+  // The sort keeps the order of equal parts.
+  const [most] = [...parts.values()].sort((a, b) => b.amount - a.amount)
+  return most?.charge ?? named[0]?.charge
+}
+
+/** Returns the unit of a charge that the money pays, else of the stay. */
+export async function unitOfReceipt(
+  scope: OrganizationScope,
+  { tenantId }: Ledger,
+  paid: ChargeEvent | undefined,
+  day: CivilDate,
+): Promise<string | undefined> {
+  return paid?.propertyId ?? unitOfStay(scope, tenantId, day)
 }

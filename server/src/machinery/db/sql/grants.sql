@@ -136,7 +136,7 @@ grant execute on function app.lease_status(date, date, date, boolean, boolean, d
   app.charge_status(text, bigint, bigint, date, date), app.is_overdue(bigint, date, date), app.is_charged(text), app.was_due(text, bigint),
   app.charged_of(bigint, bigint, bigint, text), app.vat_left_out(bigint, boolean),
   app.money_status(text, text, bigint, bigint, boolean), app.is_settled(text), app.payment_type(text, text, text), app.is_deposit(text), app.is_earned_charge(text), app.is_rental_charge(text),
-  app.is_operating_cash(text, text, text), app.unit_of_money(uuid, uuid, uuid), app.income_status(date, date, date), app.is_revenue(text),
+  app.is_operating_cash(text, text, text), app.income_status(date, date, date), app.is_revenue(text),
   app.expense_line(text, boolean), app.counts_on_accrual(text), app.is_open_ticket(text), app.document_state(date, date),
   app.conversation_state(timestamptz, timestamptz)
   to domovik_app, domovik_tenant, domovik_system;

@@ -9,11 +9,10 @@ begin
     insert into public.property_months (organization_id, month, property_id, received)
     select a.organization_id, app.month_of(s.effective_date), unit.property_id, sum(unit.sign * a.sign * a.amount)
       from (%s) as a
-      join public.transactions s on s.organization_id = a.organization_id and s.id = a.source_id and s.lease_id is null
-       and s.kind in ('receipt', 'deposit_applied') and app.is_operating_cash(s.kind, s.type, s.status)
+      join public.transactions s on s.organization_id = a.organization_id and s.id = a.source_id and app.is_operating_cash(s.kind, s.type, s.status)
       join public.transactions c on c.organization_id = a.organization_id and c.id = a.charge_id
-       and c.property_id is not null and c.property_id is distinct from s.property_id
      cross join lateral (values (c.property_id, 1), (s.property_id, -1)) as unit (property_id, sign)
+     where a.elsewhere
      group by 1, 2, 3 having sum(unit.sign * a.sign * a.amount) <> 0 $moved$, changed);
   return null;
 end $$;

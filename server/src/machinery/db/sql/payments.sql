@@ -79,28 +79,20 @@ create or replace view app.operating_cash with (security_invoker = true) as
     from public.transactions r join public.transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
    where r.kind = 'reversal' and app.is_operating_cash(t.kind, t.type, t.status);
 
--- The unit of money that pays a charge. A lease names the unit of its money. Money of a guest has no lease, so it follows the charge: a stay
--- that moves is charged again on its new unit, and its money must not stay on the earlier one (docs/decisions/156).
-create or replace function app.unit_of_money(p_lease uuid, p_entered uuid, p_paid uuid) returns uuid language sql immutable parallel safe as $$
-  select case when p_lease is null then coalesce(p_paid, p_entered) else p_entered end
-$$;
-
--- Money that pays charges of another unit than the one with which it was entered: two rows on the day of the money, one for each unit.
-create index if not exists transactions_of_guests on transactions (organization_id, effective_date) where lease_id is null and kind in ('receipt', 'deposit_applied');
+-- Money that pays charges of another unit than the one with which it was entered: two rows on the day of the money, one for each unit
+-- (docs/decisions/172).
+drop index if exists transactions_of_guests;
 create or replace view app.moved_cash with (security_invoker = true) as
   select s.organization_id, s.id, s.kind, c.property_id, s.tenant_id, s.effective_date as day, a.amount
-    from public.transactions s
-    join public.allocations a on a.organization_id = s.organization_id and a.source_id = s.id
+    from public.allocations a
+    join public.transactions s on s.organization_id = a.organization_id and s.id = a.source_id
     join public.charge_states c on c.organization_id = a.organization_id and c.charge_id = a.charge_id
-   where s.lease_id is null and s.kind in ('receipt', 'deposit_applied') and app.is_operating_cash(s.kind, s.type, s.status)
-     and c.property_id is not null and c.property_id is distinct from s.property_id
+   where a.elsewhere and app.is_operating_cash(s.kind, s.type, s.status)
   union all
   select s.organization_id, s.id, s.kind, s.property_id, s.tenant_id, s.effective_date, -a.amount
-    from public.transactions s
-    join public.allocations a on a.organization_id = s.organization_id and a.source_id = s.id
-    join public.charge_states c on c.organization_id = a.organization_id and c.charge_id = a.charge_id
-   where s.lease_id is null and s.kind in ('receipt', 'deposit_applied') and app.is_operating_cash(s.kind, s.type, s.status)
-     and c.property_id is not null and c.property_id is distinct from s.property_id;
+    from public.allocations a
+    join public.transactions s on s.organization_id = a.organization_id and s.id = a.source_id
+   where a.elsewhere and app.is_operating_cash(s.kind, s.type, s.status);
 
 -- Operating money by unit. A row of app.operating_cash can have rows for several units here; they add up to its amount.
 create or replace view app.cash_by_unit with (security_invoker = true) as
@@ -110,7 +102,7 @@ create or replace view app.cash_by_unit with (security_invoker = true) as
 
 -- What operating money pays, by the type and the unit of the charge.
 create or replace view app.allocated_cash with (security_invoker = true) as
-  select a.organization_id, a.source_id as id, app.unit_of_money(s.lease_id, s.property_id, c.property_id) as property_id, s.tenant_id, s.effective_date as day,
+  select a.organization_id, a.source_id as id, coalesce(c.property_id, s.property_id) as property_id, s.tenant_id, s.effective_date as day,
          c.type, a.allocated_on, a.amount
     from public.transactions s
     join public.allocations a on a.organization_id = s.organization_id and a.source_id = s.id
@@ -120,7 +112,7 @@ create or replace view app.allocated_cash with (security_invoker = true) as
 -- The part of operating money that pays tourist tax, on the day of the money. It belongs to the municipality (docs/finance.md 6.1).
 create index if not exists transactions_tourist_tax on transactions (organization_id, id) where kind = 'charge' and type = 'tourist_tax';
 create or replace view app.tourist_tax_cash with (security_invoker = true) as
-  select a.organization_id, a.source_id as id, app.unit_of_money(s.lease_id, s.property_id, c.property_id) as property_id, s.tenant_id, s.effective_date as day, a.amount
+  select a.organization_id, a.source_id as id, coalesce(c.property_id, s.property_id) as property_id, s.tenant_id, s.effective_date as day, a.amount
     from public.transactions c
     join public.allocations a on a.organization_id = c.organization_id and a.charge_id = c.id
     join public.transactions s on s.organization_id = a.organization_id and s.id = a.source_id

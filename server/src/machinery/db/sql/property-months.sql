@@ -213,7 +213,7 @@ declare
 begin
   if app.months_stand_still(tg_op) then return null; end if;
   open tax for execute pg_catalog.format($tax$
-    select a.organization_id, app.month_of(s.effective_date) as month, app.unit_of_money(s.lease_id, s.property_id, c.property_id) as property_id, sum(a.sign * a.amount)::bigint as amount
+    select a.organization_id, app.month_of(s.effective_date) as month, coalesce(c.property_id, s.property_id) as property_id, sum(a.sign * a.amount)::bigint as amount
       from (%s) as a
       join public.transactions c on c.organization_id = a.organization_id and c.id = a.charge_id and c.type = 'tourist_tax'
       join public.transactions s on s.organization_id = a.organization_id and s.id = a.source_id and app.is_operating_cash(s.kind, s.type, s.status)

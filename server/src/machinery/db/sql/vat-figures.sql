@@ -29,7 +29,7 @@ create or replace view app.vat_left_of_charges with (security_invoker = true) as
 -- all of a charge contains all of its VAT, to the cent.
 create or replace view app.vat_of_allocations with (security_invoker = true) as
   select paid.* from (
-    select v.organization_id, a.source_id, v.charge_id, s.tenant_id, app.unit_of_money(s.lease_id, s.property_id, v.property_id) as property_id, s.effective_date as day,
+    select v.organization_id, a.source_id, v.charge_id, s.tenant_id, coalesce(v.property_id, s.property_id) as property_id, s.effective_date as day,
            app.vat_of_part(v.amount, a.paid_with_it, v.gross) - app.vat_of_part(v.amount, a.paid_with_it - a.amount, v.gross) as amount
       from public.charge_vat v
       cross join lateral (
@@ -38,6 +38,9 @@ create or replace view app.vat_of_allocations with (security_invoker = true) as
       join public.transactions s on s.organization_id = v.organization_id and s.id = a.source_id
      where app.is_operating_cash(s.kind, s.type, s.status)) as paid
    where paid.amount > 0;
+
+-- Money of a lease and of a guest follow one rule (docs/decisions/172).
+drop function if exists app.unit_of_money(uuid, uuid, uuid);
 
 create or replace function app.put_charge_vat(p_organization uuid, p_charges uuid[]) returns void language sql security definer set search_path = '' set row_security = on as $$
   with fresh as materialized (
