@@ -228,7 +228,7 @@ export const listCalls = <
     .route({ method: 'GET', path, tags, summary })
     .input(z.object({ ...listQuery(sorts, rows), ...filters }))
     .output(listOf(row, totals)),
-  exportCsv: call({ needs: 'export_data', alsoNeeds: needs, feature: 'data_export' })
+  exportCsv: call({ needs: 'export_data', alsoNeeds: needs, feature: 'data_export' }, 'export_too_long')
     .route({ method: 'GET', path: `${path}/export`, tags, summary: exportSummary })
     .input(z.object({ ...exportQuery(sorts), ...filters }))
     .output(file),

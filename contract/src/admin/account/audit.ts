@@ -48,7 +48,7 @@ export const list = call({ needs: 'manage_pages' })
   .input(z.object({ ...query, ...filters }))
   .output(listOf(auditRow))
 
-export const exportCsv = call({ needs: 'manage_pages', feature: 'data_export' })
+export const exportCsv = call({ needs: 'manage_pages', feature: 'data_export' }, 'export_too_long')
   .route({ method: 'GET', path: '/audit-logs/export', tags, summary: 'Export the audit log as CSV' })
   .input(z.object({ ...exported, ...filters }))
   .output(file)
@@ -63,7 +63,7 @@ export const listAcross = call({ needs: 'super_admin' })
   .input(z.object({ ...query, ...across }))
   .output(listOf(auditRowAcross))
 
-export const exportCsvAcross = call({ needs: 'super_admin' })
+export const exportCsvAcross = call({ needs: 'super_admin' }, 'export_too_long')
   .route({
     method: 'GET',
     path: '/platform/audit-logs/export',

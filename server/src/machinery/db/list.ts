@@ -133,14 +133,27 @@ function sorted({ direction, by }: Order, cursor: Cursor | undefined, limit: num
      order by value::bigint ${way}, key::uuid ${way} limit ${limit}`
 }
 
-/** Returns all matching rows, for an export; at most `most`. */
-export async function listAll<Row>(
-  asker: Asker,
-  plan: ListPlan,
-  sort: string | undefined,
-  most = 50_000,
-): Promise<Row[]> {
-  const { rows } = await listPage<Row, unknown>(asker, plan, { sort, limit: most })
+/** Adds columns of a shown row to those of a plan, for an export; see `later`. */
+export const withColumns = (plan: ListPlan, more: (row: SQL) => SQL): ListPlan => {
+  const { later } = plan
+  return {
+    ...plan,
+    later: later
+      ? (row) => sql`select * from (${later(row)}) as shown_too, (${more(row)}) as exported`
+      : more,
+  }
+}
+
+/** The most rows of one export: about 20 MB of text, which is in memory at once. */
+const MOST_EXPORTED = 50_000
+
+/** Returns all matching rows, for an export. Throws export_too_long if there are more than an export can hold. */
+export async function listAll<Row>(asker: Asker, plan: ListPlan, sort: string | undefined): Promise<Row[]> {
+  const { rows, total, nextCursor } = await listPage<Row, unknown>(asker, plan, {
+    sort,
+    limit: MOST_EXPORTED,
+  })
+  if (nextCursor !== null) throw new DomainError('export_too_long', { rows: total, most: MOST_EXPORTED })
   return rows
 }
 

@@ -62,7 +62,7 @@ export const list = call({ needs: 'super_admin' })
   .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(listOf(organizationRow, totals))
 
-export const exportCsv = call({ needs: 'super_admin' })
+export const exportCsv = call({ needs: 'super_admin' }, 'export_too_long')
   .route({
     method: 'GET',
     path: '/platform/organizations/export',
