@@ -47,8 +47,18 @@ export const reportResult = z.object({
   organization: z.string(),
   currency,
   grouping: z.enum(GROUPINGS),
-  /** Display names of the property and tenant that the report is filtered by. */
-  narrowedTo: z.object({ property: z.string().nullable(), tenant: z.string().nullable() }),
+  /** What the report is filtered by: the names of the property and tenant, and codes with namespace and group of their texts. */
+  narrowedTo: z.object({
+    property: z.string().nullable(),
+    tenant: z.string().nullable(),
+    codes: z.array(
+      z.object({
+        filter: z.enum(['rentalType', 'status', 'category']),
+        words: z.string(),
+        values: z.array(z.string()),
+      }),
+    ),
+  }),
   figures: z.array(
     z.object({
       id: z.string(),

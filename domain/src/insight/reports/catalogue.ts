@@ -8,6 +8,30 @@ export type Grouping = (typeof GROUPINGS)[number]
 export const REPORT_FILTERS = ['property', 'tenant', 'rentalType', 'status', 'category'] as const
 export type ReportFilter = (typeof REPORT_FILTERS)[number]
 
+/** Namespace and group of the texts of the codes that a report is narrowed by. */
+const CODE_WORDS: Partial<Record<ReportType, string>> = {
+  maintenance: 'tickets:statuses',
+  expenses_by_category: 'expenses:categories',
+  lease_status: 'leases:statuses',
+}
+
+/** Returns namespace and group of the texts of a filter's codes. */
+export const filterWords = (type: ReportType, filter: 'rentalType' | 'status' | 'category'): string =>
+  (filter === 'rentalType' ? undefined : CODE_WORDS[type]) ?? 'properties:rentalTypes'
+
+/** Notes which say that a report is not one for this organization, so that it has no rows. */
+const NOT_FOR_ALL: ReadonlySet<string> = new Set(['lump_sum_only_pln', 'vat_only_registered'])
+
+/** Whether a report without rows found nothing: it has no note that says that it is not one for this organization. */
+export const foundNothing = ({
+  sections,
+  notes,
+}: {
+  sections: readonly { rows: readonly unknown[] }[]
+  notes: readonly { code: string }[]
+}): boolean =>
+  sections.every(({ rows }) => rows.length === 0) && !notes.some(({ code }) => NOT_FOR_ALL.has(code))
+
 export type ReportRules = {
   /** The bases that can be selected; the first is the default (docs/finance.md 8). */
   bases: readonly [Basis, ...Basis[]]

@@ -3,7 +3,7 @@
 import type { reportResult } from '@domovik/contract/admin/insight/reports.ts'
 import { isAdvancedReport } from '@domovik/domain/insight/reports/advanced-reports.ts'
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
-import { type MadeReport, reportNeeds } from '@domovik/domain/insight/reports/catalogue.ts'
+import { filterWords, type MadeReport, reportNeeds } from '@domovik/domain/insight/reports/catalogue.ts'
 import { narrowLinks } from '@domovik/domain/insight/reports/narrowed-links.ts'
 import type { z } from 'zod'
 import { requireFeature } from '../../account/subscriptions/require-plan.ts'
@@ -12,7 +12,7 @@ import { requirePermission } from '../../machinery/http/needs.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { reports } from './list.ts'
 import { namesOf } from './queries/head-names.ts'
-import { type Question, toReportRequest } from './request.ts'
+import { type Filters, type Question, toReportRequest } from './request.ts'
 
 export type ReportResult = z.infer<typeof reportResult>
 
@@ -30,6 +30,18 @@ const holdsBooks = new Set<MadeReport>([
   'rental_performance',
   'lump_sum_tax',
 ])
+
+/** The codes that the report is filtered by, for its head. */
+const codesOf = (type: MadeReport, { rentalType, status, category }: Filters) =>
+  (
+    [
+      ['rentalType', rentalType ? [rentalType] : []],
+      ['status', status ?? []],
+      ['category', category ?? []],
+    ] as const
+  )
+    .filter(([, values]) => values.length > 0)
+    .map(([filter, values]) => ({ filter, words: filterWords(type, filter), values: [...values] }))
 
 /** Runs one report. Throws forbidden, feature_not_in_plan, period_invalid, report_period_too_long. */
 export async function runReport(scope: Scope, type: MadeReport, question: Question): Promise<ReportResult> {
@@ -53,6 +65,6 @@ export async function runReport(scope: Scope, type: MadeReport, question: Questi
     organization: names.organization,
     currency: scope.currency,
     grouping: asked.grouping,
-    narrowedTo: { property: names.property, tenant: names.tenant },
+    narrowedTo: { property: names.property, tenant: names.tenant, codes: codesOf(type, asked.filters) },
   }
 }

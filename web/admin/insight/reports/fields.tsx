@@ -1,4 +1,4 @@
-import { type MadeReport, rulesOf } from '@domovik/domain/insight/reports/catalogue.ts'
+import { filterWords, type MadeReport, rulesOf } from '@domovik/domain/insight/reports/catalogue.ts'
 import { PERIODS } from '@domovik/domain/periods.ts'
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
@@ -84,12 +84,10 @@ export function DateRange({ state, set }: Part): ReactNode {
 }
 
 /** Codes that a report can be filtered by, with texts from the feature they belong to. */
-const codesOf: Partial<
-  Record<MadeReport, { filter: 'status' | 'category'; values: readonly string[]; words: string }>
-> = {
-  maintenance: { filter: 'status', values: TICKET_STATUSES, words: 'tickets:statuses' },
-  expenses_by_category: { filter: 'category', values: EXPENSE_CATEGORIES, words: 'expenses:categories' },
-  lease_status: { filter: 'status', values: LEASE_STATUSES, words: 'leases:statuses' },
+const codesOf: Partial<Record<MadeReport, { filter: 'status' | 'category'; values: readonly string[] }>> = {
+  maintenance: { filter: 'status', values: TICKET_STATUSES },
+  expenses_by_category: { filter: 'category', values: EXPENSE_CATEGORIES },
+  lease_status: { filter: 'status', values: LEASE_STATUSES },
 }
 
 /** Basis, grouping and filters: the options of the chosen report. */
@@ -157,7 +155,7 @@ export function CustomizeFields({ state, set }: Part): ReactNode {
           {codes.values.map((value) => (
             <Checkbox
               key={value}
-              label={code({ key: codes.filter, words: codes.words }, value)}
+              label={code({ key: codes.filter, words: filterWords(state.type, codes.filter) }, value)}
               checked={state[codes.filter].includes(value)}
               onChange={({ currentTarget: { checked } }) => {
                 const kept = state[codes.filter].filter((one) => one !== value)

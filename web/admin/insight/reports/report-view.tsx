@@ -1,3 +1,4 @@
+import { foundNothing } from '@domovik/domain/insight/reports/catalogue.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -11,9 +12,6 @@ import { type ReportWords, useReportWords } from './report-words.ts'
 import css from './reports.module.css'
 import { addressOf } from './row-links.ts'
 import { SectionTable } from './section-table.tsx'
-
-/** The report is not one for this organization; a note says why. */
-const notForAll: ReadonlySet<string> = new Set(['lump_sum_only_pln', 'vat_only_registered'])
 
 /** A report on screen and on paper: title, figures, charts, tables, notes. */
 export function ReportView({
@@ -63,7 +61,7 @@ export function ReportView({
           titled={sections.length > 1}
         />
       ))}
-      {sections.length === 0 && !data.notes.some(({ code }) => notForAll.has(code)) && (
+      {foundNothing(data) && (
         <div className={css.empty} role="status">
           <strong>{t('empty')}</strong>
           <p className="muted">{t('emptyHint')}</p>
