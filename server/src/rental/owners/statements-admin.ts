@@ -1,13 +1,12 @@
 /** Calls of a landlord on the statements of owners. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { mayIssue } from '@domovik/domain/rental/owners/statement.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { longDay, translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { mailStatement } from './mail-statement.ts'
 import { recordPayout, undoPayout } from './payouts.ts'
 import { findOwner, lockOwner } from './queries.ts'
+import { statementCsv } from './statement-csv.ts'
 import {
   issuedStatements,
   issueStatement,
@@ -113,24 +112,9 @@ export const ownerStatementsAdmin = {
 
   exportStatement: admin.owners.exportStatement.handler(
     async ({ input: { id, month }, context: { scope, language } }) => {
-      const t = translator(language, 'owners')
-      const { rows, ownerName } = await presentMonth(scope, id, month)
-      const date = (day: CivilDate): string => longDay(day, language)
-      return toCsv(`${t('statement.title')} ${ownerName} ${month.slice(0, 7)}`, rows, [
-        { header: t('statement.day'), value: (row) => row.day },
-        { header: t('statement.line'), value: (row) => t(`statement.lines.${row.line}`) },
-        { header: t('statement.property'), value: (row) => row.address },
-        { header: t('statement.party'), value: (row) => row.party },
-        {
-          header: t('statement.note'),
-          value: ({ takesBack, takenBackOn }) =>
-            takesBack
-              ? t('statement.takesBack', { date: date(takesBack) })
-              : takenBackOn && t('statement.takenBack', { date: date(takenBackOn) }),
-        },
-        { header: t('statement.amount'), value: (row) => amount(row.amount) },
-        { header: t('statement.share'), value: (row) => amount(row.share) },
-      ])
+      const statement = await statementOf(scope, id, month)
+      const [{ name }, rows] = await Promise.all([findOwner(scope, id), namedRows(scope, statement)])
+      return statementCsv(statement, name, rows, language)
     },
   ),
 }
