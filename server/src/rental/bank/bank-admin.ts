@@ -117,11 +117,20 @@ export const bankAdmin = {
 
   exportCsv: admin.bank.exportCsv.handler(async ({ input: { state }, context: { scope, language } }) => {
     const t = translator(language, 'bank')
-    return toCsv(t('title'), await allLinesIn(scope, state), [
+    const accounts = await bankAccountsOf(scope)
+    const accountOf = (id: string): string => {
+      const { holder, iban } = accountIn(accounts, id)
+      return `${holder}, …${iban.slice(-4)}`
+    }
+    const stateName = t(`states.${state}`)
+    return toCsv(`${t('export.title')} - ${stateName}`, await allLinesIn(scope, state), [
+      { header: t('export.account'), value: (line) => accountOf(line.bankAccountId) },
       { header: t('export.bookedOn'), value: (line) => line.bookedOn },
       { header: t('export.amount'), value: (line) => amount(line.amount) },
+      { header: t('export.currency'), value: () => scope.currency },
       { header: t('export.party'), value: (line) => line.partyName },
       { header: t('export.text'), value: (line) => line.text },
+      { header: t('export.state'), value: () => stateName },
       { header: t('export.bookedFor'), value: (line) => line.bookedFor },
     ])
   }),

@@ -91,7 +91,10 @@ export async function newestOpenDay({ db, organizationId }: OrganizationScope): 
   return day
 }
 
-type ExportedLine = Pick<LineRecord, 'bookedOn' | 'amount' | 'partyName' | 'text' | 'provisional'> & {
+type ExportedLine = Pick<
+  LineRecord,
+  'bankAccountId' | 'bookedOn' | 'amount' | 'partyName' | 'text' | 'provisional'
+> & {
   /** Names of the tenants and records that it was booked for. */
   bookedFor: string
 }
@@ -102,7 +105,7 @@ export async function allLinesIn(
   state: LineState,
 ): Promise<ExportedLine[]> {
   const { rows } = await db.execute<ExportedLine>(sql`
-    select b.booked_on as "bookedOn", b.amount::float8 as amount, b.party_name as "partyName", b.text, b.provisional,
+    select b.bank_account_id as "bankAccountId", b.booked_on as "bookedOn", b.amount::float8 as amount, b.party_name as "partyName", b.text, b.provisional,
            coalesce((select string_agg(coalesce(t.name, nullif(e.vendor, ''), nullif(i.source, ''), ''), ', ' order by m.id) from app.standing_bank_matches m
              left join transactions x on x.organization_id = m.organization_id and x.id = m.receipt_id
              left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
