@@ -6,8 +6,7 @@ import type { BookingStatus, Stay } from '@domovik/domain/rental/bookings/types.
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { now } from '../../machinery/clock.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { requirePermission } from '../../machinery/http/needs.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
@@ -38,6 +37,7 @@ import { mayBePaidOut, recordChannelPayout } from './channel-payout.ts'
 import { conflictOf } from './conflict.ts'
 import { createBooking } from './create.ts'
 import { editBooking, mayEdit } from './edit.ts'
+import { exportBookings } from './export.ts'
 import { notesOf } from './guest-of.ts'
 import { type BookingRecord, type BookingRow, bookingList, chargesOf, findBooking } from './queries.ts'
 import { stayTerms } from './rate-plan.ts'
@@ -208,22 +208,9 @@ export const bookingsAdmin = {
     updatedAt: await saveTerms(scope, input),
   })),
 
-  exportCsv: admin.bookings.exportCsv.handler(async ({ input, context: { scope, language } }) => {
-    const t = translator(language, 'bookings')
-    const rows = await listAll<BookingRow>(scope, bookingList(scope, input), input.sort)
-    return toCsv(t('title'), rows, [
-      { header: t('fields.reference'), value: (row) => row.reference },
-      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
-      { header: t('fields.guest'), value: (row) => row.tenantName },
-      { header: t('fields.checkIn'), value: (row) => row.checkIn },
-      { header: t('fields.checkOut'), value: (row) => row.checkOut },
-      { header: t('fields.nights'), value: (row) => row.nights },
-      { header: t('fields.total'), value: (row) => (row.total === null ? null : amount(row.total)) },
-      { header: t('fields.open'), value: (row) => (row.open === null ? null : amount(row.open)) },
-      { header: t('fields.currency'), value: (row) => row.currency },
-    ])
-  }),
+  exportCsv: admin.bookings.exportCsv.handler(({ input, context: { scope, language } }) =>
+    exportBookings(scope, input, language),
+  ),
 }
 
 /** A call with other amounts than those of now is refused with these, which depend on money received and credit notes. */

@@ -11,9 +11,9 @@ import { badRowsOf } from './bad-rows.ts'
 import { draftRows, requireMapping, showTry } from './check.ts'
 import { missingFields } from './convert-row.ts'
 import { fieldsOfSubject } from './fields/index.ts'
-import { guessMapping } from './guess-mapping.ts'
 import { runImport } from './jobs.ts'
 import { presentImport } from './present.ts'
+import { proposeMapping } from './propose-mapping.ts'
 import {
   changeImport,
   findImport,
@@ -64,7 +64,7 @@ export const importsAdmin = {
     const fits = Object.values(wanted).every((column) => read.table.columns.includes(column))
     const reread = input.format !== undefined && !fits
     const mapping = reread
-      ? guessMapping(fieldsOfSubject(run.subject), read.table.columns)
+      ? proposeMapping(run.subject, read.table.columns)
       : requireMapping(run.subject, read.table.columns, wanted)
     const changed = await changeImport(scope, run.id, ['uploaded', 'failed'], {
       format: read.format,
@@ -177,7 +177,7 @@ async function receive(scope: Scope, subject: Subject, name: string, bytes: Buff
   const fileName = safeName(name)
   const read = await readTable(scope, bytes, { fileName, subject })
   const id = newId()
-  const mapping = guessMapping(fieldsOfSubject(subject), read.table.columns)
+  const mapping = proposeMapping(subject, read.table.columns)
   const run = await insertImport(scope, {
     organizationId: scope.organizationId,
     id,

@@ -13,8 +13,7 @@ import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { generateCharges } from '@domovik/domain/rental/rent/charges.ts'
 import { booksOf, nextPayment } from '@domovik/domain/rental/rent/next-payment.ts'
 import { historyOf } from '../../account/audit/history.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
@@ -25,6 +24,7 @@ import { callOff, previewCallOff, reinstate } from './call-off.ts'
 import { changeLeaseTerms, previewTermsChange } from './change-terms.ts'
 import { previewCorrection, saveCorrection } from './correct.ts'
 import { createLease } from './create.ts'
+import { exportLeases } from './export.ts'
 import { moveEnd } from './extend.ts'
 import { permitted } from './permitted.ts'
 import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain } from './queries.ts'
@@ -211,23 +211,9 @@ export const leasesAdmin = {
     return present(scope, await findLease(scope, await followLease(scope, input.id, input, reason)))
   }),
 
-  exportCsv: admin.leases.exportCsv.handler(async ({ input, context: { scope, language } }) => {
-    const t = translator(language, 'leases')
-    const rows = await listAll<LeaseRow>(scope, leaseList(scope, input), input.sort)
-    return toCsv(t('title'), rows, [
-      { header: t('fields.tenant'), value: (row) => row.tenantName },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
-      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
-      { header: t('fields.startDate'), value: (row) => row.startDate },
-      { header: t('fields.endDate'), value: (row) => row.endDate },
-      { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
-      { header: t('fields.monthlyTotal'), value: (row) => amount(row.monthlyTotal) },
-      { header: t('fields.depositAmount'), value: (row) => amount(row.depositAmount) },
-      { header: t('fields.paymentDueDay'), value: (row) => row.paymentDueDay },
-      { header: t('fields.overdue'), value: (row) => amount(row.overdue) },
-      { header: t('fields.currency'), value: (row) => row.currency },
-    ])
-  }),
+  exportCsv: admin.leases.exportCsv.handler(({ input, context: { scope, language } }) =>
+    exportLeases(scope, input, language),
+  ),
 }
 
 /** The rate belongs only to `contract`, where it is required. Throws validation_failed. */

@@ -1,3 +1,4 @@
+import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { LeaseKind, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
@@ -75,7 +76,8 @@ export async function addLeases(scope: OrganizationScope, inputs: readonly NewLe
 function refuseBadTerms(input: NewLease): void {
   refuseIssues(validateLease({ ...input, endDate: input.endDate ?? null }))
   const { chargesFrom = null, startDate, endDate } = input
-  if (chargesFrom !== null && (chargesFrom < startDate || (endDate && chargesFrom > endDate)))
+  // From the day after the end on nothing is charged: the opening balance stands for the whole lease.
+  if (chargesFrom !== null && (chargesFrom < startDate || (endDate && chargesFrom > addDays(endDate, 1))))
     refuseIssues([{ field: 'chargesFrom', code: 'date_invalid' }])
 }
 

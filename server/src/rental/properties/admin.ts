@@ -6,17 +6,16 @@ import { MAX_NIGHTS } from '@domovik/domain/rental/bookings/types.ts'
 import { validateProperty } from '@domovik/domain/rental/properties/validate.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { requireRoom } from '../../account/subscriptions/require-room.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockUnits, unsaleableDays } from '../bookings/availability.ts'
 import { withComingBookings } from '../bookings/queries.ts'
 import { propertiesWithOpenCharges } from '../payments/open-money.ts'
 import { propertyPhotosAdmin } from './admin-photos.ts'
+import { exportProperties } from './export.ts'
 import { propertyMap } from './map.ts'
 import { occupancyOf } from './occupancy.ts'
 import { propertyPhotos } from './photos.ts'
@@ -233,27 +232,7 @@ export const propertiesAdmin = {
     return present(scope, row)
   }),
 
-  exportCsv: admin.properties.exportCsv.handler(async ({ input, context: { scope, language } }) => {
-    const t = translator(language, 'properties')
-    const rows = await listAll<PropertyRow>(scope, propertyList(scope, input), input.sort)
-    return toCsv(t('title'), rows, [
-      { header: t('fields.address'), value: (row) => row.address },
-      { header: t('fields.city'), value: (row) => row.city },
-      { header: t('fields.propertyType'), value: (row) => t(`types.${row.propertyType}`) },
-      { header: t('fields.rentalType'), value: (row) => t(`rentalTypes.${row.rentalType}`) },
-      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
-      { header: t('fields.squareFootage'), value: (row) => row.squareFootage },
-      { header: t('fields.latitude'), value: (row) => row.latitude },
-      { header: t('fields.longitude'), value: (row) => row.longitude },
-      { header: t('fields.registrationNumber'), value: (row) => row.registrationNumber },
-      { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
-      ...(hasPermission(scope, 'view_tenants')
-        ? [{ header: t('fields.tenant'), value: (row: PropertyRow) => row.tenantName }]
-        : []),
-      { header: t('fields.leaseEnd'), value: (row) => row.leaseEnd },
-      ...(hasPermission(scope, 'view_payments')
-        ? [{ header: t('fields.overdue'), value: (row: PropertyRow) => amount(row.overdue) }]
-        : []),
-    ])
-  }),
+  exportCsv: admin.properties.exportCsv.handler(({ input, context: { scope, language } }) =>
+    exportProperties(scope, input, language),
+  ),
 }

@@ -33,7 +33,7 @@ describe('the position of a property', () => {
       unplacedTotal: 1,
     })
     const { content } = await anna.api.properties.exportCsv({})
-    expect(content).toMatch(/52\.2297.*21\.0122/)
+    expect(content).toMatch(/52,2297.*21,0122/)
     await anna.api.properties.update({ id: flat.id, latitude: null, longitude: null })
     expect(await anna.api.properties.map()).toMatchObject({ rows: [], placed: 0, unplacedTotal: 2 })
   })

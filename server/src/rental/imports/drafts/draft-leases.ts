@@ -1,6 +1,6 @@
 /** Converts rows to leases of existing units, with an existing or a new tenant. */
 
-import { later, monthStart } from '@domovik/domain/dates.ts'
+import { addDays, later, monthStart } from '@domovik/domain/dates.ts'
 import { inclusive } from '@domovik/domain/intervals.ts'
 import type { LeaseKind } from '@domovik/domain/rental/leases/types.ts'
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
@@ -121,17 +121,18 @@ function termsOf(values: Values, today: string) {
 
 /**
  * An imported lease that began earlier is charged from this month on. Older debts are in its opening balance;
- * charging years of old rents would create false debts.
+ * charging years of old rents would create false debts. One that has ended is not charged at all.
  */
 function firstChargeDay(startDate: string | null, endDate: string | null, today: string): string {
   const day = startDate === null ? monthStart(today) : later(startDate, monthStart(today))
-  return endDate !== null && endDate < day ? endDate : day
+  return endDate !== null && endDate < day ? addDays(endDate, 1) : day
 }
 
 function leaseIssues(terms: ReturnType<typeof termsOf>) {
   const outside =
     terms.startDate !== null &&
-    (terms.chargesFrom < terms.startDate || (terms.endDate !== null && terms.chargesFrom > terms.endDate))
+    (terms.chargesFrom < terms.startDate ||
+      (terms.endDate !== null && terms.chargesFrom > addDays(terms.endDate, 1)))
   const {
     kind: _kind,
     prorateFees: _prorate,

@@ -106,7 +106,19 @@ export const rentalTypes = {
     'turístico',
     'alquiler vacacional',
   ],
-  both: ['both', 'hybrid', 'mixed', 'oba', 'obydwa', 'hybrydowy', 'mieszany', 'ambos', 'mixto', 'híbrido'],
+  both: [
+    'both',
+    'hybrid',
+    'mixed',
+    'oba',
+    'oba rodzaje',
+    'obydwa',
+    'hybrydowy',
+    'mieszany',
+    'ambos',
+    'mixto',
+    'híbrido',
+  ],
 }
 
 export const areaUnits = {
@@ -124,7 +136,19 @@ export const areaUnits = {
     'metros',
     'metros cuadrados',
   ],
-  sqft: ['sqft', 'sq ft', 'ft2', 'ft²', 'square feet', 'stopy', 'stopy kwadratowe', 'pies', 'pies cuadrados'],
+  sqft: [
+    'sqft',
+    'sq ft',
+    'ft2',
+    'ft²',
+    'square feet',
+    'stopy',
+    'stopy kwadratowe',
+    'stopy kw',
+    'pies²',
+    'pies',
+    'pies cuadrados',
+  ],
 }
 
 export const leaseKinds = {
@@ -144,6 +168,8 @@ export const leaseKinds = {
   ],
   occasional: [
     'occasional',
+    'occasional (Polish law)',
+    'ocasional (ley polaca)',
     'okazjonalny',
     'okazjonalna',
     'najem okazjonalny',
@@ -153,6 +179,8 @@ export const leaseKinds = {
   ],
   institutional: [
     'institutional',
+    'institutional (Polish law)',
+    'institucional (ley polaca)',
     'instytucjonalny',
     'instytucjonalna',
     'najem instytucjonalny',
