@@ -8,14 +8,27 @@ export type CsvColumn<Row> = { header: string; value: (row: Row) => string | num
 export const amount = (cents: number | null): string | null =>
   cents === null ? null : toDecimal(cents).replace('.', ',')
 
+/** Returns a number that is no amount (an area, a degree, a rate) with the decimal sign of amounts: one file has one sign. */
+export const decimal = (value: number | string | null): string | null =>
+  value === null ? null : String(value).replace('.', ',')
+
 /** Returns a CSV file: a header and one line for each row. */
 export function toCsv<Row>(name: string, rows: readonly Row[], columns: readonly CsvColumn<Row>[]) {
   const lines = rows.map((row) => columns.map(({ value }) => harmless(value(row))))
   const content = stringify([columns.map(({ header }) => harmless(header)), ...lines], form)
-  return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content }
+  return { fileName: fileNameOf(name), mediaType: 'text/csv; charset=utf-8', content }
 }
 
 export type CsvLine = (string | number | null)[]
+
+/** A name that every system can save: names of people and addresses may contain any sign. */
+const fileNameOf = (name: string): string =>
+  `${name
+    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120)
+    .trim()}.csv`
 
 /** Returns a CSV file of lines, which may differ in length. */
 export function toCsvSheet(name: string, lines: readonly CsvLine[]) {
@@ -23,7 +36,7 @@ export function toCsvSheet(name: string, lines: readonly CsvLine[]) {
     lines.map((line) => line.map(harmless)),
     form,
   )
-  return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content }
+  return { fileName: fileNameOf(name), mediaType: 'text/csv; charset=utf-8', content }
 }
 
 const form = {

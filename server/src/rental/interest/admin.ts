@@ -1,6 +1,6 @@
 /** Late interest: rates, proposals, postings and their undoing (docs/finance.md 2.8). */
 import { DomainError } from '@domovik/domain/errors.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
+import { amount, decimal, toCsv } from '../../machinery/csv.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
@@ -88,7 +88,7 @@ export const interestAdmin = {
       { header: t('fields.days'), value: (row) => row.days },
       {
         header: t('fields.rate'),
-        value: ({ segments }) => [...new Set(segments.map(({ percent }) => percent))].join(', '),
+        value: ({ segments }) => [...new Set(segments.map(({ percent }) => decimal(percent)))].join(' / '),
       },
       { header: t('fields.computed'), value: (row) => amount(row.computed) },
       { header: t('fields.settled'), value: ({ late }) => amount(late.settled) },

@@ -191,7 +191,8 @@ export const ticketsAdmin = {
       { header: t('fields.assignee'), value: (row) => row.assignee?.name ?? null },
       { header: t('fields.scheduledOn'), value: (row) => row.scheduledOn },
       { header: t('fields.completedAt'), value: (row) => row.completedAt && day(row.completedAt) },
-      { header: t('fields.cost'), value: (row) => (row.cost === null ? null : amount(row.cost)) },
+      { header: t('fields.cost'), value: (row) => amount(row.cost) },
+      { header: t('fields.currency'), value: () => scope.currency },
     ])
   }),
 

@@ -92,6 +92,7 @@ export const vendorsAdmin = {
       { header: t('fields.openTickets'), value: (row) => row.openTickets },
       { header: t('fields.completedTickets'), value: (row) => row.completedTickets },
       { header: t('fields.cost'), value: (row) => amount(row.cost) },
+      { header: t('fields.currency'), value: () => scope.currency },
     ])
   }),
 }
