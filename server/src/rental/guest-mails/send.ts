@@ -4,6 +4,7 @@ import { dueMails, type GuestMail, type MailedStay } from '@domovik/domain/renta
 import { formatMoney } from '@domovik/locales/format.ts'
 import { isLanguage, type Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { canDemandMoney } from '../../account/subscriptions/standing.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { longDay } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
@@ -35,12 +36,16 @@ type Row = MailedStay & {
   since: string
 }
 
-/** Sends what is due today. Returns the number of mails. */
+/** Sends what is due today; a read-only organization asks for no money. Returns the number of mails. */
 export async function sendGuestMails(scope: SystemScope): Promise<number> {
   if (scope.isDemo) return 0
+  const stays = await mailedStays(scope)
+  if (stays.length === 0) return 0
+  const demands = await canDemandMoney(scope)
   let sent = 0
-  for (const row of await mailedStays(scope)) {
+  for (const row of stays) {
     for (const kind of dueMails(row, row.since, scope.today)) {
+      if (kind === 'balance_due' && !demands) continue
       if (!row.kinds.includes(kind) || row.sent.includes(kind) || !(await noteSent(scope, row.id, kind)))
         continue
       await send(scope, row, kind)

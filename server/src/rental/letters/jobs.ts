@@ -2,6 +2,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { LETTER_BATCH_DAYS, LETTERS_PER_BATCH } from '@domovik/domain/rental/letters/kinds.ts'
 import { sql } from 'drizzle-orm'
+import { canDemandMoney } from '../../account/subscriptions/standing.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
@@ -34,11 +35,13 @@ export const makeLetters: JobDefinition = {
   },
 }
 
-/** Makes one letter of the batch. Returns false if none waits, or if the next one could not be tried. */
+/** Makes one letter of the batch. Returns false if none waits or may be sent, or if the next one could not be tried. */
 async function makeNext(services: Services, { organizationId, id }: Batch): Promise<boolean> {
   let taken: Taken | undefined
   try {
     return await forOrganization(services, organizationId, reason, async (scope) => {
+      // Letters state what is owed. The batch goes on when the organization can act again.
+      if (!(await canDemandMoney(scope))) return false
       taken = await take(scope, id)
       if (!taken) {
         await end(scope, id)

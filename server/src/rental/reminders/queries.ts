@@ -3,6 +3,7 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { canDemandMoney } from '../../account/subscriptions/standing.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 export type OpenCharge = {
@@ -27,10 +28,12 @@ export type Debtor = {
   charges: OpenCharge[]
 }
 
-/** Returns which tenants get automatic reminders. A suspended organization sends none. */
+/** Returns which tenants get automatic reminders. An organization that is suspended or read-only sends none. */
 export async function audienceOf(scope: OrganizationScope): Promise<ReminderAudience> {
-  const { rows } = await scope.db.execute<{ audience: ReminderAudience }>(sql`
-    select case when status = 'suspended' then 'off' else payment_reminders end as audience from organizations where id = ${scope.organizationId}`)
+  if (!(await canDemandMoney(scope))) return 'off'
+  const { rows } = await scope.db.execute<{ audience: ReminderAudience }>(
+    sql`select payment_reminders as audience from organizations where id = ${scope.organizationId}`,
+  )
   return rows[0]!.audience
 }
 

@@ -2,7 +2,6 @@
  * What strangers see of a public page, and what they ask. Nothing here names a person, a street or another unit, and nothing
  * reads how guests get in.
  */
-import { subscriptionAccess } from '@domovik/domain/account/subscriptions/limits.ts'
 import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { quote } from '@domovik/domain/rental/bookings/quote.ts'
@@ -10,8 +9,7 @@ import type { Party, Stay } from '@domovik/domain/rental/bookings/types.ts'
 import type { AreaUnit, PropertyType } from '@domovik/domain/rental/properties/types.ts'
 import { checkRequestedDays, SHOWN_DAYS, SLUG, takenWindows } from '@domovik/domain/rental/stay-pages/page.ts'
 import { sql } from 'drizzle-orm'
-import { subscriberOf } from '../../account/subscriptions/queries.ts'
-import { now } from '../../machinery/clock.ts'
+import { isReadOnly } from '../../account/subscriptions/standing.ts'
 import { albumOf } from '../../machinery/files/album.ts'
 import { showPhoto } from '../../machinery/files/photos.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
@@ -58,17 +56,7 @@ async function findPage(services: Services, slug: string): Promise<OpenPage | un
 
 /** Whether the landlord could answer a request: an organization that may only read could not confirm one. */
 export async function takesRequests(scope: SystemScope): Promise<boolean> {
-  const subscriber = await subscriberOf(scope)
-  if (!subscriber) return false
-  const { subscriptionStatus: status, trialEnd, paidUntil, unpaidSince } = subscriber
-  const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
-  const dates = {
-    status,
-    trialEnd: text(trialEnd),
-    paidUntil: text(paidUntil),
-    unpaidSince: text(unpaidSince),
-  }
-  return subscriptionAccess(dates, now().toString()) !== 'read_only'
+  return !(await isReadOnly(scope))
 }
 
 /** Everything that the page shows. */
