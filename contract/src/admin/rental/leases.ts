@@ -77,6 +77,8 @@ export const leaseRow = z.object({
   startDate: civilDate,
   endDate: civilDate.nullable(),
   daysLeft: z.int().nullable(),
+  /** Its end leaves nothing to decide, because the tenant stays by another lease (docs/finance.md 3.7). */
+  followed: z.boolean(),
   currency,
   rentAmount: cents,
   monthlyTotal: cents,
@@ -95,7 +97,7 @@ const filters = {
   status: several(z.enum(LEASE_STATUSES)),
   propertyId: id.optional(),
   tenantId: id.optional(),
-  /** Ends within this many days from today. */
+  /** Ends within this many days from today and is not followed by another lease of the tenant. */
   endsWithin: z.preprocess(
     (value) => (typeof value === 'string' ? Number(value) : value),
     z.int().min(0).max(3650).optional(),
@@ -138,6 +140,8 @@ export const get = call({ needs: 'view_tenants' })
   .output(
     z.object({
       lease,
+      /** As in the list. */
+      followed: z.boolean(),
       can: may(
         'edit',
         'correct',

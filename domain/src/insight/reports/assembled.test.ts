@@ -13,7 +13,6 @@ import type { LedgerEvent } from '../../rental/ledger/types.ts'
 import { bucketName, bucketOf } from './buckets.ts'
 import { assembleCashFlow, type CashMoved } from './cash-flow.ts'
 import { assembleExpenses } from './expenses-by-category.ts'
-import { leaseBucket, nextAction } from './lease-status.ts'
 import { currentRatio, daysReceivable, type LiquidityInput, reserveMonths } from './liquidity.ts'
 import { assembleMaintenance, type TicketLine } from './maintenance.ts'
 import { assembleOverdue, type LateCharge } from './overdue.ts'
@@ -341,27 +340,6 @@ describe('expenses', () => {
       ),
     )
   })
-})
-
-describe('leases', () => {
-  it.each([
-    [0, 'left_30'],
-    [30, 'left_30'],
-    [31, 'left_60'],
-    [61, 'left_90'],
-    [90, 'left_90'],
-    [91, 'left_more'],
-  ])('with %i days left are in bucket %s', (days, bucket) => expect(leaseBucket(days)).toBe(bucket))
-  it.each([
-    ['pending', null, false, 'prepare'],
-    ['active', 90, false, 'decide'],
-    ['active', 91, false, null],
-    ['active', 10, true, null],
-    ['expired', null, false, 'settle'],
-    ['terminated', null, true, null],
-  ] as const)('%s with %s days left, renewed %s: %s', (status, daysLeft, renewed, next) =>
-    expect(nextAction({ status, daysLeft, renewed })).toBe(next),
-  )
 })
 
 describe('maintenance', () => {

@@ -19,6 +19,8 @@ export type LeaseLine = {
   deposit: Cents
   /** A later lease continues this one. */
   renewed: boolean
+  /** It is renewed, or its tenant stays by another lease of the unit from the next day on (docs/finance.md 3.7). */
+  followed: boolean
 }
 
 /** Number of months in the chart of ending leases. */
@@ -27,6 +29,10 @@ const timeline = 12
 /** Bucket of the days left (docs/finance.md 8.10). */
 export const leaseBucket = (daysLeft: number): string =>
   daysLeft <= 30 ? 'left_30' : daysLeft <= 60 ? 'left_60' : daysLeft <= 90 ? 'left_90' : 'left_more'
+
+/** The bucket of an active lease whose end leaves something to decide; null for others. */
+const endsOf = ({ status, daysLeft, followed }: LeaseLine): string | null =>
+  status === 'active' && !followed && daysLeft !== null ? leaseBucket(daysLeft) : null
 
 type NextAction = 'prepare' | 'decide' | 'settle'
 
@@ -38,11 +44,12 @@ export function nextAction({
   status,
   daysLeft,
   renewed,
-}: Pick<LeaseLine, 'status' | 'daysLeft' | 'renewed'>): NextAction | null {
+  followed,
+}: Pick<LeaseLine, 'status' | 'daysLeft' | 'renewed' | 'followed'>): NextAction | null {
   if (status === 'pending') return 'prepare'
-  if (renewed) return null
-  if (status === 'active') return daysLeft !== null && daysLeft <= 90 ? 'decide' : null
-  return 'settle'
+  if (status === 'active') return !followed && daysLeft !== null && daysLeft <= 90 ? 'decide' : null
+  // Only a renewal carries the deposit over.
+  return renewed ? null : 'settle'
 }
 
 const columns: Column[] = [
@@ -86,7 +93,7 @@ export function assembleLeaseStatus(leases: readonly LeaseLine[], asked: LeaseSt
           endDate: lease.endDate,
           status: lease.status,
           daysLeft: lease.status === 'active' ? lease.daysLeft : null,
-          ends: lease.status === 'active' && lease.daysLeft !== null ? leaseBucket(lease.daysLeft) : null,
+          ends: endsOf(lease),
           next: nextAction(lease),
           deposit: lease.deposit,
           rent: lease.rent,
@@ -100,7 +107,8 @@ export function assembleLeaseStatus(leases: readonly LeaseLine[], asked: LeaseSt
       }),
     )
   const active = leases.filter(({ status }) => status === 'active')
-  const soon = active.filter(({ daysLeft }) => daysLeft !== null && daysLeft <= 90)
+  const ending = active.filter(({ followed }) => !followed)
+  const soon = ending.filter(({ daysLeft }) => daysLeft !== null && daysLeft <= 90)
   const rent = active.reduce((sum, one) => sum + one.rent, 0)
   const list = (filters: Record<string, string>): Opening | undefined =>
     asked.today ? { place: 'leases', filters: { ...filters, ...asked.filters } } : undefined
@@ -118,7 +126,7 @@ export function assembleLeaseStatus(leases: readonly LeaseLine[], asked: LeaseSt
       },
     ],
     sections: [{ id: 'leases', columns, rows, totals: { ...totalsOf([], []), rent } }],
-    charts: leases.length === 0 ? [] : [byStatus(leases, list), endings(active, asked.day)],
+    charts: leases.length === 0 ? [] : [byStatus(leases, list), endings(ending, asked.day)],
     notes: [
       { code: 'active_rent_only' },
       ...(asked.leftOut > 0 ? [{ code: 'ended_before', data: { n: asked.leftOut, date: asked.from } }] : []),
@@ -142,7 +150,7 @@ const byStatus = (
   }),
 })
 
-const endings = (active: readonly LeaseLine[], day: CivilDate): Findings['charts'][number] => ({
+const endings = (leases: readonly LeaseLine[], day: CivilDate): Findings['charts'][number] => ({
   id: 'leases_ending',
   kind: 'bars',
   values: 'count',
@@ -150,7 +158,7 @@ const endings = (active: readonly LeaseLine[], day: CivilDate): Findings['charts
   series: ['count'],
   points: Array.from({ length: timeline }, (_, ahead) => {
     const month = addMonthsClamped(monthStart(day), ahead).slice(0, 7)
-    const count = active.filter(({ endDate }) => endDate?.slice(0, 7) === month).length
+    const count = leases.filter(({ endDate }) => endDate?.slice(0, 7) === month).length
     return { label: month, values: { count } }
   }),
 })

@@ -73,7 +73,7 @@ async function ownerOf(services: Services, token: string): Promise<Owner | undef
   return rows[0]
 }
 
-type Lease = { id: string; name: string; address: string; last: string | null }
+type Lease = { id: string; name: string; address: string; last: string }
 
 /** Lease end dates, rent due dates, arrivals and departures and, with the maintenance calendar, planned work of the next year. */
 async function daysOf(
@@ -87,19 +87,18 @@ async function daysOf(
   const until = addMonthsClamped(today, monthsAhead)
   const { rows: leases } = await db.execute<Lease>(sql`
     select l.id, t.name, p.address, l.last_day::text as last
-      from app.lettings l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+      from app.lease_ends l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
       join properties p on p.organization_id = l.organization_id and p.id = l.property_id
      where l.organization_id = ${organizationId}
-       and l.until_date > ${addDays(today, -30)}::date order by l.id`)
+       and l.last_day between ${addDays(today, -30)}::date and ${until}::date order by l.id`)
   const days: CalendarDay[] = []
   if (can(holder, 'view_tenants'))
     for (const { id, name, address, last } of leases)
-      if (last !== null && last <= until)
-        days.push({
-          uid: `lease-${id}@domovik`,
-          date: last,
-          title: say('calendar.leaseEnds', { name, address }),
-        })
+      days.push({
+        uid: `lease-${id}@domovik`,
+        date: last,
+        title: say('calendar.leaseEnds', { name, address }),
+      })
   if (can(holder, 'view_payments'))
     for (const { date, count } of await rentDueDays(scope, until))
       days.push({ uid: `rent-${date}@domovik`, date, title: say('calendar.rentDue', { count }) })

@@ -120,7 +120,7 @@ export type Lettings = Pick<Dashboard, 'counts' | 'hasStays' | 'leasesEnding' | 
   lastMonth: Days
 }
 
-/** Occupied and vacant units, and leases that end soon. */
+/** Occupied and vacant units, and leases that end soon (docs/finance.md 3.7). */
 export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
   const { organizationId, today } = scope
   const month = monthStart(today)
@@ -135,7 +135,8 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
         from app.lettings l
        where l.organization_id = ${organizationId} and l.start_date <= ${today} and l.until_date > ${addMonthsClamped(month, -1)}
     ), ending as (
-      select * from near where active and last_day <= ${today}::date + ${endingWithin}::integer
+      select n.* from near n join app.lease_ends e on e.organization_id = ${organizationId} and e.id = n.id
+       where n.active and n.last_day <= ${today}::date + ${endingWithin}::integer
     ), standing as (
       select s.status, count(*)::int as units from (${statusesOn(scope, today)}) as s group by s.status
     )

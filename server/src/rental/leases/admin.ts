@@ -28,7 +28,7 @@ import { exportLeases } from './export.ts'
 import { moveEnd } from './extend.ts'
 import { permitted } from './permitted.ts'
 import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain } from './queries.ts'
-import { followLease, previewRenewal } from './renew.ts'
+import { followLease, isFollowed, previewRenewal } from './renew.ts'
 import { endLease, previewEnding } from './terminate.ts'
 
 type Totals = { rentAmount: number; overdue: number | null; currency: string }
@@ -79,6 +79,7 @@ export const leasesAdmin = {
     )
     return {
       lease: present(scope, lease),
+      followed: await isFollowed(scope, input.id),
       can: await permitted(scope, lease, ledger),
       termsVersions: lease.versions,
       charges: seesMoney ? presentCharges(scope, own).reverse() : [],

@@ -66,6 +66,10 @@ export const wasKnownOn = (l: SQL, day: string): SQL =>
 export const isRenewed = (l: SQL): SQL =>
   sql`exists (select from leases n where n.organization_id = ${l}.organization_id and n.previous_lease_id = ${l}.id and n.cancelled_at is null)`
 
+/** Whether a row of the list of leases ends within so many days (docs/finance.md 3.7). */
+export const endsWithin = (days: number): SQL =>
+  sql`status = 'active' and not followed and "daysLeft" between 0 and ${days}`
+
 /** The rent in force on a day, in cents a month, of `l`: a row of `leases` or `app.lettings`. */
 export const rentOn = (l: SQL, day: Day): SQL =>
   sql`(select v.rent_amount from app.lease_terms_on(${l}.organization_id, ${l}.id, ${day}) as v)`

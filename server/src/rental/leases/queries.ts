@@ -20,7 +20,7 @@ import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { overdueBy } from '../payments/ledger-sql.ts'
 import type { NewTerms } from './insert.ts'
-import { isHome, isLetOn, lacksSignatureOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
+import { endsWithin, isHome, isLetOn, lacksSignatureOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
 import { leases, leaseTerms } from './table.ts'
 
 export type LeaseRow = z.infer<typeof leaseRow>
@@ -46,16 +46,16 @@ export function leaseList(scope: Scope, filters: LeaseFilters & { sort?: string 
     ? sql`coalesce(late.overdue, 0)::bigint as overdue, coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits",
              (app.is_in_serious_arrears(late.arrears::bigint, ${monthlyDues}) and ${isHome(scope, sql`l.property_id`)}) as "seriousArrears"`
     : sql`null::bigint as overdue, null::bigint as "overdueDeposits", null::boolean as "seriousArrears"`
-  const ends = filters.endsWithin
+  const within = filters.endsWithin
   const rows = sql`
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
              ${leaseStatusOn(scope, l, scope.today)} as status, l.start_date as "startDate", app.lease_last_day(l.end_date, l.termination_last_day) as "endDate",
-             app.lease_last_day(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
-             ${monthlyDues} as "monthlyTotal",
-             l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", ${overdueColumns}, l.created_at as "createdAt"
+             app.lease_last_day(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.cancelled_at is null and ends.id is null and coalesce(l.end_date, l.termination_last_day) is not null as followed, l.currency, v.rent_amount as "rentAmount",
+             ${monthlyDues} as "monthlyTotal", l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", ${overdueColumns}, l.created_at as "createdAt"
         from leases l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+        left join app.lease_ends ends on ends.organization_id = l.organization_id and ends.id = l.id
         left join lateral app.lease_terms_on(l.organization_id, l.id, ${scope.today}) as v on true
         left join (${overdueBy(scope, 'lease_id')}) as late on late.lease_id = l.id
        where l.organization_id = ${scope.organizationId}
@@ -67,7 +67,7 @@ export function leaseList(scope: Scope, filters: LeaseFilters & { sort?: string 
     derived: [
       filters.status?.length ? oneOf(sql`status`, filters.status) : sql`status <> 'cancelled'`,
       filters.arrears ? sql`"seriousArrears"` : undefined,
-      ends === undefined ? undefined : sql`status = 'active' and "daysLeft" between 0 and ${ends}`,
+      within === undefined ? undefined : endsWithin(within),
     ],
     sorts: {
       createdAt: sql`"createdAt"`,

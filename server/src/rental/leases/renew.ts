@@ -95,3 +95,11 @@ export async function isLeaseRenewed(scope: Scope, leaseId: string): Promise<boo
     select from leases l where l.organization_id = ${scope.organizationId} and l.id = ${leaseId} and ${isRenewed(sql`l`)}`)
   return rows.length > 0
 }
+
+/** Whether the end of a lease leaves nothing to decide, because the tenant stays by another lease (docs/finance.md 3.7). */
+export async function isFollowed({ db, organizationId }: Scope, leaseId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from app.lettings l where l.organization_id = ${organizationId} and l.id = ${leaseId} and l.last_day is not null
+       and not exists (select from app.lease_ends e where e.organization_id = l.organization_id and e.id = l.id)`)
+  return rows.length > 0
+}

@@ -111,7 +111,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'daysLeft',
       header: t('fields.daysLeft'),
-      cell: (row) => row.status === 'active' && <DaysLeft days={row.daysLeft} bare />,
+      cell: (row) => row.status === 'active' && <DaysLeft days={row.daysLeft} followed={row.followed} bare />,
       from: 'desktop',
     },
     {

@@ -25,7 +25,9 @@ export async function leasesOn(
              l.start_date as "startDate", l.last_day as "endDate", l.last_day - ${day}::date as "daysLeft",
              ${lettingStatusOn(scope, l, day)} as status,
              coalesce(${rentOn(l, day)}, 0) as rent, l.deposit_amount as deposit,
-             exists (select from lease_then n where n.previous_lease_id = l.id and ${wasKnownOn(sql`n`, day)}) as renewed
+             exists (select from lease_then n where n.previous_lease_id = l.id and ${wasKnownOn(sql`n`, day)}) as renewed,
+             exists (select from lease_then n where ${wasKnownOn(sql`n`, day)}
+                and (n.previous_lease_id = l.id or (n.property_id = l.property_id and n.tenant_id = l.tenant_id and n.start_date = l.last_day + 1))) as followed
         from lease_then l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id

@@ -141,7 +141,7 @@ grant execute on function app.lease_status(date, date, date, boolean, boolean, d
   app.conversation_state(timestamptz, timestamptz)
   to domovik_app, domovik_tenant, domovik_system;
 grant select on app.lettings to domovik_app, domovik_tenant, domovik_system;
-grant select on app.default_managed_from to domovik_app, domovik_system;
+grant select on app.lease_ends, app.default_managed_from to domovik_app, domovik_system;
 grant execute on function app.follow_first_lease() to domovik_app, domovik_system;
 grant execute on function app.claim_days(text, jsonb), app.claim_days_of_leases(), app.claim_days_of_bookings(), app.free_days()
   to domovik_app, domovik_system;

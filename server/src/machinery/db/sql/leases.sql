@@ -18,6 +18,16 @@ create or replace view app.lettings with (security_invoker = true) as
          coalesce(app.lease_last_day(l.end_date, l.termination_last_day) + 1, 'infinity'::date) as until_date, l.signed_on, l.taken_over, l.deposit_due_date
     from public.leases l where l.cancelled_at is null;
 
+-- The leases whose end leaves something to decide: no lease renews them, and the tenant does not stay by another lease of the unit
+-- from the next day on (docs/finance.md 3.7). Whoever lists, counts or announces leases that end reads this view.
+create or replace view app.lease_ends with (security_invoker = true) as
+  select l.organization_id, l.id, l.property_id, l.tenant_id, l.start_date, l.last_day
+    from app.lettings l
+   where l.last_day is not null
+     and not exists (select from public.leases n where n.organization_id = l.organization_id and n.previous_lease_id = l.id and n.cancelled_at is null)
+     and not exists (select from app.lettings n where n.organization_id = l.organization_id and n.property_id = l.property_id
+                        and n.tenant_id = l.tenant_id and n.start_date = l.last_day + 1);
+
 -- The first day under management of units for which nobody entered one (docs/finance.md 6.3): the day from which the books hold a
 -- lease, not before the purchase; without such a lease the day of the purchase; never after the day the unit was added.
 create or replace view app.default_managed_from with (security_invoker = true) as
