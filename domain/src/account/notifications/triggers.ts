@@ -91,6 +91,8 @@ export function isWanted(choices: NotificationChoices, trigger: Trigger, channel
 
 /** Days before a lease ends when people are notified. */
 export const LEASE_ENDING_DAYS = 30
+/** Days for which charges that became overdue are made up if nobody could be notified, for example because the server was off. */
+export const OVERDUE_MADE_UP_DAYS = 30
 /** Days before the return deadline of a deposit that is still held when people are notified. */
 export const DEPOSIT_RETURN_DAYS = 7
 export const TRIAL_ENDING_DAYS = 3

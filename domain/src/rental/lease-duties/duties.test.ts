@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dutiesOf, dutyDueOn, dutyState } from './duties.ts'
+import { dutiesOf, dutyDueOn, dutyState, taxReportReminder } from './duties.ts'
 
 describe('the duties of an occasional lease', () => {
   it('are three attachments and the report to the tax office; other leases have none', () => {
@@ -20,4 +20,17 @@ describe('the duties of an occasional lease', () => {
     expect(dutyState(duty, { start: '2026-05-01', doneOn }, today)).toBe(state)
     expect(dutyDueOn(duty, '2026-05-01')).toBe(duty === 'tax_report' ? '2026-05-15' : '2026-05-01')
   })
+
+  it.each([
+    ['2026-05-07', null],
+    ['2026-05-08', 7],
+    ['2026-05-09', 7],
+    ['2026-05-12', 7],
+    ['2026-05-13', 2],
+    ['2026-05-14', 2],
+    ['2026-05-15', 2],
+    ['2026-05-16', null],
+  ] as const)('the report due on 15 May is reminded of on %s: %s', (today, days) =>
+    expect(taxReportReminder('2026-05-15', today)).toBe(days),
+  )
 })

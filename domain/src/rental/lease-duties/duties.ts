@@ -10,8 +10,20 @@ export type LeaseDuty = (typeof LEASE_DUTIES)[number]
 
 /** Days from the beginning of the lease in which it must be reported to the tax office. */
 export const TAX_REPORT_DAYS = 14
-/** Days before that deadline when people are reminded. */
+/** Days before that deadline from which people are reminded, the first reminder first. */
 export const TAX_REPORT_REMINDERS = [7, 2] as const
+
+/**
+ * Returns the reminder of the report on the day `today`, or null. A reminder of a day on which nobody could be reminded is made up
+ * until the next one, the last one until the deadline.
+ */
+export function taxReportReminder(
+  dueOn: CivilDate,
+  today: CivilDate,
+): (typeof TAX_REPORT_REMINDERS)[number] | null {
+  if (today > dueOn) return null
+  return TAX_REPORT_REMINDERS.findLast((days) => today >= addDays(dueOn, -days)) ?? null
+}
 
 export const DUTY_STATES = ['done', 'open', 'late'] as const
 type DutyState = (typeof DUTY_STATES)[number]

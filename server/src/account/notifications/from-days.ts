@@ -1,20 +1,14 @@
 /**
- * Notifications that follow from the calendar: rent due today, rent overdue since yesterday, leases and
+ * Notifications that follow from the calendar: rent due today, rent that has become overdue, leases and
  * trials that end soon, documents that expire soon, deposits that must be returned soon, and the arrivals and departures of the day.
  */
 
-import {
-  DEPOSIT_RETURN_DAYS,
-  LEASE_ENDING_DAYS,
-  TRIAL_ENDING_DAYS,
-} from '@domovik/domain/account/notifications/triggers.ts'
+import { DEPOSIT_RETURN_DAYS, OVERDUE_MADE_UP_DAYS } from '@domovik/domain/account/notifications/triggers.ts'
 import { addDays } from '@domovik/domain/dates.ts'
-import { DOCUMENT_EXPIRY_DAYS } from '@domovik/domain/rental/documents/kinds.ts'
-import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { type Ending, factsOfDay } from './facts-of-day.ts'
 import { type NewNotification, notify } from './notify.ts'
 
-type Due = { count: number; amount: number }
 /** The deposits still held whose return deadline is between two days (rental/deposits). Amounts in cents. */
 export type DepositsToReturn = (
   scope: SystemScope,
@@ -28,11 +22,8 @@ export type RentsToIndex = (scope: SystemScope) => Promise<number>
 /** Occasional leases that must be reported to the tax office soon (rental/lease-duties). */
 export type ReportsDue = (scope: SystemScope) => Promise<(Ending & { days: number })[]>
 
-type Paper = { id: string; title: string; date: string }
-type Ending = { id: string; name: string; address: string; date: string }
-
 /**
- * Notifies members about today's due charges, charges overdue since yesterday, leases and trials that end
+ * Notifies members about today's due charges, charges that have become overdue, leases and trials that end
  * soon, and deposits still held shortly before their return deadline. Each subject is notified once, however often this runs.
  */
 export async function notifyAboutDates(
@@ -41,36 +32,8 @@ export async function notifyAboutDates(
   rentsToIndex: RentsToIndex,
   reportsDue: ReportsDue,
 ): Promise<void> {
-  const { db, organizationId, today, currency } = scope
-  const yesterday = addDays(today, -1)
-  const { rows } = await db.execute<{
-    due: Due
-    late: Due
-    ending: Ending[]
-    papers: Paper[]
-    day: { arrivals: number; departures: number }
-    trial: string | null
-  }>(sql`
-    select (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
-             where organization_id = ${organizationId} and remaining > 0 and effective_due_date = ${today}) as due,
-           (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
-             where organization_id = ${organizationId} and remaining > 0 and effective_due_date = ${yesterday}) as late,
-           (select coalesce(json_agg(json_build_object('id', l.id, 'name', t.name, 'address', p.address,
-                     'date', l.last_day) order by l.id), '[]'::json)
-              from app.lettings l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
-              join properties p on p.organization_id = l.organization_id and p.id = l.property_id
-             where l.organization_id = ${organizationId} and l.start_date <= ${today}
-               and l.last_day between ${today}::date and ${addDays(today, LEASE_ENDING_DAYS)}::date) as ending,
-           (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'date', d.expires_on) order by d.id), '[]'::json)
-              from documents d where d.organization_id = ${organizationId} and d.deleted_at is null and d.kind <> 'identity'
-               and d.expires_on between ${today}::date and ${addDays(today, DOCUMENT_EXPIRY_DAYS)}::date) as papers,
-           (select json_build_object('arrivals', count(*) filter (where b.check_in = ${today}), 'departures', count(*) filter (where b.check_out = ${today}))
-              from bookings b where b.organization_id = ${organizationId} and ${today} in (b.check_in, b.check_out)
-               and b.status in ('confirmed', 'checked_in', 'completed') and b.conflict_with is null) as day,
-           (select (trial_end at time zone ${scope.timeZone})::date::text from subscribers
-             where organization_id = ${organizationId} and subscription_status = 'trialing'
-               and trial_end between app.now() and app.now() + make_interval(days => ${TRIAL_ENDING_DAYS})) as trial`)
-  const { due, late, ending, papers, day, trial } = rows[0]!
+  const { today, currency } = scope
+  const { due, late, ending, papers, day, trial } = await factsOfDay(scope)
   const news: NewNotification[] = ending.map(({ id, ...data }) => ({
     trigger: 'lease_ending',
     subject: `lease_ending|${id}|${data.date}`,
@@ -98,11 +61,14 @@ export async function notifyAboutDates(
       data: { ...due, currency },
       path: `/payments?view=charges&from=${today}&to=${today}`,
     })
-  if (late.count > 0)
+  if (late.count > 0 && late.first !== null)
     news.push({
       trigger: 'rent_overdue',
       subject: `rent_overdue|${today}`,
-      data: { ...late, currency },
+      data: {
+        ...{ count: late.count, amount: late.amount, currency, from: addDays(today, -OVERDUE_MADE_UP_DAYS) },
+        ...(late.first < addDays(today, -1) ? { date: addDays(late.first, 1) } : {}),
+      },
       path: '/payments?view=charges&status=overdue',
     })
   if (trial)
@@ -122,7 +88,7 @@ export async function notifyAboutDates(
   for (const { id, days, ...data } of await reportsDue(scope))
     news.push({
       trigger: 'tax_report',
-      subject: `tax_report|${id}|${days}`,
+      subject: `tax_report|${id}|${days}|${data.date}`,
       data,
       path: `/leases/${id}`,
     })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
-import { acrossOrganizations, forOrganization, organizationIds } from '../../machinery/scope/system.ts'
+import { acrossOrganizations, forOrganization, openOrganizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
 import { type DepositsToReturn, notifyAboutDates, type RentsToIndex, type ReportsDue } from './from-days.ts'
 import { notifyAboutEvents } from './from-events.ts'
@@ -9,13 +9,16 @@ import { notifyAboutEvents } from './from-events.ts'
 const morning = 7
 const keptDays = 90
 
-/** Notifies about user actions. Visits only organizations with new events. */
+/**
+ * Notifies about user actions. Visits only organizations with new events, and suspended ones not before they are given back: what
+ * happened meanwhile is notified then.
+ */
 export const notifyOfEvents: JobDefinition = {
   name: 'notify-of-events',
   run: async (services) => {
     const { rows } = await acrossOrganizations(services, 'notify-of-events', (db) =>
       db.execute<{ id: string }>(sql`
-        select h.organization_id as id from audit_heads h join organizations o on o.id = h.organization_id
+        select h.organization_id as id from audit_heads h join organizations o on o.id = h.organization_id and o.status <> 'suspended'
           left join notification_marks m on m.organization_id = h.organization_id
          where m.seq is distinct from h.seq order by h.organization_id`),
     )
@@ -35,7 +38,7 @@ export const notifyOfDay = (
 ): JobDefinition => ({
   name: 'notify-of-day',
   run: async (services) => {
-    const ids = await organizationIds(services, 'notify-of-day')
+    const ids = await openOrganizationIds(services, 'notify-of-day')
     for (const id of ids)
       await quietly(services, id, () =>
         forOrganization(services, id, 'notify-of-day', async (scope) => {

@@ -49,7 +49,7 @@ type Reader = {
   hasDevices: boolean
 }
 
-/** The members with their notification preferences. */
+/** The members who can open the pages that notifications link to, with their preferences: nobody while the organization is suspended. */
 async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]> {
   const { rows } = await db.execute<Reader>(sql`
     select m.user_id as "userId", u.email, case when o.owner_id = m.user_id then 'owner' else m.role end as role,
@@ -57,8 +57,9 @@ async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]>
            coalesce(p.language, o.language) as language, coalesce(p.notifications, '{}'::jsonb) as choices,
            p.quiet_hours as "quietHours",
            exists (select 1 from push_devices d where d.organization_id = m.organization_id and d.user_id = m.user_id) as "hasDevices"
-      from organization_members m join organizations o on o.id = m.organization_id
+      from organization_members m join organizations o on o.id = m.organization_id and o.status <> 'suspended'
       join auth.users u on u.id = m.user_id and u.deleted_at is null and not u.must_change_password
+       and (u.banned_until is null or u.banned_until <= app.now())
       left join user_preferences p on p.user_id = m.user_id
      where m.organization_id = ${organizationId} order by m.user_id`)
   return rows

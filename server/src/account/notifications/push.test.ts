@@ -180,7 +180,7 @@ describe('push messages', () => {
     expect(await run()).toEqual([])
   })
 
-  it('reach members of an organization that is not activated yet, but none of a paused one', async () => {
+  it('reach members of an organization that is not activated yet, of a paused one only when it is given back', async () => {
     const { registration } = browser('/pending')
     const added = await anna.api.notifications.addPushDevice(registration)
     const setStatus = (status: string) =>
@@ -192,6 +192,7 @@ describe('push messages', () => {
     await setStatus('suspended')
     expect(await run()).toEqual([])
     await setStatus('active')
+    expect(await run()).toHaveLength(1)
     await anna.api.notifications.removePushDevice({ id: added.push.devices[0]!.id })
   })
 

@@ -1,6 +1,7 @@
 /**
  * Formats a notification as a sentence, with the same words as on screen (locales, notifications.sentences).
  */
+import { sentenceKey } from '@domovik/domain/account/notifications/sentence.ts'
 import type { Trigger } from '@domovik/domain/account/notifications/triggers.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -19,18 +20,4 @@ export function sentenceOf(language: Language, { trigger, data }: { trigger: Tri
     ...(data.date ? { date: longDay(String(data.date), language) } : {}),
     ...(data.until ? { until: longDay(String(data.until), language) } : {}),
   })
-}
-
-const ticketSentence = ({ opened, vendor }: Facts): string => {
-  if (opened) return 'ticket_opened'
-  return vendor ? 'ticket_done' : 'ticket_changed'
-}
-
-/** The key of the sentence: some triggers have several. */
-function sentenceKey(trigger: Trigger, data: Facts): string {
-  if (trigger === 'document_signed' && data.declined) return 'document_declined'
-  if (trigger === 'ticket') return ticketSentence(data)
-  if (trigger === 'bank_account_shown' && data.prefix) return 'virtual_accounts_shown'
-  if (trigger === 'feed_stale' && data.stopped) return 'feed_stopped'
-  return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }

@@ -23,6 +23,16 @@ export function organizationIds(services: Services, reason: string): Promise<str
   })
 }
 
+/** The ids of the organizations that are not suspended, for a job whose results only their members or their tenants see. */
+export function openOrganizationIds(services: Services, reason: string): Promise<string[]> {
+  return acrossOrganizations(services, reason, async (db) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from organizations where status <> 'suspended' order by id`,
+    )
+    return rows.map(({ id }) => id)
+  })
+}
+
 const beginSystem = (organizationId: string, reason: string) => ({
   name: 'begin_system',
   text: `select set_config('app.organization', $1, true), set_config('app.now', $2, true), set_config('application_name', $3, true)`,

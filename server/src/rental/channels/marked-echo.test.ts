@@ -156,6 +156,15 @@ describe('a stay that was marked before its charges were cancelled', () => {
       `update calendar_events set outcome = 'echo', booking_id = null where booking_id = $1`,
       [id],
     )
+    const setStatus = (status: string) =>
+      site.server.query('update organizations set status = $2 where id = $1', [
+        site.anna.organizationId,
+        status,
+      ])
+    await setStatus('suspended')
+    await tellOfOpenEchoes.run(site.server.services, {})
+    await setStatus('active')
+    expect((await site.told(unit)).filter((each) => each.startsWith('echo'))).toEqual([])
     for (let runs = 0; runs < 2; runs += 1) await tellOfOpenEchoes.run(site.server.services, {})
     expect((await site.told(unit)).filter((each) => each.startsWith('echo'))).toEqual([`echo ${nights[1]}`])
     expect(await site.get(id)).toMatchObject({ booking: { open: 300_00 }, can: { cancel: true } })

@@ -23,6 +23,7 @@ export const stopUnreadCalendars: JobDefinition = {
     const { rows } = await acrossOrganizations(services, 'calendars of long-term units', (db) =>
       db.execute<Unread>(sql`
         select s.organization_id as "organizationId", s.id, s.property_id as "propertyId" from calendar_sources s
+          join organizations o on o.id = s.organization_id and o.status <> 'suspended'
           join properties p on p.organization_id = s.organization_id and p.id = s.property_id
          where p.rental_type = 'long-term' and p.deleted_at is null order by s.organization_id, s.id`),
     )

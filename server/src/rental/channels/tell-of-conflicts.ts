@@ -44,6 +44,7 @@ function untoldStays(services: Services): Promise<Untold[]> {
     const { rows } = await db.execute<Untold>(sql`
       select b.organization_id as "organizationId", b.id, b.property_id as "propertyId", b.source as channel, b.reference,
              b.check_in::text as "from", b.check_out::text as "to" from bookings b
+        join organizations o on o.id = b.organization_id and o.status <> 'suspended'
        cross join lateral (select concat_ws('|', 'booking', b.id, 'conflict', b.check_in, b.check_out) as days) s
        where ${waitsForNights(sql`b`)} and b.event_hash is not null and b.check_out >= app.now()::date
          and not exists (select from organization_members m

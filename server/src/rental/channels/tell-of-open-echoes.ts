@@ -27,6 +27,7 @@ export const tellOfOpenEchoes: JobDefinition = {
       db.execute<Open>(sql`
         select b.organization_id as "organizationId", b.id, b.reference, b.source as channel, p.address, b.check_in::text as "date", s.subject
           from bookings b
+          join organizations home on home.id = b.organization_id and home.status <> 'suspended'
           join properties p on p.organization_id = b.organization_id and p.id = b.property_id
          cross join lateral (select concat_ws('|', 'booking', b.id, 'echo') as subject) s
          where ${isMarkedEcho(sql`b`)}

@@ -54,7 +54,10 @@ it('lists attachments and the report, keeps their proof, and reminds 7 and 2 day
   expect((await due('2026-05-08')).map(({ id, days, date }) => [id, days, date])).toEqual([
     [leaseId, 7, '2026-05-15'],
   ])
-  expect(await due('2026-05-09')).toEqual([])
+  expect(await due('2026-05-07')).toEqual([])
+  expect((await due('2026-05-09')).map(({ days }) => days)).toEqual([7])
+  expect((await due('2026-05-15')).map(({ days }) => days)).toEqual([2])
+  expect(await due('2026-05-16')).toEqual([])
   expect((await due('2026-05-13')).map(({ days }) => days)).toEqual([2])
   await server.moveTo('2026-05-13T10:00:00Z', anna)
   await put('tax_report', '2026-05-13')

@@ -9,6 +9,7 @@ import {
   type LeaseDuty,
   TAX_REPORT_DAYS,
   TAX_REPORT_REMINDERS,
+  taxReportReminder,
 } from '@domovik/domain/rental/lease-duties/duties.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
@@ -86,21 +87,20 @@ export async function putDuty(
 
 type Report = { id: string; name: string; address: string; date: string; days: number }
 
-/** Returns the occasional leases that must be reported to the tax office in as many days as people are reminded of. */
+/** Returns the occasional leases that must be reported to the tax office soon, each with the days of its reminder of today. */
 export async function reportsDue(scope: OrganizationScope): Promise<Report[]> {
   const { organizationId, today } = scope
-  const starts = TAX_REPORT_REMINDERS.map((days) => addDays(today, days - TAX_REPORT_DAYS))
   const { rows } = await scope.db.execute<Omit<Report, 'days'>>(sql`
     select l.id, t.name, p.address, (l.start_date + ${TAX_REPORT_DAYS}::int)::text as date
       from leases l
       join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
       join properties p on p.organization_id = l.organization_id and p.id = l.property_id
      where l.organization_id = ${organizationId} and l.kind = 'occasional' and l.cancelled_at is null
-       and l.start_date = any (${sql.param(starts)}::date[])
+       and l.start_date between ${addDays(today, -TAX_REPORT_DAYS)}::date and ${addDays(today, Math.max(...TAX_REPORT_REMINDERS) - TAX_REPORT_DAYS)}::date
        and not exists (select from lease_duties n where n.organization_id = l.organization_id and n.lease_id = l.id and n.duty = 'tax_report')
      order by l.id`)
-  return rows.map((row) => ({
-    ...row,
-    days: TAX_REPORT_REMINDERS.find((days) => addDays(today, days) === row.date)!,
-  }))
+  return rows.flatMap((row) => {
+    const days = taxReportReminder(row.date, today)
+    return days === null ? [] : [{ ...row, days }]
+  })
 }

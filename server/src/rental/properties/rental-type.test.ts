@@ -50,6 +50,13 @@ it('that was changed before it was refused loses its calendars and their closed 
   const feed = await addFeed(unit, copy('a'))
   await addFeed(kept, copy('b'))
   await server.query("update properties set rental_type = 'long-term' where id = $1", [unit])
+  const setStatus = (status: string) =>
+    server.query('update organizations set status = $2 where id = $1', [anna.organizationId, status])
+  // Nobody of a suspended organization could be notified.
+  await setStatus('suspended')
+  await stopUnreadCalendars.run(server.services, {})
+  await setStatus('active')
+  expect((await anna.api.channels.list({ propertyId: unit })).sources).toHaveLength(1)
   for (let runs = 0; runs < 2; runs += 1) await stopUnreadCalendars.run(server.services, {})
   const outOfService = async (id: string) =>
     (await anna.api.properties.get({ id })).outOfService.map(({ fromDate }) => fromDate)

@@ -49,7 +49,10 @@ export const remindSigners: JobDefinition = {
   },
 }
 
-/** The same for signers without an account. A reminder contains a new link; a link that was ended is not sent again. */
+/**
+ * The same for signers without an account. A reminder contains a new link; a link that was ended is not sent again. Links of a suspended
+ * organization open nothing, so none are sent.
+ */
 async function remindByLink(scope: SystemScope): Promise<void> {
   const { db, organizationId, timeZone, today } = scope
   const due = sql.join(
@@ -63,6 +66,7 @@ async function remindByLink(scope: SystemScope): Promise<void> {
     select l.id, p.signing_id as "signingId" from signing_links l
       join signing_parties p on p.organization_id = l.organization_id and p.id = l.id
       join signings s on s.organization_id = p.organization_id and s.id = p.signing_id and s.voided_at is null and s.expires_at > app.now()
+      join organizations o on o.id = l.organization_id and o.status <> 'suspended'
      where l.organization_id = ${organizationId} and l.revoked_at is null and l.token_hash is not null and (${due})
        and not exists (select from signatures g where g.organization_id = p.organization_id and g.party_id = p.id)
      order by l.id`)

@@ -118,6 +118,23 @@ describe('a signer without an account', () => {
     expect(await box().count()).toBe(before)
   })
 
+  it('is not reminded while the organization is suspended, because the link would open nothing', async () => {
+    await server.moveTo('2026-03-15T12:00:00Z', anna, marta)
+    const { id } = await sendWith(anna, home)
+    const setStatus = (status: string) =>
+      server.query('update organizations set status = $2 where id = $1', [anna.organizationId, status])
+    const before = await box().count()
+    setClock('2026-03-18T07:20:00Z')
+    await setStatus('suspended')
+    await remindSigners.run(server.services, {})
+    await setStatus('active')
+    expect(await box().count()).toBe(before)
+    await remindSigners.run(server.services, {})
+    expect(await box().count()).toBe(before + 1)
+    await server.query('update signings set voided_at = app.now() where id = $1', [id])
+    await server.moveTo('2026-03-15T12:00:00Z', anna, marta)
+  })
+
   it('is invited by the job if the server stopped after the tenant signed', async () => {
     const { id } = await sendWith(anna, home, [{ ...paul, step: 2 }])
     await anna.api.signings.sign({ id, sha256: sha(), signedName: 'Anna', agreed: true })

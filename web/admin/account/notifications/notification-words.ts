@@ -1,4 +1,5 @@
 import type { notification } from '@domovik/contract/admin/account/notifications.ts'
+import { sentenceKey } from '@domovik/domain/account/notifications/sentence.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { z } from 'zod'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -20,17 +21,4 @@ export function useNotificationSentence(): (notification: Notification) => strin
       until: typeof data.until === 'string' ? formatDate(data.until, language) : '',
     })
   }
-}
-
-const ticketSentence = ({ opened, vendor }: Notification['data']): string => {
-  if (opened) return 'ticket_opened'
-  return vendor ? 'ticket_done' : 'ticket_changed'
-}
-
-/** The key of the sentence: some triggers have several. */
-function sentenceKey(trigger: Notification['trigger'], data: Notification['data']): string {
-  if (trigger === 'document_signed' && data.declined) return 'document_declined'
-  if (trigger === 'ticket') return ticketSentence(data)
-  if (trigger === 'feed_stale' && data.stopped) return 'feed_stopped'
-  return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }
