@@ -25,6 +25,8 @@ export const planRow = z.object({
   state: z.enum(PLAN_STATES),
   /** Number of tickets that it created. */
   tickets: z.int(),
+  /** The last day that got a ticket, also if that ticket was removed since. */
+  lastTicketFor: civilDate.nullable(),
   updatedAt: instant,
 })
 
@@ -69,7 +71,7 @@ export const create = call({ needs: 'create_properties' })
   .input(z.object(fields))
   .output(planRow)
 
-/** Tickets that exist stay as they are. */
+/** Tickets that exist stay as they are. The next day of a moved plan is more than half a period after that of the last ticket. */
 export const update = call({ needs: 'edit_properties' }, 'version_conflict')
   .route({ method: 'PATCH', path: '/maintenance/{id}', tags, summary: 'Update recurring maintenance' })
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))

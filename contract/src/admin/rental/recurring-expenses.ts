@@ -46,6 +46,10 @@ export const recurringExpenseRow = z.object({
   state: z.enum(RECURRING_EXPENSE_STATES),
   /** Number of expenses that it booked. */
   booked: z.int(),
+  /** The last day that was booked, also if that expense was removed since. */
+  lastBookedOn: civilDate.nullable(),
+  /** Nothing is booked while its property is removed, and the days until then are not booked afterwards. */
+  propertyRemoved: z.boolean(),
   updatedAt: instant,
 })
 
@@ -88,7 +92,10 @@ export const create = call({ needs: 'create_payments' }, ...splitErrors)
   .input(z.object(fields))
   .output(recurringExpenseRow)
 
-/** Expenses that are booked stay as they are. A changed rule counts from today on. */
+/**
+ * Expenses that are booked stay as they are. A changed rule counts from today on, and its next day is more than half a period after
+ * the last one that was booked.
+ */
 export const update = call({ needs: 'edit_payments' }, 'version_conflict', ...splitErrors)
   .route({ method: 'PATCH', path: `${path}/{id}`, tags, summary: 'Update a recurring expense' })
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))

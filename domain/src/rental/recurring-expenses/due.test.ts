@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonthsClamped, type CivilDate } from '../../dates.ts'
 import { runs } from '../../random-tests.fixture.ts'
 import { occurrencesBetween } from '../recurrence.ts'
-import { expensesToBook, nextAfterChange, nextBooking, type RecurringRule, validateRule } from './due.ts'
+import {
+  expensesToBook,
+  nextAfterBreak,
+  nextAfterChange,
+  nextBooking,
+  type RecurringRule,
+  validateRule,
+} from './due.ts'
 
 const monthly: RecurringRule = { startsOn: '2026-01-31', every: 1, unit: 'month', endsOn: null }
 
@@ -26,21 +33,28 @@ describe('recurring expenses', () => {
     expect(nextBooking(rule, '2026-03-01')).toBeNull()
   })
 
+  it('has no next day after a change if the period that is booked is its last one', () => {
+    const moved = { ...monthly, startsOn: '2026-03-20', endsOn: '2026-03-31' }
+    expect(nextAfterChange(moved, monthly, '2026-03-10', '2026-02-28')).toBe('2026-03-20')
+    expect(nextAfterChange(moved, monthly, '2026-03-10', '2026-03-05')).toBeNull()
+  })
+
   it.each([
-    // The day of the month was moved: the month that is booked is left out.
-    ['month', '2026-03-20', '2026-03-05', '2026-03-10', '2026-04-20'],
-    ['month', '2026-03-03', '2026-03-05', '2026-03-10', '2026-04-03'],
-    ['month', '2026-03-20', '2026-02-28', '2026-03-10', '2026-03-20'],
-    ['month', '2026-03-20', null, '2026-03-10', '2026-03-20'],
-    // Monday 2 to Sunday 8 March is one week.
-    ['week', '2026-03-06', '2026-03-02', '2026-03-03', '2026-03-13'],
-    ['week', '2026-03-06', '2026-03-01', '2026-03-03', '2026-03-06'],
-  ] as const)(
-    'moved by %s to %s, last booked on %s, on %s: next on %s',
-    (unit, startsOn, last, today, next) => {
-      expect(nextAfterChange({ ...monthly, unit, startsOn }, today, last)).toBe(next)
+    ['2026-05-31', '2026-04-30', '2026-05-31'],
+    ['2026-06-01', '2026-04-30', '2026-06-30'],
+    ['2026-04-01', '2026-04-30', '2026-04-30'],
+  ])(
+    'leaves out the days that passed during a break until %s, next before it on %s',
+    (today, nextOn, next) => {
+      expect(nextAfterBreak({ ...monthly, nextOn }, today)).toBe(next)
     },
   )
+
+  it('has ended if its last day passed during a break', () => {
+    expect(
+      nextAfterBreak({ ...monthly, endsOn: '2026-05-01', nextOn: '2026-04-30' }, '2026-05-02'),
+    ).toBeNull()
+  })
 
   it('books each day once, whenever the job runs', () => {
     fc.assert(

@@ -1,7 +1,7 @@
 /** Recurring expenses: on which days they are booked (docs/decisions/116). */
-import { addDays, addMonthsClamped, type CivilDate, daysBetween, later, nextMonthStart } from '../../dates.ts'
+import { addDays, addMonthsClamped, type CivilDate, later } from '../../dates.ts'
 import type { FieldIssue } from '../../field-codes.ts'
-import { occurrenceFrom, occurrencesBetween, type Recurrence } from '../recurrence.ts'
+import { occurrenceAfterChange, occurrenceFrom, occurrencesBetween, type Recurrence } from '../recurrence.ts'
 
 export const RECURRING_EXPENSE_STATES = ['active', 'paused', 'ended'] as const
 export type RecurringExpenseState = (typeof RECURRING_EXPENSE_STATES)[number]
@@ -18,25 +18,27 @@ export function nextBooking(rule: RecurringRule, day: CivilDate): CivilDate | nu
   return rule.endsOn !== null && next > rule.endsOn ? null : next
 }
 
-const aMonday = '2001-01-01'
-const nextWeekStart = (day: CivilDate): CivilDate => {
-  const weekday = ((daysBetween(aMonday, day) % 7) + 7) % 7
-  return addDays(day, 7 - weekday)
-}
-
 /**
- * Returns the next day of a rule whose days were changed, on `day` or later. It is in a later month (for weeks: in a later
- * week, from Monday) than the last day that was booked, so that one month is not booked twice.
+ * Returns the next day of a rule whose days were changed, on `today` or later; null if it has ended by then. No period is
+ * booked twice (`occurrenceAfterChange`).
  */
 export function nextAfterChange(
   rule: RecurringRule,
-  day: CivilDate,
+  before: Recurrence,
+  today: CivilDate,
   lastBooked: CivilDate | null,
 ): CivilDate | null {
-  if (lastBooked === null) return nextBooking(rule, day)
-  const after = rule.unit === 'month' ? nextMonthStart(lastBooked) : nextWeekStart(lastBooked)
-  return nextBooking(rule, later(day, after))
+  return nextBooking(rule, occurrenceAfterChange(rule, before, today, lastBooked))
 }
+
+/**
+ * Returns the next day of a rule that booked nothing for some time, because it was paused or its property was removed. The
+ * days that passed meanwhile are never booked, only that of today.
+ */
+export const nextAfterBreak = (
+  rule: RecurringRule & { nextOn: CivilDate },
+  today: CivilDate,
+): CivilDate | null => nextBooking(rule, later(rule.nextOn, today))
 
 /**
  * Returns the days to book today, and the next day after them; null if there is none. Days that were missed, for example

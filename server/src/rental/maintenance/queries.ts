@@ -18,7 +18,9 @@ const selectPlans = (scope: Scope, where: SQL): SQL => sql`
          ${assigneeOf} as assignee, k.starts_on as "startsOn", k.every, k.unit, k.days_ahead as "daysAhead",
          case when ${state} = 'active' and p.deleted_at is null then k.next_on end as "nextOn", ${state} as state,
          (select count(*)::int from tickets own where own.organization_id = k.organization_id and own.plan_id = k.id
-             and own.deleted_at is null) as tickets, k.updated_at as "updatedAt"
+             and own.deleted_at is null) as tickets,
+         (select max(own.plan_date) from tickets own where own.organization_id = k.organization_id
+             and own.plan_id = k.id) as "lastTicketFor", k.updated_at as "updatedAt"
     from maintenance_plans k
     left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
     left join vendors v on v.organization_id = k.organization_id and v.id = k.vendor_id and v.deleted_at is null ${joinMember}
@@ -51,6 +53,13 @@ export async function lockPlan(scope: OrganizationScope, id: string): Promise<St
   const [plan] = await scope.db.select().from(maintenancePlans).where(ofId(scope, id)).for('update')
   if (!plan) throw new DomainError('not_found')
   return plan
+}
+
+/** Returns the last day that got a ticket, also if the ticket was removed since; null if none did. */
+export async function lastTicketFor(scope: OrganizationScope, id: string): Promise<string | null> {
+  const { rows } = await scope.db.execute<{ last: string | null }>(sql`
+    select max(plan_date)::text as last from tickets where organization_id = ${scope.organizationId} and plan_id = ${id}`)
+  return rows[0]!.last
 }
 
 /** Inserts a plan. */

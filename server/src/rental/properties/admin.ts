@@ -14,6 +14,7 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { lockUnits, unsaleableDays } from '../bookings/availability.ts'
 import { withComingBookings } from '../bookings/queries.ts'
 import { propertiesWithOpenCharges } from '../payments/open-money.ts'
+import { bookDueExpenses } from '../recurring-expenses/book-due.ts'
 import { propertyPhotosAdmin } from './admin-photos.ts'
 import { exportProperties } from './export.ts'
 import { propertyMap } from './map.ts'
@@ -179,6 +180,8 @@ export const propertiesAdmin = {
     if (unsettled.length > 0)
       throw new DomainError('property_has_open_charges', { properties: unsettled.length })
     await refuseBooked(scope, input.ids)
+    // What is due until now is owed. Days after it are left out while the property is removed.
+    await bookDueExpenses(scope)
     const removed = await setRemoved(scope, properties, input.ids, true)
     for (const id of removed) await record(scope, { action: 'DELETE', table: 'properties', recordId: id })
     return { removed }
@@ -186,6 +189,8 @@ export const propertiesAdmin = {
 
   restore: admin.properties.restore.handler(async ({ input, context: { scope } }) => {
     await requireRoom(scope, 'properties', input.ids.length)
+    // Before the restore, so that the days until now are left out of its recurring expenses.
+    await bookDueExpenses(scope)
     const restored = await setRemoved(scope, properties, input.ids, false)
     for (const id of restored)
       await record(scope, {

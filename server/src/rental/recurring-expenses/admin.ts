@@ -1,10 +1,10 @@
 /** Calls of a landlord about recurring expenses. */
-import { later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { refuseSplit, type SplitBy } from '@domovik/domain/rental/expenses/split.ts'
 import type { ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import { validateExpense } from '@domovik/domain/rental/expenses/validate.ts'
 import {
+  nextAfterBreak,
   nextAfterChange,
   nextBooking,
   type RecurringRule,
@@ -97,8 +97,9 @@ export const recurringExpensesAdmin = {
       await requireSplit(scope, after)
     // A changed rule counts from today on: no day in the past is booked again.
     const moved = (['startsOn', 'every', 'unit', 'endsOn'] as const).some((field) => changed.includes(field))
-    const last = changed.includes('unit') ? null : await lastBookedOn(scope, id)
-    const nextOn = moved ? nextAfterChange(after, later(after.startsOn, scope.today), last) : before.nextOn
+    const nextOn = moved
+      ? nextAfterChange(after, before as RecurringRule, scope.today, await lastBookedOn(scope, id))
+      : before.nextOn
     await updateRecurringExpense(scope, id, { ...changes, nextOn })
     const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
     await record(scope, { action: 'UPDATE', table, recordId: id, details: { changed, ...amounts } })
@@ -110,12 +111,13 @@ export const recurringExpensesAdmin = {
     // What is due until today is owed, also if it is paused before the job books it.
     await bookDueExpenses(scope)
     const before = await lockRecurringExpense(scope, id)
-    if (before.nextOn === null) throw new DomainError('recurring_expense_ended')
+    const { nextOn: waiting } = before
+    if (waiting === null) throw new DomainError('recurring_expense_ended')
     if ((before.pausedAt === null) === (state === 'active')) return findRecurringExpense(scope, id)
     const nextOn =
       state === 'active'
-        ? nextBooking(before as RecurringRule, later(before.nextOn, scope.today))
-        : before.nextOn
+        ? nextAfterBreak({ ...(before as RecurringRule), nextOn: waiting }, scope.today)
+        : waiting
     await updateRecurringExpense(scope, id, { nextOn, pausedAt: state === 'paused' ? sql`app.now()` : null })
     await record(scope, { action: 'UPDATE', table, recordId: id, details: { state } })
     await bookDueExpenses(scope)

@@ -3,7 +3,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Share, SplitBy } from '@domovik/domain/rental/expenses/split.ts'
 import type { RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
-import { expensesToBook } from '@domovik/domain/rental/recurring-expenses/due.ts'
+import { expensesToBook, nextAfterBreak } from '@domovik/domain/rental/recurring-expenses/due.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
@@ -13,30 +13,33 @@ import type { StoredRecurringExpense } from './queries.ts'
 import { recurringExpenses } from './table.ts'
 
 /**
- * Books what is due in the organization until today as pending expenses, nothing for a removed property. Locks the rows, so
- * that two nodes book each day once; a unique index over recurring expense and day holds the same. Returns the number of
- * expenses.
+ * Books what is due in the organization until today as pending expenses. Days that pass while the property is removed are
+ * left out for ever; so this is called before a property is removed (what is due until then is owed) and before it is
+ * restored. Locks the rows, so that two nodes book each day once; a unique index over recurring expense and day holds the same.
+ * Returns the number of expenses.
  */
 export async function bookDueExpenses(scope: OrganizationScope): Promise<number> {
   const { db, organizationId, today } = scope
+  const propertyRemoved = sql<boolean>`exists (select 1 from properties p where p.organization_id = ${organizationId}
+    and p.id = ${recurringExpenses.propertyId} and p.deleted_at is not null)`
   const due = await db
-    .select()
+    .select({ row: recurringExpenses, propertyRemoved })
     .from(recurringExpenses)
     .where(
       and(
         eq(recurringExpenses.organizationId, organizationId),
         isNull(recurringExpenses.pausedAt),
         lte(recurringExpenses.nextOn, today),
-        sql`not exists (select 1 from properties p where p.organization_id = ${organizationId}
-          and p.id = ${recurringExpenses.propertyId} and p.deleted_at is not null)`,
       ),
     )
     .orderBy(asc(recurringExpenses.id))
     .for('update')
   let booked = 0
-  for (const row of due) {
+  for (const { row, propertyRemoved } of due) {
     const rule = { ...row, unit: row.unit as RecurrenceUnit, nextOn: row.nextOn! }
-    const { days, nextOn } = expensesToBook(rule, today)
+    const { days, nextOn } = propertyRemoved
+      ? { days: [], nextOn: nextAfterBreak(rule, today) }
+      : expensesToBook(rule, today)
     booked += await book(scope, row, days)
     await db
       .update(recurringExpenses)

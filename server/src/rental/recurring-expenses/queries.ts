@@ -18,7 +18,10 @@ const select = (scope: Scope, where: SQL): SQL => sql`
          r.every, r.unit, r.ends_on as "endsOn",
          case when ${state} = 'active' and p.deleted_at is null then r.next_on end as "nextOn", ${state} as state,
          (select count(*)::int from expenses e where e.organization_id = r.organization_id and e.recurring_id = r.id
-             and e.deleted_at is null) as booked, r.updated_at as "updatedAt"
+             and e.deleted_at is null) as booked,
+         (select max(e.recurring_on) from expenses e where e.organization_id = r.organization_id
+             and e.recurring_id = r.id) as "lastBookedOn",
+         r.property_id is not null and p.deleted_at is not null as "propertyRemoved", r.updated_at as "updatedAt"
     from recurring_expenses r
     left join properties p on p.organization_id = r.organization_id and p.id = r.property_id
     left join buildings b on b.organization_id = r.organization_id and b.id = r.building_id

@@ -1,5 +1,9 @@
 import { addDays } from '@domovik/domain/dates.ts'
-import { occurrenceFrom, type RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
+import {
+  occurrenceAfterChange,
+  occurrenceFrom,
+  type RecurrenceUnit,
+} from '@domovik/domain/rental/recurrence.ts'
 import { MAX_DAYS_AHEAD } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { TRADES, type Trade } from '@domovik/domain/rental/tickets/trades.ts'
 import { TICKET_PRIORITIES, type TicketPriority } from '@domovik/domain/rental/tickets/types.ts'
@@ -120,7 +124,7 @@ function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAne
           {...form.getInputProps('daysAhead')}
         />
       </FieldRow>
-      <Coming values={form.values} today={today} />
+      <Coming values={form.values} today={today} plan={plan} />
       <More>
         <Textarea
           label={t('maintenance:fields.description')}
@@ -154,19 +158,29 @@ function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAne
   )
 }
 
-/** The next three days of the rule, while it is complete. */
-function Coming({ values, today }: { values: Values; today: string }): ReactNode {
+/** The next three days of the rule, while it is complete, and the day that a changed one leaves out. */
+function Coming(props: { values: Values; today: string; plan: PlanRow | undefined }): ReactNode {
+  const { values, today, plan } = props
   const { t } = useTranslation('maintenance')
   const language = useLanguage()
   const { startsOn, every, unit } = values
   if (!startsOn || !isEvery(every)) return null
   const rule = { startsOn, every, unit }
-  const days: string[] = []
-  for (let from = today; days.length < 3; from = addDays(days.at(-1)!, 1))
-    days.push(occurrenceFrom(rule, from))
+  const last = plan?.lastTicketFor ?? null
+  const isSame = plan && (['startsOn', 'every', 'unit'] as const).every((at) => rule[at] === plan[at])
+  const first =
+    isSame && plan.nextOn !== null ? plan.nextOn : occurrenceAfterChange(rule, plan ?? rule, today, last)
+  const days = [first]
+  while (days.length < 3) days.push(occurrenceFrom(rule, addDays(days.at(-1)!, 1)))
+  const unmoved = occurrenceFrom(rule, today)
+  const leftOut = !isSame && last !== null && unmoved !== first && unmoved !== last ? unmoved : null
+  const write = (day: string): string => formatDate(day, language)
   return (
     <p className="muted" role="status">
-      {t('form.next', { dates: days.map((day) => formatDate(day, language)).join(', ') })}
+      {[
+        ...(leftOut && last ? [t('form.leftOut', { date: write(leftOut), last: write(last) })] : []),
+        t('form.next', { dates: days.map(write).join(', ') }),
+      ].join(' ')}
     </p>
   )
 }

@@ -119,12 +119,11 @@ function useColumns(): readonly Column<RecurringExpense>[] {
     {
       id: 'nextOn',
       header: t('recurring_expenses:fields.nextOn'),
-      // Only a removed property leaves an active one without a next day.
       cell: (row) =>
         row.nextOn ? (
           <DateText value={row.nextOn} />
         ) : (
-          row.state === 'active' && t('recurring_expenses:list.propertyRemoved')
+          row.state !== 'ended' && row.propertyRemoved && t('recurring_expenses:list.propertyRemoved')
         ),
       sort: 'nextOn',
       phone: 'note',

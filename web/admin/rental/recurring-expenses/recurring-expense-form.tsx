@@ -1,15 +1,9 @@
-import { addDays } from '@domovik/domain/dates.ts'
 import { paysLoan } from '@domovik/domain/rental/expenses/lines.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import type { RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
-import {
-  expensesToBook,
-  nextBooking,
-  type RecurringRule,
-  validateRule,
-} from '@domovik/domain/rental/recurring-expenses/due.ts'
+import { validateRule } from '@domovik/domain/rental/recurring-expenses/due.ts'
 import { type ReactNode, useState } from 'react'
-import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow, More } from '../../../ui/form/form-body.tsx'
@@ -18,13 +12,13 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { isEvery, RecurrenceFields } from '../../shared/recurrence-fields.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { BearerInputs } from './bearer-inputs.tsx'
+import { ComingDays } from './coming-days.tsx'
 import type { RecurringExpense } from './recurring-words.ts'
 
 interface FormProps {
@@ -152,7 +146,7 @@ function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAn
           {...field('endsOn')}
         />
       </FieldRow>
-      <Coming values={form.values} today={today} recurring={recurring} />
+      <ComingDays values={form.values} today={today} recurring={recurring} />
       <More>
         <TextInput
           label={t('recurring_expenses:fields.vendor')}
@@ -176,42 +170,4 @@ function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAn
       {recurring && <p className="muted">{t('recurring_expenses:form.existing')}</p>}
     </FormDrawer>
   )
-}
-
-/** What a new rule books at once, and the next three days of the rule, while it is complete. */
-function Coming(props: {
-  values: Values
-  today: string
-  recurring: RecurringExpense | undefined
-}): ReactNode {
-  const { values, today, recurring } = props
-  const { t } = useTranslation('recurring_expenses')
-  const language = useLanguage()
-  const { startsOn, every, unit, endsOn } = values
-  if (!startsOn || !isEvery(every) || validateRule({ startsOn, endsOn }, today, recurring).length > 0)
-    return null
-  const rule = { startsOn, every, unit, endsOn }
-  const now = recurring ? 0 : expensesToBook({ ...rule, nextOn: startsOn }, today).days.length
-  const days: string[] = []
-  let next = nextBooking(rule, firstDay(rule, today, recurring))
-  for (; next !== null && days.length < 3; next = nextBooking(rule, addDays(next, 1))) days.push(next)
-  return (
-    <p className="muted" role="status">
-      {[
-        ...(now > 0 ? [t('form.now', { count: now })] : []),
-        ...(recurring?.state === 'paused' ? [t('form.paused')] : []),
-        days.length > 0
-          ? t('form.next', { dates: days.map((day) => formatDate(day, language)).join(', ') })
-          : t('form.none'),
-      ].join(' ')}
-    </p>
-  )
-}
-
-/** The day from which the days of the rule are listed: one that is booked already is not listed again. */
-function firstDay(rule: RecurringRule, today: string, recurring: RecurringExpense | undefined): string {
-  if (!recurring) return addDays(today, 1)
-  const { nextOn } = recurring
-  const isSame = (['startsOn', 'every', 'unit', 'endsOn'] as const).every((at) => rule[at] === recurring[at])
-  return isSame && nextOn !== null ? nextOn : today
 }
