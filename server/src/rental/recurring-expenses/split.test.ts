@@ -82,6 +82,20 @@ describe('a recurring expense of a building', () => {
     expect(entry).toEqual({ reason: 'split_weight_missing' })
   })
 
+  it.each(['changed', 'deleted'])('splits what is due by the building before it is %s', async (act) => {
+    await anna.api.recurringExpenses.create({
+      ...{ ...fee, startsOn: '2026-04-20', buildingId: building, splitBy: 'area' },
+    })
+    await server.moveTo('2026-04-20', anna)
+    const { buildings } = await anna.api.utilities.list()
+    const { name, units } = buildings.find(({ id }) => id === building)!
+    const left = units.slice(0, 2).map(({ propertyId, label }) => ({ propertyId, label }))
+    if (act === 'deleted') await anna.api.utilities.removeBuilding({ id: building })
+    else await anna.api.utilities.changeBuilding({ id: building, name, units: left })
+    const [first] = (await bookings()) as unknown[][]
+    expect([first![0], first![2]]).toEqual(['2026-04-20', byArea])
+  })
+
   it('is refused if it cannot be split, and without a building or a key', async () => {
     const tried = (more: object) => codeOf(anna.api.recurringExpenses.create({ ...fee, ...more } as never))
     expect(await tried({ buildingId: building })).toBe('validation_failed')

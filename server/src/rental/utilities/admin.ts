@@ -10,6 +10,7 @@ import { selectSettlements } from '../bills/queries.ts'
 import { findLease } from '../leases/queries.ts'
 import { areLettersBeingMade, insertBatch, requireNew } from '../letters/batch.ts'
 import { findProperty } from '../properties/queries.ts'
+import { bookDueExpenses } from '../recurring-expenses/book-due.ts'
 import { askForReadings } from './ask-readings.ts'
 import { postUtilities, undoUtilities } from './post.ts'
 import { presentUtilities } from './present.ts'
@@ -80,6 +81,8 @@ export const utilitiesAdmin = {
     async ({ input: { id, name, units, version: seen }, context: { scope } }) => {
       const { version } = await lockBuilding(scope, id)
       if (seen !== undefined && seen !== version) throw new DomainError('version_conflict')
+      // What is due is split over the units that the building had until now.
+      await bookDueExpenses(scope)
       await saveBuilding(scope, { id, name, units: await checkUnits(scope, units) })
       await onBuilding(scope, 'UPDATE', id)
       return presentBuildings(scope)
@@ -89,6 +92,7 @@ export const utilitiesAdmin = {
   removeBuilding: admin.utilities.removeBuilding.handler(async ({ input: { id }, context: { scope } }) => {
     const { settlements } = await findBuilding(scope, id)
     if (settlements.some(({ state }) => state !== 'draft')) throw new DomainError('in_use')
+    await bookDueExpenses(scope)
     await deleteBuilding(scope, id)
     await onBuilding(scope, 'DELETE', id)
     return presentBuildings(scope)
