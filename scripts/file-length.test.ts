@@ -55,7 +55,6 @@ const stillTooLong: Record<string, number> = {
   'server/src/rental/leases/leases.test.ts': 420,
   'server/src/rental/payments/payments.test.ts': 420,
   'server/src/rental/signing/signing.test.ts': 360,
-  'server/test/one-sum-everywhere.test.ts': 321,
   'server/test/random-books.fixture.ts': 340,
   'server/test/releases/make-data.ts': 400,
   'server/test/specified-calls.test.ts': 440,
