@@ -41,7 +41,7 @@ async function disagreements(landlord: Landlord, books: Books): Promise<{ seen: 
     for (const period of periods)
       for (const narrowed of [
         {},
-        { propertyId: books.properties[1]! },
+        { propertyId: books.properties[0]! },
         { propertyId: books.unit },
         { propertyId: books.otherUnit },
         { tenantId: books.tenants[0]! },
