@@ -162,6 +162,7 @@ export const ERRORS = {
   tenant_has_open_money: refused(409),
   tenant_has_open_signing: refused(409),
   invitation_needs_email: refused(422),
+  own_address_needed: refused(409),
   invitation_invalid: refused(404),
   invitation_expired: refused(410),
   invitation_already_accepted: refused(409),

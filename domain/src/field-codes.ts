@@ -7,6 +7,8 @@ export const FIELD_CODES = [
   'not_allowed',
   'unknown_field',
   'email_invalid',
+  'email_of_tenant',
+  'email_of_co_tenant',
   'url_invalid',
   'time_invalid',
   'date_invalid',

@@ -21,7 +21,14 @@ export const me = call({ needs: 'tenant', coTenants: 'always' })
       language: z.enum(['en', 'es', 'pl']).nullable(),
       isDemo: z.boolean(),
       /** Every tenancy that this account opens, the newest link first. */
-      homes: z.array(z.object({ tenantId: id, landlord: z.string(), address: z.string().nullable() })),
+      homes: z.array(
+        z.object({
+          tenantId: id,
+          landlord: z.string(),
+          /** Of the leases that run, or else of the one that started last. */
+          address: z.string().nullable(),
+        }),
+      ),
       today: civilDate,
       /** Null for the tenant. `until` is the last day of a co-tenant who has moved out or will. */
       coTenant: z.object({ until: civilDate.nullable(), movedOut: z.boolean() }).nullable(),
@@ -69,6 +76,8 @@ export const home = call({ needs: 'tenant', coTenants: 'now' })
         .nullable(),
       /** The leases that run besides `lease`. */
       otherLeases: z.array(ownLease),
+      /** Whether the tenant shares the account with somebody today, so that all of them owe it. */
+      isShared: z.boolean(),
       /** Due and unpaid today, including deposits, in cents. */
       owed: cents,
       daysLate: z.int(),

@@ -13,6 +13,8 @@ export const get = call({ needs: 'public' }, 'invitation_invalid', 'invitation_e
     z.object({
       email: z.string(),
       tenantName: z.string(),
+      /** Whether a co-tenant is invited, who sees less than the tenant. */
+      coTenant: z.boolean(),
       landlordName: z.string(),
       expiresAt: instant,
       hasAccount: z.boolean(),

@@ -6,6 +6,9 @@ import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
 /** Of the home that a row is about, if the account is of several homes; otherwise null. */
 const address = z.string().nullable()
 
+/** Who of a shared account paid, if that is a receipt. The name is null of somebody who moved in after the reader had moved out. */
+const payer = z.object({ name: z.string().nullable(), isMe: z.boolean() }).nullable()
+
 export const charge = z.object({
   id,
   type: z.enum(CHARGE_KINDS),
@@ -33,6 +36,7 @@ export const accountLine = z.object({
   chargeDescription: z.string().nullable(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   serviceFrom: civilDate.nullable(),
+  payer,
   address,
 })
 
@@ -54,6 +58,7 @@ export const list = call({ needs: 'tenant', coTenants: 'always' })
           method: z.enum(PAYMENT_METHODS).nullable(),
           status: z.string(),
           reference: z.string().nullable(),
+          payer,
           address,
         }),
       ),

@@ -97,7 +97,13 @@ export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
  * The others keep the relation of their shares. The portal shows the account to the person up to the last day. Another day corrects
  * an earlier one, and null takes the moving out back.
  */
-export const moveOut = call({ needs: 'edit_tenants' }, 'later_shares', 'conflict', 'version_conflict')
+export const moveOut = call(
+  { needs: 'edit_tenants' },
+  'later_shares',
+  'conflict',
+  'version_conflict',
+  'own_address_needed',
+)
   .route({
     method: 'POST',
     path: '/co-tenants/{id}/move-out',
@@ -166,6 +172,7 @@ export const invite = call(
   { needs: 'edit_tenants', feature: 'tenant_portal', viewOnlyInDemo: true },
   'invitation_needs_email',
   'invitation_already_accepted',
+  'own_address_needed',
 )
   .route({
     method: 'POST',

@@ -62,10 +62,7 @@ export async function completeOnboarding({ db, userId }: Person, language: Langu
 export const opensPortal = ({ services, userId }: PersonScope): Promise<boolean> =>
   acrossOrganizations(services, 'find the portal account of a person', async (db) => {
     const { rows } = await db.execute<{ opens: boolean }>(sql`
-      select exists (select 1 from tenant_accounts a join tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id
-                      where a.user_id = ${userId} and a.disabled_at is null and t.deleted_at is null)
-          or exists (select 1 from co_tenants c join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id
-                      where c.user_id = ${userId} and c.disabled_at is null and t.deleted_at is null) as opens`)
+      select exists (select 1 from app.portal_roles(${userId}::uuid)) as opens`)
     return rows[0]!.opens
   })
 

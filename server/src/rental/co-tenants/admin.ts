@@ -17,6 +17,7 @@ import { requireSeen, versionOf } from '../../machinery/seen.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findTenant } from '../tenants/queries.ts'
+import { refuseTakenAddress, requireOwnAddress } from './addresses.ts'
 import { inviteCoTenant } from './invite.ts'
 import { livesThere, presentPositions, shareTexts, sharingOn } from './positions.ts'
 import {
@@ -95,6 +96,7 @@ export const coTenantsAdmin = {
     const { people, versions } = await lockHousehold(scope, tenantId)
     if (people.length > MOST_CO_TENANTS) throw new DomainError('conflict')
     const id = newId()
+    await refuseTakenAddress(scope, tenantId, { id, email, movedInOn, movedOutOn: null })
     const sharing = afterMovingIn(versions, { personId: id, day: movedInOn, alone: tenantId })
     await insertPerson(scope, { id: tenantId, tenantId })
     await insertPerson(scope, { id, tenantId, name, email, phone, movedInOn })
@@ -108,10 +110,10 @@ export const coTenantsAdmin = {
     const { email = null, phone = null } = (await contactsOf(scope, tenantId)).get(id) ?? {}
     if (seen && (seen.name !== person.name || seen.email !== email || seen.phone !== phone))
       throw new DomainError('version_conflict')
+    const isNewAddress = changes.email !== undefined && (changes.email ?? null) !== email
+    if (isNewAddress) await refuseTakenAddress(scope, tenantId, { ...person, email: changes.email ?? null })
     // An invitation is bound to the address that it was sent to.
-    const newAddress =
-      changes.email === undefined || (changes.email ?? null) === email ? {} : { invitationHash: null }
-    await updatePerson(scope, id, { ...changes, ...newAddress })
+    await updatePerson(scope, id, { ...changes, ...(isNewAddress && { invitationHash: null }) })
     await changed(scope, tenantId, 'changed')
     return present(scope, tenantId)
   }),
@@ -125,6 +127,8 @@ export const coTenantsAdmin = {
       refuseIssues([{ field: 'lastDay', code: 'end_before_start' }])
     let { versions } = household
     if (movedOutOn !== null) {
+      if (lastDay === null || lastDay > movedOutOn)
+        await requireOwnAddress(scope, tenantId, id, { movedOutOn: lastDay })
       versions = beforeMovingOut(versions, movedOutOn)
       await deleteSharing(scope, tenantId, addDays(movedOutOn, 1))
     }
@@ -191,6 +195,7 @@ export const coTenantsAdmin = {
 
   invite: admin.coTenants.invite.handler(async ({ input: { id }, context: { scope } }) => {
     const { tenantId } = await lockHouseholdOf(scope, id)
+    await requireOwnAddress(scope, tenantId, id)
     await inviteCoTenant(scope, id)
     await changed(scope, tenantId, 'invited')
     return present(scope, tenantId)

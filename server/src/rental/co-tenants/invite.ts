@@ -34,7 +34,7 @@ export async function inviteCoTenant(scope: Scope, id: string): Promise<void> {
   await queueMail(db, services.masterKey, services.config.productName, {
     to: email.toLowerCase(),
     language,
-    template: 'mail:invitation',
+    template: 'mail:coTenantInvitation',
     data: { link: `${services.config.tenantUrl}/invite/${token}`, tenant: name, landlord },
     organizationId,
   })

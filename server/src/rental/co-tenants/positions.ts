@@ -4,6 +4,7 @@ import { inclusive, intersect, type Window } from '@domovik/domain/intervals.ts'
 import { positionsOf, type Sharing } from '@domovik/domain/rental/co-tenants/positions.ts'
 import { accountBalance } from '@domovik/domain/rental/ledger/balances.ts'
 import { shareText } from '@domovik/domain/rental/owners/shares.ts'
+import type { TenantScope } from '../../machinery/scope/scope.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import type { Household } from './queries.ts'
 
@@ -68,4 +69,35 @@ export const livesThere = (
 ): boolean => {
   const { from, to } = inclusive(movedInOn ?? '0001-01-01', movedOutOn)
   return from <= day && (to === null || day < to)
+}
+
+/**
+ * Returns the people of an account as somebody in the portal sees them: who has moved out does not learn who moved in afterwards. The
+ * scope has the last day of who has moved out as its today.
+ */
+export function peopleInPortal({ coTenant, tenantId, today }: TenantScope, { people }: Household) {
+  const me = coTenant?.id ?? tenantId
+  const isOver = coTenant?.until === today
+  return people.map(({ id, name, movedInOn }) => ({
+    ...{ id, name: movedInOn !== null && movedInOn > today && isOver ? null : name, isMe: id === me },
+  }))
+}
+
+/**
+ * Returns a function from a row of a shared account to who paid it, as the positions count it; null for deposits and rows that are no
+ * receipt, and for all rows of an account that nobody shares.
+ */
+export function payersInPortal(
+  scope: TenantScope,
+  household: Household,
+): (row: {
+  kind: string
+  type: string
+  transactionId: string
+}) => { name: string | null; isMe: boolean } | null {
+  const people = new Map(peopleInPortal(scope, household).map(({ id, ...person }) => [id, person]))
+  return ({ kind, type, transactionId }) =>
+    kind === 'receipt' && type !== 'deposit' && type !== 'deposit_transfer'
+      ? (people.get(household.payers[transactionId] ?? scope.tenantId) ?? null)
+      : null
 }

@@ -76,8 +76,8 @@ export type Invitation = {
 }
 
 /**
- * Returns the invitation of a token. Throws invitation_invalid if the token is unknown, used or revoked, or
- * if the tenant's e-mail address has changed; invitation_expired after its last day.
+ * Returns the invitation of a token. Throws invitation_invalid if the token is unknown, used or revoked, if the tenant's e-mail
+ * address has changed, or if a co-tenant has the tenant's address; invitation_expired after its last day.
  */
 export async function findInvitation(db: Db, token: string): Promise<Invitation> {
   const { rows } = await db.execute<Invitation & { open: boolean; expired: boolean }>(sql`
@@ -91,7 +91,7 @@ export async function findInvitation(db: Db, token: string): Promise<Invitation>
      where i.token_hash = ${hashOf(token)}
     union all
     select c.id, c.organization_id, c.tenant_id, c.id, lower(c.email), c.name, o.name, o.language,
-           to_json(c.invited_at + ${validFor}), t.deleted_at is null, c.invited_at + ${validFor} <= app.now()
+           to_json(c.invited_at + ${validFor}), t.deleted_at is null and lower(c.email) is distinct from lower(t.email), c.invited_at + ${validFor} <= app.now()
       from co_tenants c
       join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id
       join organizations o on o.id = c.organization_id

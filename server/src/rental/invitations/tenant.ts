@@ -27,9 +27,9 @@ export const invitationsTenant = {
 
   get: tenantPublic.invitations.get.handler(async ({ input, context }) => {
     await limit(context)
-    const { email, tenantName, landlordName, expiresAt } = await read(context, input.token)
+    const { email, tenantName, coTenantId, landlordName, expiresAt } = await read(context, input.token)
     const hasAccount = (await context.services.auth.admin.findUserByEmail(email)) !== undefined
-    return { email, tenantName, landlordName, expiresAt, hasAccount }
+    return { email, tenantName, coTenant: coTenantId !== null, landlordName, expiresAt, hasAccount }
   }),
 
   accept: tenantPublic.invitations.accept.handler(async ({ input, context }) => {

@@ -5,7 +5,13 @@ import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
-import { presentPositions, shareTexts, sharingOn } from '../co-tenants/positions.ts'
+import {
+  payersInPortal,
+  peopleInPortal,
+  presentPositions,
+  shareTexts,
+  sharingOn,
+} from '../co-tenants/positions.ts'
 import { type Household, householdOf } from '../co-tenants/queries.ts'
 import { addressesOf, ownLeases } from '../tenants/tenant-queries.ts'
 import { accountLines, presentCharges } from './account.ts'
@@ -24,6 +30,7 @@ export const paymentsTenant = {
     ])
     const { scope, ledger } = upToMovingOut(given, loaded)
     const addressOf = addressesOf(leases, loaded.rows)
+    const payerOf = payersInPortal(scope, household)
     const hidden = undoneAtOnce(ledger)
     const reversed = new Set(
       ledger.rows.filter(({ kind }) => kind === 'reversal').map(({ parentId }) => parentId),
@@ -47,10 +54,12 @@ export const paymentsTenant = {
           method: methodOf(row),
           status: reversed.has(row.id) ? 'cancelled' : row.status,
           reference: row.reference,
+          payer: payerOf({ ...row, transactionId: row.id }),
           address: addressOf(row.id),
         })),
       account: accountLines(scope, ledger, { hidden }).map((line) => ({
         ...line,
+        payer: payerOf(line),
         address: addressOf(line.chargeId ?? line.transactionId),
       })),
       sharing: sharingFor(scope, ledger, household),
@@ -80,14 +89,11 @@ function sharingFor(scope: TenantScope, ledger: Ledger, household: Household) {
   const { positions, balance } = presentPositions(ledger, household, tenantId, day)
   const sharing = sharingOn(versions, day)
   const shares = sharing ? shareTexts(sharing) : new Map<string, string>()
-  const me = scope.coTenant?.id ?? tenantId
-  const isOver = scope.coTenant?.until === day
   return {
     day,
     balance,
-    people: people.map(({ id, name, movedInOn }) => ({
-      // Who has moved out does not learn who moved in afterwards.
-      ...{ name: movedInOn !== null && movedInOn > day && isOver ? null : name, isMe: id === me },
+    people: peopleInPortal(scope, household).map(({ id, ...person }) => ({
+      ...person,
       share: shares.get(id) ?? null,
       position: positions.get(id) ?? 0,
     })),

@@ -19,6 +19,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { shownVirtualPrefix } from '../bank/queries.ts'
+import { refuseAddressOfCoTenant } from '../co-tenants/addresses.ts'
 import { inviteTenant } from '../invitations/invite.ts'
 import { demandsOf } from '../papers/demand-letters.ts'
 import {
@@ -140,7 +141,8 @@ export const tenantsAdmin = {
 
   update: admin.tenants.update.handler(async ({ input, context: { scope } }) => {
     const { id, updatedAt, bankAccount, notes, ...fields } = input
-    refuseIssues(validateTenant({ ...(await findTenant(scope, id)), ...fields }))
+    const before = await findTenant(scope, id)
+    refuseIssues(validateTenant({ ...before, ...fields }))
     const sealed = await sealFields(scope, id, { bankAccount, notes })
     const changes = {
       ...fields,
@@ -148,6 +150,7 @@ export const tenantsAdmin = {
       ...(fields.email === undefined ? {} : { email: normal(fields.email) }),
     }
     const row = await updateTenant(scope, id, changes, updatedAt)
+    if (row.email !== before.email) await refuseAddressOfCoTenant(scope, id)
     const changed = Object.keys(input).filter((key) => key !== 'id' && key !== 'updatedAt')
     await record(scope, {
       action: 'UPDATE',

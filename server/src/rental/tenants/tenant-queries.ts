@@ -23,8 +23,9 @@ export type Self = {
 
 /** Returns the signed-in person, who is the tenant or a co-tenant, and the landlord's contact details. */
 export async function ownSelf(scope: TenantScope): Promise<Self> {
+  // The portal's role may not read addresses of co-tenants, so theirs is that of the account.
   const own = scope.coTenant
-    ? sql`(select c.name from co_tenants c where c.organization_id = t.organization_id and c.id = ${scope.coTenant.id}) as name, null as email,`
+    ? sql`(select c.name from co_tenants c where c.organization_id = t.organization_id and c.id = ${scope.coTenant.id}) as name, ${scope.actor.email}::text as email,`
     : sql`t.name, t.email,`
   const { rows } = await scope.db.execute<Self>(sql`
     select ${own} t.payment_due_day as "paymentDueDay", o.payment_instructions as "howToPay", t.payment_number as "paymentNumber",

@@ -8,6 +8,8 @@ import { savePreferences } from '../../account/users/queries.ts'
 import { showPhoto } from '../../machinery/files/photos.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { payTo } from '../bank/pay-to.ts'
+import { livesThere, payersInPortal } from '../co-tenants/positions.ts'
+import { householdOf } from '../co-tenants/queries.ts'
 import { accountLines, balancesToday } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
@@ -50,10 +52,11 @@ export const homeTenant = {
 
   get: tenant.home.get.handler(async ({ context: { scope } }) => {
     const { today, tenantId, currency } = scope
-    const [ledger, self, leases, openTickets, documentsToSign] = await Promise.all([
+    const [ledger, self, leases, household, openTickets, documentsToSign] = await Promise.all([
       loadLedger(scope, tenantId),
       ownSelf(scope),
       ownLeases(scope),
+      householdOf(scope, tenantId),
       // Tickets and signatures are matters between the landlord and the tenant.
       scope.coTenant ? [] : ownOpenTickets(scope),
       scope.coTenant ? 0 : countToSign(scope),
@@ -62,6 +65,7 @@ export const homeTenant = {
     const { openCharges, due, owed, next, now } = toPay(scope, ledger, self, leases)
     const [lease] = leases
     const addressOf = addressesOf(leases, ledger.rows)
+    const payerOf = payersInPortal(scope, household)
     const photos = lease && isHome(lease) ? lease.photos : []
     return {
       currency,
@@ -69,6 +73,7 @@ export const homeTenant = {
       otherLeases: leases
         .filter((other) => other !== lease && other.status === 'active')
         .map((other) => presentLease(other, today)),
+      isShared: household.people.filter((person) => livesThere(person, today)).length > 1,
       owed,
       daysLate: Math.max(0, ...due.map(({ daysOverdue }) => daysOverdue)),
       credit: prepaid,
@@ -79,6 +84,7 @@ export const homeTenant = {
       openCharges: openCharges.map((charge) => ({ ...charge, address: addressOf(charge.id) })),
       why: accountLines(scope, ledger, { hidden: undoneAtOnce(ledger) }).map((line) => ({
         ...line,
+        payer: payerOf(line),
         address: addressOf(line.chargeId ?? line.transactionId),
       })),
       howToPay: self.howToPay,

@@ -70,6 +70,24 @@ begin
       left join public.subscription_plans p on p.plan_name = s.subscription_plan;
 end $$;
 
+-- The accounts of tenants that a person's portal account opens: one row each. The tenant's own role has priority over that of a
+-- co-tenant of the same account. Of several rows of one co-tenant, the one counts that ends last. If the row that counts is closed,
+-- the other rows open nothing of that account either.
+create or replace function app.portal_roles(p_user uuid)
+returns table (organization_id uuid, tenant_id uuid, co_tenant_id uuid, until date, linked_at timestamptz)
+language sql stable set search_path = '' as $$
+  select r.organization_id, r.tenant_id, r.co_tenant_id, r.until, r.linked_at
+    from (select distinct on (a.organization_id, a.tenant_id) a.*
+            from (select l.organization_id, l.tenant_id, l.linked_at, l.disabled_at, null::uuid as co_tenant_id, null::date as until
+                    from public.tenant_accounts l where l.user_id = p_user
+                  union all
+                  select c.organization_id, c.tenant_id, c.linked_at, c.disabled_at, c.id, c.moved_out_on
+                    from public.co_tenants c where c.user_id = p_user) as a
+           order by a.organization_id, a.tenant_id, a.co_tenant_id is not null, a.until desc nulls first, a.linked_at desc, a.co_tenant_id) as r
+    join public.tenants t on t.organization_id = r.organization_id and t.id = r.tenant_id and t.deleted_at is null
+   where r.disabled_at is null
+$$;
+
 -- The same for the tenant portal. A person who rents from several organizations specifies the tenant record.
 -- A co-tenant opens the account of the tenant; `until` is the last day of one who has moved out.
 drop function if exists app.begin_tenant_request(uuid, uuid, uuid, timestamptz);
@@ -85,14 +103,10 @@ declare
 begin
   found_email := app.live_session(p_user, p_session, p_now);
 
-  select a.organization_id, a.tenant_id, a.co_tenant_id, a.until into account from (
-      select l.organization_id, l.tenant_id, l.user_id, l.linked_at, l.disabled_at, null::uuid as co_tenant_id, null::date as until
-        from public.tenant_accounts l
-      union all
-      select c.organization_id, c.tenant_id, c.user_id, c.linked_at, c.disabled_at, c.id, c.moved_out_on from public.co_tenants c) as a
-    join public.tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id and t.deleted_at is null
-   where a.user_id = p_user and a.disabled_at is null and (p_tenant is null or a.tenant_id = p_tenant)
-   order by a.linked_at desc, a.tenant_id, a.co_tenant_id nulls first limit 1;
+  select a.organization_id, a.tenant_id, a.co_tenant_id, a.until into account
+    from app.portal_roles(p_user) as a
+   where p_tenant is null or a.tenant_id = p_tenant
+   order by a.linked_at desc, a.tenant_id limit 1;
   if not found then raise exception 'no portal account' using errcode = 'DV404'; end if;
 
   perform pg_catalog.set_config('app.user_id', p_user::text, true),
@@ -118,23 +132,25 @@ language sql stable security definer set search_path = '' as $$
    where m.user_id = app.user_id()
 $$;
 
--- The tenancies that the caller's account opens, at all landlords, the newest link first: landlord and address of the
--- lease that runs or started last.
+-- The tenancies that the caller's account opens, at all landlords, the newest link first: landlord and addresses of the
+-- leases that run, or else of the one that started last.
 create or replace function app.my_homes()
 returns table (tenant_id uuid, landlord text, address text, "position" bigint)
 language sql stable security definer set search_path = '' as $$
   select a.tenant_id, o.name,
+         coalesce((select pg_catalog.string_agg(p.address, ', ' order by l.start_date desc, l.id) from public.leases l
+            join public.properties p on p.organization_id = l.organization_id and p.id = l.property_id
+           where l.organization_id = a.organization_id and l.tenant_id = a.tenant_id and l.cancelled_at is null
+             and app.lease_status(l.start_date, l.end_date, l.termination_last_day, false,
+                   app.lacks_signature(l.start_date, l.signed_on, o.signatures_from, d.today), d.today) = 'active'),
          (select p.address from public.leases l
             join public.properties p on p.organization_id = l.organization_id and p.id = l.property_id
            where l.organization_id = a.organization_id and l.tenant_id = a.tenant_id and l.cancelled_at is null
-           order by l.start_date > app.now()::date, l.start_date desc limit 1),
+           order by l.start_date > d.today, l.start_date desc limit 1)),
          pg_catalog.row_number() over (order by a.linked_at desc, a.tenant_id)
-    from (select l.organization_id, l.tenant_id, l.user_id, l.linked_at, l.disabled_at from public.tenant_accounts l
-          union all
-          select c.organization_id, c.tenant_id, c.user_id, c.linked_at, c.disabled_at from public.co_tenants c) as a
-    join public.tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id and t.deleted_at is null
+    from app.portal_roles(app.user_id()) as a
     join public.organizations o on o.id = a.organization_id
-   where a.user_id = app.user_id() and a.disabled_at is null
+   cross join lateral (select (app.now() at time zone o.time_zone)::date as today) as d
 $$;
 
 -- The language that a tenant of the current organization chose in the portal; null without an account.
@@ -224,6 +240,8 @@ alter function app.member_sessions() owner to domovik_system;
 alter function app.system_role(uuid) owner to domovik_system;
 alter function app.found_organization(uuid, jsonb) owner to domovik_system;
 revoke create on schema app from domovik_system;
+revoke all on function app.portal_roles(uuid) from public;
+grant execute on function app.portal_roles(uuid) to domovik_system;
 revoke all on function app.my_organizations(), app.my_homes(), app.tenant_language(uuid), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) from public;
 grant execute on function app.my_organizations(), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) to domovik_app;
 grant execute on function app.my_homes() to domovik_tenant;
