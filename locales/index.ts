@@ -68,6 +68,7 @@ import type papers from './en/papers.json'
 import type pay_to from './en/pay_to.json'
 import type payments from './en/payments.json'
 import type portal from './en/portal.json'
+import type portal_co_tenants from './en/portal_co_tenants.json'
 import type portal_documents from './en/portal_documents.json'
 import type portal_messages from './en/portal_messages.json'
 import type portal_meters from './en/portal_meters.json'
@@ -187,6 +188,7 @@ export interface Words {
   organization_admin: typeof organization_admin
   owners: typeof owners
   portal: typeof portal
+  portal_co_tenants: typeof portal_co_tenants
   portal_documents: typeof portal_documents
   portal_messages: typeof portal_messages
   portal_meters: typeof portal_meters

@@ -19,6 +19,11 @@ const guarded = part(() => (
 ))
 /** Needs a sign-in; shown inside the tenant's frame. */
 const framed = lazyPart(() => import('./tenant-frame.tsx'), 'TenantFrame')
+const gates = () => import('./gates.tsx')
+/** Not for co-tenants (docs/decisions/132). */
+const tenantOnly = lazyPart(gates, 'TenantGate')
+/** Not for co-tenants who have moved out. */
+const residentOnly = lazyPart(gates, 'ResidentGate')
 
 const screen = <Module extends object>(
   path: string,
@@ -62,11 +67,19 @@ export const routes = [
       screen('/', () => import('../home/screen.tsx'), 'HomeScreen'),
       screen('/payments', () => import('../payments/screen.tsx'), 'PaymentsScreen'),
       screen('/my-payments', () => import('../payments/screen.tsx'), 'PaymentsScreen'),
+    ],
+  ),
+  ...within(
+    [guarded, framed, residentOnly],
+    [screen('/meters', () => import('../meters/screen.tsx'), 'MetersScreen')],
+  ),
+  ...within(
+    [guarded, framed, tenantOnly],
+    [
       screen('/issues', () => import('../tickets/list.tsx'), 'IssuesScreen'),
       screen('/issues/$id', () => import('../tickets/detail.tsx'), 'TicketScreen'),
       screen('/maintenance', () => import('../tickets/list.tsx'), 'MaintenanceScreen'),
       screen('/maintenance/$id', () => import('../tickets/detail.tsx'), 'TicketScreen'),
-      screen('/meters', () => import('../meters/screen.tsx'), 'MetersScreen'),
       screen('/messages', () => import('../messages/screen.tsx'), 'MessagesScreen'),
       screen(
         '/documents/handover/$id',

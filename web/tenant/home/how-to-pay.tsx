@@ -17,7 +17,8 @@ import css from './home.module.css'
 /** The landlord's payment instructions, with the amount to copy. */
 export function HowToPay(props: { home: Home; opened: boolean; onClose: () => void }): ReactNode {
   const { opened, onClose } = props
-  const { howToPay, owed, toPay: amount, currency } = props.home
+  const { howToPay, owed, toPay: amount, currency, isShared } = props.home
+  const owedLabel = isShared ? 'home.owedTogether' : 'home.owed'
   const { landlord, coTenant } = useMe()
   const { t } = useTranslation('portal')
   const copy = useCopy()
@@ -28,7 +29,7 @@ export function HowToPay(props: { home: Home; opened: boolean; onClose: () => vo
         {amount > 0 && (
           <div className={css.payLine}>
             <div>
-              <div className="muted">{t(owed > 0 ? 'home.owed' : 'pay.next')}</div>
+              <div className="muted">{t(owed > 0 ? owedLabel : 'pay.next')}</div>
               <strong className={css.payAmount}>
                 <Money cents={amount} currency={currency} />
               </strong>

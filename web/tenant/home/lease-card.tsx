@@ -30,6 +30,7 @@ export function LeaseCard({ home }: { home: Home }): ReactNode {
 
 function LeaseRows({ lease, currency }: { lease: Home['otherLeases'][number]; currency: string }): ReactNode {
   const { t } = useTranslation('portal')
+  const { coTenant } = useMe()
   return (
     <>
       <CardRow title={[lease.address, lease.city].filter(Boolean).join(', ')} />
@@ -47,7 +48,7 @@ function LeaseRows({ lease, currency }: { lease: Home['otherLeases'][number]; cu
         }
       />
       {lease.awaitsSignature && lease.status === 'pending' && (
-        <CardRow to="/documents" title={t('lease.unsigned')} />
+        <CardRow {...(!coTenant && { to: '/documents' })} title={t('lease.unsigned')} />
       )}
       <CardRow title={t('lease.rent')} end={<Money cents={lease.rentAmount} currency={currency} />} />
       {lease.nextRent && (

@@ -55,7 +55,7 @@ function Shown({ home }: { home: Home }): ReactNode {
           <>
             <section className={css.owed} aria-labelledby="owed">
               <h1 id="owed" className={css.label}>
-                {t('home.owed')}
+                {t(home.isShared ? 'home.owedTogether' : 'home.owed')}
               </h1>
               <AppLink
                 to="/payments?view=charges&status=open"

@@ -30,6 +30,7 @@ export function AcceptInvitationScreen(): ReactNode {
 function Invited({ token }: { token: string | undefined }): ReactNode {
   const footerLinks = useFooterLinks()
   const { t } = useTranslation('portal')
+  const { t: coTenants } = useTranslation('portal_co_tenants')
   const { t: common } = useTranslation('common')
   const read = useQuery({
     queryKey: ['invitation', token],
@@ -42,9 +43,13 @@ function Invited({ token }: { token: string | undefined }): ReactNode {
     return (
       <SignInFrame
         title={t('invitation.title', { landlord: read.data.landlordName })}
-        sentence={t(read.data.hasAccount ? 'invitation.sentenceKnown' : 'invitation.sentence', {
-          name: read.data.tenantName,
-        })}
+        sentence={
+          read.data.coTenant && !read.data.hasAccount
+            ? coTenants('invitation', { name: read.data.tenantName })
+            : t(read.data.hasAccount ? 'invitation.sentenceKnown' : 'invitation.sentence', {
+                name: read.data.tenantName,
+              })
+        }
         footerLinks={footerLinks}
       >
         <AcceptForm token={token} invitation={read.data} />

@@ -59,7 +59,7 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
   return (
     <Card title={t('received')} rows>
       {payments.length === 0 && <p className={css.quiet}>{t('nonePaid')}</p>}
-      {payments.map(({ id, kind, deposit, amount, date, method, status, reference, address }) => (
+      {payments.map(({ id, kind, deposit, amount, date, method, status, reference, payer, address }) => (
         <CardRow
           key={id}
           title={<DateText value={date} />}
@@ -67,6 +67,7 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
             deposit
               ? words(kind === 'refund' ? 'movement.deposit_refund' : 'movement.deposit_receipt')
               : kind === 'refund' && words('movement.refund'),
+            payer && (payer.isMe ? t('sharing.me') : (payer.name ?? t('sharing.later'))),
             method && words(`methods.${method}`),
             reference,
             address,

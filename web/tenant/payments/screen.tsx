@@ -38,7 +38,7 @@ export function PaymentsScreen(): ReactNode {
   const to = (one: View): string => `${pathname}?view=${one}`
   return (
     <Page title={portal('places.payments')} sentence={t(`sentence.${view}`)}>
-      {typeof search.card === 'string' && <CardReturn id={search.card} />}
+      {typeof search.card === 'string' && !coTenant && <CardReturn id={search.card} />}
       <Choices
         label={t('which')}
         chosen={to(view)}

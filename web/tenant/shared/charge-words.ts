@@ -26,7 +26,10 @@ export function useChargeName(): (charge: Named) => string {
 /** These corrections are named after the charge that they correct. */
 const aboutCharge: readonly TransactionKind[] = ['credit_note', 'write_off', 'deposit_applied', 'reversal']
 
-/** The name of a line of the account for the tenant: "Your payment", "Credit note: Rent, March 2026". */
+/**
+ * The name of a line of the account for the tenant: "Your payment", or "Payment: Bartek" in a shared account; "Credit note: Rent,
+ * March 2026".
+ */
 export function useLineName(): (line: AccountLine) => string {
   const { t } = useTranslation('charges')
   const { t: portal } = useTranslation('portal')
@@ -36,8 +39,11 @@ export function useLineName(): (line: AccountLine) => string {
     if (line.type === 'deposit_transfer') return t('movement.deposit_transfer')
     if (line.type === 'deposit' && line.kind === 'receipt') return t('movement.deposit_receipt')
     if (line.type === 'deposit' && line.kind === 'refund') return t('movement.deposit_refund')
-    if (line.kind === 'receipt') return portal('yourPayment')
     const movement = t(`movement.${line.kind}`)
+    if (line.kind === 'receipt') {
+      if (line.payer?.isMe ?? true) return portal('yourPayment')
+      return line.payer?.name ? t('movement.about', { movement, charge: line.payer.name }) : movement
+    }
     const named = aboutCharge.includes(line.kind) && isNamedType(line.type) && line.type !== 'payment'
     return named
       ? t('movement.about', {
