@@ -76,7 +76,7 @@ it.each(plays)('is reported, assigned, done and booked with the $way at $width p
   await marta.page.getByRole('heading', { level: 1 }).waitFor()
   await inOrder(marta.page)
   await marta.write(marta.page.getByLabel(say('sign_in:newPassword')), password)
-  await marta.press(button(marta, 'portal:invitation.submit'))
+  await marta.press(button(marta, 'portal_invitation:submit'))
   await marta.page.getByText(say('portal:home.owed')).first().waitFor()
   await inOrder(marta.page)
   const issues = marta.page.getByRole('navigation').getByRole('link', { name: say('portal:places.tickets') })

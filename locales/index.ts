@@ -70,6 +70,7 @@ import type payments from './en/payments.json'
 import type portal from './en/portal.json'
 import type portal_co_tenants from './en/portal_co_tenants.json'
 import type portal_documents from './en/portal_documents.json'
+import type portal_invitation from './en/portal_invitation.json'
 import type portal_messages from './en/portal_messages.json'
 import type portal_meters from './en/portal_meters.json'
 import type portal_payments from './en/portal_payments.json'
@@ -190,6 +191,7 @@ export interface Words {
   portal: typeof portal
   portal_co_tenants: typeof portal_co_tenants
   portal_documents: typeof portal_documents
+  portal_invitation: typeof portal_invitation
   portal_messages: typeof portal_messages
   portal_meters: typeof portal_meters
   portal_payments: typeof portal_payments

@@ -37,6 +37,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
   const { minimum } = useSignInSettings()
   const go = useGo()
   const { t } = useTranslation(['portal', 'errors'])
+  const { t: invited } = useTranslation('portal_invitation')
   const { t: words } = useTranslation('sign_in')
 
   const show = (found: { name?: string; password?: string }): boolean => {
@@ -98,7 +99,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
         <TextInput
           ref={nameField}
           size="md"
-          label={t('invitation.name')}
+          label={invited('name')}
           name="name"
           autoComplete="name"
           value={name}
@@ -129,12 +130,12 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
         )}
       </div>
       <Button type="submit" size="md" fullWidth loading={busy}>
-        {t(hasAccount ? 'invitation.submitKnown' : 'invitation.submit')}
+        {invited(hasAccount ? 'submitKnown' : 'submit')}
       </Button>
       <p className={css.hint}>
         <Trans
-          ns="portal"
-          i18nKey="invitation.privacy"
+          ns="portal_invitation"
+          i18nKey="privacy"
           components={[
             <AppLink key="privacy" to="/privacy-policy" />,
             <AppLink key="terms" to="/regulamin" />,

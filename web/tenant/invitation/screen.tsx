@@ -29,8 +29,7 @@ export function AcceptInvitationScreen(): ReactNode {
 
 function Invited({ token }: { token: string | undefined }): ReactNode {
   const footerLinks = useFooterLinks()
-  const { t } = useTranslation('portal')
-  const { t: coTenants } = useTranslation('portal_co_tenants')
+  const { t } = useTranslation('portal_invitation')
   const { t: common } = useTranslation('common')
   const read = useQuery({
     queryKey: ['invitation', token],
@@ -38,18 +37,12 @@ function Invited({ token }: { token: string | undefined }): ReactNode {
     enabled: token !== undefined,
     staleTime: 0,
   })
-  if (token === undefined) return <InvalidAccess text={t('invitation.missing')} />
+  if (token === undefined) return <InvalidAccess text={t('missing')} />
   if (read.data) {
     return (
       <SignInFrame
-        title={t('invitation.title', { landlord: read.data.landlordName })}
-        sentence={
-          read.data.coTenant && !read.data.hasAccount
-            ? coTenants('invitation', { name: read.data.tenantName })
-            : t(read.data.hasAccount ? 'invitation.sentenceKnown' : 'invitation.sentence', {
-                name: read.data.tenantName,
-              })
-        }
+        title={t('title', { landlord: read.data.landlordName })}
+        sentence={t(sentenceFor(read.data), { name: read.data.tenantName })}
         footerLinks={footerLinks}
       >
         <AcceptForm token={token} invitation={read.data} />
@@ -58,27 +51,30 @@ function Invited({ token }: { token: string | undefined }): ReactNode {
   }
   if (!read.isError) return <LoadingScreen />
   const error = toApiError(read.error)
-  if (error.code === 'invitation_expired') return <InvalidAccess text={t('invitation.expired')} />
+  if (error.code === 'invitation_expired') return <InvalidAccess text={t('expired')} />
   // The token has not the form of one, for example because the link was cut off.
-  if (error.code === 'validation_failed') return <InvalidAccess text={t('invitation.missing')} />
-  if (error.code === 'invitation_invalid') return <InvalidAccess text={t('invitation.used')} />
+  if (error.code === 'validation_failed') return <InvalidAccess text={t('missing')} />
+  if (error.code === 'invitation_invalid') return <InvalidAccess text={t('used')} />
   return (
     <main>
-      <MessageScreen alert title={t('invitation.notRead')} text={errorText(error)}>
+      <MessageScreen alert title={t('notRead')} text={errorText(error)}>
         <Button onClick={() => void read.refetch()}>{common('act.retry')}</Button>
       </MessageScreen>
     </main>
   )
 }
 
+const sentenceFor = ({ hasAccount, coTenant }: Awaited<ReturnType<typeof client.invitations.get>>) =>
+  hasAccount ? 'sentenceKnown' : coTenant ? 'sentenceCoTenant' : 'sentence'
+
 /** Shown without a token, or with one that is no longer valid (ERR-16, PORTAL-07). */
 function InvalidAccess({ text }: { text: string }): ReactNode {
-  const { t } = useTranslation('portal')
-  usePageTitle(t('invitation.invalidTitle'))
+  const { t } = useTranslation('portal_invitation')
+  usePageTitle(t('invalidTitle'))
   return (
     <main>
-      <MessageScreen title={t('invitation.invalidTitle')} text={text} note={t('invitation.askAgain')}>
-        <Button renderRoot={(root) => <AppLink {...root} to="/login" />}>{t('invitation.toSignIn')}</Button>
+      <MessageScreen title={t('invalidTitle')} text={text} note={t('askAgain')}>
+        <Button renderRoot={(root) => <AppLink {...root} to="/login" />}>{t('toSignIn')}</Button>
       </MessageScreen>
     </main>
   )

@@ -1,17 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { errorText } from '../../ui/api/error-text.ts'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { MessageScreen } from '../../ui/app/message-screen.tsx'
-import { lazyPart } from '../../ui/app/part-boundary.tsx'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
-import { useMe } from '../frame/session.tsx'
 import css from './shared.module.css'
-
-const NotOpen = lazyPart(() => import('./not-open.tsx').then((part) => part.NotOpen), 'screen')
 
 const gone: readonly string[] = ['not_found', 'bad_request', 'validation_failed']
 
@@ -22,7 +18,6 @@ export function Loaded<Data>(props: {
   children: (data: Data) => ReactNode
 }): ReactNode {
   const { query, back } = props
-  const { coTenant } = useMe()
   const { t } = useTranslation(['ui', 'common'])
   if (query.data !== undefined) return props.children(query.data)
   if (!query.isError) {
@@ -37,12 +32,6 @@ export function Loaded<Data>(props: {
     )
   }
   const error = toApiError(query.error)
-  if (error.code === 'forbidden' && coTenant)
-    return (
-      <Suspense>
-        <NotOpen />
-      </Suspense>
-    )
   const isGone = gone.includes(error.code)
   const title = error.details.notStored ? t('ui:noConnection.title') : t('ui:list.failed')
   return (
