@@ -54,7 +54,8 @@ export const pages: readonly Page[] = [
     name: 'tenant home',
     screen: '/tenant/home/screen.tsx',
     framed: true,
-    budget: 114.1,
+    // With the gates of co-tenants and who paid; the texts of the invitation left the first visit for it (0.3 kB, not counted here).
+    budget: 114.4,
     goal: 130,
   },
 ]
