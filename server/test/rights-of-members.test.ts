@@ -157,6 +157,33 @@ it('shows nothing but money to a member who may only see payments', async () => 
   expect(shown.map(([path]) => path)).toEqual([])
 })
 
+it('shows neither persons nor money to a member who only manages the organization', async () => {
+  const { bankAccounts, owners } = world.anna.api
+  await bankAccounts.add({ holder: 'Tajny Posiadacz', iban: 'PL61109010140000071219812874' })
+  await owners.create({ name: 'Sekretny Właściciel' })
+  await allow('manage_pages', 'export_data')
+  const answers = await answersTo(member)
+  expect(answers.map(([path]) => path)).toEqual(expect.arrayContaining(['audit.list', 'audit.exportCsv']))
+  const shown = answers.flatMap(([path, text]) =>
+    [...people, 'Tajny Posiadacz', '777700000']
+      .filter((name) => text.includes(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(shown).toEqual([])
+  // The size of stored files is no amount.
+  const amounts = answers.filter(([path, text]) => path !== 'organizations.state' && money.test(text))
+  expect(amounts.map(([path]) => path)).toEqual([])
+  // The entry stays, without its facts; a member who may see payments reads them.
+  const charges = { table: ['transactions' as const], limit: 1 }
+  expect((await member.api.audit.list(charges)).rows[0]).toMatchObject({ details: {}, isReduced: true })
+  await allow('manage_pages', 'view_payments')
+  const [seen] = (await member.api.audit.list(charges)).rows
+  expect(seen).toMatchObject({ details: { amount: expect.any(Number) }, isReduced: false })
+  const { content: csv } = await world.anna.api.audit.exportCsv({})
+  expect(csv).toContain('777700000')
+  expect(csv).toContain('Tajny Posiadacz')
+})
+
 it('shows sums but no tenant to a member who may only see reports', async () => {
   await allow('view_reports', 'export_data')
   const shown = (await answersTo(member)).flatMap(([path, text]) =>

@@ -22,6 +22,8 @@ export const auditRow = historyEntry.extend({
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
   sessionId: id.nullable(),
+  /** Whether details are left out because the caller may not see them. */
+  isReduced: z.boolean(),
 })
 /**
  * An audit entry with the organization that its chain belongs to; null for the chain of users without an

@@ -54,3 +54,4 @@ export const AUDIT_TABLES = [
   'subscription_plans',
   'platform_settings',
 ] as const
+export type AuditTable = (typeof AUDIT_TABLES)[number]

@@ -45,7 +45,7 @@ describe('the audit chain', () => {
     const landlord = await withHistory()
     const events = Array.from({ length: 25 }, (_, n) => ({
       action: 'CREATE' as const,
-      table: 'transactions',
+      table: 'transactions' as const,
       recordId: newId(),
       details: { amount: n },
     }))

@@ -1,5 +1,7 @@
 /** Reads the audit log of one organization or of all. */
 import type { auditRow, auditRowAcross } from '@domovik/contract/admin/account/audit.ts'
+import { MONEY_DETAILS } from '@domovik/domain/account/audit/money-details.ts'
+import { visibleTables } from '@domovik/domain/account/audit/table-needs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { systemChain } from '../../machinery/audit/table.ts'
@@ -20,10 +22,21 @@ export type AuditFilters = {
 /** The reader of the log: decides the time zone of days and whether addresses are shown. */
 export type AuditReader = Pick<Scope, 'timeZone' | 'isDemo' | 'actor'>
 
+/**
+ * Facts of tables that the reader may not see are left out, and amounts without the permission to view payments. The entry itself stays:
+ * its position belongs to the chain.
+ */
+function factsFor({ permissions }: Pick<Scope, 'permissions'>): SQL {
+  const seen = sql.param(visibleTables(permissions))
+  const money = permissions.has('view_payments') ? [] : [...MONEY_DETAILS]
+  return sql`case when l.table_name is null or l.table_name = any (${seen}::text[]) then l.details - ${sql.param(money)}::text[] else '{}'::jsonb end`
+}
+
 /** Strangers share the accounts of a demonstration, so it does not show addresses and devices of other sessions. */
-function columnsFor({ isDemo, actor }: AuditReader): SQL {
+function columnsFor({ isDemo, actor }: AuditReader, facts: SQL): SQL {
   const shown = isDemo ? sql`l.session_id = ${actor.sessionId}::uuid` : sql`true`
-  return sql`l.id, l.seq, l.occurred_at as at, l.action_type as action, coalesce(l.table_name, '') as "table", l.user_email as who, l.details,
+  return sql`l.id, l.seq, l.occurred_at as at, l.action_type as action, coalesce(l.table_name, '') as "table", l.user_email as who,
+    ${facts} as details, ${facts} <> l.details as "isReduced",
     l.user_id as "userId", l.record_id as "recordId", case when ${shown} then app.plain_address(l.ip_address) end as "ipAddress",
     case when ${shown} then l.user_agent end as "userAgent", case when ${shown} then l.session_id end as "sessionId"`
 }
@@ -53,7 +66,7 @@ const isWide = ({ q, person, action, table, from, to }: AuditFilters): boolean =
 
 /** Positions have no gaps, so the last position is the row count of an unfiltered list. */
 export const auditList = (scope: Scope, filters: AuditFilters): ListPlan => ({
-  rows: sql`select ${columnsFor(scope)} from audit_logs l where l.organization_id = ${scope.organizationId} ${matching(scope, filters)}`,
+  rows: sql`select ${columnsFor(scope, factsFor(scope))} from audit_logs l where l.organization_id = ${scope.organizationId} ${matching(scope, filters)}`,
   sorts: { at: sql`seq` },
   defaultSort: '-at',
   counted: isWide(filters)
@@ -67,7 +80,7 @@ export const auditListAcross = (
   filters: AuditFilters & { organizationId?: string | undefined },
 ): ListPlan => ({
   rows: sql`
-    select ${columnsFor(reader)}, nullif(l.organization_id, ${systemChain}::uuid) as "organizationId", o.name as "organizationName"
+    select ${columnsFor(reader, sql`l.details`)}, nullif(l.organization_id, ${systemChain}::uuid) as "organizationId", o.name as "organizationName"
       from audit_logs l left join organizations o on o.id = l.organization_id
      where true ${filters.organizationId ? sql`and l.organization_id = ${filters.organizationId}` : sql``} ${matching(reader, filters)}`,
   sorts: { at: sql`at` },

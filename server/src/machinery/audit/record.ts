@@ -1,5 +1,5 @@
 /** Records events: one for each write, in the same transaction (ARCHITECTURE.md, Event). */
-import type { AuditAction } from '@domovik/domain/machinery/audit/types.ts'
+import type { AuditAction, AuditTable } from '@domovik/domain/machinery/audit/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import { newId } from '../db/ids.ts'
@@ -19,7 +19,7 @@ export type Actor = {
 export type Event = {
   action: AuditAction
   /** The table, in the words of the specification: properties, tenants, leases, transactions ... */
-  table: string
+  table: AuditTable
   recordId: string
   /** The tenant whose portal is notified. */
   tenantId?: string | null

@@ -85,6 +85,22 @@ describe('the event stream', () => {
     expect(received.filter(({ data }) => data.table !== 'properties')).toEqual([])
   })
 
+  it('sends to each role what its lists show, also to an accountant', async () => {
+    const accountant = await server.addMember(anna, 'accountant')
+    const tenant = await anna.api.tenants.create({ name: 'Zofia' })
+    const stream = await server.fetch('/api/events', { token: accountant.token })
+    const written = ['messages', 'owners', 'documents', 'bank_accounts']
+    const heard = read(stream, (messages) => changes(messages).length >= written.length)
+    await anna.api.messages.send({ tenantId: tenant.id, body: 'Dzień dobry' })
+    await anna.api.owners.create({ name: 'Adam' })
+    const file = new File(['%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n'], 'a.pdf', {
+      type: 'application/pdf',
+    })
+    await anna.api.documents.create({ kind: 'other', subject: 'organization', file })
+    await anna.api.bankAccounts.add({ holder: 'Anna', iban: 'PL61109010140000071219812874' })
+    expect(changes(await heard).map(({ data }) => data.table)).toEqual(written)
+  })
+
   it('ends when the session or the membership ends', async () => {
     const dora = await server.addMember(anna, 'viewer')
     const stream = await server.fetch('/api/events', { token: dora.token })

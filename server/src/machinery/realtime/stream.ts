@@ -3,6 +3,7 @@
  * (table, record, action) and the position in the chain, so that a reconnecting client continues from there.
  */
 import { permissionsOf } from '@domovik/domain/account/access/permissions.ts'
+import { visibleTables } from '@domovik/domain/account/audit/table-needs.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -15,27 +16,6 @@ import type { Services } from '../services/services.ts'
 
 const heartbeatMs = 20_000
 const pageSize = 500
-/** The permission needed to receive changes of a table. Other tables need manage_pages. */
-const permissionOf: Record<string, string> = {
-  organizations: 'view_properties',
-  properties: 'view_properties',
-  bookings: 'view_properties',
-  tickets: 'view_properties',
-  vendors: 'view_properties',
-  maintenance_plans: 'view_properties',
-  tenants: 'view_tenants',
-  leases: 'view_tenants',
-  invitations: 'view_tenants',
-  payment_reminders: 'view_tenants',
-  transactions: 'view_payments',
-  incomes: 'view_payments',
-  expenses: 'view_payments',
-  recurring_expenses: 'view_payments',
-  cash_balances: 'view_payments',
-  imports: 'view_properties',
-  subscribers: 'view_properties',
-}
-
 type Change = { seq: string; table_name: string | null; record_id: string | null; action_type: string }
 
 /** A demonstration reset starts a new chain. If it is shorter than the last position received, all tables count as changed. */
@@ -75,6 +55,7 @@ export async function openEventStream(c: Context, services: Services): Promise<R
         organizationRole: row.is_owner ? 'owner' : row.member_role,
         changes: { added: row.added_permissions, removed: row.removed_permissions },
       })
+      const visible: ReadonlySet<string> = new Set(visibleTables(permissions))
       const chain = row.organization_id
       const { rows: added } = await db.execute<Change>(
         after === null
@@ -89,7 +70,7 @@ export async function openEventStream(c: Context, services: Services): Promise<R
         if (keptOut) return table === 'organizations'
         // Everybody receives changes of their own membership.
         const oneself = table === 'organization_members' && record === caller.userId
-        return oneself || permissions.has((permissionOf[table] ?? 'manage_pages') as never)
+        return oneself || visible.has(table)
       })
       return {
         organizationId: row.organization_id,

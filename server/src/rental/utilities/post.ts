@@ -102,7 +102,7 @@ export async function postUtilities(
     { action: 'UPDATE', table: 'utility_settlements', recordId: id, details: { posted: true, from, to } },
     ...rows.map(({ lease, result }) => ({
       action: 'UPDATE' as const,
-      table: 'leases',
+      table: 'leases' as const,
       recordId: lease.id,
       tenantId: lease.tenantId,
       details: {
@@ -156,7 +156,7 @@ export async function undoUtilities(
     },
     ...parts.map((part) => ({
       action: 'UPDATE' as const,
-      table: 'leases',
+      table: 'leases' as const,
       recordId: part.leaseId,
       tenantId: part.tenantId,
       details: { billsUndoneFrom: part.from, billsUndoneTo: part.to },

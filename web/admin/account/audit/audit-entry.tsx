@@ -51,6 +51,7 @@ export function AuditEntry({
           { label: t('fields.seq'), value: row.seq },
         ]}
       />
+      {row.isReduced && <p className="muted">{t('reduced')}</p>}
       {Object.keys(row.details).length > 0 && (
         <details className={css.facts}>
           <summary>{t('facts')}</summary>

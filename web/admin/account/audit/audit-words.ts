@@ -96,9 +96,11 @@ export function useAuditWords() {
   }
 
   const sentence = (row: AuditRow): string => {
-    const { action, table, details } = row
+    const { action, table, details, isReduced } = row
     if (action === 'LOGIN') return t('audit:events.login')
     if (action === 'LOGOUT') return t('audit:events.logout')
+    // The sentence of an event needs its facts.
+    if (isReduced) return t(`audit:general.${action as 'CREATE'}`, { thing: tableName(table) })
     const what = `audit:security.${text(details.what)}`
     if ((table === 'users' || table === 'organizations') && words.exists(what))
       return t(what as 'audit:security.factor_added')
