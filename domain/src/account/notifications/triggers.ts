@@ -59,6 +59,10 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   trial_ending: 'manage_pages',
 }
 
+/** The triggers that somebody with these permissions may be notified of. */
+export const visibleTriggers = (permissions: ReadonlySet<Permission>): Trigger[] =>
+  TRIGGERS.filter((trigger) => permissions.has(TRIGGER_NEEDS[trigger]))
+
 /**
  * Triggers that are mailed by default. Daily events are only shown in the application until the user asks for mail.
  */

@@ -1,8 +1,8 @@
 /** A member's notifications, notification preferences and calendar feed. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { notification } from '@domovik/contract/admin/account/notifications.ts'
-import type { NotificationChoices } from '@domovik/domain/account/notifications/triggers.ts'
-import { sql } from 'drizzle-orm'
+import { type NotificationChoices, visibleTriggers } from '@domovik/domain/account/notifications/triggers.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type ListPlan, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
@@ -26,7 +26,7 @@ export const notificationsAdmin = {
        where organization_id = ${organizationId} and user_id = ${userId} and read_at is null ${one}`)
     const { rows } = await db.execute<{ unread: number }>(sql`
       select count(*)::int as unread from notifications
-       where organization_id = ${organizationId} and user_id = ${userId} and read_at is null`)
+       where ${ownVisible(scope)} and read_at is null`)
     return rows[0]!
   }),
 
@@ -71,10 +71,14 @@ export const notificationsAdmin = {
 /** SHA-256 of a calendar token, in hexadecimal. Only the hash is stored. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const ownNotifications = ({ organizationId, userId }: Scope): ListPlan => ({
+/** The member's own notifications, without those that contain what the member may no longer see. */
+const ownVisible = ({ organizationId, userId, permissions }: Scope): SQL => sql`
+  organization_id = ${organizationId} and user_id = ${userId} and trigger = any (${sql.param(visibleTriggers(permissions))}::text[])`
+
+const ownNotifications = (scope: Scope): ListPlan => ({
   rows: sql`
     select id, trigger, data, path, created_at as "createdAt", read_at as "readAt" from notifications
-     where organization_id = ${organizationId} and user_id = ${userId}`,
+     where ${ownVisible(scope)}`,
   sorts: { createdAt: sql`"createdAt"` },
   defaultSort: '-createdAt',
   totals: { unread: sql`count(*) filter (where "readAt" is null)` },

@@ -130,5 +130,6 @@ async function mail(scope: SystemScope, reader: Reader, news: NewNotification): 
       link: `${services.config.appUrl}${news.path}`,
     },
     organizationId,
+    reader: { userId: reader.userId, organizationId, permission: TRIGGER_NEEDS[news.trigger] },
   })
 }

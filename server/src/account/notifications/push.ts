@@ -1,6 +1,7 @@
 /** Pushes notifications to the devices of members, after their quiet hours. */
+import { type MemberToday, memberCan } from '@domovik/domain/account/access/member-today.ts'
 import { isQuiet } from '@domovik/domain/account/notifications/quiet-hours.ts'
-import type { Trigger } from '@domovik/domain/account/notifications/triggers.ts'
+import { TRIGGER_NEEDS, type Trigger } from '@domovik/domain/account/notifications/triggers.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
@@ -41,13 +42,18 @@ type Waiting = {
   language: Language
   tooOld: boolean
   devices: { hash: string; sealed: string }[] | null
+  member: MemberToday
 }
 
 /** Sends what is due. `post` sends one message to a push service. */
 export const sendPush = (post: Post = postPublicly): JobDefinition => ({
   name: 'send-push',
   run: async (services) => {
-    for (const message of await claim(services)) await deliver(services, post, message)
+    for (const message of await claim(services)) {
+      // A right can be lost between the event and the end of the quiet hours.
+      const seen = memberCan(message.member, TRIGGER_NEEDS[message.trigger])
+      await deliver(services, post, seen ? message : { ...message, devices: [] })
+    }
   },
 })
 
@@ -67,11 +73,14 @@ function claim(services: Services): Promise<Waiting[]> {
       select c.organization_id as "organizationId", c.id, c.user_id as "userId", c.trigger, c.data, c.path,
              coalesce(p.language, o.language) as language,
              c.created_at < app.now() - make_interval(hours => ${hoursTried + 24}) as "tooOld",
+             json_build_object('role', case when o.owner_id = m.user_id then 'owner' else m.role end, 'hasAccount', true,
+                               'changes', json_build_object('added', m.added_permissions, 'removed', m.removed_permissions)) as member,
              (select json_agg(json_build_object('hash', d.endpoint_hash, 'sealed', d.subscription_sealed)) from push_devices d
                where d.organization_id = c.organization_id and d.user_id = c.user_id and o.status <> 'suspended'
                  and (c.read_at is null or c.read_at = c.created_at)
                  and u.deleted_at is null and (u.banned_until is null or u.banned_until <= app.now())) as devices
         from claimed c join organizations o on o.id = c.organization_id join auth.users u on u.id = c.user_id
+        join organization_members m on m.organization_id = c.organization_id and m.user_id = c.user_id
         left join user_preferences p on p.user_id = c.user_id
        order by c.created_at, c.id`)
     return rows

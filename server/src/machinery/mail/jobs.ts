@@ -1,10 +1,13 @@
 /** Sends the mails in the outbox. Without SMTP nothing is sent, and the outbox can be read in the application. */
 
+import { type MemberToday, memberCan } from '@domovik/domain/account/access/member-today.ts'
 import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { now } from '../clock.ts'
+import type { Db } from '../db/transaction.ts'
 import { acrossOrganizations } from '../scope/system.ts'
 import type { JobDefinition, Services } from '../services/services.ts'
+import type { MailReader } from './mail.ts'
 import { openMessage } from './outbox.ts'
 import { mailOutbox } from './table.ts'
 
@@ -61,7 +64,19 @@ export function sendNext(
     if (!mail?.messageSealed) return false
     const attempts = mail.attempts + 1
     try {
-      const { to, subject, text, html, file } = openMessage(services.masterKey, mail.id, mail.messageSealed)
+      const { to, subject, text, html, file, reader } = openMessage(
+        services.masterKey,
+        mail.id,
+        mail.messageSealed,
+      )
+      if (reader && !(await maySee(db, reader))) {
+        const lastError = 'the member may no longer see it'
+        await db
+          .update(mailOutbox)
+          .set({ failedAt: instant, messageSealed: null, lastError })
+          .where(eq(mailOutbox.id, mail.id))
+        return true
+      }
       await transport.sendMail({
         from: services.config.mailFrom ?? {
           name: services.config.productName,
@@ -104,6 +119,17 @@ export function sendNext(
     }
     return true
   })
+}
+
+/** Whether the member of the mail still is one, has an account and the permission. */
+async function maySee(db: Db, { userId, organizationId, permission }: MailReader): Promise<boolean> {
+  const { rows } = await db.execute<MemberToday>(sql`
+    select case when o.owner_id = m.user_id then 'owner' else m.role end as role,
+           json_build_object('added', m.added_permissions, 'removed', m.removed_permissions) as changes,
+           u.deleted_at is null and (u.banned_until is null or u.banned_until <= app.now()) as "hasAccount"
+      from organization_members m join organizations o on o.id = m.organization_id join auth.users u on u.id = m.user_id
+     where m.organization_id = ${organizationId} and m.user_id = ${userId} and o.status <> 'suspended'`)
+  return memberCan(rows[0] ?? null, permission)
 }
 
 /** Deletes the content of mails that were not sent within a week, with a mail server and without. */

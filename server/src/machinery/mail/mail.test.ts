@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -106,6 +107,32 @@ describe('mail', () => {
       'select message_sealed as sealed from mail_outbox where sent_at is not null',
     )
     expect(row!.sealed).toBeNull()
+  })
+
+  it('is not sent to a member who has lost the permission to see what it says', async () => {
+    const anna = await server.signUpLandlord()
+    const member = await server.addMember(anna, 'viewer')
+    const tell = (permission: Permission) =>
+      acrossOrganizations(server.services, 'test', (db) =>
+        queueMail(db, server.services.masterKey, 'Domovik', {
+          ...{ to: `${permission}@example.com`, language: 'en', template: 'mail:notification' },
+          data: { sentence: 'x', link: 'https://app.example/payments' },
+          reader: { userId: member.userId, organizationId: anna.organizationId, permission },
+        }),
+      )
+    await tell('view_payments')
+    await tell('view_properties')
+    await anna.api.organizations.changeRole({
+      ...{ userId: member.userId, role: 'viewer', permissions: ['view_properties'] },
+    })
+    await run()
+    expect(recipients()).toEqual(['view_properties@example.com'])
+    expect(await waiting()).toEqual([{ attempts: 0, sealed: null, failed: true }])
+    await anna.api.organizations.removeMember({ userId: member.userId })
+    await tell('view_properties')
+    await run()
+    expect(recipients()).toHaveLength(1)
+    await server.query('delete from mail_outbox')
   })
 
   it('is emptied after a week if it could not be sent, also with a mail server', async () => {

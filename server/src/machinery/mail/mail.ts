@@ -1,3 +1,4 @@
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import type { Language } from '@domovik/locales/index.ts'
 
 /** One mail to one person. */
@@ -11,10 +12,14 @@ export type Mail = {
   organizationId?: string | null
   /** The tenant whom it is written to: their timeline shows that it was sent, and which template, never its text. */
   tenantId?: string | null
+  /** The member whom it tells of something: it is not sent if the member lost the permission to see that. */
+  reader?: MailReader
   /** A PDF that the mail carries. It is sealed with the message and deleted when the mail is sent. */
   file?: MailFile
   /** Sent as soon as it is committed, because somebody waits for it. Mail of the sign-in service always is. */
   urgent?: boolean
 }
+
+export type MailReader = { userId: string; organizationId: string; permission: Permission }
 
 export type MailFile = { name: string; base64: string }

@@ -10,7 +10,7 @@ import type { MasterKey } from '../crypto/master-key.ts'
 import { open, seal } from '../crypto/seal.ts'
 import type { Db } from '../db/transaction.ts'
 import { urgentMailChannel } from '../services/realtime.ts'
-import type { Mail, MailFile } from './mail.ts'
+import type { Mail, MailFile, MailReader } from './mail.ts'
 import { renderMail } from './render.ts'
 import { mailOutbox } from './table.ts'
 
@@ -21,6 +21,7 @@ export type Message = {
   html: string
   link: string | null
   file?: MailFile
+  reader?: MailReader
 }
 
 const purpose = 'mail outbox'
@@ -40,6 +41,7 @@ export async function queueMail(
     link: mail.data.link ?? null,
     ...renderMail(mail, productName),
     ...(mail.file ? { file: mail.file } : {}),
+    ...(mail.reader ? { reader: mail.reader } : {}),
   }
   const urgent = mail.urgent === true || mail.template.startsWith('auth_mail:')
   await db.insert(mailOutbox).values({
