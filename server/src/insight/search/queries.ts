@@ -15,7 +15,7 @@ import { TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { plainLetters } from '@domovik/locales/plain-letters.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { containing, mentioning } from '../../machinery/db/list.ts'
+import { containing } from '../../machinery/db/list.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { visibleDocuments } from '../../rental/documents/queries.ts'
@@ -33,13 +33,8 @@ export async function search(
   language: Language,
   most: number,
 ): Promise<Found[]> {
-  const byText = sql`select id from app.search_text(${scope.organizationId}::uuid, ${where}, ${containing(text)}, ${most})`
-  const found = await read(
-    scope,
-    where,
-    most,
-    sql`x.id = any (array(${byText})) ${seenMatches(scope, where, text)}`,
-  )
+  const byText = sql`select id from app.search_text(${scope.organizationId}::uuid, ${where}, ${containing(text)}, ${most}, ${seesAll(scope, where)})`
+  const found = await read(scope, where, most, sql`x.id = any (array(${byText}))`)
   const words = statesNamed(where, text, language)
   if (found.length >= most || words.length === 0) return found.slice(0, most)
   const byState = await read(scope, where, most, sql`true`, words)
@@ -47,11 +42,11 @@ export async function search(
   return [...found, ...byState.filter(({ id }) => !known.has(id))].slice(0, most)
 }
 
-/** The name of a guest finds a stay only for who may see tenants. */
-const seenMatches = (scope: Scope, where: SearchScope, text: string): SQL =>
-  where === 'bookings' && !hasPermission(scope, 'view_tenants')
-    ? mentioning(text, [sql`x.reference`, sql`p.address`])
-    : sql``
+/** Whether the caller sees what only some of those see who may search the scope: identity documents, the guest of a stay. */
+const seesAll = (scope: Scope, where: SearchScope): boolean =>
+  where === 'documents'
+    ? hasPermission(scope, 'edit_tenants')
+    : where !== 'bookings' || hasPermission(scope, 'view_tenants')
 
 /** The states of each scope; of documents, their kinds. */
 const statuses: Record<SearchScope, readonly string[]> = {

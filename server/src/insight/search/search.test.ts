@@ -443,7 +443,7 @@ describe('search permissions', () => {
         (db) => db.execute(sql.raw(work)),
       )
     const call = (organization: string | null) =>
-      `select * from app.search_text(${organization ? `'${organization}'` : 'null'}::uuid, 'tenants', '%tajna%', 10)`
+      `select * from app.search_text(${organization ? `'${organization}'` : 'null'}::uuid, 'tenants', '%tajna%', 10, true)`
     expect((await asBen(call(ben.organizationId))).rows).toEqual([])
     await expect(asBen(call(anna.organizationId))).rejects.toThrow()
     await expect(asBen(call(null))).rejects.toThrow()
@@ -457,7 +457,7 @@ describe('search permissions', () => {
 
   it('exclude the portal, and its role can neither sign in nor write', async () => {
     const [role] = await server.query<object>(`
-      select rolcanlogin, rolsuper, rolbypassrls, has_function_privilege('domovik_tenant', 'app.search_text(uuid, text, text, integer)', 'execute') as portal,
+      select rolcanlogin, rolsuper, rolbypassrls, has_function_privilege('domovik_tenant', 'app.search_text(uuid, text, text, integer, boolean)', 'execute') as portal,
              has_table_privilege('domovik_search', 'tenants', 'insert, update, delete') as writes,
              has_column_privilege('domovik_search', 'tenants', 'bank_account_sealed', 'select') as secrets
         from pg_roles where rolname = 'domovik_search'`)

@@ -35,6 +35,7 @@ grant select (organization_id, id, name, email, phone, kind, created_at, deleted
 grant select (organization_id, id, tenant_id, terms, created_at) on leases to domovik_search;
 grant select (organization_id, id, tenant_id, kind, type, description, reference, effective_date) on transactions to domovik_search;
 grant select (organization_id, id, title, created_at, deleted_at) on documents, tickets to domovik_search;
+grant select (kind) on documents to domovik_search;
 grant select (organization_id, id, tenant_id, body, created_at, withdrawn_at) on messages to domovik_search;
 grant select (organization_id, id, tenant_id, reference, check_in) on bookings to domovik_search;
 do $$
@@ -46,9 +47,12 @@ begin
   end loop;
 end $$;
 
--- Returns the ids of at most p_limit records that match the pattern, newest first. Two steps, each of bounded cost: a
+-- Returns the ids of at most p_limit records that match the pattern, newest first. What the caller may not see is left out before the
+-- limit, otherwise it would take the places of what the caller may see: without p_confidential identity documents, and stays found by
+-- the name of their guest. Two steps, each of bounded cost: a
 -- frequent pattern is found among the newest 300 records, a rare one by the index.
-create or replace function app.search_text(p_organization uuid, p_scope text, p_pattern text, p_limit integer)
+drop function if exists app.search_text(uuid, text, text, integer);
+create or replace function app.search_text(p_organization uuid, p_scope text, p_pattern text, p_limit integer, p_confidential boolean)
 returns table (id uuid) language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -67,10 +71,11 @@ begin
     raise exception 'search in another organization' using errcode = '42501';
   end if;
 
-  if p_scope in ('leases', 'payments', 'messages', 'bookings') then
+  if p_scope in ('leases', 'payments', 'messages') or (p_scope = 'bookings' and p_confidential) then
     select pg_catalog.array_agg(t.id) into tenant_ids from (
       select t.id from public.tenants t
        where t.organization_id = p_organization and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike longest
+         and (p_scope <> 'messages' or t.deleted_at is null)
          and (app.fold(t.name) ilike pattern or (name_words is not null and app.words(t.name) ilike all (name_words))) limit fetched) as t;
   end if;
 
@@ -92,13 +97,13 @@ begin
   elsif p_scope = 'tenants' then
     select pg_catalog.array_agg(x.id) into ids from (
       select n.id from (select t.id, t.created_at, t.deleted_at, t.name, t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '') as words
-                from public.tenants t where t.organization_id = p_organization
+                from public.tenants t where t.organization_id = p_organization and t.kind = 'tenant'
                order by t.created_at desc limit newest) as n
        where n.deleted_at is null and (app.fold(n.words) ilike pattern or (name_words is not null and app.words(n.name) ilike all (name_words))) order by n.created_at desc, n.id desc limit p_limit) as x;
     if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
       select pg_catalog.array_agg(x.id) into ids from (
         select f.id from (select t.id, t.created_at from public.tenants t
-                 where t.organization_id = p_organization and t.deleted_at is null
+                 where t.organization_id = p_organization and t.deleted_at is null and t.kind = 'tenant'
                    and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike longest
                    and (app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike pattern
                         or (name_words is not null and app.words(t.name) ilike all (name_words)))
@@ -148,13 +153,13 @@ begin
   elsif p_scope = 'documents' then
     select pg_catalog.array_agg(x.id) into ids from (
       select n.id from (select d.id, d.created_at, d.title from public.documents d
-                 where d.organization_id = p_organization and d.deleted_at is null
+                 where d.organization_id = p_organization and d.deleted_at is null and (p_confidential or d.kind <> 'identity')
                  order by d.created_at desc limit newest) as n
        where app.fold(n.title) ilike pattern order by n.created_at desc, n.id desc limit p_limit) as x;
     if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
       select pg_catalog.array_agg(x.id) into ids from (
         select f.id from (select d.id, d.created_at from public.documents d
-                 where d.organization_id = p_organization and d.deleted_at is null and app.fold(d.title) ilike pattern
+                 where d.organization_id = p_organization and d.deleted_at is null and (p_confidential or d.kind <> 'identity') and app.fold(d.title) ilike pattern
                  limit fetched) as f
          order by f.created_at desc, f.id desc limit p_limit) as x;
     end if;
@@ -179,7 +184,9 @@ begin
       select c.id from (
         select distinct on (f.tenant_id) f.id, f.created_at from (
             (select m.id, m.tenant_id, m.created_at from public.messages m
-              where m.organization_id = p_organization and m.withdrawn_at is null and app.fold(m.body) ilike pattern limit fetched)
+              where m.organization_id = p_organization and m.withdrawn_at is null and app.fold(m.body) ilike pattern
+                and exists (select from public.tenants t where t.organization_id = p_organization and t.id = m.tenant_id and t.deleted_at is null)
+              limit fetched)
             union
             (select m.id, m.tenant_id, m.created_at from public.messages m
               where m.organization_id = p_organization and m.withdrawn_at is null and m.tenant_id = any (tenant_ids) limit fetched)) as f
@@ -211,7 +218,7 @@ begin
 end $$;
 
 grant create on schema app to domovik_search;
-alter function app.search_text(uuid, text, text, integer) owner to domovik_search;
+alter function app.search_text(uuid, text, text, integer, boolean) owner to domovik_search;
 revoke create on schema app from domovik_search;
-revoke all on function app.search_text(uuid, text, text, integer) from public;
-grant execute on function app.search_text(uuid, text, text, integer) to domovik_app;
+revoke all on function app.search_text(uuid, text, text, integer, boolean) from public;
+grant execute on function app.search_text(uuid, text, text, integer, boolean) to domovik_app;
