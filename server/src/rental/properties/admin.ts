@@ -8,7 +8,7 @@ import { historyOf } from '../../account/audit/history.ts'
 import { requireRoom } from '../../account/subscriptions/require-room.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listPage } from '../../machinery/db/list.ts'
-import { setRemoved } from '../../machinery/db/set-removed.ts'
+import { lockRemoved, setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockUnits, unsaleableDays } from '../bookings/availability.ts'
@@ -188,7 +188,8 @@ export const propertiesAdmin = {
   }),
 
   restore: admin.properties.restore.handler(async ({ input, context: { scope } }) => {
-    await requireRoom(scope, 'properties', input.ids.length)
+    const returning = await lockRemoved(scope, properties, input.ids)
+    if (returning.length > 0) await requireRoom(scope, 'properties', returning.length)
     // Before the restore, so that the days until now are left out of its recurring expenses.
     await bookDueExpenses(scope)
     const restored = await setRemoved(scope, properties, input.ids, false)

@@ -14,7 +14,7 @@ import { requireRoom } from '../../account/subscriptions/require-room.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage, withColumns } from '../../machinery/db/list.ts'
-import { setRemoved } from '../../machinery/db/set-removed.ts'
+import { lockRemoved, setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
@@ -177,7 +177,9 @@ export const tenantsAdmin = {
   }),
 
   restore: admin.tenants.restore.handler(async ({ input, context: { scope } }) => {
-    await requireRoom(scope, 'tenants', input.ids.length)
+    // Guests of stays do not count.
+    const returning = await lockRemoved(scope, tenants, input.ids, sql`and kind = 'tenant'`)
+    if (returning.length > 0) await requireRoom(scope, 'tenants', returning.length)
     const restored = await setRemoved(scope, tenants, input.ids, false)
     for (const id of restored)
       await record(scope, { action: 'UPDATE', table: 'tenants', recordId: id, details: { restored: true } })
