@@ -234,6 +234,9 @@ export const listCalls = <
     .output(file),
 })
 
+/** The rows that stay as they are, and why. */
+export const refusedRows = z.array(z.object({ id, reason: z.enum(REFUSALS) }))
+
 /**
  * The answer of a change of several rows: those that changed, as they were before, and those that stayed as they are.
  * With `check` nothing is written, and the answer says what would happen.
@@ -241,10 +244,10 @@ export const listCalls = <
 export const changedRows = <Before extends z.ZodRawShape>(before: Before) =>
   z.object({
     changed: z.array(z.object({ id, ...before })),
-    refused: z.array(z.object({ id, reason: z.enum(REFUSALS) })),
+    refused: refusedRows,
   })
 
-/** The rows of a change of several rows. */
+/** The rows of a change of several rows. With `from` in a call, rows that no longer have these values stay as they are. */
 export const rowsToChange = { ids: someIds(200), check: z.boolean().default(false) }
 
 /** One entry of a record's history, with the person who acted. */

@@ -21,6 +21,16 @@ it('puts every id into exactly one list, with the reason of those that stay', ()
   })
 })
 
+it.each([
+  ['has what the undo expects', { n: 3 }, null],
+  ['was changed since', { n: 4 }, 'changed'],
+  ['has the value already', { n: 1 }, 'unchanged'],
+] as const)('leaves rows that no longer have the expected value: one that %s', (_, row, reason) => {
+  const refusalOf = ({ n }: { n: number }) => (n === 1 ? 'unchanged' : null)
+  const { refused } = separate(['a'], [{ id: 'a', ...row } as { id: string; n: number }], refusalOf, { n: 3 })
+  expect(refused).toEqual(reason ? [{ id: 'a', reason }] : [])
+})
+
 const ticket = {
   type: 'issue',
   status: 'pending',

@@ -62,6 +62,23 @@ export function savesOf(world: World): Record<string, () => Promise<Save>> {
     'platformPages.saveNavigation': menu(platform.platformPages),
     'organizations.update': seen('organizations.get'),
     'organizations.saveProfile': seen('organizations.profile'),
+    'organizations.changeRole': async () => {
+      const { userId } = await server.addMember(anna, 'manager')
+      const members = await api.organizations.members()
+      const { permissions } = members.find((one) => one.userId === userId)!
+      return { given: { userId, from: { role: 'manager', permissions } } }
+    },
+    'maintenance.setState': fixed({ from: 'active' }),
+    'recurringExpenses.setState': fixed({ from: 'active' }),
+    'investments.value': fixed({ isNew: true, valuedOn: '2026-01-02' }),
+    'incomes.remove': async () => {
+      const { updatedAt } = (await api.incomes.get({ id: ids.income })).income
+      return { given: { updatedAt }, first: () => api.incomes.update({ id: ids.income, notes: 'x' }) }
+    },
+    'expenses.remove': async () => {
+      const { updatedAt } = (await api.expenses.get({ id: ids.expense })).expense
+      return { given: { updatedAt }, first: () => api.expenses.update({ id: ids.expense, description: 'x' }) }
+    },
     'properties.update': read('properties.get'),
     'properties.arrangePhotos': async () => ({
       given: {},

@@ -12,7 +12,6 @@ export const withoutVersion: Readonly<Record<string, string>> = {
   'home.saveLanguage@tenant': own,
   'savedViews.update': 'a view is saved under a name, and a known name is asked about first',
   'organizations.saveLogo': 'a file that is chosen, not edited',
-  'organizations.changeRole': act,
   'organizations.makeOwner': act,
   'superAdmin.users.changeRole': act,
   'subscriptions.change': act,
@@ -31,6 +30,4 @@ export const withoutVersion: Readonly<Record<string, string>> = {
   'cardPayments.save': choice,
   'interest.setSeries': choice,
   'interest.waive': act,
-  'maintenance.setState': choice,
-  'recurringExpenses.setState': choice,
 }

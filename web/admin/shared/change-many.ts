@@ -3,6 +3,7 @@ import { confirm } from '../../ui/act/confirm.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { words } from '../../ui/app/words.ts'
 import { refreshScreen } from '../frame/refresh-screen.ts'
+import { putBack, refusalsInWords } from './put-back.ts'
 import { offerUndo } from './removal.ts'
 
 interface Answer<Before> {
@@ -16,7 +17,7 @@ interface Answer<Before> {
  */
 export async function changeMany<Change extends object, Before extends { id: string }>(about: {
   rows: readonly { id: string; name: string }[]
-  call: (input: Change & { ids: string[]; check?: boolean }) => Promise<Answer<Before>>
+  call: (input: Change & { ids: string[]; check?: boolean; from?: Change }) => Promise<Answer<Before>>
   to: Change
   /** The change that takes a row back to what it was. */
   back: (before: Before) => Change
@@ -44,29 +45,13 @@ export async function changeMany<Change extends object, Before extends { id: str
   await refreshScreen()
   if (refused.length > 0) toast.warn({ text: refusalsInWords(refused, rows, notAllowed) })
   if (changed.length > 0)
-    offerUndo(said(changed.length), async () => {
-      const groups = Map.groupBy(changed, (before) => JSON.stringify(back(before)))
-      for (const group of groups.values()) await call({ ...back(group[0]!), ids: group.map(({ id }) => id) })
-    })
+    offerUndo(said(changed.length), () =>
+      putBack(
+        rows,
+        Map.groupBy(changed, (before) => JSON.stringify(back(before))),
+        (ids, before) => call({ ...back(before), ids, from: to }),
+        notAllowed,
+      ),
+    )
   return changed.length > 0
-}
-
-const mostNames = 5
-
-/** "Already so: Kitchen tap, Window. No longer there: Door." */
-function refusalsInWords(
-  refused: readonly { id: string; reason: Refusal }[],
-  rows: readonly { id: string; name: string }[],
-  notAllowed: string,
-): string {
-  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
-  return [...Map.groupBy(refused, ({ reason }) => reason)]
-    .map(([reason, group]) => {
-      const names = group.slice(0, mostNames).map(({ id }) => nameOf.get(id))
-      const rest = group.length - names.length
-      const more = rest > 0 ? [words.t('common:many.more', { count: rest })] : []
-      const why = reason === 'not_allowed' ? notAllowed : words.t(`common:many.reasons.${reason}`)
-      return `${why}: ${[...names, ...more].join(', ')}.`
-    })
-    .join(' ')
 }

@@ -1,18 +1,36 @@
-import { toast } from '../../ui/app/toast.ts'
+import { toast, UndoneInPart } from '../../ui/app/toast.ts'
+import { words } from '../../ui/app/words.ts'
 import type { BulkAct } from '../../ui/list/types.ts'
 import { refreshScreen } from '../frame/refresh-screen.ts'
 
 interface RemoveCalls {
   remove: (input: { ids: string[] }) => Promise<{ removed: string[] }>
-  restore: (input: { ids: string[] }) => Promise<unknown>
+  restore: (input: { ids: string[] }) => Promise<{ restored: string[] }>
 }
 
-/** Shows the result of a change with a button that takes it back. */
+/**
+ * Shows the result of a change with a button that takes it back. The screen is refreshed also if that fails, because somebody else
+ * changed what it shows.
+ */
 export const offerUndo = (text: string, undo: () => Promise<unknown>): void =>
   toast.undo(text, async () => {
-    await undo()
-    await refreshScreen()
+    try {
+      return await undo()
+    } finally {
+      await refreshScreen()
+    }
   })
+
+/** Brings rows back. Says how many others brought back before, or are gone for good. */
+const bringBack = async ({ restore }: RemoveCalls, ids: string[]): Promise<UndoneInPart | undefined> => {
+  const { restored } = await restore({ ids })
+  const count = ids.length - restored.length
+  if (count === 0) return undefined
+  return new UndoneInPart(
+    words.t('common:undo.some', { count: restored.length }),
+    words.t('common:undo.notRestored', { count }),
+  )
+}
 
 /** Removes records, refreshes the screen, and offers to bring the records back. Throws when the server refuses. */
 export async function removeRecords({
@@ -27,7 +45,7 @@ export async function removeRecords({
 }): Promise<void> {
   const { removed } = await calls.remove({ ids })
   await refreshScreen()
-  offerUndo(text(removed.length), () => calls.restore({ ids: removed }))
+  offerUndo(text(removed.length), () => bringBack(calls, removed))
 }
 
 /** Removes a record from its own screen: opens the list at `list`, and the record again when it is brought back. */
@@ -47,10 +65,11 @@ export async function removeAndLeave({
   await calls.remove({ ids: [id] })
   go(list)
   await refreshScreen()
-  toast.undo(text, async () => {
-    await calls.restore({ ids: [id] })
+  offerUndo(text, async () => {
+    const left = await bringBack(calls, [id])
     await refreshScreen()
     go(`${list}/${id}`)
+    return left
   })
 }
 

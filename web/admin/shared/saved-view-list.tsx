@@ -12,6 +12,7 @@ import type { ShownList } from '../../ui/list/types.ts'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import { client, query } from '../api.ts'
 import { refreshScreen } from '../frame/refresh-screen.ts'
+import { offerUndo } from './removal.ts'
 import css from './saved-views.module.css'
 
 type View = Awaited<ReturnType<typeof client.savedViews.list>>[number]
@@ -43,9 +44,8 @@ function ViewRow({ view, shown, close }: { view: View; shown: ShownList; close: 
     try {
       await client.savedViews.remove({ id })
       await refreshScreen()
-      toast.undo(t('removed', { name }), async () => {
+      offerUndo(t('removed', { name }), async () => {
         await client.savedViews.create({ list, name, shared, search, columns })
-        await refreshScreen()
       })
     } catch (thrown) {
       toast.error(thrown)

@@ -17,6 +17,16 @@ function actOf(thrown: unknown): Toast['act'] {
   return fix ? { label: fix.label, name: fix.label, run: fix.go } : undefined
 }
 
+/** What an undo left as it is, and why. An undo that could not take everything back returns it. */
+export class UndoneInPart {
+  readonly title: string
+  readonly text: string
+  constructor(title: string, text: string) {
+    this.title = title
+    this.text = text
+  }
+}
+
 /** Messages: `toast.success('Saved')`, `toast.error(error)`, `toast.undo('Property deleted', restore)`. */
 export const toast = {
   success: (text: string, title?: string): void => void show({ tone: 'success', text, title }),
@@ -32,13 +42,14 @@ export const toast = {
     }),
   /**
    * Shows what was done with an Undo button for 8 seconds, then what was undone. `text` must name the record, because
-   * several messages may be visible.
+   * several messages may be visible. `undo` returns UndoneInPart if it left something.
    */
   undo: (text: string, undo: () => unknown): void => {
     const run = async (): Promise<void> => {
       try {
-        await undo()
-        toast.success(words.t('ui:toast.undone', { what: text }))
+        const left = await undo()
+        if (left instanceof UndoneInPart) toast.warn({ title: left.title, text: left.text })
+        else toast.success(words.t('ui:toast.undone', { what: text }))
       } catch (thrown) {
         toast.error(thrown)
       }

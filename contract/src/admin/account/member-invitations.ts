@@ -12,6 +12,14 @@ const token = z.string().min(20).max(200)
 export const allPermissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
 /** Without them, those of the role. */
 export const chosenPermissions = allPermissions.optional()
+/** The role of a colleague; `from` is what the colleague must still hold. */
+export const newRole = {
+  role: z.enum(MEMBER_ROLES),
+  permissions: chosenPermissions,
+  from: z.object({ role: z.enum(MEMBER_ROLES), permissions: allPermissions }).optional(),
+}
+/** The error if the colleague no longer holds it. */
+export const roleChanged = 'version_conflict' as const
 
 const invitation = z.object({
   id,

@@ -26,7 +26,7 @@ import {
   version,
 } from '../../base.ts'
 import { language } from './account.ts'
-import { allPermissions, chosenPermissions } from './member-invitations.ts'
+import { allPermissions, newRole, roleChanged } from './member-invitations.ts'
 
 /** A business type; the API also accepts its other spellings, e.g. `llc` (ORG-08). */
 export const businessType = z
@@ -208,14 +208,14 @@ const member = z.object({ userId: id })
  * The new role and permissions apply from the colleague's next call. Without `permissions` the colleague holds those of the
  * role. Nobody can give a permission that they do not hold.
  */
-export const changeRole = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner)
+export const changeRole = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner, roleChanged)
   .route({
     method: 'PATCH',
     path: '/organization/members/{userId}',
     tags: ['Organizations'],
     summary: 'Change the role and the permissions of a colleague',
   })
-  .input(member.extend({ role: z.enum(MEMBER_ROLES), permissions: chosenPermissions }))
+  .input(member.extend(newRole))
   .output(member)
 
 /**

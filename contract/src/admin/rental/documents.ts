@@ -151,7 +151,7 @@ export const update = call(
 /** Sets the kind of several documents. */
 export const change = call({ needs: 'edit_tenants' })
   .route({ method: 'POST', path: '/documents/change', tags, summary: 'Set the kind of several documents' })
-  .input(z.object({ ...rowsToChange, kind }))
+  .input(z.object({ ...rowsToChange, kind, from: z.object({ kind }).optional() }))
   .output(changedRows({ kind }))
 
 /** The new version becomes the current one; tenants see it from now on. */

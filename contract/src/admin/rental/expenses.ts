@@ -18,6 +18,7 @@ import {
   paidRange,
   percent,
   positiveCents,
+  refusedRows,
   rowsToChange,
   several,
   someIds,
@@ -178,7 +179,13 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict', ...sp
 /** Sets the category of several expenses. */
 export const change = call({ needs: 'edit_payments' })
   .route({ method: 'POST', path: '/expenses/change', tags, summary: 'Set the category of several expenses' })
-  .input(z.object({ ...rowsToChange, category: z.enum(EXPENSE_CATEGORIES) }))
+  .input(
+    z.object({
+      ...rowsToChange,
+      category: z.enum(EXPENSE_CATEGORIES),
+      from: z.object({ category: z.enum(EXPENSE_CATEGORIES) }).optional(),
+    }),
+  )
   .output(changedRows({ category: z.enum(EXPENSE_CATEGORIES) }))
 
 const ids = someIds(200)
@@ -189,21 +196,33 @@ const ids = someIds(200)
  */
 export const mark = call({ needs: 'edit_payments' })
   .route({ method: 'POST', path: '/expenses/mark', tags, summary: 'Approve, reject or pay expenses' })
-  .input(z.object({ ids, status: z.enum(EXPENSE_STATUSES), paidOn: civilDate.optional() }))
+  .input(
+    z.object({
+      ids,
+      status: z.enum(EXPENSE_STATUSES),
+      paidOn: civilDate.optional(),
+      /** Expenses that no longer have these values stay as they are. */
+      from: z.object({ status: z.enum(EXPENSE_STATUSES), paidOn: civilDate.nullable() }).optional(),
+    }),
+  )
   .output(
     z.object({
+      /** The payment date that was set. */
+      paidOn: civilDate.nullable(),
       changed: z.array(z.object({ id, before: z.enum(EXPENSE_STATUSES), paidOn: civilDate.nullable() })),
+      refused: refusedRows,
     }),
   )
 
-export const remove = call({ needs: 'delete_payments' })
+/** `updatedAt`: of the only row; it is not removed if somebody changed it since. */
+export const remove = call({ needs: 'delete_payments' }, 'version_conflict')
   .route({
     method: 'POST',
     path: '/expenses/remove',
     tags,
     summary: 'Remove expenses; they can be restored',
   })
-  .input(z.object({ ids }))
+  .input(z.object({ ids, updatedAt: instant.optional() }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_payments' }, 'ticket_booked')

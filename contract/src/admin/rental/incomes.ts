@@ -119,7 +119,13 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict')
 
 export const change = call({ needs: 'edit_payments' })
   .route({ method: 'POST', path: '/incomes/change', tags, summary: 'Set the category of several incomes' })
-  .input(z.object({ ...rowsToChange, category: z.enum(INCOME_CATEGORIES) }))
+  .input(
+    z.object({
+      ...rowsToChange,
+      category: z.enum(INCOME_CATEGORIES),
+      from: z.object({ category: z.enum(INCOME_CATEGORIES) }).optional(),
+    }),
+  )
   .output(changedRows({ category: z.enum(INCOME_CATEGORIES) }))
 
 const ids = someIds(200)
@@ -128,16 +134,23 @@ const ids = someIds(200)
 export const markPaid = call({ needs: 'edit_payments' })
   .route({ method: 'POST', path: '/incomes/mark-paid', tags, summary: 'Mark incomes as paid' })
   .input(z.object({ ids, paidOn: civilDate.optional() }))
-  .output(z.object({ changed: z.array(id) }))
+  .output(z.object({ changed: z.array(id), paidOn: civilDate }))
 
 export const markUnpaid = call({ needs: 'edit_payments' })
   .route({ method: 'POST', path: '/incomes/mark-unpaid', tags, summary: 'Mark incomes as not paid' })
-  .input(z.object({ ids }))
+  .input(
+    z.object({
+      ids,
+      /** Incomes with another payment date stay as they are. */
+      from: z.object({ paidOn: civilDate }).optional(),
+    }),
+  )
   .output(z.object({ changed: z.array(id) }))
 
-export const remove = call({ needs: 'delete_payments' })
+/** `updatedAt`: of the only row; it is not removed if somebody changed it since. */
+export const remove = call({ needs: 'delete_payments' }, 'version_conflict')
   .route({ method: 'POST', path: '/incomes/remove', tags, summary: 'Remove incomes; they can be restored' })
-  .input(z.object({ ids }))
+  .input(z.object({ ids, updatedAt: instant.optional() }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_payments' })

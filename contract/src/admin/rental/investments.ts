@@ -133,14 +133,15 @@ export const save = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' 
   .output(investmentDetail)
 
 /** A second valuation for the same day replaces the first. */
-export const value = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' })
+/** `isNew`: refused if the day has a value. */
+export const value = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' }, 'version_conflict')
   .route({
     method: 'POST',
     path: '/properties/{propertyId}/valuations',
     tags,
     summary: 'Record the value of a property on a day',
   })
-  .input(z.object({ ...property, ...valuation }))
+  .input(z.object({ ...property, ...valuation, isNew: z.boolean().default(false) }))
   .output(investmentDetail)
 
 export const removeValue = call({ needs: 'edit_properties', alsoNeeds: 'view_payments' })

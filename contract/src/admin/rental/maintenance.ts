@@ -78,7 +78,8 @@ export const update = call({ needs: 'edit_properties' }, 'version_conflict')
   .output(planRow)
 
 /** Pauses, resumes or stops it. Days that passed meanwhile create no ticket. */
-export const setState = call({ needs: 'edit_properties' })
+/** `from`: the state that it must still have. */
+export const setState = call({ needs: 'edit_properties' }, 'version_conflict')
   .route({ method: 'POST', path: '/maintenance/{id}/state', tags, summary: 'Pause, resume or stop' })
-  .input(z.object({ id, state: z.enum(PLAN_STATES) }))
+  .input(z.object({ id, state: z.enum(PLAN_STATES), from: z.enum(PLAN_STATES).optional() }))
   .output(planRow)

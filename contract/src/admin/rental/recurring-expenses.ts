@@ -102,9 +102,12 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict', ...sp
   .output(recurringExpenseRow)
 
 /** Pauses or resumes it. Days that passed meanwhile are not booked. */
-export const setState = call({ needs: 'edit_payments' }, 'recurring_expense_ended')
+const settable = z.enum(['active', 'paused'])
+
+/** `from`: the state that it must still have. */
+export const setState = call({ needs: 'edit_payments' }, 'recurring_expense_ended', 'version_conflict')
   .route({ method: 'POST', path: `${path}/{id}/state`, tags, summary: 'Pause or resume a recurring expense' })
-  .input(z.object({ id, state: z.enum(['active', 'paused']) }))
+  .input(z.object({ id, state: settable, from: settable.optional() }))
   .output(recurringExpenseRow)
 
 /** Only one that has booked nothing; others are ended by a last day. */

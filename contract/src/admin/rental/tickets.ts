@@ -179,6 +179,10 @@ export const change = call({ needs: 'edit_properties' })
       status: z.enum(TICKET_STATUSES).optional(),
       priority: z.enum(TICKET_PRIORITIES).optional(),
       ...assigned,
+      from: z
+        .object({ status: z.enum(TICKET_STATUSES), priority: z.enum(TICKET_PRIORITIES), ...assigned })
+        .partial()
+        .optional(),
     }),
   )
   .output(

@@ -72,7 +72,13 @@ export const change = call({ needs: 'edit_properties' })
     tags,
     summary: 'Set the kind of work of several vendors',
   })
-  .input(z.object({ ...rowsToChange, trade: z.enum(TRADES) }))
+  .input(
+    z.object({
+      ...rowsToChange,
+      trade: z.enum(TRADES),
+      from: z.object({ trade: z.enum(TRADES) }).optional(),
+    }),
+  )
   .output(changedRows({ trade: z.enum(TRADES) }))
 
 const ids = someIds(200)

@@ -1,6 +1,6 @@
 /** The members of an organization: list, roles, adding and removing. */
 
-import type { Permission } from '@domovik/domain/account/access/permissions.ts'
+import type { OrganizationRole, Permission } from '@domovik/domain/account/access/permissions.ts'
 import { changesTo, resultOf } from '@domovik/domain/account/access/single-permissions.ts'
 import {
   type MemberRole,
@@ -59,9 +59,10 @@ export const membersAdmin = {
   }),
 
   changeRole: admin.organizations.changeRole.handler(
-    async ({ input: { userId, role, permissions }, context: { scope } }) => {
+    async ({ input: { userId, role, permissions, from }, context: { scope } }) => {
       const before = await lockColleague(scope, userId)
       requireAbout(callerOf(scope), before, 'changeRole')
+      if (from && !holds(before, from)) throw new DomainError('version_conflict')
       const changes = chosenChanges(scope, role, permissions)
       await setRole(scope, userId, role, changes)
       await record(scope, {
@@ -134,6 +135,14 @@ async function lockColleague(scope: Scope, userId: string) {
   const { role, changes } = await lockMember(scope, userId)
   return { userId, role, permissions: resultOf(role, changes) }
 }
+
+/** Whether a colleague has this role and these permissions. */
+const holds = (
+  colleague: { role: OrganizationRole; permissions: readonly Permission[] },
+  { role, permissions }: { role: MemberRole; permissions: readonly Permission[] },
+): boolean =>
+  colleague.role === role &&
+  new Set(permissions).symmetricDifference(new Set(colleague.permissions)).size === 0
 
 /** Returns the changes to the role that the caller chose. Throws role_not_allowed if the caller may not give them. */
 function chosenChanges(scope: Scope, role: MemberRole, permissions: readonly Permission[] | undefined) {

@@ -30,6 +30,7 @@ import {
   leaseFacts,
   lockDocument,
   lockDocuments,
+  lockSeen,
   setKind,
   subjectColumns,
   updateDocument,
@@ -97,26 +98,31 @@ export const documentsAdmin = {
     },
   ),
 
-  change: admin.documents.change.handler(async ({ input: { ids, kind, check }, context: { scope } }) => {
-    const found = await lockDocuments(scope, ids)
-    const locked = new Set((await lockedDocuments(scope, ids)).map(({ documentId }) => documentId))
-    const { able, refused } = separate(ids, found, (document) =>
-      kindRefusal({ ...document, locked: locked.has(document.id) }, kind),
-    )
-    const changed = able.map(({ id, kind: before }) => ({ id, kind: before }))
-    if (check || able.length === 0) return { changed, refused }
-    await setKind(
-      scope,
-      able.map(({ id }) => id),
-      kind,
-    )
-    const details = { changed: ['kind'] }
-    await recordAll(
-      scope,
-      able.map(({ id }) => ({ action: 'UPDATE', table, recordId: id, details })),
-    )
-    return { changed, refused }
-  }),
+  change: admin.documents.change.handler(
+    async ({ input: { ids, kind, from, check }, context: { scope } }) => {
+      const found = await lockDocuments(scope, ids)
+      const locked = new Set((await lockedDocuments(scope, ids)).map(({ documentId }) => documentId))
+      const { able, refused } = separate(
+        ids,
+        found,
+        (document) => kindRefusal({ ...document, locked: locked.has(document.id) }, kind),
+        from,
+      )
+      const changed = able.map(({ id, kind: before }) => ({ id, kind: before }))
+      if (check || able.length === 0) return { changed, refused }
+      await setKind(
+        scope,
+        able.map(({ id }) => id),
+        kind,
+      )
+      const details = { changed: ['kind'] }
+      await recordAll(
+        scope,
+        able.map(({ id }) => ({ action: 'UPDATE', table, recordId: id, details })),
+      )
+      return { changed, refused }
+    },
+  ),
 
   addVersion: admin.documents.addVersion.handler(async ({ input: { id, file }, context: { scope } }) => {
     await lockDocument(scope, id)
@@ -156,9 +162,9 @@ export const documentsAdmin = {
 
   remove: admin.documents.remove.handler(async ({ input: { ids }, context: { scope } }) => {
     // Locked first, so that a document that is sent at the same moment is not removed.
-    await lockDocuments(scope, ids)
-    await requireUnlocked(scope, ids)
-    const removed = await setRemoved(scope, documents, ids, true)
+    const seen = await lockSeen(scope, ids)
+    await requireUnlocked(scope, seen)
+    const removed = await setRemoved(scope, documents, seen, true)
     await recordAll(
       scope,
       removed.map((recordId) => ({ action: 'DELETE', table, recordId })),
@@ -167,7 +173,7 @@ export const documentsAdmin = {
   }),
 
   restore: admin.documents.restore.handler(async ({ input: { ids }, context: { scope } }) => {
-    const restored = await setRemoved(scope, documents, ids, false)
+    const restored = await setRemoved(scope, documents, await lockSeen(scope, ids), false)
     const details = { restored: true }
     await recordAll(
       scope,

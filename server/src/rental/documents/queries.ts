@@ -205,6 +205,19 @@ export async function lockDocuments(
   return rows
 }
 
+/**
+ * Returns the given documents that the caller may see, also removed ones, and locks their rows. Throws not_found if the caller may see
+ * none of them.
+ */
+export async function lockSeen(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ id: string }>(sql`
+    select d.id from documents d
+     where d.organization_id = ${scope.organizationId} and d.id = any(${sql.param([...ids])}::uuid[]) ${visibleDocuments(scope)}
+     order by d.id for update`)
+  if (rows.length === 0) throw new DomainError('not_found')
+  return rows.map(({ id }) => id)
+}
+
 /** Sets the kind of the given documents. */
 export async function setKind(scope: Scope, ids: readonly string[], kind: DocumentKind): Promise<void> {
   await scope.db

@@ -157,55 +157,68 @@ export const expensesAdmin = {
     return findExpense(scope, id)
   }),
 
-  mark: admin.expenses.mark.handler(async ({ input: { ids, status, ...input }, context: { scope } }) => {
-    const paidOn = status === 'paid' ? (input.paidOn ?? scope.today) : null
-    refuseIssues(validatePayment({ status, paidOn }, scope.today))
-    const able = (await lockExpenses(scope, ids)).filter((expense) => mayBecome(expense.status, status))
-    const changed = able.map((expense) => ({
-      id: expense.id,
-      before: expense.status,
-      paidOn: expense.paidOn,
-    }))
-    if (changed.length === 0) return { changed }
-    await setStatus(
-      scope,
-      changed.map(({ id }) => id),
-      status,
-      paidOn,
-    )
-    await recordAll(
-      scope,
-      changed.map(({ id, before }) => ({
-        ...({ action: 'UPDATE', table: 'expenses', recordId: id } as const),
-        details: { status, before, ...(paidOn ? { paidOn } : {}) },
-      })),
-    )
-    return { changed }
-  }),
+  mark: admin.expenses.mark.handler(
+    async ({ input: { ids, status, from, ...input }, context: { scope } }) => {
+      const paidOn = status === 'paid' ? (input.paidOn ?? scope.today) : null
+      refuseIssues(validatePayment({ status, paidOn }, scope.today))
+      const { able, refused } = separate(
+        ids,
+        await lockExpenses(scope, ids),
+        (expense) =>
+          expense.status === status ? 'unchanged' : mayBecome(expense.status, status) ? null : 'not_allowed',
+        from,
+      )
+      const changed = able.map((expense) => ({
+        id: expense.id,
+        before: expense.status,
+        paidOn: expense.paidOn,
+      }))
+      if (changed.length === 0) return { paidOn, changed, refused }
+      await setStatus(
+        scope,
+        changed.map(({ id }) => id),
+        status,
+        paidOn,
+      )
+      await recordAll(
+        scope,
+        changed.map(({ id, before }) => ({
+          ...({ action: 'UPDATE', table: 'expenses', recordId: id } as const),
+          details: { status, before, ...(paidOn ? { paidOn } : {}) },
+        })),
+      )
+      return { paidOn, changed, refused }
+    },
+  ),
 
-  change: admin.expenses.change.handler(async ({ input: { ids, category, check }, context: { scope } }) => {
-    const { able, refused } = separate(ids, await lockExpenses(scope, ids), (expense) =>
-      categoryRefusal(expense, category),
-    )
-    const changed = able.map(({ id, category: before }) => ({ id, category: before }))
-    if (check || able.length === 0) return { changed, refused }
-    await setCategory(
-      scope,
-      able.map(({ id }) => id),
-      category,
-    )
-    await recordAll(
-      scope,
-      changed.map(({ id }) => ({
-        ...({ action: 'UPDATE', table: 'expenses', recordId: id } as const),
-        details: { changed: ['category'] },
-      })),
-    )
-    return { changed, refused }
-  }),
+  change: admin.expenses.change.handler(
+    async ({ input: { ids, category, from, check }, context: { scope } }) => {
+      const { able, refused } = separate(
+        ids,
+        await lockExpenses(scope, ids),
+        (expense) => categoryRefusal(expense, category),
+        from,
+      )
+      const changed = able.map(({ id, category: before }) => ({ id, category: before }))
+      if (check || able.length === 0) return { changed, refused }
+      await setCategory(
+        scope,
+        able.map(({ id }) => id),
+        category,
+      )
+      await recordAll(
+        scope,
+        changed.map(({ id }) => ({
+          ...({ action: 'UPDATE', table: 'expenses', recordId: id } as const),
+          details: { changed: ['category'] },
+        })),
+      )
+      return { changed, refused }
+    },
+  ),
 
   remove: admin.expenses.remove.handler(async ({ input, context: { scope } }) => {
-    const removed = await removeExpenses(scope, input.ids)
+    const removed = await removeExpenses(scope, input.ids, input.updatedAt)
     await recordAll(
       scope,
       removed.map((recordId) => ({ action: 'DELETE', table: 'expenses', recordId })),

@@ -223,8 +223,8 @@ export async function setCategory(scope: Scope, ids: string[], category: Expense
 }
 
 /** Marks expenses as removed; they can be restored. Returns the ids that changed. */
-export const removeExpenses = (scope: Scope, ids: string[]): Promise<string[]> =>
-  setRemoved(scope, expenses, ids, true)
+export const removeExpenses = (scope: Scope, ids: string[], seen?: string): Promise<string[]> =>
+  setRemoved(scope, expenses, ids, true, seen)
 
 const standing = (scope: Scope) =>
   and(eq(expenses.organizationId, scope.organizationId), isNull(expenses.deletedAt))

@@ -89,33 +89,38 @@ export const incomesAdmin = {
     return findIncome(scope, id)
   }),
 
-  change: admin.incomes.change.handler(async ({ input: { ids, category, check }, context: { scope } }) => {
-    const { able, refused } = separate(ids, await lockIncomes(scope, ids), (income) =>
-      income.category === category ? 'unchanged' : null,
-    )
-    if (check || able.length === 0) return { changed: able, refused }
-    const changedIds = able.map(({ id }) => id)
-    await setCategory(scope, changedIds, category)
-    await recordEach(scope, 'UPDATE', changedIds, { changed: ['category'] })
-    return { changed: able, refused }
-  }),
+  change: admin.incomes.change.handler(
+    async ({ input: { ids, category, from, check }, context: { scope } }) => {
+      const { able, refused } = separate(
+        ids,
+        await lockIncomes(scope, ids),
+        (income) => (income.category === category ? 'unchanged' : null),
+        from,
+      )
+      if (check || able.length === 0) return { changed: able, refused }
+      const changedIds = able.map(({ id }) => id)
+      await setCategory(scope, changedIds, category)
+      await recordEach(scope, 'UPDATE', changedIds, { changed: ['category'] })
+      return { changed: able, refused }
+    },
+  ),
 
   markPaid: admin.incomes.markPaid.handler(async ({ input, context: { scope } }) => {
     const paidOn = input.paidOn ?? scope.today
     refuseIssues(validateIncome({ amount: 1, paidOn }, scope.today))
     const changed = await setPaid(scope, input.ids, paidOn)
     await recordEach(scope, 'UPDATE', changed, { status: 'paid', paidOn })
-    return { changed }
+    return { changed, paidOn }
   }),
 
   markUnpaid: admin.incomes.markUnpaid.handler(async ({ input, context: { scope } }) => {
-    const changed = await setPaid(scope, input.ids, null)
+    const changed = await setPaid(scope, input.ids, null, input.from?.paidOn)
     await recordEach(scope, 'UPDATE', changed, { status: 'pending' })
     return { changed }
   }),
 
   remove: admin.incomes.remove.handler(async ({ input, context: { scope } }) => {
-    const removed = await removeIncomes(scope, input.ids)
+    const removed = await removeIncomes(scope, input.ids, input.updatedAt)
     await recordEach(scope, 'DELETE', removed, {})
     return { removed }
   }),

@@ -138,9 +138,15 @@ export async function setCategory(scope: Scope, ids: string[], category: IncomeC
 }
 
 /**
- * Sets the payment date of unpaid incomes, or with null clears it on paid ones. Returns the ids that changed.
+ * Sets the payment date of unpaid incomes, or with null clears it on paid ones (`from`: only on those paid on that day). Returns the
+ * ids that changed.
  */
-export async function setPaid(scope: Scope, ids: string[], paidOn: string | null): Promise<string[]> {
+export async function setPaid(
+  scope: Scope,
+  ids: string[],
+  paidOn: string | null,
+  from?: string,
+): Promise<string[]> {
   const rows = await scope.db
     .update(incomes)
     .set({ paidOn, updatedAt: sql`app.now()` })
@@ -149,6 +155,7 @@ export async function setPaid(scope: Scope, ids: string[], paidOn: string | null
         standing(scope),
         inArray(incomes.id, ids),
         paidOn ? isNull(incomes.paidOn) : isNotNull(incomes.paidOn),
+        from ? eq(incomes.paidOn, from) : undefined,
       ),
     )
     .returning({ id: incomes.id })
@@ -156,8 +163,8 @@ export async function setPaid(scope: Scope, ids: string[], paidOn: string | null
 }
 
 /** Marks incomes as removed; they can be restored. Returns the ids that changed. */
-export const removeIncomes = (scope: Scope, ids: string[]): Promise<string[]> =>
-  setRemoved(scope, incomes, ids, true)
+export const removeIncomes = (scope: Scope, ids: string[], seen?: string): Promise<string[]> =>
+  setRemoved(scope, incomes, ids, true, seen)
 
 const standing = (scope: Scope) =>
   and(eq(incomes.organizationId, scope.organizationId), isNull(incomes.deletedAt))

@@ -89,10 +89,10 @@ export const investmentsAdmin = {
     return present(scope, propertyId)
   }),
 
-  value: admin.investments.value.handler(async ({ input, context: { scope } }) => {
+  value: admin.investments.value.handler(async ({ input: { isNew, ...input }, context: { scope } }) => {
     await findProperty(scope, input.propertyId)
     if (input.valuedOn > scope.today) refuseIssues([{ field: 'valuedOn', code: 'date_invalid' }])
-    await putValuation(scope, input)
+    if (!(await putValuation(scope, input, isNew))) throw new DomainError('version_conflict')
     const { valuedOn, marketValue } = input
     await changed(scope, input.propertyId, { valuedOn, marketValue })
     return present(scope, input.propertyId)

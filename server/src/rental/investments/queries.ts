@@ -116,14 +116,21 @@ type NewValuation = {
 export async function putValuation(
   scope: OrganizationScope,
   { marketValue, source, id = newId(), ...key }: NewValuation,
-): Promise<void> {
-  await scope.db
+  isNew = false,
+): Promise<boolean> {
+  const insert = scope.db
     .insert(propertyValuations)
     .values({ ...key, marketValue, source, organizationId: scope.organizationId, id })
-    .onConflictDoUpdate({
-      target: [propertyValuations.organizationId, propertyValuations.propertyId, propertyValuations.valuedOn],
-      set: { marketValue, source },
-    })
+  const target = [
+    propertyValuations.organizationId,
+    propertyValuations.propertyId,
+    propertyValuations.valuedOn,
+  ]
+  const rows = await (isNew
+    ? insert.onConflictDoNothing({ target })
+    : insert.onConflictDoUpdate({ target, set: { marketValue, source } })
+  ).returning({ id: propertyValuations.id })
+  return rows.length > 0
 }
 
 /** Deletes a valuation. Throws not_found. */

@@ -68,10 +68,11 @@ export const maintenanceAdmin = {
     return findPlan(scope, id)
   }),
 
-  setState: admin.maintenance.setState.handler(async ({ input: { id, state }, context: { scope } }) => {
+  setState: admin.maintenance.setState.handler(async ({ input: { id, state, from }, context: { scope } }) => {
     // What is due until today must be done, also if it is paused before the job creates it.
     await createDueTickets(scope)
     const before = await lockPlan(scope, id)
+    if (from && from !== stateOf(before)) throw new DomainError('version_conflict')
     if (stateOf(before) === state) return findPlan(scope, id)
     const at = sql`app.now()`
     const nextOn =

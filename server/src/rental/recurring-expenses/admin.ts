@@ -107,22 +107,29 @@ export const recurringExpensesAdmin = {
     return findRecurringExpense(scope, id)
   }),
 
-  setState: admin.recurringExpenses.setState.handler(async ({ input: { id, state }, context: { scope } }) => {
-    // What is due until today is owed, also if it is paused before the job books it.
-    await bookDueExpenses(scope)
-    const before = await lockRecurringExpense(scope, id)
-    const { nextOn: waiting } = before
-    if (waiting === null) throw new DomainError('recurring_expense_ended')
-    if ((before.pausedAt === null) === (state === 'active')) return findRecurringExpense(scope, id)
-    const nextOn =
-      state === 'active'
-        ? nextAfterBreak({ ...(before as RecurringRule), nextOn: waiting }, scope.today)
-        : waiting
-    await updateRecurringExpense(scope, id, { nextOn, pausedAt: state === 'paused' ? sql`app.now()` : null })
-    await record(scope, { action: 'UPDATE', table, recordId: id, details: { state } })
-    await bookDueExpenses(scope)
-    return findRecurringExpense(scope, id)
-  }),
+  setState: admin.recurringExpenses.setState.handler(
+    async ({ input: { id, state, from }, context: { scope } }) => {
+      // What is due until today is owed, also if it is paused before the job books it.
+      await bookDueExpenses(scope)
+      const before = await lockRecurringExpense(scope, id)
+      const { nextOn: waiting } = before
+      if (waiting === null) throw new DomainError('recurring_expense_ended')
+      if (from && (before.pausedAt === null) !== (from === 'active'))
+        throw new DomainError('version_conflict')
+      if ((before.pausedAt === null) === (state === 'active')) return findRecurringExpense(scope, id)
+      const nextOn =
+        state === 'active'
+          ? nextAfterBreak({ ...(before as RecurringRule), nextOn: waiting }, scope.today)
+          : waiting
+      await updateRecurringExpense(scope, id, {
+        nextOn,
+        pausedAt: state === 'paused' ? sql`app.now()` : null,
+      })
+      await record(scope, { action: 'UPDATE', table, recordId: id, details: { state } })
+      await bookDueExpenses(scope)
+      return findRecurringExpense(scope, id)
+    },
+  ),
 
   remove: admin.recurringExpenses.remove.handler(async ({ input: { id }, context: { scope } }) => {
     await lockRecurringExpense(scope, id)

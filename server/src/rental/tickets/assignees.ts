@@ -3,6 +3,7 @@ import type { assignees } from '@domovik/contract/admin/rental/tickets.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
+import { stillMembers } from '../../account/organizations/still-member.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 
 export type Assignee = InferContractRouterOutputs<{ assignees: typeof assignees }>['assignees'][number]
@@ -19,6 +20,20 @@ export async function possibleAssignees(scope: Scope): Promise<Assignee[]> {
 }
 
 type Assigned = { assignedTo?: string | null | undefined; vendorId?: string | null | undefined }
+
+/**
+ * Returns the earlier assignee of tickets that are put back. Who left the organization and who was removed since is nobody
+ * (docs/decisions/165). Unknown vendors stay, and are refused.
+ */
+export async function stillThere(scope: Scope, { assignedTo, vendorId }: Assigned): Promise<Assigned> {
+  const members = assignedTo ? await stillMembers(scope, [assignedTo]) : new Set()
+  const { rows } = await scope.db.execute(sql`
+    select 1 from vendors where organization_id = ${scope.organizationId} and id = ${vendorId ?? null} and deleted_at is not null`)
+  return {
+    assignedTo: assignedTo && !members.has(assignedTo) ? null : assignedTo,
+    vendorId: rows.length > 0 ? null : vendorId,
+  }
+}
 
 /**
  * Checks the assignee of a write and returns both columns: setting one clears the other. Throws validation_failed if both

@@ -5,7 +5,7 @@ import { ticketRefusal } from '@domovik/domain/rental/tickets/status.ts'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
-import { assignment } from './assignees.ts'
+import { assignment, stillThere } from './assignees.ts'
 import { revokeLinks } from './links.ts'
 import { lockTickets, updateTickets } from './queries.ts'
 
@@ -15,11 +15,17 @@ type Output = InferContractRouterOutputs<Calls>['change']
 
 /** Changes the tickets that can take the change and returns them as they were, with the others and why not. */
 export async function changeTickets(scope: Scope, input: Input): Promise<Output> {
-  const { status, priority, assignedTo, vendorId } = input
-  const assigned = await assignment(scope, { assignedTo, vendorId })
+  const { status, priority, assignedTo, vendorId, from } = input
+  const assigned = await assignment(
+    scope,
+    from ? await stillThere(scope, { assignedTo, vendorId }) : { assignedTo, vendorId },
+  )
   const change = { ...(status ? { status } : {}), ...(priority ? { priority } : {}), ...assigned }
-  const { able, refused } = separate(input.ids, await lockTickets(scope, input.ids), (ticket) =>
-    ticketRefusal(ticket, change),
+  const { able, refused } = separate(
+    input.ids,
+    await lockTickets(scope, input.ids),
+    (ticket) => ticketRefusal(ticket, change),
+    from,
   )
   const changed = able.map(({ type, tenantId, ...before }) => before)
   if (input.check || able.length === 0) return { changed, refused }

@@ -46,6 +46,11 @@ export const joinVendor = sql`
     left join vendors v on v.organization_id = k.organization_id and v.id = k.vendor_id
          and (v.deleted_at is null or not app.is_open_ticket(k.status))`
 
+/** SQL of the vendor of a ticket, with the same rule. `row` is its alias. */
+const presentVendor = (row: SQL): SQL<string | null> => sql`
+  (select pv.id from vendors pv where pv.organization_id = ${row}.organization_id and pv.id = ${row}.vendor_id
+      and (pv.deleted_at is null or not app.is_open_ticket(${row}.status)))`
+
 /** The expense of a ticket `k`, unless it was removed. */
 export const joinExpense = sql`
     left join expenses e on e.organization_id = k.organization_id and e.id = k.expense_id and e.deleted_at is null`
@@ -151,7 +156,8 @@ export type TicketFacts = {
 
 /** Returns the given tickets and locks their rows until the transaction ends. */
 export async function lockTickets(scope: OrganizationScope, ids: readonly string[]): Promise<TicketFacts[]> {
-  const { id, type, status, priority, vendorId, tenantId } = tickets
+  const { id, type, status, priority, tenantId } = tickets
+  const vendorId = presentVendor(sql`tickets`)
   const assignedTo = assignedMember(sql`tickets`)
   const rows = await scope.db
     .select({ id, type, status, priority, assignedTo, vendorId, tenantId })

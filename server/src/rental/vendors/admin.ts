@@ -42,9 +42,12 @@ export const vendorsAdmin = {
     },
   ),
 
-  change: admin.vendors.change.handler(async ({ input: { ids, trade, check }, context: { scope } }) => {
-    const { able, refused } = separate(ids, await lockVendors(scope, ids), (vendor) =>
-      vendor.trade === trade ? 'unchanged' : null,
+  change: admin.vendors.change.handler(async ({ input: { ids, trade, from, check }, context: { scope } }) => {
+    const { able, refused } = separate(
+      ids,
+      await lockVendors(scope, ids),
+      (vendor) => (vendor.trade === trade ? 'unchanged' : null),
+      from,
     )
     if (check || able.length === 0) return { changed: able, refused }
     await setTrade(

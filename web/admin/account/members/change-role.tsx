@@ -9,6 +9,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { Group } from '../../../ui/show/stack.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import type { Member } from './member.ts'
 import css from './members.module.css'
 import { PermissionChoice } from './permission-choice.tsx'
@@ -40,15 +41,20 @@ function Choice({ member, onClose }: { member: Member; onClose: () => void }): R
   const { t } = useTranslation(['members', 'shell', 'common'])
   const [held, setHeld] = useState<Permission[]>(member.permissions)
   const before = member.role as MemberRole
-  const give = async (given: MemberRole, permissions: Permission[]): Promise<void> => {
-    await client.organizations.changeRole({ userId: member.userId, role: given, permissions })
-    await refreshScreen()
-  }
+  const { userId } = member
   const save = useMutation({
-    mutationFn: () => give(role, held),
+    mutationFn: async () => {
+      await client.organizations.changeRole({ userId, role, permissions: held })
+      await refreshScreen()
+    },
     onSuccess: () => {
       const text = t('members:roleSet', { email: member.email ?? '—', role: t(`shell:roles.${role}`) })
-      toast.undo(text, () => give(before, member.permissions))
+      offerUndo(text, () =>
+        client.organizations.changeRole({
+          ...{ userId, role: before, permissions: member.permissions },
+          from: { role, permissions: held },
+        }),
+      )
       onClose()
     },
     onError: (thrown) => toast.error(thrown, t('members:failures.update')),

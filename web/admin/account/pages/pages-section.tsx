@@ -10,6 +10,7 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import type { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { callsOf, editorAddress, type PageRow, useMayWrite } from './scope.ts'
 
 type ListQuery = Parameters<typeof client.pages.list>[0]
@@ -104,22 +105,19 @@ export function useRemove(
   const { t } = useTranslation('pages')
   const calls = callsOf(scope)
   return async (rows) => {
-    const ids = rows.map(({ id }) => id)
+    let ids: string[]
     try {
-      await calls.client.remove({ ids })
+      ;({ ids } = await calls.client.remove({ ids: rows.map(({ id }) => id) }))
     } catch (thrown) {
       toast.error(thrown, t('failed.remove'))
       return
     }
     await refreshScreen()
-    toast.undo(
+    offerUndo(
       rows.length === 1
         ? t('list.removedOne', { title: rows[0]?.title })
-        : t('list.removed', { count: rows.length }),
-      async () => {
-        await calls.client.restore({ ids })
-        await refreshScreen()
-      },
+        : t('list.removed', { count: ids.length }),
+      () => calls.client.restore({ ids }),
     )
   }
 }

@@ -5,6 +5,7 @@ import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { callsOf, type Navigation, type NavigationItem } from './scope.ts'
 
 /**
@@ -23,11 +24,12 @@ export function useSaveNavigation(scope: PageScope, kept: Navigation | undefined
   })
   const key = calls.query.navigation.queryKey()
 
-  const send = async (next: readonly NavigationItem[]): Promise<void> => {
-    const { version } = cache.getQueryData<Navigation>(key) ?? { version: '' }
+  const versionNow = (): string => cache.getQueryData<Navigation>(key)?.version ?? ''
+  const send = async (next: readonly NavigationItem[], version: string): Promise<string> => {
     const saved = await calls.client.saveNavigation({ items: next.map(inputOf), version })
     cache.setQueryData(key, saved)
     void refreshScreen()
+    return saved.version
   }
 
   /**
@@ -38,8 +40,9 @@ export function useSaveNavigation(scope: PageScope, kept: Navigation | undefined
     const before = latest.current
     setOrder(next)
     try {
-      await send(next)
-      if (removed !== null) toast.undo(removed, () => send(before))
+      const version = await send(next, versionNow())
+      // The undo takes back this save, and nothing that a colleague saved after it.
+      if (removed !== null) offerUndo(removed, () => send(before, version))
     } catch (thrown) {
       if (toApiError(thrown).code === 'version_conflict') await cache.invalidateQueries({ queryKey: key })
       if (removed === null) throw thrown

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import {
   type Candidate,
   isForBoth,
@@ -33,7 +34,7 @@ export function useLineActs(currency: string, canUndo: boolean) {
   const last = useRef<(() => Promise<void>) | null>(null)
   const told = (text: string, undo: () => Promise<void>): void => {
     last.current = canUndo ? undo : null
-    if (canUndo) toast.undo(text, undo)
+    if (canUndo) offerUndo(text, undo)
     else toast.success(text)
   }
   const run = useMutation({

@@ -7,6 +7,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { offerUndo } from '../../shared/removal.ts'
 import type { Entry, Place, Span, Timeline } from './spans.ts'
 
 /** Puts the booking into its new place in the answer that is on screen. */
@@ -60,9 +61,8 @@ export function useMove(ask: (span: Span, from: Place, to: Place) => void) {
     // Somebody else may have moved it: without its new version it could not be moved again.
     await refreshScreen()
     if (version === null) return
-    toast.undo(t('moved', { reference: reference ?? '' }), async () => {
+    offerUndo(t('moved', { reference: reference ?? '' }), async () => {
       await client.calendar.move({ id, version, ...from })
-      await refreshScreen()
     })
   }
   return (span: Span, from: Place, to: Place): void => {

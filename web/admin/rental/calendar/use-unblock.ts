@@ -3,6 +3,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { useSpanWords } from './calendar-words.ts'
 import type { Span } from './spans.ts'
 
@@ -22,10 +23,9 @@ export function useUnblock(): (span: Span) => void {
     await refreshScreen()
     const done = t('unblock.done', { days: daysOf(freed ?? span) })
     if (!freed && sold.length === 0) return toast.success(done)
-    toast.undo(done, async () => {
+    offerUndo(done, async () => {
       if (freed) await client.calendar.block(freed)
       else await client.calendar.closeSold({ nights: sold })
-      await refreshScreen()
     })
   }
   return (span) => void unblock(span).catch(toast.error)

@@ -144,7 +144,7 @@ function useActs(
   const act = (run: () => Promise<void>) => () => void run().catch(toast.error)
   const step = (status: ExpenseStatus): Act => ({
     label: expense.status === 'paid' && status === 'approved' ? t('detail.unpay') : t(stepWords[status]),
-    run: act(() => mark([expense.id], status)),
+    run: act(() => mark([expense], status)),
   })
   const change: Act[] = can.edit ? [{ label: t('detail.edit'), run: edit }] : []
   const [main, ...others] = next.map(step)

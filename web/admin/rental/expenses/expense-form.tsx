@@ -12,6 +12,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { recordOrAsk } from '../../shared/record-again.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { documentLimits, documentPlace, useSendDocument } from './document-place.ts'
 import { ExpenseInputs } from './expense-inputs.tsx'
@@ -102,7 +103,7 @@ function Drawer({
       status: values.status,
       ...(ticketId ? { ticketId } : {}),
     }
-    const { id, amount } = await recordOrAsk(
+    const { id, amount, updatedAt } = await recordOrAsk(
       (recordAgain) => client.expenses.create({ ...input, recordAgain }),
       input.amount,
       currency,
@@ -114,10 +115,7 @@ function Drawer({
     startAnew()
     const said = t('form.added', { amount: formatMoney(amount, currency) })
     if (!mayRemove) return toast.success(said)
-    toast.undo(said, async () => {
-      await client.expenses.remove({ ids: [id] })
-      await refreshScreen()
-    })
+    offerUndo(said, () => client.expenses.remove({ ids: [id], updatedAt }))
   }
   return (
     <FormDrawer

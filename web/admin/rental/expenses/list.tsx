@@ -134,11 +134,10 @@ function useBulk(): readonly BulkAct<ExpenseRow>[] {
   const { mark, remove, setCategory } = useExpenseActs()
   const mayEdit = usePermission('edit_payments')
   const mayRemove = usePermission('delete_payments')
-  const idsOf = (rows: readonly ExpenseRow[]): string[] => rows.map(({ id }) => id)
   const marks = (id: 'approve' | 'pay' | 'reject', status: ExpenseStatus): BulkAct<ExpenseRow> => ({
     id,
     label: (count) => t(`list.${id}`, { count }),
-    run: (rows) => mark(idsOf(rows), status),
+    run: (rows) => mark(rows, status),
   })
   return [
     ...(mayEdit ? [marks('approve', 'approved'), marks('pay', 'paid'), marks('reject', 'rejected')] : []),

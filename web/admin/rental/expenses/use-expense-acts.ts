@@ -4,6 +4,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { changeMany } from '../../shared/change-many.ts'
+import { putBack } from '../../shared/put-back.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
 import { type ExpenseRow, useExpenseName } from './expense-words.ts'
 
@@ -14,28 +15,26 @@ const saidOf = {
   pending: 'list.pendingDone',
 } as const satisfies Record<ExpenseStatus, string>
 
-type Changed = Awaited<ReturnType<typeof client.expenses.mark>>['changed']
-
-/** Restores the previous status of each expense, with one call for equal ones. */
-async function putBack(changed: Changed): Promise<void> {
-  const groups = Map.groupBy(changed, ({ before, paidOn }) => `${before} ${paidOn}`)
-  for (const group of groups.values()) {
-    const { before, paidOn } = group[0]!
-    const ids = group.map(({ id }) => id)
-    await client.expenses.mark({ ids, status: before, ...(paidOn ? { paidOn } : {}) })
-  }
-}
-
 /** Actions on one or several expenses. Each shows its result and can be undone. */
 export function useExpenseActs() {
   const { t } = useTranslation('expenses')
   const name = useExpenseName()
   return {
-    mark: async (ids: string[], status: ExpenseStatus): Promise<void> => {
-      const { changed } = await client.expenses.mark({ ids, status })
+    mark: async (rows: readonly ExpenseRow[], status: ExpenseStatus): Promise<void> => {
+      const { changed, paidOn } = await client.expenses.mark({ ids: rows.map(({ id }) => id), status })
       await refreshScreen()
       if (changed.length === 0) return toast.error(t('list.nothingChanged'))
-      offerUndo(t(saidOf[status], { count: changed.length }), () => putBack(changed))
+      offerUndo(t(saidOf[status], { count: changed.length }), () =>
+        putBack(
+          rows.map((row) => ({ id: row.id, name: name(row) })),
+          Map.groupBy(changed, (row) => `${row.before} ${row.paidOn}`),
+          (ids, row) =>
+            client.expenses.mark({
+              ...{ ids, status: row.before, from: { status, paidOn } },
+              ...(row.paidOn ? { paidOn: row.paidOn } : {}),
+            }),
+        ),
+      )
     },
     setCategory: (rows: readonly ExpenseRow[], category: ExpenseCategory): Promise<boolean> =>
       changeMany<{ category: ExpenseCategory }, { id: string; category: ExpenseCategory }>({

@@ -85,14 +85,15 @@ function Detail({ detail }: { detail: IncomeDetail }): ReactNode {
   )
 }
 
-function useActs({ income: { id, paidOn }, can }: IncomeDetail, edit: () => void): Act[] {
+function useActs({ income, can }: IncomeDetail, edit: () => void): Act[] {
   const { t } = useTranslation('incomes')
   const go = useGo()
+  const { id, paidOn } = income
   const { markPaid, markUnpaid, remove } = useIncomeActs()
   const act = (run: () => Promise<void>) => () => void run().catch(toast.error)
   const paid: Act = paidOn
-    ? { label: t('detail.markUnpaid'), run: act(() => markUnpaid(id, paidOn)) }
-    : { label: t('detail.markPaid'), run: act(() => markPaid([id])) }
+    ? { label: t('detail.markUnpaid'), run: act(() => markUnpaid(income, paidOn)) }
+    : { label: t('detail.markPaid'), run: act(() => markPaid([income])) }
   const change: Act = { label: t('detail.edit'), run: edit }
   return [
     ...(can.edit ? (paidOn ? [change, paid] : [paid, change]) : []),

@@ -21,6 +21,7 @@ import { useMe } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
 import { recordOrAsk } from '../../shared/record-again.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import shared from '../../shared/shared.module.css'
 import { useCurrency } from '../../shared/use-currency.ts'
 import {
@@ -71,7 +72,7 @@ export function IncomeForm(props: {
       await refreshScreen()
       return toast.success(t('form.saved'))
     }
-    const { id, amount } = await recordOrAsk(
+    const { id, amount, updatedAt } = await recordOrAsk(
       (recordAgain) => client.incomes.create({ ...input, recordAgain }),
       input.amount,
       currency,
@@ -80,10 +81,7 @@ export function IncomeForm(props: {
     form.startAfresh()
     const said = t('form.added', { amount: formatMoney(amount, currency) })
     if (!props.mayRemove) return toast.success(said)
-    toast.undo(said, async () => {
-      await client.incomes.remove({ ids: [id] })
-      await refreshScreen()
-    })
+    offerUndo(said, () => client.incomes.remove({ ids: [id], updatedAt }))
   }
   return (
     <FormDrawer

@@ -82,14 +82,13 @@ function useBulk(): readonly BulkAct<IncomeRow>[] {
   const { markPaid, remove, setCategory } = useIncomeActs()
   const mayEdit = usePermission('edit_payments')
   const mayRemove = usePermission('delete_payments')
-  const idsOf = (rows: readonly IncomeRow[]): string[] => rows.map(({ id }) => id)
   return [
     ...(mayEdit
       ? [
           {
             id: 'paid',
             label: (count: number) => t('list.markPaid', { count }),
-            run: (rows: readonly IncomeRow[]) => markPaid(idsOf(rows)),
+            run: (rows: readonly IncomeRow[]) => markPaid(rows),
           },
           {
             id: 'category',

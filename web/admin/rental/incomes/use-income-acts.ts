@@ -4,6 +4,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { changeMany } from '../../shared/change-many.ts'
+import { leftOf } from '../../shared/put-back.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
 import { type IncomeRow, useIncomeName } from './income-words.ts'
 
@@ -11,19 +12,29 @@ import { type IncomeRow, useIncomeName } from './income-words.ts'
 export function useIncomeActs() {
   const { t } = useTranslation('incomes')
   const name = useIncomeName()
+  const left = (rows: readonly IncomeRow[], all: readonly string[], undone: readonly string[]) =>
+    leftOf(
+      all.length,
+      all.filter((id) => !undone.includes(id)).map((id) => ({ id, reason: 'changed' })),
+      rows.map((row) => ({ id: row.id, name: name(row) })),
+    )
   return {
-    markPaid: async (ids: string[]): Promise<void> => {
-      const { changed } = await client.incomes.markPaid({ ids })
+    markPaid: async (rows: readonly IncomeRow[]): Promise<void> => {
+      const { changed, paidOn } = await client.incomes.markPaid({ ids: rows.map(({ id }) => id) })
       await refreshScreen()
       if (changed.length === 0) return toast.success(t('list.markedNone'))
-      offerUndo(t('list.marked', { count: changed.length }), () =>
-        client.incomes.markUnpaid({ ids: changed }),
-      )
+      offerUndo(t('list.marked', { count: changed.length }), async () => {
+        const undone = await client.incomes.markUnpaid({ ids: changed, from: { paidOn } })
+        return left(rows, changed, undone.changed)
+      })
     },
-    markUnpaid: async (id: string, paidOn: string): Promise<void> => {
-      await client.incomes.markUnpaid({ ids: [id] })
+    markUnpaid: async (row: IncomeRow, paidOn: string): Promise<void> => {
+      const ids = [row.id]
+      await client.incomes.markUnpaid({ ids })
       await refreshScreen()
-      offerUndo(t('detail.unmarked'), () => client.incomes.markPaid({ ids: [id], paidOn }))
+      offerUndo(t('detail.unmarked'), async () =>
+        left([row], ids, (await client.incomes.markPaid({ ids, paidOn })).changed),
+      )
     },
     setCategory: (rows: readonly IncomeRow[], category: IncomeCategory): Promise<boolean> =>
       changeMany<{ category: IncomeCategory }, { id: string; category: IncomeCategory }>({

@@ -64,7 +64,7 @@ function useRemoveValue({ propertyId }: InvestmentDetail): (value: Value) => voi
   const remove = async ({ id, valuedOn, marketValue, source }: Value): Promise<void> => {
     await saved(await client.investments.removeValue({ propertyId, id }))
     toast.undo(t('values.removed'), async () => {
-      await saved(await client.investments.value({ propertyId, valuedOn, marketValue, source }))
+      await saved(await client.investments.value({ propertyId, valuedOn, marketValue, source, isNew: true }))
     })
   }
   return (value) => {

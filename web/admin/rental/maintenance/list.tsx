@@ -4,7 +4,6 @@ import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
-import { toast } from '../../../ui/app/toast.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { BulkAct, Column } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
@@ -15,7 +14,9 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { ChosenRow } from '../../shared/chosen-row.tsx'
+import { changedSince, putBack } from '../../shared/put-back.ts'
 import { useRecordList } from '../../shared/record-list.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { TicketViews } from '../tickets/views.tsx'
 import type { PlanRow } from './plan-words.ts'
 
@@ -141,10 +142,16 @@ function useStates(): readonly BulkAct<PlanRow>[] {
       await set(rows, () => state)
       await refreshScreen()
       const title = rows.map((row) => row.title).join(', ')
-      toast.undo(t('list.stateSaid', { title, state: t(`states.${state}`) }), async () => {
-        await set(rows, (row) => row.state)
-        await refreshScreen()
-      })
+      offerUndo(t('list.stateSaid', { title, state: t(`states.${state}`) }), () =>
+        putBack(
+          rows.map((row) => ({ id: row.id, name: row.title })),
+          Map.groupBy(rows, ({ id }) => id),
+          (_, row) =>
+            client.maintenance
+              .setState({ id: row.id, state: row.state, from: state })
+              .then(() => ({ refused: [] }), changedSince(row.id)),
+        ),
+      )
     },
   })
   return [act('pause', 'paused'), act('resume', 'active'), act('stop', 'stopped')]

@@ -16,6 +16,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
+import { offerUndo } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { useRound } from './use-round.ts'
 
@@ -76,9 +77,8 @@ function Drawer({ opened, onClose, tenantId }: ChargeFormProps): ReactNode {
     await refreshScreen()
     const said = t('charge.added', { tenant: row.tenantName, amount: formatMoney(row.amount, row.currency) })
     if (!mayUndo) return toast.success(said)
-    toast.undo(said, async () => {
+    offerUndo(said, async () => {
       await client.payments.reverse({ id: row.id, reason: t('charge.undoReason') })
-      await refreshScreen()
     })
   }
   return (

@@ -20,6 +20,7 @@ import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import { recordOrAsk } from '../../shared/record-again.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { shownLabel } from '../../shared/search-select.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { ChooseCharges } from './choose-charges.tsx'
@@ -138,10 +139,9 @@ function Drawer({ opened, onClose, tenantId, chargeId, chargeIds = [] }: RecordF
       amount: formatMoney(row.amount, row.currency),
     })
     if (!mayUndo) return toast.success(said)
-    toast.undo(said, async () => {
+    offerUndo(said, async () => {
       if (row.paymentStatus === 'pending') await client.payments.settle({ id: row.id, status: 'cancelled' })
       else await client.payments.reverse({ id: row.id, reason: t('record.undoReason') })
-      await refreshScreen()
     })
   }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/app/language.ts'
-import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { useTellCredited } from './use-tell-credited.ts'
 
 /** Call after a correction was posted. Refreshes everything, and shows a message that can undo the correction. */
@@ -10,10 +10,8 @@ export function useCorrected(): (said: string, correctionId: string) => Promise<
   const tellCredited = useTellCredited()
   return async (said, correctionId) => {
     await refreshScreen()
-    toast.undo(said, async () => {
-      const reversed = await client.payments.reverse({ id: correctionId, reason: t('correct.undoReason') })
-      await refreshScreen()
-      tellCredited(reversed)
+    offerUndo(said, async () => {
+      tellCredited(await client.payments.reverse({ id: correctionId, reason: t('correct.undoReason') }))
     })
   }
 }

@@ -64,8 +64,9 @@ export function MapParts({ data }: { data: MapData }): ReactNode {
     if (!placing) return
     const { id, address } = placing
     const before = data.rows.find((row) => row.id === id)
+    let updatedAt: string
     try {
-      await client.properties.update({ id, ...rounded(unproject(view)) })
+      ;({ updatedAt } = await client.properties.update({ id, ...rounded(unproject(view)) }))
       await refreshScreen()
     } catch (thrown) {
       toast.error(thrown)
@@ -78,6 +79,7 @@ export function MapParts({ data }: { data: MapData }): ReactNode {
     offerUndo(t('saved', { address }), () =>
       client.properties.update({
         id,
+        updatedAt,
         latitude: before?.latitude ?? null,
         longitude: before?.longitude ?? null,
       }),

@@ -22,7 +22,9 @@ import { useAddressFlag } from '../../shared/address-flag.ts'
 import { ChosenRow } from '../../shared/chosen-row.tsx'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
+import { changedSince, putBack } from '../../shared/put-back.ts'
 import { useRecordList } from '../../shared/record-list.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { ExpenseTabs } from './expense-tabs.tsx'
 import type { RecurringExpense } from './recurring-words.ts'
 
@@ -184,10 +186,16 @@ function useStates(): readonly BulkAct<RecurringExpense>[] {
       await set(rows, () => state)
       await refreshScreen()
       const title = rows.map((row) => row.description).join(', ')
-      toast.undo(t('list.stateSaid', { title, state: t(`states.${state}`) }), async () => {
-        await set(rows, (row) => (row.state === 'paused' ? 'paused' : 'active'))
-        await refreshScreen()
-      })
+      offerUndo(t('list.stateSaid', { title, state: t(`states.${state}`) }), () =>
+        putBack(
+          rows.map((row) => ({ id: row.id, name: row.description })),
+          Map.groupBy(rows, ({ id }) => id),
+          (_, row) =>
+            client.recurringExpenses
+              .setState({ id: row.id, state: row.state === 'paused' ? 'paused' : 'active', from: state })
+              .then(() => ({ refused: [] }), changedSince(row.id)),
+        ),
+      )
     },
   })
   const remove: BulkAct<RecurringExpense> = {

@@ -10,6 +10,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import css from '../../shared/saved-views.module.css'
 
 type Reply = Awaited<ReturnType<typeof client.savedReplies.list>>[number]
@@ -41,9 +42,8 @@ function ReplyRow({ reply, insert }: { reply: Reply; insert: (body: string) => v
     try {
       await client.savedReplies.remove({ id })
       await refreshScreen()
-      toast.undo(t('removed', { name }), async () => {
+      offerUndo(t('removed', { name }), async () => {
         await client.savedReplies.create({ name, body })
-        await refreshScreen()
       })
     } catch (thrown) {
       toast.error(thrown)

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import type { TicketDetail } from './ticket-words.ts'
 import css from './tickets.module.css'
@@ -30,9 +31,8 @@ export function CostCard({ detail: { ticket, can, link } }: { detail: TicketDeta
   const unbook = async (expenseId: string): Promise<void> => {
     await client.expenses.remove({ ids: [expenseId] })
     await refreshScreen()
-    toast.undo(t('book.undone'), async () => {
+    offerUndo(t('book.undone'), async () => {
       await client.expenses.restore({ ids: [expenseId] })
-      await refreshScreen()
     })
   }
   if (ticket.expenseId)

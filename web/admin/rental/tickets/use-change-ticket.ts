@@ -4,6 +4,8 @@ import { toast } from '../../../ui/app/toast.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { leftOf } from '../../shared/put-back.ts'
+import { offerUndo } from '../../shared/removal.ts'
 import { type Assigned, assignedInput } from './assignee-picker.tsx'
 import type { TicketRow } from './ticket-words.ts'
 
@@ -11,7 +13,7 @@ type Changed = Pick<
   TicketRow,
   'id' | 'title' | 'status' | 'priority' | 'assignee' | 'scheduledOn' | 'updatedAt'
 >
-type Change = Omit<Parameters<typeof client.tickets.update>[0], 'id'>
+type Facts = Omit<Parameters<typeof client.tickets.change>[0], 'ids' | 'check' | 'from'>
 
 /**
  * Changes one fact of tickets, with undo in the message. `versioned`: refuses if somebody else changed the ticket since
@@ -21,61 +23,57 @@ export function useChangeTicket({ versioned = false }: { versioned?: boolean } =
   const { t } = useTranslation('tickets')
   const language = useLanguage()
 
-  const change = async <One extends Changed>(
-    tickets: readonly One[],
-    after: Change,
-    before: (ticket: One) => Change,
-    said: string,
-  ): Promise<void> => {
+  const put = async (thing: () => Promise<{ updatedAt: string }>): Promise<string | undefined> => {
     try {
-      await Promise.all(
-        tickets.map(({ id, updatedAt }) =>
-          client.tickets.update({ id, ...(versioned ? { updatedAt } : {}), ...after }),
-        ),
-      )
+      return (await thing()).updatedAt
     } catch (thrown) {
       toast.error(thrown)
-      return
+      return undefined
     } finally {
       await refreshScreen()
     }
-    toast.undo(said, async () => {
-      await Promise.all(tickets.map((ticket) => client.tickets.update({ id: ticket.id, ...before(ticket) })))
-      await refreshScreen()
+  }
+  const version = ({ updatedAt }: Changed) => (versioned ? { updatedAt } : {})
+  /** The undo names the values that the act set: what a colleague set since stays. */
+  const change = async (ticket: Changed, after: Facts, before: Facts, said: string): Promise<void> => {
+    const { id, title } = ticket
+    if (!(await put(() => client.tickets.update({ id, ...version(ticket), ...after })))) return
+    offerUndo(said, async () => {
+      const { refused } = await client.tickets.change({ ids: [id], ...before, from: after })
+      return leftOf(1, refused, [{ id, name: title }], t('list.notAllowed'))
     })
   }
-  const status = ({ status }: Changed): Change => ({ status })
 
   return {
     toStatus: (ticket: Changed, to: TicketStatus): Promise<void> =>
       change(
-        [ticket],
+        ticket,
         { status: to },
-        status,
+        { status: ticket.status },
         t('detail.statusSaid', { title: ticket.title, status: t(`statuses.${to}`) }),
       ),
     toPriority: (ticket: Changed, priority: TicketPriority): Promise<void> =>
       change(
-        [ticket],
+        ticket,
         { priority },
-        (old) => ({ priority: old.priority }),
+        { priority: ticket.priority },
         t('detail.prioritySaid', { priority: t(`priorities.${priority}`) }),
       ),
     toAssignee: (ticket: Changed, assignee: Assigned): Promise<void> =>
       change(
-        [ticket],
+        ticket,
         assignedInput(assignee),
-        (old) => assignedInput(old.assignee),
+        assignedInput(ticket.assignee),
         assignee ? t('detail.saved') : t('detail.assignedNobody'),
       ),
-    toDay: (ticket: Changed, scheduledOn: string | null): Promise<void> =>
-      change(
-        [ticket],
-        { scheduledOn },
-        (old) => ({ scheduledOn: old.scheduledOn }),
-        scheduledOn
-          ? t('calendar.moved', { title: ticket.title, date: formatDate(scheduledOn, language) })
-          : t('detail.saved'),
-      ),
+    toDay: async (ticket: Changed, scheduledOn: string | null): Promise<void> => {
+      const { id, title } = ticket
+      const updatedAt = await put(() => client.tickets.update({ id, ...version(ticket), scheduledOn }))
+      if (!updatedAt) return
+      const said = scheduledOn
+        ? t('calendar.moved', { title, date: formatDate(scheduledOn, language) })
+        : t('detail.saved')
+      offerUndo(said, () => client.tickets.update({ id, updatedAt, scheduledOn: ticket.scheduledOn }))
+    },
   }
 }
