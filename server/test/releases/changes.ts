@@ -68,6 +68,16 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
+    path: /\/dashboard\.body\.leasesEnding\.(count|rows)$/,
+    why: 'a lease that is followed by its renewal is not announced as ending',
+  },
+  {
+    release: '0.1.0',
+    path: /\/reports\/lease_status.*(figures\[2\]\.value|cells\.ends|charts\[1\]\.points\[0\]\.values\.count)$/,
+    why: 'a lease that is followed by its renewal is not announced as ending',
+  },
+  {
+    release: '0.1.0',
     path: /\/reports\/liquidity.*\.sections\[2\]\..*\.(expected|net)$/,
     why: 'a charge that is posted is not to be charged again; what is open of it has a column of its own',
   },

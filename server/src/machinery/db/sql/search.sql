@@ -51,7 +51,6 @@ end $$;
 -- limit, otherwise it would take the places of what the caller may see: without p_confidential identity documents, and stays found by
 -- the name of their guest. Two steps, each of bounded cost: a
 -- frequent pattern is found among the newest 300 records, a rare one by the index.
-drop function if exists app.search_text(uuid, text, text, integer);
 create or replace function app.search_text(p_organization uuid, p_scope text, p_pattern text, p_limit integer, p_confidential boolean)
 returns table (id uuid) language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
@@ -217,8 +216,15 @@ begin
   return query select pg_catalog.unnest(ids);
 end $$;
 
+-- Nodes of release 0.1.0 call it so during a rolling upgrade, and leave out afterwards what the caller may not see.
+create or replace function app.search_text(p_organization uuid, p_scope text, p_pattern text, p_limit integer)
+returns table (id uuid) language sql stable security definer set search_path = '' as $$
+  select found.id from app.search_text(p_organization, p_scope, p_pattern, p_limit, true) as found
+$$;
+
 grant create on schema app to domovik_search;
+alter function app.search_text(uuid, text, text, integer) owner to domovik_search;
 alter function app.search_text(uuid, text, text, integer, boolean) owner to domovik_search;
 revoke create on schema app from domovik_search;
-revoke all on function app.search_text(uuid, text, text, integer, boolean) from public;
-grant execute on function app.search_text(uuid, text, text, integer, boolean) to domovik_app;
+revoke all on function app.search_text(uuid, text, text, integer), app.search_text(uuid, text, text, integer, boolean) from public;
+grant execute on function app.search_text(uuid, text, text, integer), app.search_text(uuid, text, text, integer, boolean) to domovik_app;
