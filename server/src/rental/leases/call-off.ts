@@ -100,10 +100,7 @@ export async function planCallOff(
 ): Promise<{ cancelled: string[]; postings: Posting[] }> {
   const cancelled = callOffLease(toDomain(lease), {
     posted: adjustable(ledger, lease.id),
-    hasPayments: inForce(ledger).some(
-      ({ leaseId, kind, type }) =>
-        leaseId === lease.id && moneyKinds.has(kind) && type !== 'deposit_transfer',
-    ),
+    hasPayments: hasMoney(ledger, lease),
     renewed: await isLeaseRenewed(scope, lease.id),
   })
   await refuseSettled(scope, ledger, lease.id, [], [everyDay])
@@ -113,6 +110,28 @@ export async function planCallOff(
 }
 
 const moneyKinds = new Set(['receipt', 'refund', 'deposit_applied', 'write_off'])
+
+/**
+ * True if money names the lease, or was recorded after the lease and pays one of its charges or is its deposit. Money that was there before
+ * goes back to where it was, and what was carried over from the previous lease is none.
+ */
+function hasMoney(ledger: Ledger, { id, createdAt }: LeaseRecord): boolean {
+  const { charges, allocations, depositMovements } = ledger.state
+  const money = inForce(ledger).filter(
+    ({ kind, type }) => moneyKinds.has(kind) && type !== 'deposit_transfer',
+  )
+  const entered = Date.parse(createdAt)
+  const later = new Set(
+    money.flatMap((row) => (row.createdAt === null || Date.parse(row.createdAt) >= entered ? row.id : [])),
+  )
+  return (
+    money.some(({ leaseId }) => leaseId === id) ||
+    allocations.some(
+      ({ sourceId, chargeId }) => later.has(sourceId) && charges.get(chargeId)?.charge.leaseId === id,
+    ) ||
+    depositMovements.some(({ eventId, leaseId }) => leaseId === id && later.has(eventId))
+  )
+}
 
 function postingsOf(
   scope: Scope,

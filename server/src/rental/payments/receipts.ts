@@ -1,18 +1,17 @@
 /** The rows of the ledger for money that arrived, and for taking it back. */
 import { type CivilDate, later } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { compareCharges } from '@domovik/domain/rental/ledger/order.ts'
+import { holderOf } from '@domovik/domain/rental/ledger/deposit-places.ts'
 import { refundable } from '@domovik/domain/rental/ledger/refund.ts'
-import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import type { ChargeEvent } from '@domovik/domain/rental/ledger/types.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { leaseForMoney } from '../leases/queries.ts'
-import type { LedgerRow } from './events.ts'
 import type { Posting } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import type { PaymentDetail } from './queries.ts'
-import { mostPaid, unitOfReceipt } from './unit-for-money.ts'
+import { mostPaid, unitOfStay } from './unit-for-money.ts'
 
 export type NewReceipt = {
   /** In cents. */
@@ -30,9 +29,8 @@ export type NewReceipt = {
 }
 
 /**
- * Returns the row of a receipt on this account, with its lease or stay and its unit. Without a given lease it is the lease that gets most of the
- * money, else the one running on that day. A deposit belongs to the lease or stay whose deposit the payer named, also if the tenant has another
- * lease. Throws not_found for another tenant's lease.
+ * Returns the row of a receipt on this account, with its lease or stay and its unit. Without a given lease it is the lease or stay whose deposit the
+ * payer named, or that gets most of the money, else the lease running on that day. Throws not_found for another tenant's lease.
  */
 export async function receiptPosting(
   scope: OrganizationScope,
@@ -40,12 +38,11 @@ export async function receiptPosting(
   { designations = [], ...given }: NewReceipt,
 ): Promise<Posting> {
   const { tenantId } = ledger
-  const paid = mostPaid(ledger, { ...given, designations })
-  const ofLease = given.leaseId ?? (given.deposit ? null : (paid?.leaseId ?? null))
-  const ofStay = ofLease === null && !given.deposit && paid?.bookingId
-  const found = ofStay ? null : await leaseForMoney(scope, tenantId, ofLease, given.paymentDate)
   const named = given.deposit ? holderNamed(ledger, designations) : undefined
-  const lease = named ? null : found
+  const paid = named ?? (given.leaseId ? undefined : mostPaid(ledger, { ...given, designations }))
+  const lease = paid?.leaseId ?? given.leaseId ?? null
+  const found =
+    lease === null && paid?.bookingId ? null : await leaseForMoney(scope, tenantId, lease, given.paymentDate)
   return {
     id: newId(),
     kind: 'receipt',
@@ -58,28 +55,19 @@ export async function receiptPosting(
     reference: given.reference,
     description: given.description,
     notes: given.notes,
-    leaseId: named?.leaseId ?? lease?.id,
-    bookingId: named?.bookingId ?? (given.deposit && !named && !lease ? stayOfDeposit(ledger) : null),
+    leaseId: found?.id,
+    bookingId: given.deposit && !found ? (paid?.bookingId ?? null) : null,
     propertyId:
-      named?.propertyId ?? lease?.propertyId ?? (await unitOfReceipt(scope, ledger, paid, given.paymentDate)),
+      found?.propertyId ?? paid?.propertyId ?? (await unitOfStay(scope, tenantId, given.paymentDate)),
     designated: designations,
   }
 }
 
-/** Returns the row of the first charge that the payer named and that belongs to a lease or stay. */
-const holderNamed = ({ rows }: Ledger, designations: readonly string[]): LedgerRow | undefined =>
+/** Returns the first charge that the payer named and that belongs to a lease or stay. */
+const holderNamed = ({ state }: Ledger, designations: readonly string[]): ChargeEvent | undefined =>
   designations
-    .flatMap((id) => rows.filter((row) => row.id === id))
-    .find(({ leaseId, bookingId }) => leaseId ?? bookingId)
-
-/** Returns the stay of the open deposit charge that is due first. */
-function stayOfDeposit({ rows, state }: Ledger): string | null {
-  const bookings = new Map(rows.map(({ id, bookingId }) => [id, bookingId]))
-  const open = [...state.charges.values()]
-    .filter(({ charge, remaining }) => remaining > 0 && isDepositKind(charge.kind))
-    .sort((a, b) => compareCharges(a.charge, b.charge))
-  return open.flatMap(({ charge }) => bookings.get(charge.id) ?? [])[0] ?? null
-}
+    .flatMap((id) => state.charges.get(id)?.charge ?? [])
+    .find((charge) => holderOf(charge) !== null)
 
 /**
  * Returns the row that takes a row back on a day. Throws not_reversible for half of a carried-over deposit, receipt_not_completed for a receipt

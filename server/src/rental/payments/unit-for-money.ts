@@ -47,13 +47,3 @@ export function mostPaid(
   const [most] = [...parts.values()].sort((a, b) => b.amount - a.amount)
   return most?.charge ?? named[0]?.charge
 }
-
-/** Returns the unit of a charge that the money pays, else of the stay. */
-export async function unitOfReceipt(
-  scope: OrganizationScope,
-  { tenantId }: Ledger,
-  paid: ChargeEvent | undefined,
-  day: CivilDate,
-): Promise<string | undefined> {
-  return paid?.propertyId ?? unitOfStay(scope, tenantId, day)
-}
