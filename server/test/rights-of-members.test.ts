@@ -176,6 +176,7 @@ it('shows neither persons nor money to a member who only manages the organizatio
   // The entry stays, without its facts; a member who may see payments reads them.
   const charges = { table: ['transactions' as const], limit: 1 }
   expect((await member.api.audit.list(charges)).rows[0]).toMatchObject({ details: {}, isReduced: true })
+  expect((await member.api.audit.exportCsv({})).content).toContain('Some details are left out')
   await allow('manage_pages', 'view_payments')
   const [seen] = (await member.api.audit.list(charges)).rows
   expect(seen).toMatchObject({ details: { amount: expect.any(Number) }, isReduced: false })

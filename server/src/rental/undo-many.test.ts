@@ -160,3 +160,17 @@ it('a role is put back only if the colleague still holds what was given', async 
   expect(await codeOf(give({ permissions: ['view_payments'], from }))).toBe('version_conflict')
   await give({ from: { role: 'viewer', permissions: ['view_tenants'] } })
 })
+
+it('the undo of a reopened ticket gives it its completion day back', async () => {
+  const { id } = await ticket('Roof')
+  const day = async () => (await anna.api.tickets.get({ id })).ticket.completedAt?.slice(0, 10)
+  await anna.api.tickets.change({ ids: [id], status: 'completed' })
+  await server.moveTo('2026-05-20', anna, ewa)
+  await anna.api.tickets.change({ ids: [id], status: 'in_progress' })
+  expect(await day()).toBeUndefined()
+  await anna.api.tickets.change({ ids: [id], status: 'completed', from: { status: 'in_progress' } })
+  expect(await day()).toBe('2026-04-06')
+  await anna.api.tickets.change({ ids: [id], status: 'in_progress' })
+  await anna.api.tickets.change({ ids: [id], status: 'completed' })
+  expect(await day()).toBe('2026-05-20')
+})

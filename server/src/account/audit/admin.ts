@@ -95,7 +95,11 @@ const columns = (t: Translator): CsvColumn<AuditRow>[] => [
     value: (row) => (t.has(`tables.${row.table}`) ? t(`tables.${row.table}`) : row.table),
   },
   { header: t('fields.recordId'), value: (row) => row.recordId },
-  { header: t('fields.details'), value: (row) => JSON.stringify(row.details) },
+  {
+    header: t('fields.details'),
+    value: (row) =>
+      row.isReduced ? `${JSON.stringify(row.details)} ${t('reduced')}` : JSON.stringify(row.details),
+  },
   { header: t('fields.ipAddress'), value: (row) => row.ipAddress },
   { header: t('fields.userAgent'), value: (row) => row.userAgent },
   { header: t('fields.sessionId'), value: (row) => row.sessionId },

@@ -19,11 +19,11 @@ export const notificationsAdmin = {
   ),
 
   markRead: admin.notifications.markRead.handler(async ({ input, context: { scope } }) => {
-    const { db, organizationId, userId } = scope
+    const { db } = scope
     const one = input.id ? sql`and id = ${input.id}` : sql``
     await db.execute(sql`
       update notifications set read_at = app.now()
-       where organization_id = ${organizationId} and user_id = ${userId} and read_at is null ${one}`)
+       where ${ownVisible(scope)} and read_at is null ${one}`)
     const { rows } = await db.execute<{ unread: number }>(sql`
       select count(*)::int as unread from notifications
        where ${ownVisible(scope)} and read_at is null`)

@@ -72,6 +72,8 @@ it('shows, counts and pushes only what the member may still see', async () => {
   expect(waiting).toEqual([])
   const [ticket] = (await member.api.notifications.list({})).rows
   expect(await member.api.notifications.markRead({ id: ticket!.id })).toEqual({ unread: 0 })
+  // What the member cannot see is not marked as read.
+  expect(await member.api.notifications.markRead({})).toEqual({ unread: 0 })
   await allow('view_properties', 'view_payments')
-  expect((await bell()).triggers).toEqual(['ticket', 'payment_received'])
+  expect(await bell()).toEqual({ triggers: ['ticket', 'payment_received'], unread: 1 })
 })

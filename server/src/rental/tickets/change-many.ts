@@ -30,7 +30,7 @@ export async function changeTickets(scope: Scope, input: Input): Promise<Output>
   const changed = able.map(({ type, tenantId, ...before }) => before)
   if (input.check || able.length === 0) return { changed, refused }
   const ids = able.map(({ id }) => id)
-  await updateTickets(scope, ids, change)
+  await updateTickets(scope, ids, change, from !== undefined)
   // So that a link does not work again if the ticket returns to the vendor.
   const moves = 'assignedTo' in assigned || 'vendorId' in assigned
   if (moves) await revokeLinks(scope, ids)

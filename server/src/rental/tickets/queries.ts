@@ -217,14 +217,21 @@ export const updateTicket = (scope: OrganizationScope, id: string, change: Ticke
   updateTickets(scope, [id], change)
 
 /**
- * Updates tickets. A change of the status answers them. A completed ticket keeps its completion time until it is reopened.
+ * Updates tickets. A change of the status answers them. A completed ticket keeps its completion time until it is reopened; an undo gives it
+ * back, from the event log.
  */
 export async function updateTickets(
   scope: OrganizationScope,
   ids: readonly string[],
   { status, ...changes }: TicketChange,
+  isUndo = false,
 ): Promise<void> {
-  const completedAt = status === 'completed' ? sql`coalesce(${tickets.completedAt}, app.now())` : null
+  const before = isUndo
+    ? sql`(select l.occurred_at from audit_logs l where l.organization_id = ${scope.organizationId} and l.record_id = ${tickets.id}
+             and l.details ->> 'status' = 'completed' and l.details ? 'statusBefore' order by l.seq desc limit 1)`
+    : sql`null`
+  const completedAt =
+    status === 'completed' ? sql`coalesce(${tickets.completedAt}, ${before}, app.now())` : null
   const answeredAt = sql`case when ${tickets.status} <> ${status ?? ''} then coalesce(${tickets.answeredAt}, app.now()) else ${tickets.answeredAt} end`
   await scope.db
     .update(tickets)
