@@ -61,18 +61,19 @@ export function unitDeposits(ledger: Ledger): UnitDeposit[] {
   return [...found.values()].filter(({ amount }) => amount !== 0)
 }
 
-/** Returns the movements before a day at units, which a query selects. */
+/** Returns the movements before a day at units, which a query selects; `of` is a condition on the tenants `d.tenant_id`. */
 export async function depositsAtUnits(
   scope: OrganizationScope,
   units: SQL,
   to: CivilDate,
+  of = sql``,
 ): Promise<UnitDeposit[]> {
   const { rows } = await scope.db.execute<{ tenants: string[]; units: string[] }>(sql`
     with unit as (${units}),
     tenant as (
       select distinct d.tenant_id from transactions d
        where d.organization_id = ${scope.organizationId} and (d.kind = 'deposit_applied' or d.kind in ('receipt', 'refund') and d.type = 'deposit')
-         and d.tenant_id in (select x.tenant_id from transactions x where x.organization_id = ${scope.organizationId} and x.property_id in (select * from unit))
+         and d.tenant_id in (select x.tenant_id from transactions x where x.organization_id = ${scope.organizationId} and x.property_id in (select * from unit)) ${of}
     )
     select (select coalesce(json_agg(tenant_id), '[]'::json) from tenant) as tenants, (select coalesce(json_agg(u), '[]'::json) from unit as unit (u)) as units`)
   const { tenants, units: ids } = rows[0]!

@@ -20,20 +20,31 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+const june = { period: 'custom', from: '2026-06-01', to: '2026-06-30' } as const
+
 /** A tenant with a flat for 1000.00 and, let later, a garage for 200.00, both from 1 June; the rents of June are charged. */
-async function flatAndGarage() {
+async function flatAndGarage(deposits = { flat: 0, garage: 0 }) {
   const { api } = anna
   const [flat, garage] = [
     await managedUnit(anna, { rentalType: 'long-term', rentAmount: 1000_00 }),
-    await managedUnit(anna, { rentalType: 'long-term', rentAmount: 200_00 }),
+    await managedUnit(anna, { rentalType: 'both', rentAmount: 200_00 }),
   ]
   const tenant = await api.tenants.create({ name: 'Marta' })
-  const let_ = async ({ id: propertyId }: Unit, startDate: string, rentAmount: number) =>
-    (await api.leases.create({ propertyId, tenantId: tenant.id, startDate, rentAmount, paymentDueDay: 10 }))
-      .id
+  const rent = async (
+    { id: propertyId }: Unit,
+    startDate: string,
+    rentAmount: number,
+    depositAmount: number,
+  ) =>
+    (
+      await api.leases.create({
+        ...{ propertyId, tenantId: tenant.id, startDate, rentAmount, paymentDueDay: 10 },
+        depositAmount,
+      })
+    ).id
   const leases = {
-    flat: await let_(flat, '2026-06-01', 1000_00),
-    garage: await let_(garage, '2026-06-02', 200_00),
+    flat: await rent(flat, '2026-06-01', 1000_00, deposits.flat),
+    garage: await rent(garage, '2026-06-02', 200_00, deposits.garage),
   }
   await api.payments.generateCharges()
   await issueMay(anna, flat, garage)
@@ -113,6 +124,61 @@ describe('money of a tenant with two leases', () => {
       { cash: 0 },
     ])
     await booksAgree(server, anna)
+  })
+
+  it('is with the lease whose deposit it pays, and with its unit, also by rental type', async () => {
+    const { flat, garage, tenant, leases } = await flatAndGarage({ flat: 2000_00, garage: 400_00 })
+    const { id } = await pay(tenant, 2400_00, { deposit: true })
+    const { payment } = await anna.api.payments.get({ id })
+    expect([payment.leaseId, payment.propertyId]).toEqual([leases.flat, flat.id])
+    const depositsIn = async (narrowed: object) => {
+      const report = await anna.api.reports.run({ type: 'cash_flow', ...june, tenantId: tenant, ...narrowed })
+      return report.sections[0]!.totals!.depositsIn
+    }
+    const by = [
+      { propertyId: flat.id },
+      { propertyId: garage.id },
+      { rentalType: 'long-term' },
+      { rentalType: 'both' },
+      {},
+    ]
+    expect(await Promise.all(by.map(depositsIn))).toEqual([2000_00, 400_00, 2000_00, 400_00, 2400_00])
+    await anna.api.payments.refund({
+      ...{ id, amount: 500_00, reason: 'Agreed', paymentDate: '2026-06-20', paymentMethod: 'cash' },
+    })
+    const held = async (leaseId: string) => (await anna.api.leases.get({ id: leaseId })).summary!.depositsHeld
+    expect([await held(leases.flat), await held(leases.garage)]).toEqual([1500_00, 400_00])
+    await booksAgree(server, anna)
+  })
+
+  it('refuses to call off the lease that it pays or whose deposit it is, and no other one', async () => {
+    const { callOff, get } = anna.api.leases
+    const codeIn = ({ code }: { code?: string }) => code
+    const attempt = async (id: string) => {
+      const { can } = await get({ id })
+      const code = await callOff({ id, reason: 'By mistake' }).then(() => 'called off', codeIn)
+      expect(can.callOff).toBe(code === 'called off')
+      return code
+    }
+    const paid = await flatAndGarage()
+    await pay(paid.tenant, 1000_00 + (await chargeOf(paid.leases.garage)).amount)
+    expect(await attempt(paid.leases.garage)).toBe('lease_has_payments')
+    const held = await flatAndGarage({ flat: 2000_00, garage: 0 })
+    await pay(held.tenant, 2000_00, { deposit: true })
+    expect([await attempt(held.leases.flat), await attempt(held.leases.garage)]).toEqual([
+      'lease_has_payments',
+      'called off',
+    ])
+    // Money that was there before a lease was entered by mistake goes back to where it was.
+    const early = await anna.api.tenants.create({ name: 'Early' })
+    await pay(early.id, 500_00)
+    const unit = await managedUnit(anna, { rentalType: 'long-term', rentAmount: 300_00 })
+    const lease = await anna.api.leases.create({
+      ...{ propertyId: unit.id, tenantId: early.id, startDate: '2026-06-01', rentAmount: 300_00 },
+    })
+    await anna.api.payments.generateCharges()
+    expect(await attempt(lease.id)).toBe('called off')
+    expect((await anna.api.tenants.get({ id: early.id })).balance).toBe(-500_00)
   })
 
   it('of data that are older than this rule is moved by migration 0088, with its VAT', async () => {
