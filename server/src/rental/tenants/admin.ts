@@ -11,12 +11,10 @@ import { validateTenant } from '@domovik/domain/rental/tenants/validate.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { requireRoom } from '../../account/subscriptions/require-room.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listAll, listPage, withColumns } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { lockRemoved, setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { shownVirtualPrefix } from '../bank/queries.ts'
 import { refuseAddressOfCoTenant } from '../co-tenants/addresses.ts'
@@ -33,6 +31,7 @@ import { loadLedger, lockLedger, lockTenants, save } from '../payments/ledger.ts
 import { tenantsWithOpenMoney } from '../payments/open-money.ts'
 import { remindTenant } from '../reminders/remind.ts'
 import { tenantsWithOpenSigning } from '../signing/signings.ts'
+import { exportTenants } from './export.ts'
 import { setPortalOpen } from './portal-access.ts'
 import {
   findTenant,
@@ -226,39 +225,9 @@ export const tenantsAdmin = {
     }
   }),
 
-  exportCsv: admin.tenants.exportCsv.handler(async ({ input, context: { scope, language } }) => {
-    const t = translator(language, 'tenants')
-    const imports = translator(language, 'imports')
-    const plan = withColumns(
-      tenantList(scope, input),
-      (row) => sql`
-        select t.payment_due_day as "paymentDueDay", t.move_in_date as "moveInDate" from tenants t
-         where t.organization_id = ${scope.organizationId} and t.id = ${row}.id`,
-    )
-    type ExportedRow = TenantRow & { paymentDueDay: number | null; moveInDate: string | null }
-    const rows = await listAll<ExportedRow>(scope, plan, input.sort)
-    return toCsv(t('title'), rows, [
-      { header: t('fields.name'), value: (row) => row.name },
-      { header: t('fields.email'), value: (row) => row.email },
-      { header: t('fields.phone'), value: (row) => row.phone },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
-      { header: imports('fields.tenants.moveInDate'), value: (row) => row.moveInDate },
-      { header: t('fields.tenantStatus'), value: (row) => t(`statuses.${row.tenantStatus}`) },
-      {
-        header: t('fields.rentalStatus'),
-        value: (row) => row.rentalStatus && t(`rentalStatuses.${row.rentalStatus}`),
-      },
-      {
-        header: t('fields.paymentStatus'),
-        value: (row) => row.paymentStatus && t(`paymentStatuses.${row.paymentStatus}`),
-      },
-      { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
-      { header: imports('fields.tenants.paymentDueDay'), value: (row) => row.paymentDueDay },
-      { header: t('fields.balance'), value: (row) => amount(row.balance) },
-      { header: t('fields.overdue'), value: (row) => amount(row.overdue) },
-      { header: t('fields.currency'), value: (row) => row.currency },
-    ])
-  }),
+  exportCsv: admin.tenants.exportCsv.handler(({ input, context: { scope, language } }) =>
+    exportTenants(scope, input, language),
+  ),
 }
 
 const normal = (email: string | null | undefined) => email?.toLowerCase() ?? null
