@@ -2,21 +2,32 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
 
+type Recorded = 'transactions' | 'expenses' | 'incomes'
+
+/**
+ * Throws recorded_before as `refuseEqual`. Equal writes wait for each other, so that the second one sees the first.
+ */
+export async function refuseRecordedBefore(
+  ...[scope, table, amount, ...rest]: Parameters<typeof refuseEqual>
+): Promise<void> {
+  await lockEqual(scope, table, amount)
+  await refuseEqual(scope, table, amount, ...rest)
+}
+
 /**
  * Throws recorded_before if an equal row was recorded within the last hour, with its id, the minutes since and who recorded
  * it: two tabs or two people may record the same money. If the entry was written earlier, without a network, rows since an hour
- * before `writtenAt` count. `equal` is a condition on the alias `x`; the amount is in cents. Equal writes wait for each
- * other, so that the second one sees the first.
+ * before `writtenAt` count. `equal` is a condition on the alias `x`; the amount is in cents. The caller holds a lock for which
+ * an equal write waits.
  */
-export async function refuseRecordedBefore(
+export async function refuseEqual(
   scope: Scope,
-  table: 'transactions' | 'expenses' | 'incomes',
+  table: Recorded,
   amount: number,
   equal: SQL,
-  writtenAt: string | undefined,
+  writtenAt?: string,
 ): Promise<void> {
   const { organizationId, db } = scope
-  await lockEqual(scope, table, amount)
   const { rows } = await db.execute<{ id: string; minutes: number; who: string | null }>(sql`
     select x.id, floor(extract(epoch from app.now() - x.created_at) / 60)::int as minutes,
            (select a.user_email from audit_logs a where a.organization_id = x.organization_id and a.record_id = x.id and a.action_type = 'CREATE'
@@ -36,7 +47,7 @@ export async function refuseRecordedBefore(
 /** Makes records of the same amount, in cents, wait for each other until the transaction ends. */
 export async function lockEqual(
   { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
-  table: 'transactions' | 'expenses' | 'incomes',
+  table: Recorded,
   amount: number,
 ): Promise<void> {
   await db.execute(

@@ -27,18 +27,23 @@ export async function orAsk<Recorded>(
   }
 }
 
+type Again = 'money' | 'charge' | 'refund' | 'creditNote' | 'writeOff'
+
 /** Records an amount in cents, and asks if an equal row was recorded a moment ago. */
 export const recordOrAsk = <Recorded>(
   record: (recordAgain: boolean) => Promise<Recorded>,
-  amount: number,
+  cents: number,
   currency: string,
+  of: Again = 'money',
 ): Promise<Recorded> =>
   orAsk(record, async ({ minutes, who }) => {
     await words.load('payments')
+    const amount = formatMoney(cents, currency)
+    const said = { amount, minutes: Number(minutes ?? 0), who: String(who ?? '') }
     return {
-      title: words.t('payments:again.title', { amount: formatMoney(amount, currency) }),
-      text: words.t('payments:again.text', { minutes: Number(minutes ?? 0), who: String(who ?? '') }),
-      act: words.t('payments:again.act'),
+      title: words.t(`payments:again.${of}.title`, { amount }),
+      text: words.t(`payments:again.${of}.${said.who ? 'text' : 'textNoName'}`, said),
+      act: words.t(`payments:again.${of}.act`),
     }
   })
 

@@ -41,6 +41,7 @@ export const refund = call(
   'receipt_already_refunded',
   'already_reversed',
   'deposit_exceeds_held',
+  'recorded_before',
 )
   .route({
     method: 'POST',
@@ -48,5 +49,13 @@ export const refund = call(
     tags,
     summary: 'Refund a card payment to the card',
   })
-  .input(z.object({ id, amount: positiveCents, reason: name(500) }))
+  .input(
+    z.object({
+      id,
+      amount: positiveCents,
+      reason: name(500),
+      /** Refunds it even if an equal refund to the card was recorded within the last hour. */
+      recordAgain: z.boolean().default(false),
+    }),
+  )
   .output(z.object({ /** What went back to the card so far. */ refunded: cents }))

@@ -179,6 +179,9 @@ export const get = call({ needs: 'view_payments' })
     }),
   )
 
+/** Records it even if an equal one was recorded within the last hour. */
+const recordAgain = z.boolean().default(false)
+
 const receipt = {
   tenantId: id,
   amount: positiveCents,
@@ -233,8 +236,7 @@ export const recordReceipt = call(
       reference: line(140).nullish(),
       description: line(300).nullish(),
       notes: prose(2000).nullish(),
-      /** Records it even if an equal one was recorded within the last hour. */
-      recordAgain: z.boolean().default(false),
+      recordAgain,
       /** When it was written, if it had to wait for a network. Equal rows are looked for since an hour before. */
       writtenAt: instant.optional(),
     }),
@@ -255,17 +257,19 @@ export const settle = call({ needs: 'edit_payments' }, 'conflict')
   .output(paymentRow)
 
 /** A manual charge: rent, a deposit, damage, an agreed fee, re-billed utilities. */
-export const addCharge = call({ needs: 'create_payments' })
+export const addCharge = call({ needs: 'create_payments' }, 'recorded_before')
   .route({ method: 'POST', path: '/charges', tags, successStatus: 201, summary: 'Create a charge' })
   .input(
     z.object({
       tenantId: id,
+      /** Without it: the lease that runs on the due date and began last. Tenants of several units need it. */
       leaseId: id.nullish(),
       /** Utilities are posted as bills, maintenance and an expense passed on as another charge (docs/finance.md 2.1). */
       type: spelled(CHARGEABLE_TYPES, (text) => chargeableType(parsePaymentType(text))),
       amount: positiveCents,
       dueDate: civilDate,
       description: name(300),
+      recordAgain,
     }),
   )
   .output(paymentRow)
@@ -276,6 +280,7 @@ export const refund = call(
   'refund_needs_reason',
   'receipt_not_completed',
   'deposit_exceeds_held',
+  'recorded_before',
 )
   .route({
     method: 'POST',
@@ -291,6 +296,7 @@ export const refund = call(
       reason: name(500),
       paymentDate: civilDate,
       paymentMethod: spelled(PAYMENT_METHODS, parsePaymentMethod),
+      recordAgain,
     }),
   )
   .output(paymentRow)
@@ -301,6 +307,7 @@ export const creditNote = call(
   'charge_cancelled',
   'part_of_deposit_settlement',
   'bills_already_settled',
+  'recorded_before',
 )
   .route({
     method: 'POST',
@@ -309,13 +316,14 @@ export const creditNote = call(
     successStatus: 201,
     summary: 'Reduce a charge with a credit note',
   })
-  .input(z.object({ id, amount: positiveCents, reason: name(500) }))
+  .input(z.object({ id, amount: positiveCents, reason: name(500), recordAgain }))
   .output(paymentRow)
 
 export const writeOff = call(
   { needs: 'edit_payments' },
   'write_off_needs_reason',
   'write_off_exceeds_remaining',
+  'recorded_before',
 )
   .route({
     method: 'POST',
@@ -324,7 +332,7 @@ export const writeOff = call(
     successStatus: 201,
     summary: 'Write off the open amount of a charge',
   })
-  .input(z.object({ id, amount: positiveCents, reason: name(500) }))
+  .input(z.object({ id, amount: positiveCents, reason: name(500), recordAgain }))
   .output(paymentRow)
 
 /**

@@ -4,7 +4,8 @@ import { planRefund } from '@domovik/domain/rental/ledger/refund.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { loadLedger } from '../payments/ledger.ts'
-import { cardPaymentOfReceipt, cardSettingOf, isOffered, saveCardSetting } from './queries.ts'
+import { refuseCorrectedBefore } from '../payments/recorded-before.ts'
+import { cardPaymentOfReceipt, cardSettingOf, isOffered, lockRefunds, saveCardSetting } from './queries.ts'
 import { settleCardPayment } from './settle.ts'
 
 async function present(scope: Scope) {
@@ -35,12 +36,15 @@ export const cardPaymentsAdmin = {
   }),
 
   refund: admin.cardPayments.refund.handler(async ({ input, context: { scope } }) => {
+    await lockRefunds(scope, input.id)
     const payment = await cardPaymentOfReceipt(scope, input.id)
     if (!payment?.checkout) throw new DomainError('not_found')
     const { id, tenantId, checkout, account, refunded, provider } = payment
     if (provider !== scope.services.payments.name) throw new DomainError('conflict')
     const { state } = await loadLedger(scope, tenantId)
     planRefund(state, input.id, input.amount, input.reason, scope.today)
+    const again = { kind: 'refund', method: 'card', parentId: input.id, amount: input.amount } as const
+    await refuseCorrectedBefore(scope, again, input)
     // The same request after a lost answer has the same key, until what went back is stored.
     const key = `${id}:${refunded}:${input.amount}`
     await scope.services.payments.refundPayment({ checkout, account }, { amount: input.amount, key })

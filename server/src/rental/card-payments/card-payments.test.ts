@@ -56,6 +56,10 @@ async function notifyAgain({ organizationId }: Landlord, payment: string, signat
   })
 }
 
+const refundsMade = async () =>
+  (await server.query<{ n: number }>('select count(*)::int as n from sandbox_refunds'))[0]!.n
+const byCard = { paymentDate: '2026-03-06', paymentMethod: 'card' } as const
+
 describe('a card payment', () => {
   it('is off until the organization turns it on, which everybody who manages it is told', async () => {
     const { landlord, marta } = await letting({ on: false })
@@ -163,6 +167,29 @@ describe('a card payment', () => {
       { kind: 'refund', amount: 10_000, method: 'card' },
       { kind: 'receipt', amount: rent },
     ])
+  })
+
+  it('goes back once if two people or two tabs refund the same amount, unless they say that it is another refund', async () => {
+    const { landlord, tenantId, marta } = await letting()
+    const { url } = await marta.api.cardPayments.start()
+    await pay(url)
+    const [receipt] = await receiptsOf(landlord, tenantId)
+    const bea = await server.addMember(landlord, 'manager')
+    const made = await refundsMade()
+    const refund = { id: receipt!.id, amount: 10_000, reason: 'Nadpłata' }
+    const together = await Promise.allSettled([
+      landlord.api.cardPayments.refund(refund),
+      bea.api.cardPayments.refund(refund),
+    ])
+    expect(together.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await codeOf(bea.api.cardPayments.refund(refund))).toBe('recorded_before')
+    expect(await codeOf(bea.api.payments.refund({ ...refund, ...byCard }))).toBe('recorded_before')
+    expect(await balanceOf(landlord, tenantId)).toBe(10_000)
+    // Two who mean it get two refunds: the second one is a new request for the provider.
+    const again = { ...refund, recordAgain: true }
+    await Promise.all([landlord, bea].map(({ api }) => api.cardPayments.refund(again)))
+    expect(await balanceOf(landlord, tenantId)).toBe(30_000)
+    expect(await refundsMade()).toBe(made + 3)
   })
 
   it('of another tenant is not found, and a notification without the right signature changes nothing', async () => {

@@ -62,3 +62,16 @@ export async function cardPaymentOfReceipt(
   )
   return rows[0] ?? null
 }
+
+/**
+ * Makes refunds of one receipt to its card wait for each other until the transaction ends. `settleCardPayment` posts in a transaction of its
+ * own, so a lock of the row or of the ledger would make the refund wait for itself.
+ */
+export async function lockRefunds(
+  { db, organizationId }: OrganizationScope,
+  receiptId: string,
+): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`card refund ${organizationId} ${receiptId}`}, 0))`,
+  )
+}

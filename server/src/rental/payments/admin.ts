@@ -36,6 +36,7 @@ import {
   paymentRelations,
 } from './queries.ts'
 import { receiptPosting } from './receipts.ts'
+import { notReversed, refuseChargedBefore, refuseCorrectedBefore } from './recorded-before.ts'
 import { allowedOn, planCorrection, planCredit, planLoss, planReversal } from './reverse.ts'
 import { settleReceipt } from './settle.ts'
 import { unitOfStay } from './unit-for-money.ts'
@@ -89,7 +90,7 @@ export const paymentsAdmin = {
         sql`x.kind = 'receipt' and x.tenant_id = ${input.tenantId} 
           and x.effective_date = ${input.paymentDate} and x.method = ${input.paymentMethod} and x.status = ${input.status}
           and x.type = ${input.deposit ? 'deposit' : 'payment'} and ${sameReference(input.reference)}
-          and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`,
+          and ${notReversed}`,
         input.writtenAt,
       )
     const [ledger = found] =
@@ -110,23 +111,22 @@ export const paymentsAdmin = {
   addCharge: admin.payments.addCharge.handler(async ({ input, context: { scope } }) => {
     const ledger = await lockLedger(scope, input.tenantId)
     const lease = await leaseForMoney(scope, input.tenantId, input.leaseId ?? null, input.dueDate)
-    const id = newId()
-    await post(scope, ledger, [
-      {
-        id,
-        kind: 'charge',
-        type: CHARGE_KIND_OF[input.type] ?? 'other',
-        ownType: ownType(input.type),
-        amount: input.amount,
-        effectiveDate: input.dueDate,
-        dueDate: input.dueDate,
-        postedOn: scope.today,
-        description: input.description,
-        leaseId: lease?.id,
-        propertyId: lease?.propertyId ?? (await unitOfStay(scope, input.tenantId, input.dueDate)),
-      },
-    ])
-    return recorded(scope, id, {
+    const posting: Posting = {
+      id: newId(),
+      kind: 'charge',
+      type: CHARGE_KIND_OF[input.type] ?? 'other',
+      ownType: ownType(input.type),
+      amount: input.amount,
+      effectiveDate: input.dueDate,
+      dueDate: input.dueDate,
+      postedOn: scope.today,
+      description: input.description,
+      leaseId: lease?.id,
+      propertyId: lease?.propertyId ?? (await unitOfStay(scope, input.tenantId, input.dueDate)),
+    }
+    await refuseChargedBefore(scope, input.tenantId, posting, input)
+    await post(scope, ledger, [posting])
+    return recorded(scope, posting.id, {
       kind: 'charge',
       type: input.type,
       amount: input.amount,
@@ -148,17 +148,17 @@ export const paymentsAdmin = {
       method: input.paymentMethod,
       reason: input.reason,
     })
-    return corrected(scope, ledger, payment, posting)
+    return corrected(scope, ledger, payment, posting, input)
   }),
 
   creditNote: admin.payments.creditNote.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id, 'charge')
-    return corrected(scope, ledger, payment, await planCredit(scope, ledger, payment, input))
+    return corrected(scope, ledger, payment, await planCredit(scope, ledger, payment, input), input)
   }),
 
   writeOff: admin.payments.writeOff.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id, 'charge')
-    return corrected(scope, ledger, payment, await planLoss(scope, ledger, payment, input))
+    return corrected(scope, ledger, payment, await planLoss(scope, ledger, payment, input), input)
   }),
 
   reverse: admin.payments.reverse.handler(async ({ input, context: { scope } }) => {
@@ -238,7 +238,9 @@ async function corrected(
   ledger: Ledger,
   payment: PaymentDetail,
   posting: Posting,
+  asked: { recordAgain: boolean },
 ): Promise<PaymentRow> {
+  await refuseCorrectedBefore(scope, posting, asked)
   await post(scope, ledger, [posting])
   const { id, kind, amount } = posting
   return recorded(scope, id, { kind, amount, of: payment.id })

@@ -5,6 +5,7 @@ import {
   PAYMENT_TYPES,
 } from '@domovik/domain/rental/payments/types.ts'
 import { IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { MenuAct, menuLink, Pop } from '../../../ui/act/pop.tsx'
@@ -50,6 +51,12 @@ export function PaymentsScreen(): ReactNode {
   const [recording, setRecording] = useAddressFlag('new')
   const [charging, setCharging] = useAddressFlag('newCharge')
   const tenantId = useAddressValue('tenantId')
+  const leaseId = useAddressValue('leaseId')
+  const propertyId = useAddressValue('propertyId')
+  const lease = useQuery({
+    ...query.leases.get.queryOptions({ input: { id: leaseId ?? '' } }),
+    enabled: leaseId !== undefined,
+  })
   const title = usePaymentTitle()
   const record = (): void => setRecording(true)
   const records = useRecordList({
@@ -82,7 +89,12 @@ export function PaymentsScreen(): ReactNode {
       {mayRecord && (
         <>
           <RecordForm opened={recording} onClose={() => setRecording(false)} tenantId={tenantId} />
-          <ChargeForm opened={charging} onClose={() => setCharging(false)} tenantId={tenantId} />
+          <ChargeForm
+            opened={charging}
+            onClose={() => setCharging(false)}
+            tenantId={tenantId ?? lease.data?.lease.tenantId}
+            from={{ leaseId, propertyId }}
+          />
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
+import { recordOrAsk } from '../../shared/record-again.ts'
 import { checkAmount } from './check-amount.ts'
 import type { CorrectionProps } from './correction.ts'
 import { sumsOf } from './payment-detail.ts'
@@ -43,11 +44,13 @@ export function LowerForm({
   })
   const amount = form.values.amount ?? 0
   const save = async (values: Values): Promise<void> => {
-    const row = await client.payments[how]({
-      id: payment.id,
-      amount: values.amount ?? 0,
-      reason: values.reason,
-    })
+    const given = { id: payment.id, amount: values.amount ?? 0, reason: values.reason }
+    const row = await recordOrAsk(
+      (recordAgain) => client.payments[how]({ ...given, recordAgain }),
+      given.amount,
+      payment.currency,
+      how,
+    )
     await corrected(t(`correct.${how}.done`, { amount: money(row.amount) }), row.id)
   }
   const credit = Math.max(0, amount - remaining)

@@ -13,6 +13,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { recordOrAsk } from '../../shared/record-again.ts'
 import { checkAmount } from './check-amount.ts'
 import type { CorrectionProps } from './correction.ts'
 import { lastMethod } from './last-method.ts'
@@ -55,20 +56,18 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
   const amount = form.values.amount ?? 0
   const reopened = Math.max(0, amount - sumsOf(detail).unused)
   const save = async (values: Values): Promise<void> => {
+    const given = { id: payment.id, amount: values.amount ?? 0, reason: values.reason }
+    const orAsk = <Refunded,>(refund: (recordAgain: boolean) => Promise<Refunded>): Promise<Refunded> =>
+      recordOrAsk(refund, given.amount, payment.currency, 'refund')
     if (values.toCard) {
-      const given = { id: payment.id, amount: values.amount ?? 0, reason: values.reason }
-      await client.cardPayments.refund(given)
+      await orAsk((recordAgain) => client.cardPayments.refund({ ...given, recordAgain }))
       await refreshScreen()
       toast.success(t('correct.refund.done', { amount: money(given.amount) }))
       return
     }
-    const row = await client.payments.refund({
-      id: payment.id,
-      amount: values.amount ?? 0,
-      reason: values.reason,
-      paymentDate: values.paymentDate ?? today,
-      paymentMethod: values.paymentMethod,
-    })
+    const { paymentDate, paymentMethod } = values
+    const paid = { paymentDate: paymentDate ?? today, paymentMethod }
+    const row = await orAsk((recordAgain) => client.payments.refund({ ...given, ...paid, recordAgain }))
     await corrected(t('correct.refund.done', { amount: money(row.amount) }), row.id)
   }
   return (
