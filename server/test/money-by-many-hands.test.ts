@@ -145,18 +145,24 @@ async function letFlat() {
         amount: cents,
         dueDate: dayOf(day),
         description: 'Broken window',
+        recordAgain: true,
       }),
     refund: async ({ pick, cents, day }) => {
       const id = await one(pick, 'receipt')
-      return id && payments.refund({ id, amount: cents, reason, paymentDate: dayOf(day), paymentMethod })
+      return (
+        id &&
+        payments.refund({
+          ...{ id, amount: cents, reason, paymentDate: dayOf(day), paymentMethod, recordAgain: true },
+        })
+      )
     },
     creditNote: async ({ pick, cents }) => {
       const id = await one(pick, 'charge')
-      return id && payments.creditNote({ id, amount: cents, reason })
+      return id && payments.creditNote({ id, amount: cents, reason, recordAgain: true })
     },
     writeOff: async ({ pick, cents }) => {
       const id = await one(pick, 'charge')
-      return id && payments.writeOff({ id, amount: cents, reason })
+      return id && payments.writeOff({ id, amount: cents, reason, recordAgain: true })
     },
     reverse: async ({ pick }) => {
       const all = await rows()

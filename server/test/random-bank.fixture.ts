@@ -28,7 +28,7 @@ export async function undoBankLine(
   if (cents % 2) {
     const { id } = await payments.refund({
       ...{ id: line.parts[0]!.receiptId!, amount: Math.min(cents, line.amount), reason },
-      ...{ paymentDate, paymentMethod: 'cash' },
+      ...{ paymentDate, paymentMethod: 'cash', recordAgain: true },
     })
     await payments.reverse({ id, reason })
   }

@@ -204,15 +204,23 @@ async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<u
         amount: cents,
         dueDate: paymentDate,
         description: 'Broken window',
+        recordAgain: true,
       })
     case 'refund':
       return withRow('receipt', (row) =>
-        payments.refund({ id: row, amount: cents, reason, paymentDate: dayBefore(day % 5), paymentMethod }),
+        payments.refund({
+          ...{ id: row, amount: cents, reason, paymentDate: dayBefore(day % 5), paymentMethod },
+          recordAgain: true,
+        }),
       )
     case 'creditNote':
-      return withRow('charge', (row) => payments.creditNote({ id: row, amount: cents, reason }))
+      return withRow('charge', (row) =>
+        payments.creditNote({ id: row, amount: cents, reason, recordAgain: true }),
+      )
     case 'writeOff':
-      return withRow('charge', (row) => payments.writeOff({ id: row, amount: cents, reason }))
+      return withRow('charge', (row) =>
+        payments.writeOff({ id: row, amount: cents, reason, recordAgain: true }),
+      )
     case 'reverse':
       return withRow(undefined, (row) => payments.reverse({ id: row, reason }))
     case 'expense':

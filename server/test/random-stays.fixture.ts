@@ -77,7 +77,10 @@ export async function enterStay(
   if (kind === 'correctStay') {
     const charge = charges[pick % Math.max(1, charges.length)]
     if (!charge) return undefined
-    const correction = { id: charge.id, amount: Math.min(cents, charge.amount), reason: 'Entered at random' }
+    const correction = {
+      ...{ id: charge.id, amount: Math.min(cents, charge.amount), reason: 'Entered at random' },
+      recordAgain: true,
+    }
     return cents % 2 ? payments.creditNote(correction) : payments.writeOff(correction)
   }
   switch (pick % 5) {

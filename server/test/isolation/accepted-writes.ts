@@ -33,7 +33,13 @@ export async function acceptedWrites({ server, anna, roles, ids }: World): Promi
   }
   const pending = await api.payments.recordReceipt({ ...pay, status: 'pending' })
   const received = await api.payments.recordReceipt(pay)
-  const owed = { tenantId: ids.tenant, type: 'other' as const, amount: 5_000, dueDate: '2026-03-15' }
+  const owed = {
+    tenantId: ids.tenant,
+    type: 'other' as const,
+    amount: 5_000,
+    dueDate: '2026-03-15',
+    recordAgain: true,
+  }
   const lowered = await api.payments.addCharge({ ...owed, description: 'Keys' })
   const lost = await api.payments.addCharge({ ...owed, description: 'Door' })
   const invited = await person('Gość', 'gosc@example.com')

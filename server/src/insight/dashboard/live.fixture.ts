@@ -101,11 +101,14 @@ export async function live(
           reason,
           paymentDate: day(60),
           paymentMethod: 'cash',
+          recordAgain: true,
         })
       if (kind === 'charge' && random() < 0.4)
-        return anna.api.payments.creditNote({ id, amount: part, reason })
+        return anna.api.payments.creditNote({ id, amount: part, reason, recordAgain: true })
       if (kind === 'charge' && random() < 0.6)
-        return anna.api.payments.writeOff({ id, amount: random() < 0.5 ? amount : part, reason })
+        return anna.api.payments.writeOff({
+          ...{ id, amount: random() < 0.5 ? amount : part, reason, recordAgain: true },
+        })
       return anna.api.payments.reverse({ id, reason })
     })
   }

@@ -166,12 +166,15 @@ async function perform(id: string, units: [string, string], each: Act): Promise<
           id: some.id,
           amount: Math.min(each.cents, some.remaining),
           reason,
+          recordAgain: true,
         }))
       )
     case 'writeOff':
       return (
         some &&
-        void (await payments.writeOff({ id: some.id, amount: Math.min(each.cents, some.remaining), reason }))
+        void (await payments.writeOff({
+          ...{ id: some.id, amount: Math.min(each.cents, some.remaining), reason, recordAgain: true },
+        }))
       )
     case 'refund': {
       const { rows } = await payments.list({ tenantId, limit: 200 })
@@ -184,6 +187,7 @@ async function perform(id: string, units: [string, string], each: Act): Promise<
           reason,
           paymentDate: today,
           paymentMethod: 'cash',
+          recordAgain: true,
         }))
       )
     }
@@ -205,6 +209,7 @@ async function perform(id: string, units: [string, string], each: Act): Promise<
         amount: each.cents,
         dueDate: today,
         description: 'Broken glass',
+        recordAgain: true,
       }))
   }
 }

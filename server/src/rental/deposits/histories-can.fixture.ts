@@ -13,11 +13,13 @@ export async function tryOffered(
   const { id } = row
   const { can, refundable } = await anna.api.payments.get({ id })
   const cash = { paymentDate: history.today, paymentMethod: 'cash' as const }
+  const again = { recordAgain: true }
   const calls = {
     reverse: () => anna.api.payments.reverse({ id, reason: 'Wrong' }),
-    refund: () => anna.api.payments.refund({ id, amount: Math.max(1, refundable), reason: 'Asked', ...cash }),
-    creditNote: () => anna.api.payments.creditNote({ id, amount: 1, reason: 'Agreed' }),
-    writeOff: () => anna.api.payments.writeOff({ id, amount: 1, reason: 'Lost' }),
+    refund: () =>
+      anna.api.payments.refund({ id, amount: Math.max(1, refundable), reason: 'Asked', ...cash, ...again }),
+    creditNote: () => anna.api.payments.creditNote({ id, amount: 1, reason: 'Agreed', ...again }),
+    writeOff: () => anna.api.payments.writeOff({ id, amount: 1, reason: 'Lost', ...again }),
   }
   const name = pick(['reverse', 'reverse', 'refund', 'creditNote', 'writeOff'] as const)!
   let refused: unknown = null

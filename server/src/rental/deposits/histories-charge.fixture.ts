@@ -17,7 +17,13 @@ export async function chargeDeposit(
   wanted: Wanted,
 ): Promise<void> {
   const before = await paidOf(server, anna, tenantId)
-  await anna.api.payments.addCharge({ tenantId, type: 'deposit', description: 'Top-up', ...wanted })
+  await anna.api.payments.addCharge({
+    tenantId,
+    type: 'deposit',
+    description: 'Top-up',
+    recordAgain: true,
+    ...wanted,
+  })
   const after = await paidOf(server, anna, tenantId)
   const raised = after.paid - before.paid
   const carried = after.carried - before.carried

@@ -81,7 +81,7 @@ export const actsOf = (
     const row = pick(rows.filter(({ kind }) => kind === 'receipt'))
     if (row)
       await anna.api.payments.refund({
-        ...{ id: row.id, amount: (1 + upTo(3)) * 100_00, reason: 'Asked' },
+        ...{ id: row.id, amount: (1 + upTo(3)) * 100_00, reason: 'Asked', recordAgain: true },
         ...{ paymentDate: shift(history.today, -upTo(3)), paymentMethod: 'cash' },
       })
   },
@@ -125,7 +125,7 @@ export const actsOf = (
     if (refundable > 0)
       await offered(
         anna.api.payments.refund({
-          ...{ id: row.id, amount: refundable, reason: 'Asked' },
+          ...{ id: row.id, amount: refundable, reason: 'Asked', recordAgain: true },
           ...{ paymentDate: history.today, paymentMethod: 'cash' },
         }),
       )

@@ -58,7 +58,7 @@ describe('a paper of a template', () => {
     for (let n = 0; n < 250; n += 1)
       await anna.api.payments.addCharge({
         ...{ leaseId: all.home.lease, tenantId: all.home.tenant, type: 'other', amount: 100 },
-        ...{ dueDate: '2026-04-19', description: `Opłata ${n}` },
+        ...{ dueDate: '2026-04-19', description: `Opłata ${n}`, recordAgain: true },
       })
     expect(await items()).toBe(before + 250)
     const { documentId } = await anna.api.paperTemplates.make(order)

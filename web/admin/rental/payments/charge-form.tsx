@@ -101,7 +101,7 @@ function Drawer({ opened, onClose, tenantId, from = {} }: ChargeFormProps): Reac
     if (all.length > 1 && !chosen)
       throw new ApiError({
         code: 'validation_failed',
-        status: 0,
+        status: 422,
         fields: [{ field: 'leaseId', code: 'required' }],
       })
     const charge = {
