@@ -228,7 +228,10 @@ describe('every write whose answer was lost', () => {
   it('is repeated by the front ends with its key and done once', async () => {
     const instead = await acceptedWrites(world)
     const network = await cutAnswers(server)
-    const asksWhenEqual = ['payments.recordReceipt', 'incomes.create', 'expenses.create']
+    const asksWhenEqual = [
+      ...['payments.recordReceipt', 'payments.addCharge', 'payments.refund', 'payments.creditNote'],
+      ...['payments.writeOff', 'incomes.create', 'expenses.create'],
+    ]
     const done: string[] = []
     try {
       for (const call of writes) {

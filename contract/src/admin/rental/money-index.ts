@@ -16,6 +16,7 @@ import * as ownerStatements from './owner-statements.ts'
 import * as owners from './owners.ts'
 import * as papers from './papers.ts'
 import * as payments from './payments.ts'
+import * as corrections from './payments-corrections.ts'
 import * as recurringExpenses from './recurring-expenses.ts'
 import * as utilities from './utilities.ts'
 import * as utilitiesBuildings from './utilities-buildings.ts'
@@ -151,10 +152,10 @@ export const moneyContract = {
     recordReceipt: payments.recordReceipt,
     settle: payments.settle,
     addCharge: payments.addCharge,
-    refund: payments.refund,
-    creditNote: payments.creditNote,
-    writeOff: payments.writeOff,
-    reverse: payments.reverse,
+    refund: corrections.refund,
+    creditNote: corrections.creditNote,
+    writeOff: corrections.writeOff,
+    reverse: corrections.reverse,
     generateCharges: payments.generateCharges,
   },
   incomes: {

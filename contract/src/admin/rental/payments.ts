@@ -180,7 +180,7 @@ export const get = call({ needs: 'view_payments' })
   )
 
 /** Records it even if an equal one was recorded within the last hour. */
-const recordAgain = z.boolean().default(false)
+export const recordAgain = z.boolean().default(false)
 
 const receipt = {
   tenantId: id,
@@ -273,97 +273,6 @@ export const addCharge = call({ needs: 'create_payments' }, 'recorded_before')
     }),
   )
   .output(paymentRow)
-
-export const refund = call(
-  { needs: 'edit_payments' },
-  'refund_exceeds_receipt',
-  'refund_needs_reason',
-  'receipt_not_completed',
-  'deposit_exceeds_held',
-  'recorded_before',
-)
-  .route({
-    method: 'POST',
-    path: '/payments/{id}/refund',
-    tags,
-    successStatus: 201,
-    summary: 'Refund a receipt in whole or in part',
-  })
-  .input(
-    z.object({
-      id,
-      amount: positiveCents,
-      reason: name(500),
-      paymentDate: civilDate,
-      paymentMethod: spelled(PAYMENT_METHODS, parsePaymentMethod),
-      recordAgain,
-    }),
-  )
-  .output(paymentRow)
-
-export const creditNote = call(
-  { needs: 'edit_payments' },
-  'credit_exceeds_charge',
-  'charge_cancelled',
-  'part_of_deposit_settlement',
-  'bills_already_settled',
-  'recorded_before',
-)
-  .route({
-    method: 'POST',
-    path: '/charges/{id}/credit-note',
-    tags,
-    successStatus: 201,
-    summary: 'Reduce a charge with a credit note',
-  })
-  .input(z.object({ id, amount: positiveCents, reason: name(500), recordAgain }))
-  .output(paymentRow)
-
-export const writeOff = call(
-  { needs: 'edit_payments' },
-  'write_off_needs_reason',
-  'write_off_exceeds_remaining',
-  'recorded_before',
-)
-  .route({
-    method: 'POST',
-    path: '/charges/{id}/write-off',
-    tags,
-    successStatus: 201,
-    summary: 'Write off the open amount of a charge',
-  })
-  .input(z.object({ id, amount: positiveCents, reason: name(500), recordAgain }))
-  .output(paymentRow)
-
-/**
- * Reverses one posted row in full with a new row: a receipt booked by mistake or returned by the bank, or an
- * incorrect charge.
- */
-export const reverse = call(
-  { needs: 'edit_payments' },
-  'already_reversed',
-  'not_reversible',
-  'receipt_not_completed',
-  'deposit_exceeds_held',
-  'receipt_already_refunded',
-  'part_of_bills_settlement',
-  'part_of_deposit_settlement',
-  'bills_already_settled',
-)
-  .route({
-    method: 'POST',
-    path: '/payments/{id}/reverse',
-    tags,
-    successStatus: 201,
-    summary: 'Reverse a posted row',
-  })
-  .input(z.object({ id, reason: name(500) }))
-  .output(
-    paymentRow.extend({
-      /** What was credited with it on charges of a lease, because they cost more than their days do now. */
-      contractCredit: cents,
-    }),
-  )
 
 /** The nightly comparison of every cached figure with a replay of the posted rows. */
 export const books = call({ needs: 'view_payments' })

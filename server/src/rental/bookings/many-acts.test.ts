@@ -110,6 +110,9 @@ async function perform(id: string, units: [string, string], each: Act): Promise<
   const some = open[each.days % Math.max(1, open.length)]
   const receipt = { tenantId, paymentDate: today, paymentMethod: 'cash' as const, recordAgain: true }
   const reason = 'Entered at random'
+  const lowered = some && {
+    ...{ id: some.id, amount: Math.min(each.cents, some.remaining), reason, recordAgain: true },
+  }
   switch (each.kind) {
     case 'leaveEarly': {
       const how = { leavesOn: addDays(booking.checkIn, each.days), percentBack: each.percent }
@@ -160,22 +163,9 @@ async function perform(id: string, units: [string, string], each: Act): Promise<
     case 'payDeposit':
       return void (await payments.recordReceipt({ ...receipt, amount: each.cents, deposit: true }))
     case 'creditNote':
-      return (
-        some &&
-        void (await payments.creditNote({
-          id: some.id,
-          amount: Math.min(each.cents, some.remaining),
-          reason,
-          recordAgain: true,
-        }))
-      )
+      return lowered && void (await payments.creditNote(lowered))
     case 'writeOff':
-      return (
-        some &&
-        void (await payments.writeOff({
-          ...{ id: some.id, amount: Math.min(each.cents, some.remaining), reason, recordAgain: true },
-        }))
-      )
+      return lowered && void (await payments.writeOff(lowered))
     case 'refund': {
       const { rows } = await payments.list({ tenantId, limit: 200 })
       const paid = rows.find(({ kind }) => kind === 'receipt')
