@@ -48,6 +48,8 @@ export const chargeRow = z.object({
   status: z.enum(CHARGE_STATUSES),
   daysOverdue: z.int(),
   description: z.string().nullable(),
+  /** Only in accounts and previews of a tenant with charges of several homes: its home. */
+  address: z.string().nullish(),
 })
 
 export const paymentRow = z.object({
@@ -79,6 +81,8 @@ export const paymentRow = z.object({
   ofCharge: z.object({ description: z.string().nullable(), serviceFrom: civilDate.nullable() }).nullable(),
   /** Only in lists of operating money of organizations registered for VAT: the VAT in what the money pays (docs/finance.md 9.2). */
   receivedVat: cents.nullish(),
+  /** Only in lists of one unit or one lease: what of `amount` belongs to it, because one payment can pay charges of several (docs/finance.md 6.1). */
+  unitAmount: cents.nullish(),
 })
 
 /** The three views of the list: charges, money received, everything. */

@@ -178,8 +178,10 @@ export const paymentsAdmin = {
   exportCsv: admin.payments.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const [t, charges] = [translator(language, 'payments'), translator(language, 'charges')]
     // The table has no names of charges.
-    const plan = { ...paymentList(scope, input), later: undefined }
-    const rows = await listAll<PaymentRow>(scope, plan, input.sort)
+    const { hidden = [], ...shown } = paymentList(scope, input)
+    const plan = { ...shown, hidden: hidden.filter((name) => name !== 'received'), later: undefined }
+    const rows = await listAll<PaymentRow & { received: number | null }>(scope, plan, input.sort)
+    const place = input.leaseId ? 'lease' : input.propertyId ? 'unit' : null
     return toCsv(t('title'), rows, [
       { header: t('fields.paymentDate'), value: (row) => row.paymentDate },
       { header: t('fields.dueDate'), value: (row) => row.dueDate },
@@ -194,6 +196,15 @@ export const paymentsAdmin = {
       { header: t('fields.tenant'), value: (row) => row.tenantName },
       { header: t('fields.property'), value: (row) => row.propertyAddress },
       { header: t('fields.amount'), value: (row) => amount(row.amount) },
+      // One payment can pay charges of several units. This column adds up to the total of the list.
+      ...(place && input.view !== 'charges'
+        ? [
+            {
+              header: t(`fields.receivedOf.${place}`),
+              value: (row: { received: number | null }) => amount(row.received),
+            },
+          ]
+        : []),
       { header: t('fields.remainingAmount'), value: (row) => amount(row.remainingAmount) },
       ...(rows.some(({ receivedVat }) => receivedVat)
         ? [{ header: t('fields.vat'), value: (row: PaymentRow) => amount(row.receivedVat ?? null) }]

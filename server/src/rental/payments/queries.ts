@@ -7,8 +7,8 @@ import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { runPrepared } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
-import { isRegistered } from '../vat-sql.ts'
 import { chargedOf, correctionsOf, paymentStatusOf } from './ledger-sql.ts'
+import { atPlace, isPlace, joinedParts, type Place, partOf, touristTaxPaid, vatPaid } from './place-sql.ts'
 import { rowsWithStatus } from './rows-with-status.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
@@ -46,53 +46,26 @@ const chargedTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' th
 const paidTax = sql`case when t.kind = 'charge' and t.type = 'tourist_tax' then c.paid else 0 end`
 
 /**
- * Joins what money pays on other units than that of its row as `elsewhere`: of a list of one unit it is added to or taken from the amount of
- * the row (docs/decisions/172).
- */
-const elsewhere = (scope: OrganizationScope, propertyId: string): SQL => sql`
-  left join (select x.id, sum(x.amount) as amount from app.moved_cash x
-              where x.organization_id = ${scope.organizationId} and x.property_id = ${propertyId} group by 1) as elsewhere on elsewhere.id = t.id`
-/** What of an amount of `t` belongs to one unit; to any without a unit. */
-const ofUnit = (amount: SQL, propertyId: string | undefined): SQL =>
-  propertyId
-    ? sql`(case when t.property_id = ${propertyId} then ${amount} else 0 end + coalesce(elsewhere.amount, 0))`
-    : amount
-/**
- * Restricts `t` to rows of which a part belongs to the unit. The ids are read first, so that indexes find the rows among all of the
- * organization.
- */
-const onUnit = (scope: OrganizationScope, propertyId: string): SQL => sql`
-  and (t.property_id = ${propertyId} or t.id = any (array (select x.id from app.moved_cash x
-         where x.organization_id = ${scope.organizationId} and x.property_id = ${propertyId} and x.amount > 0)))
-  and ${ofUnit(sql`t.amount`, propertyId)} > 0`
-/** Restricts `x`, rows with a unit, to one unit. */
-const here = (propertyId: string | undefined): SQL =>
-  propertyId ? sql`and x.property_id = ${propertyId}` : sql``
-
-/**
  * Additional columns of `selectPayments` for operating money: the cash that a row moved, the tourist tax and the VAT in it, and the row
  * that a reversal reverses.
  */
-const asMoney = (scope: OrganizationScope, propertyId: string | undefined) => ({
-  column: sql`, ${ofUnit(
+const asMoney = (scope: OrganizationScope, place: Place) => ({
+  column: sql`, ${partOf(
     sql`case when t.kind = 'reversal' then -app.cash_of(undone.kind, undone.type, undone.status, undone.amount)
                  else app.cash_of(t.kind, t.type, t.status, t.amount) end`,
-    propertyId,
-  )} as cash, ${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax", coalesce(tax.amount, 0) as "receivedTax", vat.amount as "receivedVat"`,
-  join: sql`left join (select x.id, sum(x.amount) as amount from app.tourist_tax_cash x where x.organization_id = ${scope.organizationId} ${here(propertyId)} group by 1) as tax
-      on t.kind <> 'reversal' and tax.id = t.id
-    left join (select x.source_id as id, sum(x.amount) as amount from allocation_vat x
-                where x.organization_id = ${scope.organizationId} and ${isRegistered(scope)} ${here(propertyId)} group by 1) as vat
-      on vat.id = t.id
+    place,
+  )} as cash, ${charged}, coalesce(tax.amount, 0) as "receivedTax", vat.amount as "receivedVat"`,
+  join: sql`left join (${touristTaxPaid(scope, place)}) as tax on t.kind <> 'reversal' and tax.id = t.id
+    left join (${vatPaid(scope, place)}) as vat on vat.id = t.id
     left join transactions undone on t.kind = 'reversal' and undone.organization_id = t.organization_id and undone.id = t.parent_id`,
 })
 /** What the total of charges counts of a row. */
 const charged = sql`${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax"`
-/** `part` is what the total of money received counts of a row. */
-const asListed = (propertyId: string | undefined) => ({
-  column: sql`, ${ofUnit(sql`t.amount`, propertyId)} as part, ${charged}`,
-  join: sql``,
-})
+const asListed = { column: sql`, ${charged}`, join: sql`` }
+/** What the total of money received counts of a row of `asListed`. */
+const receivedOf = (part: SQL): SQL => sql`
+  case when type = 'deposit_transfer' or "paymentStatus" not in ('completed', 'paid', 'refunded') then null
+       when kind = 'receipt' then ${part} when kind = 'refund' then -${part} end`
 const asRow = { column: sql``, join: sql`` }
 
 /** The rows of the list before paging; `where` filters them. */
@@ -158,24 +131,24 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
   const { view } = filters
   const without = filters.deposits === 'without'
   const moved = without && view !== 'charges'
-  const withUnit = ({ column, join }: { column: SQL; join: SQL }) =>
-    filters.propertyId
-      ? { column, join: sql`${join} ${elsewhere(scope, filters.propertyId)}` }
-      : { column, join }
+  const { column, join } = moved ? asMoney(scope, filters) : asListed
+  const part = isPlace(filters) ? sql`"unitAmount"` : sql`amount`
   const rows = sql`
-    select * from (${selectPayments(
+    select payment.*, ${moved ? sql`cash` : receivedOf(part)} as received from (${selectPayments(
       scope,
       sql`${moved ? movedViews[view] : views[view]}
         ${filters.tenantId ? sql`and t.tenant_id = ${filters.tenantId}` : sql``}
-        ${filters.propertyId ? onUnit(scope, filters.propertyId) : sql``}
-        ${filters.leaseId ? sql`and t.lease_id = ${filters.leaseId}` : sql``}
+        ${atPlace(scope, filters)}
         ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
         ${among(sql`t.method`, filters.method)}
         ${rowsWithStatus(scope, filters)}
         ${moved ? movedWithoutDeposits : without ? sql`and not app.is_deposit(t.type)` : sql``}
         ${mentioning(filters.q, [sql`tenant.name`, sql`p.address`, sql`t.reference`, sql`t.description`])}`,
-      withUnit(moved ? asMoney(scope, filters.propertyId) : asListed(filters.propertyId)),
+      {
+        column: isPlace(filters) ? sql`${column}, ${partOf(sql`t.amount`, filters)} as "unitAmount"` : column,
+        join: sql`${join} ${joinedParts(scope, filters)}`,
+      },
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
   return {
     rows,
@@ -183,21 +156,17 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
     sorts: {
       paymentDate: sql`"paymentDate"`,
       dueDate: sql`coalesce("dueDate", '-infinity'::date)`,
-      amount: sql`amount`,
+      amount: part,
       remainingAmount: { amount: sql`coalesce("remainingAmount", 0)`, above: sql`"remainingAmount" > 0` },
       tenantName: sql`"tenantName" collate "pl-x-icu"`,
     },
     defaultSort: '-paymentDate',
-    hidden: moved
-      ? ['cash', 'charged', 'chargedTax', 'paidTax', 'receivedTax']
-      : ['part', 'charged', 'chargedTax', 'paidTax'],
+    hidden: ['received', 'charged', 'chargedTax', 'paidTax', ...(moved ? ['cash', 'receivedTax'] : [])],
     counted: isWhole(filters) ? countedByMonths(scope, view) : undefined,
     totals: {
       charged: sql`coalesce(sum(charged), 0)`,
       paid: sql`coalesce(sum("paidAmount"), 0)`,
-      received: moved
-        ? sql`coalesce(sum(cash), 0)`
-        : sql`coalesce(sum(case kind when 'receipt' then part when 'refund' then -part end) filter (where type <> 'deposit_transfer' and "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
+      received: sql`coalesce(sum(received), 0)`,
       income: standsForRevenue(filters)
         ? sql`(select coalesce(sum(amount), 0) ${incomeReceived(scope, filters)})`
         : sql`null::bigint`,
