@@ -3,7 +3,10 @@ import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
 
-/** Of the home that a row is about, if the account is of several homes; otherwise null. */
+/**
+ * Of the home that a row is about, if the account is of several homes; otherwise null. Money that pays charges of several homes has their
+ * addresses, separated by semicolons.
+ */
 const address = z.string().nullable()
 
 /** Who of a shared account paid, if that is a receipt. The name is null of somebody who moved in after the reader had moved out. */

@@ -32,7 +32,12 @@ export function ChargeTable({
         {
           id: 'what',
           header: t('table.what'),
-          cell: (row) => <AppLink to={`/payments/${row.id}`}>{name(row)}</AppLink>,
+          cell: (row) => (
+            <>
+              <AppLink to={`/payments/${row.id}`}>{name(row)}</AppLink>
+              {row.address && <div className={css.home}>{row.address}</div>}
+            </>
+          ),
         },
         { id: 'due', header: t('table.due'), cell: (row) => <DateText value={row.dueDate} />, wide: true },
         { id: 'status', header: t('table.status'), cell: (row) => <ChargeState charge={row} />, wide: true },

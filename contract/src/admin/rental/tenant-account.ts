@@ -18,6 +18,8 @@ const accountLine = z.object({
   method: z.enum(PAYMENT_METHODS).nullable(),
   serviceFrom: civilDate.nullable(),
   chargeId: id.nullable(),
+  /** As in the portal: null if the account is of one home only; of money the homes whose charges it pays, separated by semicolons. */
+  address: z.string().nullable(),
 })
 
 const tags = ['Tenants']

@@ -6,8 +6,9 @@ import { translator } from '../../machinery/i18n.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Paper } from '../../machinery/services/press.ts'
 import { methodOf } from '../payments/events.ts'
+import { homesPaid } from '../payments/homes.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { letterhead, type Parties } from './parties.ts'
+import { factOfHomes, letterhead, type Parties } from './parties.ts'
 import { wordsIn } from './words.ts'
 
 /** Returns the rows that the confirmation of a year states: the receipts, and what was refunded of them. */
@@ -30,7 +31,13 @@ export function confirmationPaper(
   const { receipts, paid, refunded, credit, total } = paidInYear(state, year)
   if (receipts.length === 0) throw new DomainError('nothing_to_confirm', { year })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const { issued, ...head } = letterhead(scope, parties)
+  const homes = homesPaid(
+    { rows, state },
+    parties.homes,
+    receipts.map(({ id }) => id),
+  )
+  const [home] = homes.length === 1 ? homes : []
+  const { issued, ...head } = letterhead(scope, { ...parties, tenant: { ...parties.tenant, ...home } })
   const names = { landlord: parties.landlord.name, tenant: parties.tenant.name, amount: money(total), year }
   const parts = [
     ...paid.map(({ kind, amount }) => ({ label: charges(`kinds.${kind}`), cents: amount })),
@@ -40,7 +47,7 @@ export function confirmationPaper(
   return {
     ...head,
     title: t('confirmation.title', { year }),
-    facts: issued,
+    facts: [...factOfHomes(t, homes), ...issued],
     blocks: [
       { kind: 'text', text: t('confirmation.text', names) },
       ...(refunded > 0

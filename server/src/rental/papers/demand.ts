@@ -11,6 +11,7 @@ import { payTo } from '../bank/pay-to.ts'
 import { interestCredited, owedIn } from '../interest/not-owed.ts'
 import { lateCharges, ratesOf, settingOf } from '../interest/queries.ts'
 import type { LedgerRow } from '../payments/events.ts'
+import { addressesOf } from '../payments/homes.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { letterhead, type Parties } from './parties.ts'
 import { payBlocks } from './pay-blocks.ts'
@@ -60,6 +61,13 @@ export async function demandPaper(
   const { t, date } = words
   const money = (cents: number): string => formatMoney(cents, scope.currency)
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const owed = new Set(demand.lines.map(({ chargeId }) => byId.get(chargeId)!.propertyId))
+  const addressOf = addressesOf(
+    parties.homes.filter(({ propertyId }) => owed.has(propertyId)),
+    rows,
+  )
+  const nameOf = (chargeId: string): string =>
+    words.atHome(words.chargeName(byId.get(chargeId)!), addressOf(chargeId))
   const { issued, ...head } = letterhead(scope, parties)
   const pay = await payTo(scope, {
     ...{ amount: demand.total, paymentNumber: parties.paymentNumber, language: parties.language },
@@ -82,7 +90,7 @@ export async function demandPaper(
     ...(threePeriods ? [t('stages.notice.periods')] : []),
     t('stages.notice.overdue', names),
   ]
-  const segments = segmentRows(words, byId, demand, money)
+  const segments = segmentRows(words, nameOf, demand, money)
   return {
     ...head,
     title: t(`stages.${stage}.title`),
@@ -93,7 +101,7 @@ export async function demandPaper(
     ],
     blocks: [
       stage === 'notice' ? { kind: 'text', text: grounds.join(' ') } : own('intro'),
-      chargesTable(words, byId, demand, money),
+      chargesTable(words, nameOf, byId, demand, money),
       {
         kind: 'sums',
         rows: [
@@ -127,7 +135,8 @@ export async function demandPaper(
 type Money = (cents: number) => string
 
 function chargesTable(
-  { t, date, chargeName }: PaperWords,
+  { t, date }: PaperWords,
+  nameOf: (chargeId: string) => string,
   byId: ReadonlyMap<string, LedgerRow>,
   { lines, principal, interest }: Demand,
   money: Money,
@@ -143,7 +152,7 @@ function chargesTable(
     rows: lines.map((line) => {
       const row = byId.get(line.chargeId)!
       const due = date(row.dueDate ?? row.effectiveDate)
-      return [chargeName(row), due, money(line.remaining), money(line.interest)]
+      return [nameOf(line.chargeId), due, money(line.remaining), money(line.interest)]
     }),
     total: ['', '', money(principal), money(interest)],
   }
@@ -151,14 +160,14 @@ function chargesTable(
 
 /** One row for each part of the interest: charge, days, principal and rate. */
 const segmentRows = (
-  { shortDate, chargeName }: PaperWords,
-  byId: ReadonlyMap<string, LedgerRow>,
+  { shortDate }: PaperWords,
+  nameOf: (chargeId: string) => string,
   { lines }: Demand,
   money: Money,
 ): string[][] =>
   lines.flatMap(({ chargeId, segments }) =>
     segments.map(({ from, to, days, principal, percent }) => [
-      chargeName(byId.get(chargeId)!),
+      nameOf(chargeId),
       `${shortDate(from)} – ${shortDate(addDays(to, -1))}`,
       String(days),
       money(principal),

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Paper } from '../../machinery/services/press.ts'
 import { lettingStatusOn } from '../leases/lease-sql.ts'
-import { wordsIn } from './words.ts'
+import { type Home, homesOf } from '../payments/homes.ts'
+import { type PaperWords, wordsIn } from './words.ts'
 
 export type Parties = {
   /** The language of the tenant, else of the organization. */
@@ -15,13 +16,15 @@ export type Parties = {
   /** `address` is the current home, else the next or the last one. */
   tenant: { name: string; address: string | null; city: string | null; postalCode: string | null }
   paymentNumber: number
+  /** The units that rows of the account name. */
+  homes: Home[]
   /** The landlord's own words on how to pay. */
   howToPay: string | null
 }
 
 /** Returns the parties of a paper to a tenant. Throws not_found. */
 export async function partiesOf(scope: OrganizationScope, tenantId: string): Promise<Parties> {
-  const { rows } = await scope.db.execute<Parties>(sql`
+  const found = scope.db.execute<Omit<Parties, 'homes'>>(sql`
     select coalesce(app.tenant_language(t.id), o.language) as language, t.payment_number as "paymentNumber", nullif(trim(o.payment_instructions), '') as "howToPay",
            json_build_object('name', o.name, 'address', o.address, 'phone', o.phone, 'website', o.website) as landlord,
            json_build_object('name', t.name, 'address', home.address, 'city', home.city, 'postalCode', home.postal_code) as tenant
@@ -34,8 +37,9 @@ export async function partiesOf(scope: OrganizationScope, tenantId: string): Pro
          order by array_position(array['active', 'pending', 'expired', 'terminated'], ${lettingStatusOn(scope, sql`l`, scope.today)}), l.start_date desc
          limit 1) as home on true
      where t.organization_id = ${scope.organizationId} and t.id = ${tenantId}`)
+  const [{ rows }, homes] = await Promise.all([found, homesOf(scope, tenantId)])
   if (!rows[0]) throw new DomainError('not_found')
-  return rows[0]
+  return { ...rows[0], homes }
 }
 
 const given = (...texts: (string | null)[]): string[] =>
@@ -60,3 +64,9 @@ export function letterhead(
     foot: { text: landlord.name, page: t('page', { page: '{page}', pages: '{pages}' }) },
   }
 }
+
+/** The homes that were paid for, if there are several. */
+export const factOfHomes = (t: PaperWords['t'], homes: readonly Home[]): Paper['facts'] =>
+  homes.length > 1
+    ? [{ label: t('receipt.homes'), value: homes.map(({ address }) => address).join('; ') }]
+    : []

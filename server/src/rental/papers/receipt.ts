@@ -4,8 +4,9 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
 import { methodOf } from '../payments/events.ts'
+import { addressesOf, homesPaid } from '../payments/homes.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { letterhead, type Parties } from './parties.ts'
+import { factOfHomes, letterhead, type Parties } from './parties.ts'
 import { wordsIn } from './words.ts'
 
 /** Returns the receipt of a payment of this ledger. Throws receipt_not_completed. */
@@ -15,11 +16,13 @@ export function receiptPaper(
   parties: Parties,
   paymentId: string,
 ): Paper {
-  const { t, date, chargeName, method } = wordsIn(parties.language)
+  const { t, date, chargeName, method, atHome } = wordsIn(parties.language)
   const money = (cents: number): string => formatMoney(cents, scope.currency)
   const confirmed = confirmedReceipt(state, paymentId)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const payment = byId.get(paymentId)!
+  const homes = homesPaid({ rows, state }, parties.homes, [paymentId])
+  const addressOf = addressesOf(homes, rows)
   const kept = [
     { label: 'receipt.credit', cents: confirmed.credit },
     { label: 'receipt.refunded', cents: confirmed.refunded },
@@ -34,14 +37,18 @@ export function receiptPaper(
     rows: [
       ...confirmed.paid.map(({ chargeId, amount }) => {
         const charge = byId.get(chargeId)!
-        return [chargeName(charge), date(charge.dueDate ?? charge.effectiveDate), money(amount)]
+        const name = atHome(chargeName(charge), addressOf(chargeId))
+        return [name, date(charge.dueDate ?? charge.effectiveDate), money(amount)]
       }),
       ...kept.map(({ label, cents }) => [t(label), '', money(cents)]),
     ],
     total: [t('receipt.total'), '', money(confirmed.amount)],
   }
   const paidWith = methodOf(payment)
-  const { issued, ...head } = letterhead(scope, parties)
+  // A receipt names the home that was paid for, which need not be the one where the tenant lives now (docs/decisions/172).
+  const [home = parties.homes.find(({ propertyId }) => propertyId === payment.propertyId)] =
+    homes.length === 1 ? homes : []
+  const { issued, ...head } = letterhead(scope, { ...parties, tenant: { ...parties.tenant, ...home } })
   return {
     ...head,
     title: t('receipt.title'),
@@ -49,6 +56,8 @@ export function receiptPaper(
       { label: t('receipt.amount'), value: money(confirmed.amount) },
       { label: t('receipt.received'), value: date(payment.effectiveDate) },
       ...(paidWith ? [{ label: t('receipt.method'), value: method(paidWith) }] : []),
+      // The lines of other money name their homes.
+      ...(confirmed.deposit ? factOfHomes(t, homes) : []),
       ...(payment.reference ? [{ label: t('receipt.text'), value: payment.reference }] : []),
       ...issued,
     ],

@@ -7,6 +7,7 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
 import { accountLines, statementDays } from '../payments/account.ts'
+import { addressesOf, addressesPaid } from '../payments/homes.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { letterhead, type Parties } from './parties.ts'
@@ -24,7 +25,7 @@ export function statementPaper(
   parties: Parties,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Paper {
-  const { t, date, lineName } = wordsIn(parties.language)
+  const { t, date, lineName, atHome } = wordsIn(parties.language)
   const money = (cents: number): string => formatMoney(cents, scope.currency)
   const hidden = undoneAtOnce(ledger)
   const movements = ledger.state.movements.filter(({ eventId }) => !hidden.has(eventId))
@@ -32,6 +33,7 @@ export function statementPaper(
   const days = statementDays(scope, ledger, asked) ?? whole
   if (days.from > days.to) throw new DomainError('period_invalid')
   const figures = statement({ movements }, days.from, addDays(days.to, 1))
+  const addressOf = addressesPaid(ledger, addressesOf(parties.homes, ledger.rows))
   const held = depositsHeld(ledger.state, days.to)
   const lines: Block = {
     kind: 'table',
@@ -45,7 +47,7 @@ export function statementPaper(
       [date(days.from), t('statement.opening'), '', money(figures.opening)],
       ...accountLines(scope, ledger, { hidden, days }).map((line) => [
         date(line.date),
-        lineName(line),
+        atHome(lineName(line), addressOf(line.chargeId ?? line.transactionId)),
         money(line.amount),
         money(line.balance),
       ]),

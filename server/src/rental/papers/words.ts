@@ -19,6 +19,8 @@ export type PaperWords = {
   shortDate(day: CivilDate): string
   chargeName(charge: Named): string
   method(method: PaymentMethod): string
+  /** The name with the address of a home; without one the name only. */
+  atHome(name: string, address: string | null): string
   /** The name of a line of the account: the charge, the payment and its method, or what a correction corrects. */
   lineName(line: Moved): string
 }
@@ -46,6 +48,7 @@ export function wordsIn(language: Language): PaperWords {
     shortDate: written('2-digit'),
     chargeName: named,
     method,
+    atHome: (name, address) => (address === null ? name : t('atHome', { name, address })),
     lineName: (line) => {
       if (line.kind === 'charge') return named(line)
       if (line.type === 'deposit_transfer') return charges('movement.deposit_transfer')

@@ -2,6 +2,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { plannedConfirmation } from '../bookings/confirm-holds.ts'
 import { balancesToday, presentCharge } from './account.ts'
+import { addressesOf, homesOf } from './homes.ts'
 import { loadLedger, planned, replayWith } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import { type NewReceipt, receiptPosting } from './receipts.ts'
@@ -13,13 +14,17 @@ type Wanted = NewReceipt & {
 
 /** Returns what a receipt would pay, and the balance before and after it. Saves nothing. Throws charge_not_open. */
 export async function previewReceipt(scope: Scope, input: Wanted) {
-  const found = await loadLedger(scope, input.tenantId)
+  const [found, homes] = await Promise.all([
+    loadLedger(scope, input.tenantId),
+    homesOf(scope, input.tenantId),
+  ])
   requireOpen(found, input.designations)
   const confirmation = await plannedConfirmation(scope, { ledger: found, ...input })
   const before = confirmation ? replayWith(scope, found, ...confirmation.charges) : found
   const posting = await receiptPosting(scope, before, input)
   const { id } = posting
   const { after } = await planned(scope, before, [posting])
+  const addressOf = addressesOf(homes, before.rows)
   const byId = new Map(before.rows.map((row) => [row.id, row]))
   return {
     currency: scope.currency,
@@ -27,7 +32,10 @@ export async function previewReceipt(scope: Scope, input: Wanted) {
     allocations: after.state.allocations
       .filter(({ sourceId }) => sourceId === id)
       .map(({ chargeId, amount: paid }) => ({
-        charge: presentCharge(scope, before.state.charges.get(chargeId)!, byId.get(chargeId)!),
+        charge: {
+          ...presentCharge(scope, before.state.charges.get(chargeId)!, byId.get(chargeId)!),
+          address: addressOf(chargeId),
+        },
         amount: paid,
         remainingAfter: after.state.charges.get(chargeId)!.remaining,
       })),

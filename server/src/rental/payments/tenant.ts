@@ -13,10 +13,11 @@ import {
   sharingOn,
 } from '../co-tenants/positions.ts'
 import { type Household, householdOf } from '../co-tenants/queries.ts'
-import { addressesOf, ownLeases } from '../tenants/tenant-queries.ts'
+import { ownLeases } from '../tenants/tenant-queries.ts'
 import { accountLines, presentCharges } from './account.ts'
 import { depositLines } from './deposit-lines.ts'
 import { type LedgerRow, methodOf, toEvent } from './events.ts'
+import { addressesOf, addressesPaid } from './homes.ts'
 import { loadLedger } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import { undoneAtOnce } from './undone.ts'
@@ -30,6 +31,7 @@ export const paymentsTenant = {
     ])
     const { scope, ledger } = upToMovingOut(given, loaded)
     const addressOf = addressesOf(leases, loaded.rows)
+    const paidFor = addressesPaid(ledger, addressOf)
     const payerOf = payersInPortal(scope, household)
     const hidden = undoneAtOnce(ledger)
     const reversed = new Set(
@@ -55,12 +57,12 @@ export const paymentsTenant = {
           status: reversed.has(row.id) ? 'cancelled' : row.status,
           reference: row.reference,
           payer: payerOf({ ...row, transactionId: row.id }),
-          address: addressOf(row.id),
+          address: paidFor(row.id),
         })),
       account: accountLines(scope, ledger, { hidden }).map((line) => ({
         ...line,
         payer: payerOf(line),
-        address: addressOf(line.chargeId ?? line.transactionId),
+        address: paidFor(line.chargeId ?? line.transactionId),
       })),
       sharing: sharingFor(scope, ledger, household),
       deposit: {

@@ -20,19 +20,14 @@ import { shownVirtualPrefix } from '../bank/queries.ts'
 import { refuseAddressOfCoTenant } from '../co-tenants/addresses.ts'
 import { inviteTenant } from '../invitations/invite.ts'
 import { demandsOf } from '../papers/demand-letters.ts'
-import {
-  accountLines,
-  balancesToday,
-  presentCharges,
-  presentStatement,
-  statementDays,
-} from '../payments/account.ts'
+import { balancesToday, presentCharges } from '../payments/account.ts'
 import { loadLedger, lockLedger, lockTenants, save } from '../payments/ledger.ts'
 import { tenantsWithOpenMoney } from '../payments/open-money.ts'
 import { remindTenant } from '../reminders/remind.ts'
 import { tenantsWithOpenSigning } from '../signing/signings.ts'
 import { exportTenants } from './export.ts'
 import { setPortalOpen } from './portal-access.ts'
+import { presentAccount } from './present-account.ts'
 import {
   findTenant,
   insertTenant,
@@ -208,21 +203,9 @@ export const tenantsAdmin = {
     return { paymentStatus, balance, changed: changed > 0 }
   }),
 
-  account: admin.tenants.account.handler(async ({ input, context: { scope } }) => {
-    await findTenant(scope, input.id)
-    const [ledger, states] = await Promise.all([loadLedger(scope, input.id), tenantStates(scope, input.id)])
-    const { accountBalance, dueOpen, prepaid } = balancesToday(scope, ledger)
-    const days = statementDays(scope, ledger, input)
-    return {
-      currency: scope.currency,
-      balance: accountBalance,
-      statement: days ? presentStatement(ledger, days) : null,
-      dueOpen,
-      prepaid,
-      depositsHeld: states.deposits_held ?? 0,
-      lines: accountLines(scope, ledger, { ...(days ? { days } : {}) }),
-      charges: presentCharges(scope, ledger),
-    }
+  account: admin.tenants.account.handler(async ({ input: { id, ...days }, context: { scope } }) => {
+    await findTenant(scope, id)
+    return presentAccount(scope, id, days)
   }),
 
   exportCsv: admin.tenants.exportCsv.handler(({ input, context: { scope, language } }) =>

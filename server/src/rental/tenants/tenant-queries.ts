@@ -95,20 +95,6 @@ export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
   return rows[0]!.leases
 }
 
-/**
- * Returns a function from the id of a row of the account to the address of its home. It returns null for rows without a home, and
- * for all rows of a tenant who has had one home only.
- */
-export function addressesOf(
-  leases: readonly OwnLease[],
-  rows: readonly { id: string; propertyId: string | null }[],
-): (rowId: string) => string | null {
-  const addresses = new Map(leases.map(({ propertyId, address }) => [propertyId, address]))
-  if (addresses.size < 2) return () => null
-  const homes = new Map(rows.map(({ id, propertyId }) => [id, propertyId]))
-  return (rowId) => addresses.get(homes.get(rowId) ?? '') ?? null
-}
-
 /** Converts the lease to its domain type. */
 export function asLease(lease: OwnLease, paymentDueDay: number | null): Lease {
   return {

@@ -11,19 +11,12 @@ import { payTo } from '../bank/pay-to.ts'
 import { livesThere, payersInPortal } from '../co-tenants/positions.ts'
 import { householdOf } from '../co-tenants/queries.ts'
 import { accountLines, balancesToday } from '../payments/account.ts'
+import { addressesOf, addressesPaid } from '../payments/homes.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { photosOfProperty } from '../properties/photos.ts'
 import { countToSign } from '../signing/signings.ts'
-import {
-  addressesOf,
-  asLease,
-  type OwnLease,
-  ownHomes,
-  ownLeases,
-  ownOpenTickets,
-  ownSelf,
-} from './tenant-queries.ts'
+import { asLease, type OwnLease, ownHomes, ownLeases, ownOpenTickets, ownSelf } from './tenant-queries.ts'
 import { amountToPay, toPay } from './to-pay.ts'
 
 export const homeTenant = {
@@ -65,6 +58,7 @@ export const homeTenant = {
     const { openCharges, due, owed, next, now } = toPay(scope, ledger, self, leases)
     const [lease] = leases
     const addressOf = addressesOf(leases, ledger.rows)
+    const paidFor = addressesPaid(ledger, addressOf)
     const payerOf = payersInPortal(scope, household)
     const photos = lease && isHome(lease) ? lease.photos : []
     return {
@@ -85,7 +79,7 @@ export const homeTenant = {
       why: accountLines(scope, ledger, { hidden: undoneAtOnce(ledger) }).map((line) => ({
         ...line,
         payer: payerOf(line),
-        address: addressOf(line.chargeId ?? line.transactionId),
+        address: paidFor(line.chargeId ?? line.transactionId),
       })),
       howToPay: self.howToPay,
       documentsToSign,

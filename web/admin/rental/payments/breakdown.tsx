@@ -11,6 +11,8 @@ import css from './payments.module.css'
 interface Line {
   id: string
   what: string
+  /** Of the unit, if the money is of several. */
+  address?: string | null
   to?: string
   day: string
   cents: number
@@ -34,6 +36,7 @@ export function Breakdown({ detail }: { detail: PaymentDetail }): ReactNode {
           <div key={line.id} className={css.line}>
             <dt>
               {line.to ? <AppLink to={line.to}>{line.what}</AppLink> : line.what}
+              {line.address && <span className={css.lineDay}>{line.address}</span>}
               <span className={css.lineDay}>
                 <DateText value={line.day} />
               </span>
@@ -72,6 +75,8 @@ function useLines(detail: PaymentDetail): Line[] {
   const name = usePaymentName()
   const { payment, allocations } = detail
   const charge = payment.kind === 'charge'
+  const units = new Set(allocations.map(({ other }) => other.propertyId))
+  const isOfSeveral = [...units].some((unit) => unit !== payment.propertyId)
   const line = (row: (typeof detail.corrections)[number], cents: number, day: string, id = row.id): Line => ({
     id,
     what: name(row),
@@ -93,9 +98,10 @@ function useLines(detail: PaymentDetail): Line[] {
       cents: payment.amount,
     },
     ...[
-      ...allocations.map(({ other, amount, day }, index) =>
-        line(other, -amount, day, `${other.id}-${index}`),
-      ),
+      ...allocations.map(({ other, amount, day }, index) => ({
+        ...line(other, -amount, day, `${other.id}-${index}`),
+        address: isOfSeveral ? other.propertyAddress : null,
+      })),
       ...corrections.map((row) => line(row, -row.amount, row.paymentDate)),
     ].sort((one, other) => one.day.localeCompare(other.day)),
   ]

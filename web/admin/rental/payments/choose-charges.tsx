@@ -36,10 +36,15 @@ export function ChooseCharges({
             mt={10}
             value={charge.id}
             label={place > 0 ? `${name(charge)} (${t('record.place', { place })})` : name(charge)}
-            description={t('record.open', {
-              amount: formatMoney(charge.remaining, charge.currency),
-              date: formatDate(charge.dueDate, language),
-            })}
+            description={[
+              charge.address,
+              t('record.open', {
+                amount: formatMoney(charge.remaining, charge.currency),
+                date: formatDate(charge.dueDate, language),
+              }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             onChange={() => toggle(charge.id)}
           />
         )

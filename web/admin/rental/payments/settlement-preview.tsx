@@ -62,6 +62,7 @@ export function SettlementPreview({
               <span>{name(charge)}</span>
               <Money cents={amount} currency={currency} strong />
               <span className={css.note}>
+                {charge.address && <>{charge.address} · </>}
                 {remainingAfter === 0
                   ? t('record.inFull')
                   : t('record.staysOpen', { amount: money(remainingAfter) })}

@@ -99,7 +99,12 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
             {
               id: 'what',
               header: t('account.what'),
-              cell: (line) => <AppLink to={`/payments/${line.transactionId}`}>{name(line)}</AppLink>,
+              cell: (line) => (
+                <>
+                  <AppLink to={`/payments/${line.transactionId}`}>{name(line)}</AppLink>
+                  {line.address && <div className={shared.home}>{line.address}</div>}
+                </>
+              ),
             },
             {
               id: 'date',
