@@ -36,10 +36,10 @@ export function Breakdown({ detail }: { detail: PaymentDetail }): ReactNode {
           <div key={line.id} className={css.line}>
             <dt>
               {line.to ? <AppLink to={line.to}>{line.what}</AppLink> : line.what}
-              {line.address && <span className={css.lineDay}>{line.address}</span>}
               <span className={css.lineDay}>
                 <DateText value={line.day} />
               </span>
+              {line.address && <div className={css.lineHome}>{line.address}</div>}
             </dt>
             <dd>
               <Money
