@@ -34,31 +34,37 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it.each([360, 1440])('shows the part of the garage with the whole beside it (%i px)', async (width) => {
-  const { page, complaints, close } = await visitor(browser, { width, language: 'pl' })
-  await enter(server, page, 'anna@domy.example')
-  await page.goto(`${server.app}/payments?view=received&propertyId=${garage}`)
-  await page
-    .getByText(/z 1193,33/)
-    .filter({ visible: true })
-    .first()
-    .waitFor()
-  expect(
+it.each([360, 1440] as const)(
+  'shows the part of the garage with the whole beside it (%i px)',
+  async (width) => {
+    const { page, complaints, close } = await visitor(browser, { width, language: 'pl' })
+    await enter(server, page, 'anna@domy.example')
+    await page.goto(`${server.app}/payments?view=received&propertyId=${garage}`)
     await page
-      .getByText(/193,33/)
+      .getByText(/z 1193,33/)
       .filter({ visible: true })
-      .count(),
-  ).toBeGreaterThan(1)
-  expect([await overflow(page), await accessibilityProblems(page)]).toEqual([0, []])
-  await page.goto(`${server.app}/payments/${paymentId}`)
-  await page.getByText('ul. Karmelicka 12, garaż 7').filter({ visible: true }).first().waitFor()
-  expect([await overflow(page), await accessibilityProblems(page)]).toEqual([0, []])
-  await page.goto(`${server.app}/tenants/${tenantId}?tab=account`)
-  await page.getByText('ul. Karmelicka 12/3; ul. Karmelicka 12, garaż 7').filter({ visible: true }).waitFor()
-  expect([await overflow(page), await accessibilityProblems(page)]).toEqual([0, []])
-  expect(complaints()).toEqual([])
-  await close()
-})
+      .first()
+      .waitFor()
+    expect(
+      await page
+        .getByText(/193,33/)
+        .filter({ visible: true })
+        .count(),
+    ).toBeGreaterThan(1)
+    expect([await overflow(page), await accessibilityProblems(page)]).toEqual([0, []])
+    await page.goto(`${server.app}/payments/${paymentId}`)
+    await page.getByText('ul. Karmelicka 12, garaż 7').filter({ visible: true }).first().waitFor()
+    expect([await overflow(page), await accessibilityProblems(page)]).toEqual([0, []])
+    await page.goto(`${server.app}/tenants/${tenantId}?tab=account`)
+    await page
+      .getByText('ul. Karmelicka 12/3; ul. Karmelicka 12, garaż 7')
+      .filter({ visible: true })
+      .waitFor()
+    expect([await overflow(page), await accessibilityProblems(page)]).toEqual([0, []])
+    expect(complaints()).toEqual([])
+    await close()
+  },
+)
 
 it('names both homes in the portal', async () => {
   const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })

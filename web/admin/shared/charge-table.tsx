@@ -1,4 +1,4 @@
-import type { chargeRow } from '@domovik/contract/admin/rental/payments.ts'
+import type { chargeRow } from '@domovik/contract/admin/rental/charge-row.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { AppLink } from '../../ui/app/app-link.tsx'

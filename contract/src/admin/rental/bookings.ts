@@ -21,7 +21,7 @@ import {
   several,
   signedCents,
 } from '../../base.ts'
-import { chargeRow } from './payments.ts'
+import { chargeRow } from './charge-row.ts'
 
 const tags = ['Bookings']
 const nights = z.int().min(1)

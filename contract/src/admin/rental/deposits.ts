@@ -15,7 +15,7 @@ import {
 } from '../../base.ts'
 import { fileAnswer } from '../../files.ts'
 import { inspectionDeduction } from '../../inspections.ts'
-import { chargeRow } from './payments.ts'
+import { chargeRow } from './charge-row.ts'
 
 const tags = ['Deposits']
 

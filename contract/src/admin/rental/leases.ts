@@ -20,7 +20,7 @@ import {
   several,
   signedCents,
 } from '../../base.ts'
-import { chargeRow } from './payments.ts'
+import { chargeRow } from './charge-row.ts'
 
 /** The price of a lease from a day on, in cents per month. */
 export const terms = z.object({

@@ -2,7 +2,7 @@ import { TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, dateRange, id, signedCents } from '../../base.ts'
-import { chargeRow } from './payments.ts'
+import { chargeRow } from './charge-row.ts'
 
 /** One signed line of a tenant's account with the running balance: positive amounts increase the debt. */
 const accountLine = z.object({

@@ -24,8 +24,8 @@ import {
   signedCents,
   someIds,
 } from '../../base.ts'
+import { chargeRow } from './charge-row.ts'
 import { demandLetter, demandStage } from './papers.ts'
-import { chargeRow } from './payments.ts'
 
 const fields = {
   name: name(200),

@@ -1,4 +1,4 @@
-import type { chargeRow } from '@domovik/contract/admin/rental/payments.ts'
+import type { chargeRow } from '@domovik/contract/admin/rental/charge-row.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import type { z } from 'zod'
