@@ -18,6 +18,7 @@ import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { hashOf } from './admin.ts'
+import { endingLeases } from './ending-leases.ts'
 
 const monthsAhead = 12
 
@@ -81,16 +82,13 @@ async function daysOf(
   { role, changes, language, maintenance }: Owner,
   rentDueDays: RentDueDays,
 ): Promise<CalendarDay[]> {
-  const { db, organizationId, today } = scope
+  const { today } = scope
   const holder = { systemRole: 'user' as const, organizationRole: role, changes }
   const say = translator(language, 'notifications')
   const until = addMonthsClamped(today, monthsAhead)
-  const { rows: leases } = await db.execute<Lease>(sql`
-    select l.id, t.name, p.address, l.last_day::text as last
-      from app.lease_ends l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
-      join properties p on p.organization_id = l.organization_id and p.id = l.property_id
-     where l.organization_id = ${organizationId}
-       and l.last_day between ${addDays(today, -30)}::date and ${until}::date order by l.id`)
+  const { rows: leases } = await scope.db.execute<Lease>(
+    sql`select id, name, address, last_day::text as last from (${endingLeases(scope, addDays(today, -30), until)}) l order by id`,
+  )
   const days: CalendarDay[] = []
   if (can(holder, 'view_tenants'))
     for (const { id, name, address, last } of leases)

@@ -8,6 +8,7 @@ import { addDays } from '@domovik/domain/dates.ts'
 import { DOCUMENT_EXPIRY_DAYS } from '@domovik/domain/rental/documents/kinds.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { endingLeases } from './ending-leases.ts'
 
 type Due = { count: number; amount: number }
 type Paper = { id: string; title: string; date: string }
@@ -15,8 +16,8 @@ export type Ending = { id: string; name: string; address: string; date: string }
 
 export type FactsOfDay = {
   due: Due
-  /** `first` is the earliest effective due date of these charges. */
-  late: Due & { first: string | null }
+  /** `first` is the earliest effective due date of these charges, `until` the day before which all due dates are now notified. */
+  late: Due & { first: string | null; until: string }
   ending: Ending[]
   papers: Paper[]
   day: { arrivals: number; departures: number }
@@ -30,12 +31,8 @@ export async function factsOfDay(scope: SystemScope): Promise<FactsOfDay> {
     select (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
              where organization_id = ${organizationId} and remaining > 0 and effective_due_date = ${today}) as due,
            (${lately(scope)}) as late,
-           (select coalesce(json_agg(json_build_object('id', l.id, 'name', t.name, 'address', p.address,
-                     'date', l.last_day) order by l.id), '[]'::json)
-              from app.lease_ends l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
-              join properties p on p.organization_id = l.organization_id and p.id = l.property_id
-             where l.organization_id = ${organizationId} and l.start_date <= ${today}
-               and l.last_day between ${today}::date and ${addDays(today, LEASE_ENDING_DAYS)}::date) as ending,
+           (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'date', l.last_day) order by l.id), '[]'::json)
+              from (${endingLeases(scope, today, addDays(today, LEASE_ENDING_DAYS))}) l) as ending,
            (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'date', d.expires_on) order by d.id), '[]'::json)
               from documents d where d.organization_id = ${organizationId} and d.deleted_at is null and d.kind <> 'identity'
                and d.expires_on between ${today}::date and ${addDays(today, DOCUMENT_EXPIRY_DAYS)}::date and ${isNeeded(today)}) as papers,
@@ -49,23 +46,20 @@ export async function factsOfDay(scope: SystemScope): Promise<FactsOfDay> {
 }
 
 /**
- * The charges that are overdue since yesterday, and those of earlier days of which nobody was notified, because the server was off:
- * a notification covers the due dates from its `from`, or only the day before its own. A charge of an earlier day that a person entered
- * afterwards, such as an opening balance, was never missed.
+ * The charges that are overdue since the last day on which overdue charges were notified. Each due date is looked at once, so a charge
+ * that opens again later, because a receipt was reversed, is not among them. Neither is a charge that a person entered after it was due,
+ * such as an opening balance or the past of a lease. What a node posted late was missed. Due dates whose charges no node has posted yet wait.
  */
-const lately = ({ organizationId, today }: SystemScope): SQL => {
+const lately = ({ organizationId, timeZone, today }: SystemScope): SQL => {
   const yesterday = addDays(today, -1)
   return sql`
-    select json_build_object('count', count(*), 'amount', coalesce(sum(c.remaining), 0), 'first', min(c.effective_due_date))
-      from charge_states c
-     where c.organization_id = ${organizationId} and c.remaining > 0
-       and c.effective_due_date between ${addDays(today, -OVERDUE_MADE_UP_DAYS)}::date and ${yesterday}::date
-       and (c.effective_due_date = ${yesterday}
-         or exists (select from transactions x where x.organization_id = c.organization_id and x.id = c.charge_id
-                     and (x.user_id is null or x.posted_on <= c.effective_due_date))
-        and not exists (select from notifications n where n.organization_id = c.organization_id and n.trigger = 'rent_overdue'
-              and c.effective_due_date < split_part(n.subject, '|', 2)::date
-              and c.effective_due_date >= coalesce((n.data->>'from')::date, split_part(n.subject, '|', 2)::date - 1)))`
+    select json_build_object('count', count(c.charge_id), 'amount', coalesce(sum(c.remaining), 0), 'first', min(c.effective_due_date), 'until', days.last + 1)
+      from (select greatest(${addDays(today, -OVERDUE_MADE_UP_DAYS)}::date, m.overdue_on) as first, least(${yesterday}::date, o.charges_generated_on) as last
+              from organizations o left join notification_marks m on m.organization_id = o.id where o.id = ${organizationId}) as days
+      left join charge_states c on c.organization_id = ${organizationId} and c.remaining > 0 and c.effective_due_date between days.first and days.last
+       and exists (select from transactions x where x.organization_id = c.organization_id and x.id = c.charge_id
+                    and (x.user_id is null or (x.created_at at time zone ${timeZone})::date <= c.effective_due_date))
+     group by days.last`
 }
 
 /**

@@ -3,8 +3,9 @@
  * trials that end soon, documents that expire soon, deposits that must be returned soon, and the arrivals and departures of the day.
  */
 
-import { DEPOSIT_RETURN_DAYS, OVERDUE_MADE_UP_DAYS } from '@domovik/domain/account/notifications/triggers.ts'
+import { DEPOSIT_RETURN_DAYS } from '@domovik/domain/account/notifications/triggers.ts'
 import { addDays } from '@domovik/domain/dates.ts'
+import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { type Ending, factsOfDay } from './facts-of-day.ts'
 import { type NewNotification, notify } from './notify.ts'
@@ -66,7 +67,7 @@ export async function notifyAboutDates(
       trigger: 'rent_overdue',
       subject: `rent_overdue|${today}`,
       data: {
-        ...{ count: late.count, amount: late.amount, currency, from: addDays(today, -OVERDUE_MADE_UP_DAYS) },
+        ...{ count: late.count, amount: late.amount, currency },
         ...(late.first < addDays(today, -1) ? { date: addDays(late.first, 1) } : {}),
       },
       path: '/payments?view=charges&status=overdue',
@@ -102,4 +103,13 @@ export async function notifyAboutDates(
       path: '/leases/indexation',
     })
   await notify(scope, news)
+  await markOverdue(scope, late.until)
+}
+
+/** Also if nobody wanted to be notified, so that a member who turns it on later hears only of what becomes overdue from then on. */
+async function markOverdue({ db, organizationId }: SystemScope, until: string): Promise<void> {
+  await db.execute(sql`
+    insert into notification_marks as m (organization_id, seq, overdue_on)
+      select organization_id, seq, ${until}::date from audit_heads where organization_id = ${organizationId}
+    on conflict (organization_id) do update set overdue_on = greatest(m.overdue_on, excluded.overdue_on)`)
 }

@@ -12,7 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { appRole, createdAt, instant, organizationKey, systemRole } from '../../machinery/db/columns.ts'
+import {
+  appRole,
+  civilDate,
+  createdAt,
+  instant,
+  organizationKey,
+  systemRole,
+} from '../../machinery/db/columns.ts'
 import { organizationMembers } from '../organizations/table.ts'
 
 const own = sql`organization_id = (select app.organization()) and user_id = (select app.user_id())`
@@ -48,10 +55,16 @@ export const notifications = pgTable(
   ],
 )
 
-/** The last audit event that was processed for notifications, per organization. */
+/** How far an organization was notified. */
 export const notificationMarks = pgTable(
   'notification_marks',
-  { organizationId: uuid().primaryKey(), seq: bigint({ mode: 'number' }).notNull() },
+  {
+    organizationId: uuid().primaryKey(),
+    /** The last audit event that was processed. */
+    seq: bigint({ mode: 'number' }).notNull(),
+    /** Charges with an earlier effective due date were looked at: who wanted to be was notified that they are overdue. Null before the first. */
+    overdueOn: civilDate(),
+  },
   () => [pgPolicy('notification_marks_system', { to: systemRole, using: sql`true`, withCheck: sql`true` })],
 )
 

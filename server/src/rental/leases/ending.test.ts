@@ -20,11 +20,11 @@ const days = { startDate: '2026-01-01', endDate: '2026-03-20' }
 const rent = { rentAmount: 50_000, depositAmount: 0 }
 
 /** A unit with a tenant and a lease until 20 March. */
-async function letUnit({ api }: Landlord, name: string) {
+async function letUnit({ api }: Landlord, name: string, startDate = days.startDate) {
   const property = await api.properties.create({ address: `ul. ${name} 1` })
   const tenant = await api.tenants.create({ name })
   const ids = { propertyId: property.id, tenantId: tenant.id }
-  return { ...ids, id: (await api.leases.create({ ...ids, ...days, ...rent })).id }
+  return { ...ids, id: (await api.leases.create({ ...ids, ...days, startDate, ...rent })).id }
 }
 
 /** The tenants of the leases that end, from every place that shows them. */
@@ -100,4 +100,13 @@ it('of the same tenant from the next day on follows a lease, in another unit or 
   await enter(later, '2026-03-25')
   await enter({ propertyId: other.propertyId, tenantId: later.tenantId }, '2026-03-21')
   expect(await shown(anna)).toEqual(everywhere('Later', 'Moves', 'Other'))
+})
+
+it('are active: one that lacks its signature or has not begun is in no place', async () => {
+  const anna = await server.signUpLandlord()
+  await anna.api.organizations.update({ signaturesFrom: '2026-02-01' })
+  await letUnit(anna, 'Signed')
+  await letUnit(anna, 'Unsigned', '2026-02-01')
+  await letUnit(anna, 'Begins', '2026-03-02')
+  expect(await shown(anna)).toEqual(everywhere('Signed'))
 })

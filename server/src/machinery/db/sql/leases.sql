@@ -19,9 +19,10 @@ create or replace view app.lettings with (security_invoker = true) as
     from public.leases l where l.cancelled_at is null;
 
 -- The leases whose end leaves something to decide: no lease renews them, and the tenant does not stay by another lease of the unit
--- from the next day on (docs/finance.md 3.7). Whoever lists, counts or announces leases that end reads this view.
+-- from the next day on (docs/finance.md 3.7). Whoever lists, counts or announces leases that end reads this view, and leaves out those
+-- that are pending on its day.
 create or replace view app.lease_ends with (security_invoker = true) as
-  select l.organization_id, l.id, l.property_id, l.tenant_id, l.start_date, l.last_day
+  select l.organization_id, l.id, l.property_id, l.tenant_id, l.start_date, l.last_day, l.signed_on
     from app.lettings l
    where l.last_day is not null
      and not exists (select from public.leases n where n.organization_id = l.organization_id and n.previous_lease_id = l.id and n.cancelled_at is null)
