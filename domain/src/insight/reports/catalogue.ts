@@ -32,6 +32,34 @@ export const foundNothing = ({
 }): boolean =>
   sections.every(({ rows }) => rows.length === 0) && !notes.some(({ code }) => NOT_FOR_ALL.has(code))
 
+/** Reports whose rows are units, leases or tickets. */
+const WITHOUT_TRANSACTIONS: ReadonlySet<ReportType> = new Set([
+  'property',
+  'occupancy',
+  'rental_performance',
+  'lease_status',
+  'maintenance',
+])
+
+/** The key of the text that says that the report found nothing. */
+export const emptyText = (type: ReportType): 'empty' | 'emptyRows' =>
+  WITHOUT_TRANSACTIONS.has(type) ? 'emptyRows' : 'empty'
+
+/** Notes that say what is left out or not recorded. All others explain figures and rows. */
+const OF_WHAT_IS_MISSING: ReadonlySet<string> = new Set([
+  'ended_before',
+  'properties_covered',
+  'no_cash_balance',
+  'no_balance_of_a_part',
+  'instalments_not_recorded',
+])
+
+/** The notes that a reader needs: a report that found nothing has no figures and rows to explain. */
+export const shownNotes = <N extends { code: string }>(found: {
+  sections: readonly { rows: readonly unknown[] }[]
+  notes: readonly N[]
+}): N[] => found.notes.filter(({ code }) => !foundNothing(found) || OF_WHAT_IS_MISSING.has(code))
+
 export type ReportRules = {
   /** The bases that can be selected; the first is the default (docs/finance.md 8). */
   bases: readonly [Basis, ...Basis[]]

@@ -1,5 +1,5 @@
 /** A report as CSV says what it is narrowed to, what its figures and notes are, and that it found nothing. */
-import { MADE_REPORTS } from '@domovik/domain/insight/reports/catalogue.ts'
+import { emptyText, MADE_REPORTS } from '@domovik/domain/insight/reports/catalogue.ts'
 import { languages } from '@domovik/locales/index.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -83,7 +83,7 @@ describe.each(languages)('in %s', (language) => {
     for (const { code } of report.notes)
       expect(first.some((cell) => cell?.startsWith(t(`notes.${code}`).split('{{')[0]!))).toBe(true)
     const notForAll = report.notes.some(({ code }) => /_only_(pln|registered)$/.test(code))
-    expect(first.includes(t('empty'))).toBe(!hasRows && !notForAll)
+    expect(first.includes(t(emptyText(type)))).toBe(!hasRows && !notForAll)
   })
 })
 
@@ -91,6 +91,18 @@ it('a report without rows says so', async () => {
   const { lines } = await exported({ type: 'expenses_by_category', category: ['taxes'] })
   expect(lines).toContainEqual(['No transactions found.'])
 })
+
+it.each([
+  ['en', 'lease_status', { status: ['expired'] }, 'Nothing found.'],
+  ['es', 'lease_status', { status: ['expired'] }, 'No se ha encontrado nada.'],
+  ['pl', 'lease_status', { status: ['terminated'] }, 'Nic nie znaleziono.'],
+] as const)(
+  'in %s a report of %s without rows names no transactions, and explains no sum',
+  async (language, type, filter, text) => {
+    const { lines } = await exported({ type, ...filter } as Question, language)
+    expect(lines.at(-1)).toEqual([text])
+  },
+)
 
 it('a report of expenses writes its sum and that others are left out', async () => {
   const { lines } = await exported({ type: 'expenses_by_category' })

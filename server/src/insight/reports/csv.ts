@@ -1,7 +1,7 @@
 /** A report as CSV: title, period, everything that narrows it and its figures first, then its tables and its notes. */
 
 import { addDays } from '@domovik/domain/dates.ts'
-import { foundNothing } from '@domovik/domain/insight/reports/catalogue.ts'
+import { emptyText, foundNothing } from '@domovik/domain/insight/reports/catalogue.ts'
 import type { Cells, Column, Note, Section, Value } from '@domovik/domain/insight/reports/result.ts'
 import { formatMoney, formatPercent, formatRatio } from '@domovik/domain/money.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -32,7 +32,7 @@ export function reportCsv(report: ReportResult, language: Language, hidden: read
       reason ? t(`reasons.${reason}`) : written({ kind, key: id }, value, language),
     ]),
     ...tables.flatMap((section) => [[], [t(`sections.${section.id}`)], ...table(section, language, hidden)]),
-    ...(foundNothing(report) ? [[], [t('empty')]] : []),
+    ...(foundNothing(report) ? [[], [t(emptyText(report.type))]] : []),
     ...(notes.length > 0 ? [[]] : []),
     ...notes.map((note) => [t(`notes.${note.code}`, readable(note, report.currency, language))]),
   ]

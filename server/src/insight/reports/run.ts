@@ -3,7 +3,12 @@
 import type { reportResult } from '@domovik/contract/admin/insight/reports.ts'
 import { isAdvancedReport } from '@domovik/domain/insight/reports/advanced-reports.ts'
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
-import { filterWords, type MadeReport, reportNeeds } from '@domovik/domain/insight/reports/catalogue.ts'
+import {
+  filterWords,
+  type MadeReport,
+  reportNeeds,
+  shownNotes,
+} from '@domovik/domain/insight/reports/catalogue.ts'
 import { narrowLinks } from '@domovik/domain/insight/reports/narrowed-links.ts'
 import type { z } from 'zod'
 import { requireFeature } from '../../account/subscriptions/require-plan.ts'
@@ -57,7 +62,7 @@ export async function runReport(scope: Scope, type: MadeReport, question: Questi
   return {
     asOf: lastElapsed(period, scope.today),
     ...found,
-    notes: [...found.notes, ...notes],
+    notes: shownNotes({ sections: found.sections, notes: [...found.notes, ...notes] }),
     type,
     period: period.name,
     window: { from: period.from, to: period.to, toEffective: period.toEffective },

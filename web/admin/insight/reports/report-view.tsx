@@ -1,4 +1,4 @@
-import { foundNothing } from '@domovik/domain/insight/reports/catalogue.ts'
+import { emptyText, foundNothing } from '@domovik/domain/insight/reports/catalogue.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -63,7 +63,7 @@ export function ReportView({
       ))}
       {foundNothing(data) && (
         <div className={css.empty} role="status">
-          <strong>{t('empty')}</strong>
+          <strong>{t(emptyText(data.type))}</strong>
           <p className="muted">{t('emptyHint')}</p>
         </div>
       )}
