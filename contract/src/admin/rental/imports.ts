@@ -1,6 +1,6 @@
 import { FIELD_CODES, ROW_CODES } from '@domovik/domain/field-codes.ts'
 import { z } from 'zod'
-import { call, file, id, instant } from '../../base.ts'
+import { call, civilDate, file, id, instant } from '../../base.ts'
 
 export const subject = z.enum(['properties', 'tenants', 'leases', 'bookings'])
 
@@ -71,6 +71,8 @@ export const checked = z.object({
   /** Every row with errors, and the errors. */
   problems: z.array(z.object({ row: z.int(), problems: z.array(rowProblem) })),
   missingFields: z.array(z.string()),
+  /** Set for a list of leases that Domovik exported: its payments and debts are not taken over, and it is charged from this day. */
+  ownLeases: z.object({ chargedFrom: civilDate }).nullable(),
 })
 
 const tags = ['Imports']

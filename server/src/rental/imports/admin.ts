@@ -10,10 +10,11 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { badRowsOf } from './bad-rows.ts'
 import { draftRows, requireMapping, showTry } from './check.ts'
 import { missingFields } from './convert-row.ts'
+import { chargedFrom } from './drafts/draft-leases.ts'
 import { fieldsOfSubject } from './fields/index.ts'
 import { runImport } from './jobs.ts'
 import { presentImport } from './present.ts'
-import { proposeMapping } from './propose-mapping.ts'
+import { isOwnExport, proposeMapping } from './propose-mapping.ts'
 import {
   changeImport,
   findImport,
@@ -206,7 +207,14 @@ async function tried(scope: Scope, run: ImportRecord, { format, table }: ReadFil
     format,
     mapping: run.mapping,
   }
-  return { run: present(scope, run), ...showTry(table, given, await draftRows(scope, table, given)) }
+  return {
+    run: present(scope, run),
+    ...showTry(table, given, await draftRows(scope, table, given)),
+    ownLeases:
+      run.subject === 'leases' && isOwnExport('leases', table.columns)
+        ? { chargedFrom: chargedFrom(scope.today) }
+        : null,
+  }
 }
 
 /** Returns an import whose file is still stored. Throws not_found, forbidden, conflict. */

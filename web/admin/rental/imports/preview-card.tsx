@@ -9,6 +9,7 @@ import { formatNumber } from '../../../ui/show/date-format.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
+import { choiceText } from './choice-words.ts'
 import type { Checked, ImportField } from './import-types.ts'
 import css from './imports.module.css'
 import { useFieldName } from './use-field-name.ts'
@@ -68,17 +69,8 @@ function Cell({ row, field }: { row: PreviewRow; field: ImportField }): ReactNod
   return <Value field={field} text={row.values[field.key]} />
 }
 
-/** The namespace that has the texts of a choice. */
-const choices: Readonly<Record<string, string>> = {
-  propertyType: 'properties:types',
-  rentalType: 'properties:rentalTypes',
-  areaUnit: 'properties:areaUnits',
-  kind: 'leases:kinds',
-  state: 'bookings:statuses',
-}
-
 function Value({ field, text }: { field: ImportField; text: string | undefined }): ReactNode {
-  const { t } = useTranslation(['imports', 'properties', 'leases', 'bookings', 'channels'])
+  const { t } = useTranslation(['imports', 'common', 'properties', 'leases', 'bookings', 'channels'])
   const currency = useCurrency()
   const language = useLanguage()
   if (text === undefined || text === '') return null
@@ -90,7 +82,7 @@ function Value({ field, text }: { field: ImportField; text: string | undefined }
   if (field.kind === 'date') return <DateText value={text} />
   if (field.key === 'source')
     return channelName({ channel: text, host: t(`bookings:sources.${text as 'other'}`) })
-  const key = choices[field.key] && `${choices[field.key]}.${text}`
+  const key = choiceText(field.key, text)
   if (key && words.exists(key)) return t(key as 'properties:types.apartment')
   return <span className={css.cut}>{text}</span>
 }

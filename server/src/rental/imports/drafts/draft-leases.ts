@@ -119,12 +119,15 @@ function termsOf(values: Values, today: string) {
   }
 }
 
+/** The day from which leases that began earlier are charged, if the file does not say another one. */
+export const chargedFrom = (today: string): string => monthStart(today)
+
 /**
  * An imported lease that began earlier is charged from this month on. Older debts are in its opening balance;
  * charging years of old rents would create false debts. One that has ended is not charged at all.
  */
 function firstChargeDay(startDate: string | null, endDate: string | null, today: string): string {
-  const day = startDate === null ? monthStart(today) : later(startDate, monthStart(today))
+  const day = startDate === null ? chargedFrom(today) : later(startDate, chargedFrom(today))
   return endDate !== null && endDate < day ? addDays(endDate, 1) : day
 }
 
