@@ -78,7 +78,7 @@ describe('a receipt', () => {
   it('of a deposit for two homes names both', async () => {
     const { tenantId, flat, garage } = await flatAndGarage('en')
     const text = await read(anna.api.papers.receipt({ id: await pay(tenantId, 1200_00, { deposit: true }) }))
-    expect(text).toContain(`${garage}; ${flat}`)
+    expect(text).toContain(`${flat}; ${garage}`)
   })
 })
 
