@@ -228,6 +228,12 @@ export function useSentence(currency: string): (entry: Entry) => string {
     if (table === 'incomes' && status) return t(status === 'paid' ? 'income.paid' : 'income.pending')
     const outFrom = text(details.outOfServiceFrom)
     const outTo = text(details.outOfServiceTo)
+    if (outFrom && details.freed === true)
+      return outTo
+        ? t('blocked.freedAfter', { to: day(outTo) })
+        : t('blocked.freedWhole', { from: day(outFrom) })
+    const why = details.kind === 'own_use' || details.kind === 'closed' ? details.kind : null
+    if (outFrom && outTo && why) return t(`blocked.${why}`, { from: day(outFrom), to: day(outTo) })
     if (outFrom && outTo) return t('outOfServiceTo', { from: day(outFrom), to: day(outTo) })
     if (outFrom) return t('outOfService', { from: day(outFrom) })
     if (outTo) return t('inService', { to: day(outTo) })

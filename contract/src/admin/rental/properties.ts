@@ -1,4 +1,5 @@
 import { PHOTO_ALT_MAX, PHOTOS_PER_PROPERTY } from '@domovik/domain/machinery/files/photos.ts'
+import { BLOCK_KINDS } from '@domovik/domain/rental/bookings/blocks.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '@domovik/domain/rental/properties/position.ts'
 import {
   AREA_UNITS,
@@ -198,7 +199,15 @@ export const get = call({ needs: 'view_properties' })
         .object({ id, reference: z.string(), guestName: z.string().nullable(), checkOut: civilDate })
         .nullable(),
       outOfService: z.array(
-        z.object({ id, fromDate: civilDate, toDate: civilDate.nullable(), reason: z.string().nullable() }),
+        z.object({
+          id,
+          kind: z.enum(BLOCK_KINDS),
+          /** The site whose calendar closes the days; null for days of ours. */
+          site: z.string().nullable(),
+          fromDate: civilDate,
+          toDate: civilDate.nullable(),
+          reason: z.string().nullable(),
+        }),
       ),
       summary: z.object({
         /** Null, like the two sums below, if the caller may not see payments. */
@@ -281,6 +290,7 @@ export const takeOutOfService = call({ needs: 'edit_properties' }, 'booking_over
   .input(z.object({ id, fromDate: civilDate, toDate: civilDate.nullish(), reason: line(200).nullish() }))
   .output(property)
 
+/** Ends days out of service of ours with their last day, or removes them if they have not begun. They cannot become longer. */
 export const bringIntoService = call({ needs: 'edit_properties' })
   .route({
     method: 'POST',

@@ -3,6 +3,7 @@ import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { conflictsWith } from '@domovik/domain/rental/bookings/nights.ts'
 import { MAX_NIGHTS } from '@domovik/domain/rental/bookings/types.ts'
+import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import { validateProperty } from '@domovik/domain/rental/properties/validate.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { requireRoom } from '../../account/subscriptions/require-room.ts'
@@ -13,6 +14,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { lockUnits, unsaleableDays } from '../bookings/availability.ts'
 import { withComingBookings } from '../bookings/queries.ts'
+import { endOutOfService } from '../calendar/blocks.ts'
 import { propertiesWithOpenCharges } from '../payments/open-money.ts'
 import { bookDueExpenses } from '../recurring-expenses/book-due.ts'
 import { propertyPhotosAdmin } from './admin-photos.ts'
@@ -23,7 +25,6 @@ import { propertyPhotos } from './photos.ts'
 import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
 import {
   defaultManagedFrom,
-  endOutOfService,
   findProperty,
   insertOutOfService,
   insertProperty,
@@ -111,7 +112,10 @@ export const propertiesAdmin = {
         ...detail.stayToday,
         guestName: seesTenants ? detail.stayToday.guestName : null,
       },
-      outOfService: detail.outOfService,
+      outOfService: detail.outOfService.map(({ site, ...days }) => ({
+        ...days,
+        site: site && channelName(site),
+      })),
       summary: {
         collectedThisYear: seesMoney ? detail.collectedThisYear : null,
         overdue: seesMoney ? detail.overdue : null,
@@ -227,14 +231,9 @@ export const propertiesAdmin = {
   }),
 
   bringIntoService: admin.properties.bringIntoService.handler(async ({ input, context: { scope } }) => {
-    const row = await findProperty(scope, input.id)
-    await endOutOfService(scope, input.id, input.outOfServiceId, input.lastDay)
-    await record(scope, {
-      action: 'UPDATE',
-      table: 'properties',
-      recordId: input.id,
-      details: { outOfServiceTo: input.lastDay },
-    })
+    const { id, outOfServiceId, lastDay } = input
+    const row = await findProperty(scope, id)
+    await endOutOfService(scope, { propertyId: id, id: outOfServiceId, lastDay })
     return present(scope, row)
   }),
 

@@ -3,6 +3,7 @@
  * days out of service.
  */
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { BlockKind } from '@domovik/domain/rental/bookings/blocks.ts'
 import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
@@ -173,27 +174,6 @@ export async function insertOutOfService(
   await scope.db.insert(outOfService).values(row)
 }
 
-/** Sets the last day of a period out of service. Throws not_found. */
-export async function endOutOfService(
-  scope: OrganizationScope,
-  propertyId: string,
-  id: string,
-  lastDay: string,
-): Promise<void> {
-  const ended = await scope.db
-    .update(outOfService)
-    .set({ toDate: lastDay, datesChangedAt: sql`app.now()` })
-    .where(
-      and(
-        eq(outOfService.organizationId, scope.organizationId),
-        eq(outOfService.propertyId, propertyId),
-        eq(outOfService.id, id),
-      ),
-    )
-    .returning({ id: outOfService.id })
-  if (ended.length === 0) throw new DomainError('not_found')
-}
-
 export type PropertyDetail = {
   leases: {
     id: string
@@ -204,7 +184,15 @@ export type PropertyDetail = {
     status: string
     rentAmount: number
   }[]
-  outOfService: { id: string; fromDate: string; toDate: string | null; reason: string | null }[]
+  outOfService: {
+    id: string
+    kind: BlockKind
+    /** The calendar that closes the days. */
+    site: { channel: string; host: string } | null
+    fromDate: string
+    toDate: string | null
+    reason: string | null
+  }[]
   stayToday: { id: string; reference: string; guestName: string | null; checkOut: string } | null
   /** Sold nights of this year, as half-open days. */
   soldStays: { from: string; to: string }[]
@@ -225,7 +213,10 @@ export async function propertyDetail(scope: OrganizationScope, id: string): Prom
           from app.lettings l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
          where l.organization_id = ${scope.organizationId} and l.property_id = ${id}) as row),
       'outOfService', (select coalesce(json_agg(row order by row."fromDate" desc), '[]'::json) from (
-        select id, from_date as "fromDate", to_date as "toDate", reason from out_of_service where ${here}) as row),
+        select o.id, o.kind, o.from_date as "fromDate", o.to_date as "toDate", o.reason,
+               case when s.id is not null then json_build_object('channel', s.channel, 'host', s.host) end as site
+          from out_of_service o left join calendar_sources s on s.organization_id = o.organization_id and s.id = o.calendar_source_id
+         where o.organization_id = ${scope.organizationId} and o.property_id = ${id} and (o.kind <> 'channel' or o.to_date >= ${scope.today})) as row),
       'stayToday', (select json_build_object('id', b.id, 'reference', b.reference, 'guestName', t.name, 'checkOut', b.check_out)
           from bookings b left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
          where b.${here} and b.check_in <= ${scope.today} and b.check_out > ${scope.today} and ${isSold(sql`b`)} and b.status <> 'no_show' limit 1),

@@ -1,4 +1,4 @@
-import { addDays, later } from '@domovik/domain/dates.ts'
+import { addDays } from '@domovik/domain/dates.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -63,7 +63,21 @@ function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }):
   const language = useLanguage()
   const { today } = useMe()
   const [busy, setBusy] = useState(false)
+  const { kind, reason, site } = span
   const from = formatDate(span.fromDate, language)
+  const days = span.toDate
+    ? t('service.span', { from, to: formatDate(span.toDate, language) })
+    : t('service.open', { from })
+  // Why a site closes days, and who can free them, is in the calendar.
+  if (kind === 'channel')
+    return (
+      <CardRow
+        to={`/properties/${detail.property.id}?tab=calendar`}
+        title={site ? t('service.taken', { site }) : t('service.otherSite')}
+        note={days}
+      />
+    )
+  const why = t(`service.kinds.${kind}`)
   const still = span.toDate === null || span.toDate >= today
   const end = async (): Promise<void> => {
     setBusy(true)
@@ -71,10 +85,10 @@ function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }):
       await client.properties.bringIntoService({
         id: detail.property.id,
         outOfServiceId: span.id,
-        lastDay: later(span.fromDate, addDays(today, -1)),
+        lastDay: addDays(today, -1),
       })
       await refreshScreen()
-      toast.success(t('service.ended'))
+      toast.success(t(kind === 'works' ? 'service.ended' : 'service.freed'))
     } catch (thrown) {
       toast.error(thrown)
     } finally {
@@ -83,17 +97,13 @@ function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }):
   }
   return (
     <CardRow
-      title={span.reason ?? t('service.noReason')}
-      note={
-        span.toDate
-          ? t('service.span', { from, to: formatDate(span.toDate, language) })
-          : t('service.open', { from })
-      }
+      title={reason ?? why}
+      note={reason ? `${why} · ${days}` : days}
       end={
         still &&
         detail.can.edit && (
           <Button size="compact-sm" variant="default" loading={busy} onClick={() => void end()}>
-            {t('service.end')}
+            {t(kind === 'works' ? 'service.end' : 'service.free')}
           </Button>
         )
       }
