@@ -1,5 +1,5 @@
 import { GRID_COLUMNS, MAX_HEIGHT, MIN_HEIGHT, WIDGETS } from '@domovik/domain/insight/dashboard/layout.ts'
-import { BOOKING_CHANNELS } from '@domovik/domain/rental/channels/types.ts'
+import { BOOKING_CHANNELS, BOOKING_SOURCES } from '@domovik/domain/rental/channels/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, seen, signedCents, version } from '../../base.ts'
 
@@ -144,11 +144,13 @@ export const get = call({ needs: 'member' })
           z.object({ leaseId: id, tenantName: z.string(), address: z.string(), overdue: cents }),
         ),
         unapplied: z.array(z.object({ tenantId: id, tenantName: z.string(), amount: cents })),
-        /** Stays to come whose nights something else takes, then requests without an answer; by check-in. */
+        /** Stays whose nights something else takes, those that are gone from their calendar, then requests without an answer; by check-in. */
         stays: z.array(
           z.object({
             bookingId: id,
-            kind: z.enum(['conflict', 'request']),
+            kind: z.enum(['conflict', 'gone', 'request']),
+            reference: z.string(),
+            source: z.enum(BOOKING_SOURCES),
             guestName: z.string().nullable(),
             address: z.string(),
             checkIn: civilDate,

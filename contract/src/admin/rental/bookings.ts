@@ -125,6 +125,8 @@ export const bookingRow = z.object({
   isConflict: z.boolean(),
   /** Whether something else takes nights on the other days of its event: its channel contains the stay on two ranges of days. */
   isConflictOnOtherDays: z.boolean(),
+  /** Whether it was gone from the calendar of its channel by the day of its arrival and keeps its nights: a person confirms or cancels it. */
+  isGone: z.boolean(),
   createdAt: instant,
 })
 

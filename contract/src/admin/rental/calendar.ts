@@ -22,7 +22,7 @@ const booked = z.enum(BOOKING_STATUSES)
  * What takes a unit on the days [from, to), as an array, because an answer may contain many thousand: place of the unit in
  * `units`, kind, id, from, to (null without an end), state, name (guest or tenant; null for a caller who may not see
  * tenants; site for the closed days of a channel), reference, version, whether the entry conflicts with another one and therefore takes no
- * nights, and why a site closes days, or that the nights are on the other days of the event of a stay.
+ * nights, and why a site closes days, that the nights are on the other days of the event of a stay, or that a stay is gone from its calendar.
  */
 const entry = z.tuple([
   z.int().min(0),
@@ -35,7 +35,7 @@ const entry = z.tuple([
   z.string().nullable(),
   z.int().nullable(),
   z.boolean(),
-  z.enum(CLOSED_BECAUSE).or(z.literal('otherDays')).nullable(),
+  z.enum([...CLOSED_BECAUSE, 'otherDays', 'gone']).nullable(),
 ])
 
 const unit = z.object({

@@ -13,7 +13,7 @@ const FOLLOWING: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
 }
 
 /** Days after check-out during which a stay can still be marked as a no-show. */
-const NO_SHOW_DAYS = 30
+export const NO_SHOW_DAYS = 30
 
 /**
  * Whether the booking may take the state `next` on the day `today`. Arrival and no-show need the day of check-in;

@@ -38,8 +38,8 @@ export type Changes = {
 
 /** Minutes that an event must be missing: in two copies at least, because calendars are read every 10 minutes. */
 const MISSING_MINUTES = 10
-/** The same if most events are missing at once. */
-const SUSPICIOUS_MINUTES = 30
+/** The same if most events are missing at once. No event that is missing waits longer. */
+export const SUSPICIOUS_MINUTES = 30
 
 /** Returns the identity of an event within its calendar. */
 export const eventKey = ({ uid, recurrenceId }: EventIdentity): string => JSON.stringify([uid, recurrenceId])

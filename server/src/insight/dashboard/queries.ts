@@ -18,7 +18,7 @@ import { TICKET_PRIORITIES } from '@domovik/domain/rental/tickets/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { isSold, waitsForNights } from '../../rental/bookings/booking-sql.ts'
+import { isGone, isSold, waitsForNights } from '../../rental/bookings/booking-sql.ts'
 import { otherDaysTaken } from '../../rental/bookings/sold-nights.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 import { leasesInSeriousArrears, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
@@ -181,7 +181,7 @@ type Hands = Pick<Dashboard, 'books' | 'needsHand'> & { layouts: StoredLayouts }
 
 /**
  * Returns when the books were last verified, open tickets (most urgent first, then oldest), leases in serious
- * arrears, unallocated money, double bookings and requests of stays, calendars that cannot be read, and the stored layouts.
+ * arrears, unallocated money, double bookings, stays that are gone from their calendar and requests of stays, calendars that cannot be read, and the stored layouts.
  */
 export async function handsNeeded(scope: OrganizationScope): Promise<Hands> {
   const { organizationId } = scope
@@ -209,13 +209,14 @@ export async function handsNeeded(scope: OrganizationScope): Promise<Hands> {
             where b.organization_id = ${organizationId} and b.currency = ${scope.currency} and b.unapplied_credit > 0
             order by b.unapplied_credit desc, b.tenant_id limit ${rowsShown.unapplied}) as row),
         'stays', (select coalesce(json_agg(row order by row.kind, row."checkIn", row."bookingId"), '[]'::json) from (
-           select b.id as "bookingId", case when b.status = 'inquiry' then 'request' else 'conflict' end as kind, t.name as "guestName", p.address,
-               b.check_in as "checkIn"
+           select b.id as "bookingId", b.reference, b.source, t.name as "guestName", p.address, b.check_in as "checkIn",
+               case when b.status = 'inquiry' then 'request' when ${isGone(scope, sql`b`)} and b.conflict_with is null then 'gone' else 'conflict' end as kind
              from bookings b
              join properties p on p.organization_id = b.organization_id and p.id = b.property_id
              left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
             where b.organization_id = ${organizationId} and p.deleted_at is null
               and (b.check_out > ${scope.today} and (b.status = 'inquiry' or ${waitsForNights(sql`b`)})
+                   or ${isGone(scope, sql`b`)}
                    or b.id in (select d."bookingId" from ${otherDaysTaken(scope)} as d where d."to" > ${scope.today}))
             order by kind, b.check_in, b.id limit ${rowsShown.stays}) as row),
         'calendars', (select coalesce(json_agg(row order by row.hours desc, row."sourceId"), '[]'::json) from (

@@ -24,10 +24,12 @@ it('a request and a double booking need attention until they are answered, befor
   expect(await stays()).toEqual([
     {
       ...{ bookingId: twice.id, kind: 'conflict', guestName: 'Ola', address: 'ul. Morska 1' },
+      ...{ reference: twice.reference, source: 'direct' },
       checkIn: '2026-06-20',
     },
     {
       ...{ bookingId: asked.id, kind: 'request', guestName: 'Jan', address: 'ul. Morska 1' },
+      ...{ reference: asked.reference, source: 'direct' },
       checkIn: '2026-06-01',
     },
   ])

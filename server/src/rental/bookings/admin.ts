@@ -235,7 +235,9 @@ function permitted(scope: Scope, booking: BookingRecord) {
   const may = (next: BookingStatus) => mayBecome(booking, next, scope.today)
   return {
     charge: money,
-    confirm: money && booking.tenantId !== null && !booking.isEcho && may('confirmed'),
+    confirm: booking.isGone
+      ? edit
+      : money && booking.tenantId !== null && !booking.isEcho && may('confirmed'),
     unmarkEcho: (booking.quote ? money : edit) && booking.isEcho,
     checkIn: (booking.quote?.waived ? money : edit) && may('checked_in'),
     checkOut: edit && may('completed'),

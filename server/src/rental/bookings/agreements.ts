@@ -40,3 +40,6 @@ export const eventOfConfirmed: SQL = sql`case
 
 /** The event of a stay that a person cancels: the cancellation is about the event, also if the stay was an agreement. */
 export const eventOfCancelled: SQL = sql`regexp_replace(event_hash, ${`^${MARK}`}, '')`
+
+/** The event of a stay that a person confirms after it was gone from its calendar: no calendar changes the stay any more. */
+export const eventOfKept: SQL = sql`${MARK} || event_hash`

@@ -12,7 +12,7 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 import { freeGivenUp } from '../properties/channel-blocks.ts'
 import { mailEndOfStay } from '../stay-pages/mail-end-of-stay.ts'
 import { agreedDays } from './agreed-days.ts'
-import { eventOfCancelled, eventOfConfirmed } from './agreements.ts'
+import { eventOfCancelled, eventOfConfirmed, eventOfKept } from './agreements.ts'
 import { lockUnits, requireSaleable } from './availability.ts'
 import { changedFacts } from './changed-facts.ts'
 import {
@@ -114,15 +114,17 @@ export async function saveBooking(
 
 /**
  * Confirms a request, a hold or a cancelled booking whose nights are still free. Posts its charges at the agreed price;
- * a cancellation fee is cancelled, and money on it pays the stay.
+ * a cancellation fee is cancelled, and money on it pays the stay. A stay that is gone from its calendar becomes an agreement with the guest.
  */
 export async function confirmBooking(
   scope: Scope,
   act: Act,
   words: { reason: string; fee: string },
 ): Promise<void> {
+  const { booking, ledger } = await lockVersion(scope, act)
+  if (booking.isGone) return saveBooking(scope, booking, booking.status, { eventHash: eventOfKept as never })
   requirePayments(scope)
-  const { booking, ledger } = await lockBooking(scope, act, 'confirmed')
+  requirePossible(scope, booking, 'confirmed')
   // It is taken back with its event.
   if (booking.isEcho) throw new DomainError('booking_action_refused', { status: booking.status })
   if (!ledger) throw new DomainError('validation_failed', { issues: [{ field: 'guest', code: 'required' }] })

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { among, containing, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
-import { waitsForNights } from './booking-sql.ts'
+import { isGone, waitsForNights } from './booking-sql.ts'
 import { isMarkedEcho } from './marked-echo.ts'
 import { otherDaysTaken } from './sold-nights.ts'
 
@@ -64,7 +64,8 @@ type Shown = { nights: SQL; guest: SQL; open: SQL }
 const columnsWith = (scope: OrganizationScope, { nights, guest, open }: Shown): SQL => sql`
   b.id, b.reference, b.status, b.property_id as "propertyId", p.address as "propertyAddress", b.tenant_id as "tenantId", ${guest} as "tenantName",
   b.check_in as "checkIn", b.check_out as "checkOut", ${nights} as nights, b.source, b.hold_expires_at as "holdExpiresAt", b.currency,
-  b.total, ${open} as open, ${isConflict} as "isConflict", ${isOnOtherDays(scope)} as "isConflictOnOtherDays", b.created_at as "createdAt"`
+  b.total, ${open} as open, ${isConflict} as "isConflict", ${isOnOtherDays(scope)} as "isConflictOnOtherDays", ${isGone(scope, sql`b`)} as "isGone",
+  b.created_at as "createdAt"`
 
 const open = sql`coalesce(money.open, 0)::bigint`
 const columns = (scope: OrganizationScope): SQL =>

@@ -7,6 +7,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { mentioning } from '../../machinery/db/list.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { isGone } from '../bookings/booking-sql.ts'
 import { otherDaysTaken, savedNights } from '../bookings/sold-nights.ts'
 
 type Timeline = InferContractRouterOutputs<typeof timeline>
@@ -69,7 +70,7 @@ export async function timelineOf(
     entries as (
       select u.place, 'booking' as kind, b.id, b.check_in as first, b.check_out as until, b.status as state,
              coalesce(${name}, ${channel}) as name, b.reference,
-             b.version, b.conflict_with is not null as conflict, null as because
+             b.version, b.conflict_with is not null as conflict, case when ${isGone(scope, sql`b`)} then 'gone' end as because
         from bookings b join units u on u.id = b.property_id ${tenant(sql`b`)}
        where b.organization_id = ${organizationId} and b.check_in < ${to} and b.check_out > ${from}
          and b.check_out <= ${to}::date + ${MAX_NIGHTS}::int and b.status not in ('inquiry', 'cancelled')

@@ -21,6 +21,7 @@ import { applyBlocks, type Blocks } from './closed-days.ts'
 import { conflictsWith, type StayNews, waitingForMissing, waitingOn } from './conflict-news.ts'
 import { shiftSold } from './given-up.ts'
 import { otherReservations, saveMarks, withHashedMarks } from './guest-marks.ts'
+import { keptStays } from './kept-stays.ts'
 import {
   type Known,
   knownEvents,
@@ -164,8 +165,10 @@ export async function applyCopy(
   }
   news.push(...otherCodes, ...(await conflictsWith(scope, source.id, returned)))
   news.push(...(await takenBefore(scope, source, { sold: soldBefore, events: asTheyWere }, sold)))
+  const kept = await keptStays(scope, source, changes.underWay)
   const hasChanged =
     blocks.hasChanged ||
+    kept.isNew ||
     hasShifted ||
     news.length > 0 ||
     returning.some(({ event }) => event.to > today) ||
@@ -178,7 +181,7 @@ export async function applyCopy(
     (calendar?.unreadable ?? []).length > 0 ||
     doubled?.some((event) => echoes.has(eventKey(event))) ||
     known.some((event) => calledOff.has(eventKey(event)) && !vanished.includes(event.id))
-  return { ...blocks, news, readAgain, hasChanged }
+  return { ...blocks, news: [...news, ...kept.news], readAgain, hasChanged }
 }
 
 const meaningIn = ({ channel, meanings }: Source, event: ForeignEvent) =>

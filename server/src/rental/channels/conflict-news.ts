@@ -24,6 +24,8 @@ export type StayNews = {
     | 'agreed'
     /** An agreement with the guest that is no longer in the calendar: it keeps the agreed nights. */
     | 'alone'
+    /** Gone from the calendar by the day of its arrival: it keeps its nights until a person confirms or cancels it. */
+    | 'kept'
     /** In the calendar with the code of another reservation: it keeps guest and price. */
     | 'code'
   stay: Stay

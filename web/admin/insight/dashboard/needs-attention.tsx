@@ -15,7 +15,11 @@ const urgent = new Set(['critical', 'high'])
 const endingShown = 2
 const creditsShown = 2
 
-/** Leases in serious arrears, double bookings and requests of stays, calendars that cannot be read, open tickets, leases that end soon, and money that is not allocated to a charge. */
+/** A stay without a guest has its number, and its site if that has a name. */
+const nameOf = ({ reference, source }: { reference: string; source: string }): string =>
+  [reference, channelName({ channel: source, host: '' })].filter(Boolean).join(', ')
+
+/** Leases in serious arrears, double bookings, stays that are gone from their calendar and requests of stays, calendars that cannot be read, open tickets, leases that end soon, and money that is not allocated to a charge. */
 export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation(['dashboard', 'tickets'])
   const language = useLanguage()
@@ -65,10 +69,10 @@ export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
         <CardRow
           key={stay.bookingId}
           to={`/bookings/${stay.bookingId}`}
-          title={t(`dashboard:hand.stays.${stay.kind}`, { guest: stay.guestName ?? '–' })}
+          title={t(`dashboard:hand.stays.${stay.kind}`, { guest: stay.guestName ?? nameOf(stay) })}
           note={stay.address}
           end={
-            stay.kind === 'conflict' ? (
+            stay.kind !== 'request' ? (
               <StateDot tone="overdue">{formatShortDay(stay.checkIn, language, data.today)}</StateDot>
             ) : (
               <span className="muted">{formatShortDay(stay.checkIn, language, data.today)}</span>

@@ -19,6 +19,18 @@ export const bookingTones: Readonly<Record<BookingStatus, Tone>> = {
   cancelled: 'neutral',
 }
 
+/** Returns the state of a booking with its colour: what needs a decision comes before the status. */
+export function useBookingState(): (
+  booking: Pick<Booking, 'status' | 'isConflict' | 'isConflictOnOtherDays' | 'isGone'>,
+) => { tone: Tone; word: string } {
+  const { t } = useTranslation('bookings')
+  return ({ status, isConflict, isConflictOnOtherDays, isGone }) => {
+    if (isConflict || isConflictOnOtherDays) return { tone: 'overdue', word: t('conflict.title') }
+    if (isGone) return { tone: 'overdue', word: t('statuses.gone') }
+    return { tone: bookingTones[status], word: t(`statuses.${status}`) }
+  }
+}
+
 type Source = (typeof BOOKING_SOURCES)[number]
 type OtherSource = Exclude<Source, 'airbnb' | 'booking' | 'vrbo'>
 

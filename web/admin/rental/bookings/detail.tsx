@@ -56,7 +56,7 @@ function BookingView({ detail }: { detail: BookingDetail }): ReactNode {
   const figures = useBookingFigures(detail)
   const { confirmStay, unmarkEcho, checkIn, checkOut, noShow } = useBookingActs(booking)
   const acts: Act[] = [
-    ...(can.confirm ? [{ label: t('acts.confirm'), run: confirmStay }] : []),
+    ...(can.confirm ? [{ label: t(booking.isGone ? 'acts.keep' : 'acts.confirm'), run: confirmStay }] : []),
     ...(can.unmarkEcho ? [{ label: t('acts.unmarkEcho'), run: unmarkEcho }] : []),
     ...(can.checkIn ? [{ label: t('acts.checkIn'), run: checkIn }] : []),
     ...(can.checkOut ? [{ label: t('acts.checkOut'), run: checkOut }] : []),
@@ -147,15 +147,17 @@ function Sentence({ detail }: { detail: BookingDetail }): ReactNode {
     ? t('detail.conflict')
     : booking.isConflictOnOtherDays
       ? t('detail.conflictOnOtherDays')
-      : detail.nightsTaken
-        ? t('detail.nightsTaken')
-        : booking.status === 'cancelled' && detail.can.cancel
-          ? t(booking.isEcho ? 'detail.echoCharged' : 'detail.cancelledByChannel')
-          : detail.isPriceOfOtherNights && booking.status !== 'cancelled'
-            ? t('detail.priceOfOtherNights')
-            : booking.tenantId === null && booking.status === 'confirmed'
-              ? t('detail.noGuest')
-              : null
+      : booking.isGone
+        ? t('detail.gone')
+        : detail.nightsTaken
+          ? t('detail.nightsTaken')
+          : booking.status === 'cancelled' && detail.can.cancel
+            ? t(booking.isEcho ? 'detail.echoCharged' : 'detail.cancelledByChannel')
+            : detail.isPriceOfOtherNights && booking.status !== 'cancelled'
+              ? t('detail.priceOfOtherNights')
+              : booking.tenantId === null && booking.status === 'confirmed'
+                ? t('detail.noGuest')
+                : null
   return (
     <>
       {booking.propertyAddress} · <DateText value={booking.checkIn} /> – <DateText value={booking.checkOut} />{' '}

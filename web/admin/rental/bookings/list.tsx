@@ -19,7 +19,7 @@ import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
-import { bookingTones, useSourceName } from './booking-words.ts'
+import { useBookingState, useSourceName } from './booking-words.ts'
 
 const BookingForm = onFirstUse(() => import('./booking-form.tsx').then((part) => part.BookingForm))
 
@@ -117,6 +117,7 @@ function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('bookings')
   const seesNames = usePermission('view_tenants')
   const seesMoney = usePermission('view_payments')
+  const stateOf = useBookingState()
   const columns: readonly Column<Row>[] = [
     {
       id: 'reference',
@@ -142,12 +143,10 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'status',
       header: t('fields.status'),
-      cell: (row) =>
-        row.isConflict || row.isConflictOnOtherDays ? (
-          <StateDot tone="overdue">{t('conflict.title')}</StateDot>
-        ) : (
-          <StateDot tone={bookingTones[row.status]}>{t(`statuses.${row.status}`)}</StateDot>
-        ),
+      cell: (row) => {
+        const { tone, word } = stateOf(row)
+        return <StateDot tone={tone}>{word}</StateDot>
+      },
       phone: 'note',
     },
     {

@@ -22,7 +22,7 @@ import { MailsCard } from '../guest-mails/mails-card.tsx'
 import { NotesCard } from '../guest-pages/notes-card.tsx'
 import { PageCard } from '../stay-pages/page-card.tsx'
 import { TurnoverCard } from '../turnovers/turnover-card.tsx'
-import { bookingTones } from './booking-words.ts'
+import { useBookingState } from './booking-words.ts'
 import css from './bookings.module.css'
 import { Policy } from './policy.tsx'
 import { TaxRule } from './tax-rule.tsx'
@@ -56,6 +56,7 @@ export function StaysTab({ property }: { property: { id: string; rentalType: str
 function Bookings({ propertyId }: { propertyId: string }): ReactNode {
   const { t } = useTranslation('bookings')
   const mayCreate = usePermission('create_properties')
+  const stateOf = useBookingState()
   const found = useQuery(
     query.bookings.list.queryOptions({ input: { propertyId, sort: '-checkIn', limit: 20 } }),
   )
@@ -75,7 +76,7 @@ function Bookings({ propertyId }: { propertyId: string }): ReactNode {
                 </>
               }
               end={row.total !== null && <Money cents={row.total} currency={row.currency} />}
-              endNote={<StateDot tone={bookingTones[row.status]}>{t(`statuses.${row.status}`)}</StateDot>}
+              endNote={<StateDot tone={stateOf(row).tone}>{stateOf(row).word}</StateDot>}
             />
           ))}
           {rows.length === 0 && <p className={shared.quiet}>{t('tab.none')}</p>}

@@ -11,6 +11,7 @@ export function useSpanWords() {
   const stateOf = useCallback(
     ({ kind, state, conflict, because }: Span): string => {
       if (because === 'otherDays') return t('calendar:states.conflictOnOtherDays')
+      if (because === 'gone' && !conflict) return t('calendar:states.gone')
       if (conflict) return t('calendar:states.conflict')
       if (kind === 'lease') return t('calendar:states.leased')
       if (kind === 'block') return t(`calendar:blocks.${state as 'works'}`)
@@ -33,7 +34,7 @@ export function useSpanWords() {
   /** Why a site closes the days, and who can free them; null for anything else. */
   const reasonOf = useCallback(
     (span: Span): string | null =>
-      span.because === null || span.because === 'otherDays'
+      span.because === null || span.because === 'otherDays' || span.because === 'gone'
         ? null
         : t(`calendar:closedBecause.${span.because}`, { site: labelOf(span) }),
     [t, labelOf],

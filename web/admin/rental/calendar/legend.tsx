@@ -26,6 +26,16 @@ export function Legend(): ReactNode {
         <span className={css.bar} data-conflict="" aria-hidden="true" />
         {t('calendar:states.conflict')}
       </li>
+      <li>
+        <span
+          className={css.bar}
+          data-kind="booking"
+          data-state="confirmed"
+          data-gone=""
+          aria-hidden="true"
+        />
+        {t('calendar:states.gone')}
+      </li>
     </ul>
   )
 }

@@ -101,9 +101,12 @@ export const spanOn = (spans: readonly Span[], day: string): Span | undefined =>
 export const isFree = (spans: readonly Span[], { from, to }: { from: string; to: string }): boolean =>
   !spans.some((span) => !span.conflict && span.from < to && (span.to === null || span.to > from))
 
+/** Whether the span has the days of a stay itself, and not those on the other days of its event. */
+export const isOnOwnDays = (because: Entry[10]): boolean => because === null || because === 'gone'
+
 /** Holds and confirmed stays can move, but not by nights that are on the other days of an event; of a guest in the house only the end. */
 export const mayShift = ({ kind, state, to, because }: Span): boolean =>
-  kind === 'booking' && to !== null && because === null && (state === 'pending' || state === 'confirmed')
+  kind === 'booking' && to !== null && isOnOwnDays(because) && (state === 'pending' || state === 'confirmed')
 export const mayResize = (span: Span): boolean =>
   mayShift(span) ||
-  (span.kind === 'booking' && span.to !== null && span.because === null && span.state === 'checked_in')
+  (span.kind === 'booking' && span.to !== null && isOnOwnDays(span.because) && span.state === 'checked_in')

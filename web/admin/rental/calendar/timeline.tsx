@@ -265,6 +265,7 @@ const BarView = memo(function BarView({ bar, label, lifted }: { bar: Bar; label:
       data-kind={span.kind}
       data-state={span.state}
       data-conflict={span.conflict || undefined}
+      data-gone={span.because === 'gone' || undefined}
       data-cut-left={bar.cutLeft || undefined}
       data-cut-right={bar.cutRight || undefined}
       data-lifted={lifted || undefined}

@@ -8,14 +8,14 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { offerUndo } from '../../shared/removal.ts'
-import type { Entry, Place, Span, Timeline } from './spans.ts'
+import { type Entry, isOnOwnDays, type Place, type Span, type Timeline } from './spans.ts'
 
 /** Puts the booking into its new place in the answer that is on screen. */
 function placed(known: Timeline, id: string, to: Place, version: number): Timeline {
   const at = known.units.findIndex((unit) => unit.id === to.propertyId)
   const move = (entry: Entry): Entry => {
     const [unit, kind, , , , state, name, reference, , conflict, because] = entry
-    if (entry[2] !== id || because !== null) return entry
+    if (entry[2] !== id || !isOnOwnDays(because)) return entry
     const row = at === -1 ? unit : at
     return [row, kind, id, to.checkIn, to.checkOut, state, name, reference, version, conflict, because]
   }
