@@ -41,6 +41,9 @@ const source = z.object({
   marked: z.array(
     z.object({ bookingId: id, reference: z.string(), checkIn: civilDate, checkOut: civilDate }),
   ),
+  /** Stays to come, and those of them without a guest, money or a decision of a person, which can be taken away with the calendar. */
+  toCome: z.int(),
+  onlyRead: z.int(),
   /** Events that are gone from the last copy, but not yet from the calendar of the property. */
   missing: z.int(),
   /** Stays under way that are gone from the calendar: a person must look. */
@@ -143,10 +146,11 @@ export const readNow = call({ needs: 'edit_properties', viewOnlyInDemo: true })
   .output(z.object({ id }))
 
 /** Stops reading a calendar. Its stays remain; days that it closed are free again from today on. */
+/** Stops reading a calendar. With `takesAway` its stays to come without guest and money are cancelled: they are not of this unit. */
 export const remove = call({ needs: 'edit_properties', viewOnlyInDemo: true })
   .route({ method: 'DELETE', path: '/channels/{id}', tags, summary: 'Stop reading a calendar' })
-  .input(z.object({ id }))
-  .output(z.object({ removed: z.boolean() }))
+  .input(z.object({ id, takesAway: z.boolean().default(false) }))
+  .output(z.object({ removed: z.boolean(), takenAway: z.int() }))
 
 /** Says that a stay in conflict is our own nights, sent back by the channel: the stay and its charges are cancelled. */
 export const markEcho = call(

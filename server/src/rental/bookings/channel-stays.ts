@@ -213,14 +213,21 @@ export async function unitsOfStays(scope: OrganizationScope, ids: string[]): Pro
   return rows.map(({ propertyId }) => propertyId)
 }
 
-/** Cancels a stay in conflict that was none. No guest booked it, so it does not count as a cancellation of a confirmed stay. */
-export async function dropStay(scope: Scope, id: string): Promise<void> {
+/**
+ * Cancels a stay that was none: no guest booked these nights of this unit, so it does not count as a cancellation of a confirmed stay. One that
+ * its calendar cancels returns with its event.
+ */
+export async function dropStay(
+  scope: Scope,
+  id: string,
+  how: { cancelledBy: 'host' | 'feed'; reason: 'echo' | 'unit' },
+): Promise<void> {
   const changes = {
     status: 'cancelled',
     confirmedOn: null,
     cancelledOn: scope.today,
-    cancelledBy: 'host',
+    cancelledBy: how.cancelledBy,
     conflictWith: null,
   }
-  await save(scope, id, changes, { status: 'cancelled', reason: 'echo' })
+  await save(scope, id, changes, { status: 'cancelled', reason: how.reason })
 }

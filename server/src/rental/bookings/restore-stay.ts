@@ -52,6 +52,8 @@ export async function restoreStay(
       checkOut: to,
       channelCheckOut,
       conflictWith,
+      // One that was not from this unit was not confirmed.
+      confirmedOn: sql`coalesce(confirmed_on, booked_on)` as never,
       cancelledOn: null,
       cancelledBy: null,
       cancellationReason: null,

@@ -41,8 +41,7 @@ export const channelsAdmin = {
   }),
 
   remove: admin.channels.remove.handler(async ({ input, context: { scope } }) => {
-    await removeSource(scope, input.id)
-    return { removed: true }
+    return { removed: true, takenAway: await removeSource(scope, input.id, input.takesAway) }
   }),
 
   markEcho: admin.channels.markEcho.handler(async ({ input, context: { scope, language } }) => {

@@ -53,6 +53,6 @@ export async function markEcho(
     )
     .returning({ id: calendarEvents.id })
   if (events.length === 0) throw refused
-  await dropStay(scope, bookingId)
+  await dropStay(scope, bookingId, { cancelledBy: 'host', reason: 'echo' })
   if (ledger) await post(scope, ledger, postings)
 }

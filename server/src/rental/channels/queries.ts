@@ -10,6 +10,7 @@ import { waitsForNights } from '../bookings/booking-sql.ts'
 import { isEventOfEcho, isMarkedEcho } from '../bookings/marked-echo.ts'
 import { otherDaysTaken } from '../bookings/sold-nights.ts'
 import { calendarExports, calendarSources } from './table.ts'
+import { isOnlyRead, isToCome } from './take-away.ts'
 
 type Listed = InferContractRouterOutputs<typeof list>
 type SourceRow = Omit<Listed['sources'][number], 'freshness'> & { createdAt: string }
@@ -22,6 +23,8 @@ export async function sourcesOf(scope: OrganizationScope, propertyId: string): P
              'id', s.id, 'channel', s.channel, 'host', s.host, 'meanings', s.meanings, 'createdAt', s.created_at, 'lastGoodAt', s.last_good_at,
              'lastReadAt', s.last_read_at, 'lastCode', s.last_code, 'lastStatus', s.last_status, 'notUnderstood', s.not_understood, 'unreadable', s.unreadable,
              'stays', count(b.id) filter (where e.to_date > ${today}),
+             'toCome', count(b.id) filter (where ${isToCome(sql`b`, today)}),
+             'onlyRead', count(b.id) filter (where ${isOnlyRead(sql`b`, { unit: sql`s.property_id`, today })}),
              'missing', count(b.id) filter (where e.missing_since is not null and e.from_date > ${today}),
              'underWay', count(b.id) filter (where e.missing_since is not null and e.from_date <= ${today} and e.to_date > ${today}),
              'echoes', count(e.id) filter (where e.outcome = 'echo' and e.missing_since is null and e.to_date > ${today}),

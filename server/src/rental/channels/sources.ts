@@ -15,6 +15,7 @@ import { readCalendars } from './jobs.ts'
 import { findSource } from './queries.ts'
 import { copyIn, openSource, readAddress, zoneOf } from './read-source.ts'
 import { calendarSources } from './table.ts'
+import { takeAwayStays } from './take-away.ts'
 
 /** Calendars of one property: more channels than anybody has. */
 const MOST_CALENDARS = 10
@@ -208,15 +209,27 @@ export async function readNow(scope: Scope, id: string): Promise<void> {
   await readAgain(scope, id, {})
 }
 
-/** Stops reading a calendar. Its stays remain as they are; the days that it closed are free from today on. */
-export async function removeSource(scope: Scope, id: string): Promise<void> {
+/**
+ * Stops reading a calendar. The days that it closed are free from today on. Its stays remain as they are, unless `takesAway` those that only it
+ * brought, because they are not of this unit. Returns how many stays were taken away.
+ */
+export async function removeSource(scope: Scope, id: string, takesAway: boolean): Promise<number> {
   const { propertyId, channel, host, bodyHash, soldNights } = await findSource(scope, id)
   await lockUnits(scope, [propertyId])
+  const takenAway = takesAway ? await takeAwayStays(scope, { id, propertyId }) : 0
   await dropSource(scope, id)
   await record(scope, {
     action: 'DELETE',
     table: 'calendar_sources',
     recordId: id,
-    details: { propertyId, channel, host, timeZone: zoneOf(bodyHash), givenUp: givenUpIn(soldNights) },
+    details: {
+      propertyId,
+      channel,
+      host,
+      timeZone: zoneOf(bodyHash),
+      givenUp: givenUpIn(soldNights),
+      takenAway,
+    },
   })
+  return takenAway
 }

@@ -35,7 +35,7 @@ export function ChannelsCard({ propertyId }: { propertyId: string }): ReactNode 
             <p className={shared.quiet}>{t('sentence')}</p>
             <ul className={css.rows}>
               {sources.map((source) => (
-                <SourceRow key={source.id} source={source} mayEdit={can.edit} />
+                <SourceRow propertyId={propertyId} key={source.id} source={source} mayEdit={can.edit} />
               ))}
             </ul>
           </Card>

@@ -16,12 +16,16 @@ import css from './channels.module.css'
 
 const MeaningsForm = onFirstUse(() => import('./meanings-form.tsx').then((part) => part.MeaningsForm))
 
+const RemoveForm = onFirstUse(() => import('./remove-form.tsx').then((part) => part.RemoveForm))
+
 /** One imported calendar: how fresh it is, its double bookings, and its acts. */
-export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolean }): ReactNode {
+export function SourceRow(props: { source: Source; propertyId: string; mayEdit: boolean }): ReactNode {
+  const { source, propertyId, mayEdit } = props
   const { t } = useTranslation(['channels', 'common'])
   const sentencesOf = useSourceSentences()
   const state = useSourceState()(source)
   const [editing, setEditing] = useState(false)
+  const [removing, setRemoving] = useState(false)
   const name = channelName(source)
   const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     await work()
@@ -29,15 +33,6 @@ export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolea
     toast.success(done)
   }
   const readNow = () => act(() => client.channels.readNow({ id: source.id }), t('channels:source.readSoon'))
-  const remove = async (): Promise<void> => {
-    const agreed = await confirm({
-      title: t('channels:remove.title', { name }),
-      text: t('channels:remove.text'),
-      act: t('channels:remove.act'),
-    })
-    if (agreed)
-      await act(() => client.channels.remove({ id: source.id }), t('channels:remove.done', { name }))
-  }
   const markEcho = async (bookingId: string, reference: string): Promise<void> => {
     const agreed = await confirm({
       title: t('channels:echo.title', { reference }),
@@ -113,7 +108,7 @@ export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolea
           <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
             {t('channels:words.open')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => void remove().catch(toast.error)}>
+          <Button size="compact-sm" variant="default" onClick={() => setRemoving(true)}>
             {t('channels:remove.act')}
           </Button>
         </div>
@@ -129,6 +124,14 @@ export function SourceRow({ source, mayEdit }: { source: Source; mayEdit: boolea
             />
           )}
         </AsOpened>
+      )}
+      {mayEdit && (
+        <RemoveForm
+          source={source}
+          propertyId={propertyId}
+          opened={removing}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </li>
   )
