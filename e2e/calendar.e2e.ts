@@ -88,15 +88,27 @@ it('moves, extends, books and blocks by keyboard and by mouse', async () => {
   await page.mouse.up()
   await expect.poll(rows).toMatchObject([{ checkIn: '2026-06-24', checkOut: '2026-06-27' }])
 
-  // A longer stay asks first, with its price.
   await page.getByRole('button', { name: /Undo/ }).last().waitFor()
   const now = (await stay.boundingBox())!
-  await page.mouse.move(now.x + now.width - 3, now.y + 15)
-  await page.mouse.down()
-  await page.mouse.move(now.x + now.width + 20, now.y + 15)
-  await page.mouse.move(now.x + now.width + 33, now.y + 15)
-  await page.mouse.up()
+  const dragEnd = async (): Promise<void> => {
+    await page.mouse.move(now.x + now.width - 3, now.y + 15)
+    await page.mouse.down()
+    await page.mouse.move(now.x + now.width + 20, now.y + 15)
+    await page.mouse.move(now.x + now.width + 33, now.y + 15)
+    await page.mouse.up()
+  }
   const move = page.getByRole('dialog', { name: /Move booking/ })
+
+  // A refusal that no price changes opens no form.
+  const preview = /booking-calendar\/moves\//
+  await page.route(preview, (route) => route.fulfill({ status: 409, json: { code: 'channel_decides_days' } }))
+  await dragEnd()
+  await page.getByText(/The calendar of the channel decides the days/).waitFor()
+  expect(await move.count()).toBe(0)
+  await page.unroute(preview)
+
+  // A longer stay asks first, with its price.
+  await dragEnd()
   await move.getByText(/The stay costs .*120,00.* more\. New total: .*480,00/).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await move.getByRole('button', { name: 'Move' }).click()

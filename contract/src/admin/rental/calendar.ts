@@ -1,7 +1,7 @@
 /** Calendars of units that are let by the night: all units over time, one unit's month, and the guests of a day. */
 import { BLOCK_KINDS } from '@domovik/domain/rental/bookings/blocks.ts'
 import { BOOKING_STATUSES } from '@domovik/domain/rental/bookings/types.ts'
-import { CLOSED_BECAUSE } from '@domovik/domain/rental/channels/types.ts'
+import { BOOKING_SOURCES, CLOSED_BECAUSE } from '@domovik/domain/rental/channels/types.ts'
 import { RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, line, signedCents } from '../../base.ts'
@@ -114,6 +114,9 @@ const guestOfDay = z.object({
   propertyAddress: z.string(),
   tenantId: id.nullable(),
   tenantName: z.string().nullable(),
+  source: z.enum(BOOKING_SOURCES),
+  /** Whether it is gone from the calendar of its site and waits for a person. */
+  isGone: z.boolean(),
   checkIn: civilDate,
   checkOut: civilDate,
   guests: z.int(),

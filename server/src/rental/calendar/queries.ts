@@ -122,7 +122,7 @@ export async function guestsOfDay(
   const { rows } = await db.execute<{ guest: GuestOfDay; leavesOn: string }>(sql`
     select least(b.check_out, b.left_on)::text as "leavesOn", json_build_object(
              'id', b.id, 'reference', b.reference, 'status', b.status, 'propertyId', b.property_id, 'propertyAddress', p.address,
-             'tenantId', b.tenant_id, 'tenantName', ${name}, 'checkIn', b.check_in, 'checkOut', b.check_out,
+             'tenantId', b.tenant_id, 'tenantName', ${name}, 'source', b.source, 'isGone', ${isGone(scope, sql`b`)}, 'checkIn', b.check_in, 'checkOut', b.check_out,
              'guests', b.adults + coalesce(cardinality(b.children_ages), 0), 'arrivalTime', to_char(b.arrival_time, 'HH24:MI'),
              'cleaning', (select case when bool_or(app.is_open_ticket(k.status)) then 'open' when bool_or(k.scheduled_on = ${day}) then 'done' end
                             from tickets k join bookings s on s.organization_id = k.organization_id and s.id = k.booking_id

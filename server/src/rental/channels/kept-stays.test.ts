@@ -48,6 +48,8 @@ it('are told once and marked, until their event comes back', async () => {
   expect(await site.told(stay.unit)).toEqual([`kept ${stay.event[1]}`])
   expect(await marksOf(stay)).toEqual(marked)
   const { needsHand } = await site.anna.api.dashboard.get()
+  const { arrivals } = await site.anna.api.calendar.today({})
+  expect(arrivals).toMatchObject([{ id: stay.id, source: 'airbnb', isGone: true }])
   expect(needsHand.stays).toMatchObject([{ reference: stay.reference, source: 'airbnb', guestName: null }])
   await stay.read(stay.event)
   expect(await marksOf(stay)).toEqual(unmarked)

@@ -21,7 +21,8 @@ export const bookingTones: Readonly<Record<BookingStatus, Tone>> = {
 
 /** Returns the state of a booking with its colour: what needs a decision comes before the status. */
 export function useBookingState(): (
-  booking: Pick<Booking, 'status' | 'isConflict' | 'isConflictOnOtherDays' | 'isGone'>,
+  booking: Pick<Booking, 'status' | 'isGone'> &
+    Partial<Pick<Booking, 'isConflict' | 'isConflictOnOtherDays'>>,
 ) => { tone: Tone; word: string } {
   const { t } = useTranslation('bookings')
   return ({ status, isConflict, isConflictOnOtherDays, isGone }) => {

@@ -1,4 +1,5 @@
 import type { today as todayCall } from '@domovik/contract/admin/rental/calendar.ts'
+import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,7 +13,7 @@ import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
-import { bookingTones } from '../bookings/booking-words.ts'
+import { useBookingState } from '../bookings/booking-words.ts'
 import { RegisterDownload } from '../guest-register/register-download.tsx'
 
 type Guest = InferContractRouterOutputs<typeof todayCall>['arrivals'][number]
@@ -48,6 +49,7 @@ function Guests(props: {
 }): ReactNode {
   const { title, none, guests, act } = props
   const { t } = useTranslation(['calendar', 'bookings'])
+  const stateOf = useBookingState()
   return (
     <Card title={`${title} (${guests.length})`} rows={guests.length > 0} act={act}>
       {guests.length === 0 && <p className={shared.quiet}>{none}</p>}
@@ -58,8 +60,10 @@ function Guests(props: {
           title={guest.tenantName ?? guest.reference}
           note={
             <>
-              {guest.propertyAddress} ·{' '}
-              <span className="nowrap">{t('calendar:day.guests', { count: guest.guests })}</span> ·{' '}
+              {[guest.propertyAddress, channelName({ channel: guest.source, host: '' })]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              · <span className="nowrap">{t('calendar:day.guests', { count: guest.guests })}</span> ·{' '}
               <span className="nowrap">
                 <ShortDay value={guest.checkIn} near={guest.checkOut} /> – <DateText value={guest.checkOut} />
               </span>
@@ -79,9 +83,7 @@ function Guests(props: {
               </>
             )
           }
-          endNote={
-            <StateDot tone={bookingTones[guest.status]}>{t(`bookings:statuses.${guest.status}`)}</StateDot>
-          }
+          endNote={<StateDot tone={stateOf(guest).tone}>{stateOf(guest).word}</StateDot>}
         />
       ))}
     </Card>

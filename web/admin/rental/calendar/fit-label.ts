@@ -31,3 +31,13 @@ function penOf(): ((text: string) => number) | undefined {
   const ready = pen
   return ready ? (text) => ready.measureText(text).width : undefined
 }
+
+/** Pixels of the text of a bar: --text-s of 16 pixels, and the smallest that can be read. */
+const [TEXT, SMALLEST] = [13, 8]
+
+/** The sizes of the text of a bar of `height` pixels with a border, in pixels. Beside other bars it is smaller, so that no border cuts it. */
+export function fitText(height: number, border: number): { lineHeight: string; fontSize?: string } {
+  const room = height - 2 * border
+  const lineHeight = `${room}px`
+  return room > TEXT ? { lineHeight } : { lineHeight, fontSize: `${Math.max(SMALLEST, room - 1)}px` }
+}

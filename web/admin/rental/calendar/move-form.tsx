@@ -79,7 +79,7 @@ export function MoveForm(props: {
       title={t('calendar:move.title', { reference })}
       form={form}
       submit={t('calendar:move.submit')}
-      blocked={isNotSeen(preview)}
+      blocked={isNotSeen(preview) || (elsewhere && Boolean(preview.data?.refusal))}
       save={save}
     >
       <FieldRow>

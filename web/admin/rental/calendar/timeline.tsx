@@ -8,7 +8,7 @@ import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import css from './calendar.module.css'
 import { useSpanWords } from './calendar-words.ts'
-import { fitLabel } from './fit-label.ts'
+import { fitLabel, fitText } from './fit-label.ts'
 import { DAY, NAMES, ROW } from './grid-sizes.ts'
 import {
   type Timeline as Answer,
@@ -275,7 +275,7 @@ const BarView = memo(function BarView({ bar, label, lifted }: { bar: Bar; label:
         width: width * DAY - 2,
         top: 4 + (lane * (ROW - 8)) / lanes,
         height,
-        lineHeight: `${height - 2}px`,
+        ...fitText(height, span.conflict || span.because === 'gone' ? 2 : 1),
       }}
     >
       {fitLabel(label, width * DAY)}

@@ -2,6 +2,7 @@ import { daysBetween } from '@domovik/domain/dates.ts'
 import { movesIntoPast } from '@domovik/domain/rental/bookings/nights.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
@@ -65,12 +66,22 @@ export function useMove(ask: (span: Span, from: Place, to: Place) => void) {
       await client.calendar.move({ id, version, ...from })
     })
   }
+  // A place that is refused whatever the price is (a channel decides the days) opens no form.
+  const askIfPossible = async (span: Span, from: Place, to: Place): Promise<void> => {
+    const preview = query.calendar.previewMove.queryOptions({ input: { id: span.id, ...to } })
+    const refusal = await queries.fetchQuery({ ...preview, retry: false }).then(
+      () => null,
+      (thrown: unknown) => toApiError(thrown),
+    )
+    if (refusal && !refusal.passing) toast.error(refusal)
+    else ask(span, from, to)
+  }
   return (span: Span, from: Place, to: Place): void => {
     const same =
       from.propertyId === to.propertyId && from.checkIn === to.checkIn && from.checkOut === to.checkOut
     if (same) return
     const sameNights = daysBetween(from.checkIn, from.checkOut) === daysBetween(to.checkIn, to.checkOut)
     if (sameNights && !movesIntoPast(from, to, today)) void move(span, from, to)
-    else ask(span, from, to)
+    else void askIfPossible(span, from, to)
   }
 }
