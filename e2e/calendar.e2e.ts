@@ -253,3 +253,19 @@ it('shows a guest the stay by a link, on a phone', async () => {
   expect(complaints().filter((text) => !/40\d/.test(text))).toEqual([])
   await close()
 })
+
+it('names blocked days on the page of a property, and shows the whole button that frees them', async () => {
+  const days = { propertyId: units[1], from: '2026-08-01', to: '2026-08-04', kind: 'own_use' }
+  await call(server, token, 'POST', '/api/booking-calendar/blocks', days)
+  const { page, close } = await visitor(browser, { width: 1440, language: 'pl' })
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/properties/${units[1]}`)
+  const card = page.getByRole('region', { name: 'Zablokowane dni' })
+  await card.getByText('Na własny użytek').waitFor()
+  const free = card.getByRole('button', { name: 'Zwolnij te dni' })
+  const [inner, outer] = [(await free.boundingBox())!, (await card.boundingBox())!]
+  expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width)
+  await free.click()
+  await card.waitFor({ state: 'detached' })
+  await close()
+})
