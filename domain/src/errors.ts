@@ -123,6 +123,7 @@ export const ERRORS = {
   not_reversible: refused(409),
   deposit_receipt_needed: refused(422),
   deposit_exceeds_held: refused(422),
+  deposit_settled: refused(409),
   books_differ: alarming(500),
   // owners of properties
   statement_too_early: refused(409),

@@ -63,6 +63,7 @@ export const giveBack = call(
   'receipt_not_completed',
   'receipt_already_refunded',
   'deposit_exceeds_held',
+  'deposit_settled',
 )
   .route({
     method: 'POST',
@@ -98,6 +99,7 @@ export const undoFile = call(
   'receipt_refunded',
   'already_reversed',
   'deposit_exceeds_held',
+  'deposit_settled',
 )
   .route({ method: 'POST', path: '/bank/files/{id}/undo', tags, summary: 'Take back an import of a bank' })
   .input(z.object({ id, reason: name(500) }))

@@ -94,7 +94,13 @@ export const bankLine = z.object({
   version: z.string(),
 })
 
-const notUndone = ['bank_line_open', 'receipt_refunded', 'already_reversed', 'deposit_exceeds_held'] as const
+const notUndone = [
+  'bank_line_open',
+  'receipt_refunded',
+  'already_reversed',
+  'deposit_exceeds_held',
+  'deposit_settled',
+] as const
 const state = z.enum(['open', 'done', 'ignored'])
 export const inbox = z.object({
   counts: z.object({ open: z.int(), done: z.int(), ignored: z.int() }),

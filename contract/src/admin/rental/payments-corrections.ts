@@ -6,12 +6,13 @@ import { paymentRow, recordAgain } from './payments.ts'
 
 const tags = ['Payments']
 
+const notThere = ['receipt_not_completed', 'deposit_exceeds_held', 'deposit_settled'] as const
+
 export const refund = call(
   { needs: 'edit_payments' },
   'refund_exceeds_receipt',
   'refund_needs_reason',
-  'receipt_not_completed',
-  'deposit_exceeds_held',
+  ...notThere,
   'recorded_before',
 )
   .route({
@@ -75,8 +76,7 @@ export const reverse = call(
   { needs: 'edit_payments' },
   'already_reversed',
   'not_reversible',
-  'receipt_not_completed',
-  'deposit_exceeds_held',
+  ...notThere,
   'receipt_already_refunded',
   'part_of_bills_settlement',
   'part_of_deposit_settlement',

@@ -41,7 +41,7 @@ type Movements = Pick<LedgerState, 'depositMovements'>
  * Returns what each lease or stay got of a receipt by the end of the day, in cents, less what was refunded of the receipt; of a
  * carry-over, what the next lease got.
  */
-function receivedBy(
+export function receivedBy(
   { depositMovements }: Movements,
   receiptId: string,
   until?: CivilDate,

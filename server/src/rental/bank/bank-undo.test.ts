@@ -187,7 +187,7 @@ describe('a line that was booked as a deposit', () => {
     ]) {
       await accept()
       const { settlements } = await api.deposits.settle({ leaseId, ...settlement })
-      expect(await codeOf(takeBack())).toBe('deposit_exceeds_held')
+      expect(await codeOf(takeBack())).toBe('deposit_settled')
       await api.deposits.undo({ leaseId, id: settlements.find(({ undone }) => !undone)!.id, reason })
       expect(await heldOf(api, leaseId)).toBe(100_000)
       await takeBack()
@@ -197,6 +197,27 @@ describe('a line that was booked as a deposit', () => {
     const after = await figures()
     expect(after.account.balance).toBe(before.account.balance)
     expect((await api.bank.files()).files).toEqual([])
+  })
+
+  it('is returned by the bank and taken back, also after a renewal carried the deposit over', async () => {
+    const { anna, api, tenantId, leaseId, ids } = await landlord(came, {
+      ...{ on: '2026-03-10', amount: -100_000, name: 'Ewa Lis' },
+    })
+    const receiptId = await accepted(anna, ids[0]!, tenantId, true)
+    const { lease } = await api.leases.get({ id: leaseId })
+    await api.leases.update({ id: leaseId, updatedAt: lease.updatedAt, endDate: '2026-03-08' })
+    const { id: next } = await api.leases.renew({
+      ...{ id: leaseId, endDate: null, rentAmount: rent, depositAmount: 100_000 },
+    })
+    const held = async () => [await heldOf(api, leaseId), await heldOf(api, next)]
+    expect(await held()).toEqual([0, 100_000])
+    await api.bank.giveBack({ id: ids[1]!, receiptId, returned: true, reason })
+    expect(await held()).toEqual([0, 0])
+    await api.bank.undo({ id: ids[1]!, reason })
+    expect(await held()).toEqual([0, 100_000])
+    await api.bank.undo({ id: ids[0]!, reason })
+    expect(await held()).toEqual([0, 0])
+    expect(await differencesOf(anna)).toBe(0)
   })
 
   it('is taken back once a refund of it was undone', async () => {

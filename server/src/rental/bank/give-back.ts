@@ -3,6 +3,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { planRefund } from '@domovik/domain/rental/ledger/refund.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { depositBack } from '../leases/deposit-back.ts'
 import { lockLedger, type Posting, post } from '../payments/ledger.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
@@ -38,9 +39,10 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
   if (given.returned && (receipt.amount !== amount || receipt.paymentStatus === 'pending'))
     throw new DomainError('conflict')
   if (!given.returned && !given.recordAgain) await refuseRecordedRefund(scope, line, receiptId)
-  if (!given.returned) planRefund(ledger.state, receiptId, amount, reason, effectiveDate)
+  const { back, now } = depositBack(scope, ledger, receiptId, { amount, day: effectiveDate, reason })
+  if (!given.returned) planRefund(now.state, receiptId, amount, reason, effectiveDate)
   const posting: Posting = given.returned
-    ? reversalPosting(scope, ledger, receipt, { reason, effectiveDate })
+    ? reversalPosting(scope, now, receipt, { reason, effectiveDate })
     : {
         id: newId(),
         kind: 'refund',
@@ -55,7 +57,7 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
         },
         ...{ leaseId: receipt.leaseId, bookingId: row?.bookingId, propertyId: receipt.propertyId },
       }
-  await post(scope, ledger, [posting])
+  await post(scope, ledger, [...back, posting])
   const kind = given.returned ? 'returned' : 'refund'
   await insertMatches(scope, [{ lineId: line.id, kind, receiptId, correctionId: posting.id, amount }])
   await record(scope, {

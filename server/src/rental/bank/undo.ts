@@ -10,7 +10,8 @@ import { newId } from '../../machinery/db/ids.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { lockExpenses, removeExpenses, setStatus } from '../expenses/queries.ts'
 import { removeIncomes, setPaid } from '../incomes/queries.ts'
-import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/ledger.ts'
+import { depositBack } from '../leases/deposit-back.ts'
+import { lockLedgers, lockTenants, type Posting, postAll, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
@@ -74,7 +75,7 @@ async function undoLedger(scope: Scope, line: LineRecord, reason: string): Promi
   for (const part of line.parts) {
     const account = byTenant.get(part.tenantId ?? '')
     if (!account || !part.receiptId || part.linked) continue
-    const posting = await takingBack(scope, account.ledger, line, part, reason)
+    const posting = await takingBack(scope, account, line, part, reason)
     account.postings.push(posting)
     if (part.kind === 'returned') moved.push({ from: part.receiptId, to: posting.id })
     events.push({
@@ -93,10 +94,10 @@ async function undoLedger(scope: Scope, line: LineRecord, reason: string): Promi
   return events
 }
 
-/** Returns the row that takes a part back. */
+/** Returns the row that takes a part back, and adds those that bring its deposit back from a next lease before it. */
 async function takingBack(
   scope: Scope,
-  ledger: Ledger,
+  { ledger, postings }: { ledger: Ledger; postings: Posting[] },
   line: LineRecord,
   { kind, receiptId, correctionId }: LinePart,
   reason: string,
@@ -106,8 +107,13 @@ async function takingBack(
   const source = ledger.state.sources.get(row.id)
   if ((source?.refunded ?? 0) > 0) throw new DomainError('receipt_refunded')
   if (source?.reversedOn) throw new DomainError('already_reversed')
-  const effectiveDate = source?.deposit ? dayOfDeposit(ledger, line, source) : row.paymentDate
-  return reversalPosting(scope, ledger, row, { reason, effectiveDate })
+  if (!source?.deposit) return reversalPosting(scope, ledger, row, { reason, effectiveDate: row.paymentDate })
+  const wanted = { amount: row.amount, day: scope.today, reason }
+  postings.push(...depositBack(scope, replayWith(scope, ledger, ...postings), row.id, wanted).back)
+  // Without what the other parts of the line take.
+  const kept = postings.filter(({ parentId }) => line.parts.every((part) => part.receiptId !== parentId))
+  const now = replayWith(scope, ledger, ...kept)
+  return reversalPosting(scope, now, row, { reason, effectiveDate: dayOfDeposit(now, line, source) })
 }
 
 /** A settlement that was undone needed the deposit until then: the parts of the line that are deposits together. */

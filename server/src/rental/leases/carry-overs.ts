@@ -1,5 +1,5 @@
 /** Deposits that renewals carry over: the rows that move them, and which there are. */
-import { later } from '@domovik/domain/dates.ts'
+import { type CivilDate, later } from '@domovik/domain/dates.ts'
 import type { CarryOver } from '@domovik/domain/rental/deposits/carry-over.ts'
 import { depositFreeSince } from '@domovik/domain/rental/deposits/held.ts'
 import type { DepositMove } from '@domovik/domain/rental/leases/renew.ts'
@@ -77,11 +77,12 @@ export function transfersOf(
   return [...received, ...given]
 }
 
-/** Returns the row that takes a row of a lease back today. */
+/** Returns the row that takes a row of a lease back, today unless another day is given. */
 export const takenBack = (
   { today }: OrganizationScope,
   row: Ledger['rows'][number],
   reason: string | null,
+  day: CivilDate = today,
 ): Posting => ({
   id: newId(),
   kind: 'reversal',
@@ -91,7 +92,7 @@ export const takenBack = (
   propertyId: row.propertyId,
   postedOn: today,
   // A carried-over deposit moves on the first day of the lease, which may be later.
-  effectiveDate: later(today, row.kind === 'charge' ? today : row.effectiveDate),
+  effectiveDate: later(day, row.kind === 'charge' ? day : row.effectiveDate),
   parentId: row.id,
   reason,
 })

@@ -17,6 +17,7 @@ import { settlementOfRow } from '../bills/queries.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { cardPaymentOfReceipt } from '../card-payments/queries.ts'
 import { generateForOrganization } from '../leases/charges.ts'
+import { depositAtHand, depositBack } from '../leases/deposit-back.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
 import { depositSettlementOf } from './deposit-settlement.ts'
@@ -57,8 +58,10 @@ export const paymentsAdmin = {
     ])
     const ledger = await loadLedger(scope, payment.tenantId)
     const depositSettlement = depositSettlementOf(ledger, payment.id)
-    const source = ledger.state.sources.get(payment.id)
-    const open = source ? refundable(ledger.state, source, scope.today) : 0
+    const { amount } = payment
+    const { now } = depositAtHand(scope, ledger, payment.id, { amount, day: scope.today, reason: '' })
+    const source = now.state.sources.get(payment.id)
+    const open = source ? refundable(now.state, source, scope.today) : 0
     return {
       payment,
       ...relations,
@@ -68,7 +71,7 @@ export const paymentsAdmin = {
       depositSettlement,
       history,
       refundable: open,
-      holders: source && open > 0 ? await holdersOf(scope, ledger, source) : [],
+      holders: source && open > 0 ? await holdersOf(scope, now, source) : [],
       can: permitted(scope, payment, open, await allowedOn(scope, ledger, payment)),
     }
   }),
@@ -139,16 +142,18 @@ export const paymentsAdmin = {
     const { payment, ledger } = await lockFor(scope, input.id, 'receipt')
     // A deposit that is carried over on a later day is not there yet.
     const effectiveDate = earlier(later(input.paymentDate, payment.paymentDate), scope.today)
-    planRefund(ledger.state, input.id, input.amount, input.reason, effectiveDate)
+    const { amount, reason } = input
+    const { back, now } = depositBack(scope, ledger, input.id, { amount, day: effectiveDate, reason })
+    planRefund(now.state, input.id, amount, reason, effectiveDate)
     const posting = await planCorrection(scope, ledger, payment, {
       kind: 'refund',
       type: ledger.state.sources.get(input.id)?.deposit ? 'deposit' : 'payment',
-      amount: input.amount,
+      amount,
       effectiveDate,
       method: input.paymentMethod,
-      reason: input.reason,
+      reason,
     })
-    return corrected(scope, ledger, payment, posting, input)
+    return corrected(scope, ledger, payment, posting, input, back)
   }),
 
   creditNote: admin.payments.creditNote.handler(async ({ input, context: { scope } }) => {
@@ -250,9 +255,10 @@ async function corrected(
   payment: PaymentDetail,
   posting: Posting,
   asked: { recordAgain: boolean },
+  before: readonly Posting[] = [],
 ): Promise<PaymentRow> {
   await refuseCorrectedBefore(scope, posting, asked)
-  await post(scope, ledger, [posting])
+  await post(scope, ledger, [...before, posting])
   const { id, kind, amount } = posting
   return recorded(scope, id, { kind, amount, of: payment.id })
 }

@@ -8,9 +8,9 @@ import type { Scope } from '../../machinery/scope/scope.ts'
 import { settlementOfRow } from '../bills/queries.ts'
 import { refuseSettled } from '../bills/settled.ts'
 import { isAllowed } from '../is-allowed.ts'
-import { inForce, takenBack } from '../leases/carry-overs.ts'
+import { depositBack } from '../leases/deposit-back.ts'
 import { refuseDepositSettled } from './deposit-settlement.ts'
-import { type NewTransaction, type Posting, planned, replayWith } from './ledger.ts'
+import { type NewTransaction, type Posting, planned } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import type { PaymentDetail } from './queries.ts'
 import { reversalPosting } from './receipts.ts'
@@ -28,61 +28,14 @@ export async function planReversal(
   // A settlement says what it charged or credited, so it is undone as a whole.
   if (await settlementOfRow(scope, payment)) throw new DomainError('part_of_bills_settlement')
   refuseDepositSettled(ledger, payment.id)
-  const carried = carriedAtOnce(ledger, payment)
-  const back: Posting[] = []
-  for (;;)
-    try {
-      return await reversalWith(scope, ledger, payment, reason, back)
-    } catch (error) {
-      const pair = carried.splice(-2)
-      if (!(error instanceof DomainError) || pair.length < 2) throw error
-      back.push(...pair.toReversed().map((row) => takenBack(scope, row, reason)))
-    }
-}
-
-async function reversalWith(
-  scope: Scope,
-  ledger: Ledger,
-  payment: PaymentDetail,
-  reason: string,
-  back: readonly Posting[],
-): Promise<Posting[]> {
   const effectiveDate =
     payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
-  const now = back.length > 0 ? replayWith(scope, ledger, ...back) : ledger
+  const { amount } = payment
+  const { back, now } = depositBack(scope, ledger, payment.id, { amount, day: effectiveDate, reason })
   const given = [...back, reversalPosting(scope, now, payment, { reason, effectiveDate })]
   const { postings } = await planned(scope, ledger, given)
   await refuseSettled(scope, ledger, payment.leaseId, postings)
   return given
-}
-
-/**
- * Returns the rows that carried a deposit over when its receipt was recorded, because the next lease had begun: both halves of each carry-over, the
- * oldest first, from the leases that had its money and the leases after them. They go with the receipt if it was a mistake.
- */
-function carriedAtOnce(ledger: Ledger, { id, kind, type }: PaymentDetail): Ledger['rows'] {
-  const own = ledger.rows.find((row) => row.id === id)
-  if (kind !== 'receipt' || type !== 'deposit' || !own) return []
-  const rows = inForce(ledger)
-    .filter(
-      (row) =>
-        row.type === 'deposit_transfer' &&
-        row.id > id &&
-        row.postedOn === own.postedOn &&
-        row.effectiveDate === own.postedOn,
-    )
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-  const had = new Set<string | null>([
-    own.leaseId,
-    ...ledger.state.depositMovements.flatMap((one) => (one.eventId === id ? [one.leaseId] : [])),
-  ])
-  // The receipt of the next lease follows the refund of the earlier one.
-  return rows.flatMap((row, place) => {
-    const next = rows[place + 1]
-    if (row.kind !== 'refund' || next?.kind !== 'receipt' || !had.has(row.leaseId)) return []
-    had.add(next.leaseId)
-    return [row, next]
-  })
 }
 
 export type Correction = Pick<
