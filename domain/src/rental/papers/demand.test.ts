@@ -13,7 +13,12 @@ const statutory = [
 const rules = { statutory }
 
 const demanded = (events: Parameters<typeof replay>[0], settled = 0) =>
-  [...replay(events).charges.values()].map((state) => ({ state, rules, settled }))
+  [...replay(events).charges.values()].map((state) => ({
+    state,
+    rules,
+    settled,
+    ofDelay: state.charge.kind === 'late_interest',
+  }))
 
 const e43 = [charge('rent', 'rent', 2_400_00, '2025-10-10'), receipt('r', 900_00, '2025-11-20')]
 
@@ -33,6 +38,23 @@ describe('a payment demand', () => {
 
   it('does not ask again for interest that was posted', () => {
     expect(demandOn(demanded(e43, 60_00), '2026-03-04')).toMatchObject({ interest: 7_45, total: 1_507_45 })
+  })
+
+  it('asks for interest that was posted and is due on that day, also if a business day moves it', () => {
+    const events = [
+      ...e43,
+      { ...charge('interest', 'late_interest', 67_45, '2026-03-07'), interestOn: 'rent' },
+      charge('other', 'other', 10_00, '2026-03-07'),
+    ]
+    const on = (day: string) =>
+      demandOn(
+        [...replay(events, { businessDayRule: 'pl_art115' }).charges.values()].map((state) => ({
+          ...{ state, rules: null, settled: 0, ofDelay: state.charge.kind === 'late_interest' },
+        })),
+        day,
+      )
+    expect(on('2026-03-06')).toMatchObject({ principal: 1_500_00 })
+    expect(on('2026-03-07')).toMatchObject({ principal: 1_567_45, total: 1_567_45 })
   })
 
   it('asks for charges without interest rules and for deposits without interest', () => {

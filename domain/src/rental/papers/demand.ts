@@ -13,25 +13,31 @@ import type { ChargeState } from '../ledger/types.ts'
 /** Days that a payment demand leaves for paying, unless the landlord chooses another day. */
 export const DEMAND_DAYS = 14
 
-/** One overdue charge: `interest` is what was not posted yet. In cents. */
+/** One demanded charge: `interest` is what was not posted yet. In cents. */
 export type DemandLine = { chargeId: string; remaining: Cents; interest: Cents; segments: InterestSegment[] }
 
 /** What is demanded on a day, in cents. `daily` is the interest of the next day. */
 export type Demand = { lines: DemandLine[]; principal: Cents; interest: Cents; total: Cents; daily: Cents }
 
-/** A charge and its rules of interest; `rules` are null if it bears none, `settled` is what was posted, in cents. */
-export type Demanded = { state: ChargeState; rules: InterestRules | null; settled: Cents }
+/**
+ * A charge and its rules of interest; `rules` are null if it bears none, `settled` is what was posted, in cents. `ofDelay` is set for late
+ * interest and costs of recovery.
+ */
+export type Demanded = { state: ChargeState; rules: InterestRules | null; settled: Cents; ofDelay: boolean }
 
 /**
  * Returns what is demanded at the end of `day`: the open charges past their effective due date and the interest on them until
- * that day, both inclusive (docs/finance.md 2.8). Throws nothing_to_demand.
+ * that day, both inclusive (docs/finance.md 2.8). Late interest and costs of recovery are demanded from their due date on: before they were
+ * posted, the interest was part of the demand too. Throws nothing_to_demand if nothing is overdue.
  */
 export function demandOn(charges: readonly Demanded[], day: CivilDate): Demand {
-  const overdue = charges.filter(({ state }) => state.remaining > 0 && state.effectiveDueDate < day)
-  if (overdue.length === 0) throw new DomainError('nothing_to_demand')
+  const open = charges.filter(({ state }) => state.remaining > 0)
+  const isOverdue = ({ state }: Demanded) => state.effectiveDueDate < day
+  if (!open.some(isOverdue)) throw new DomainError('nothing_to_demand')
+  const demanded = open.filter((one) => isOverdue(one) || (one.ofDelay && one.state.charge.dueDate <= day))
   const tomorrow = addDays(day, 1)
   const next: InterestSegment[] = []
-  const lines = overdue.map(({ state, rules, settled }) => {
+  const lines = demanded.map(({ state, rules, settled }) => {
     const { amount, segments } = rules
       ? lateInterest(state, day, rules)
       : { amount: 0, segments: [] as InterestSegment[] }

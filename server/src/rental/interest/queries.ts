@@ -123,6 +123,16 @@ export async function lateCharges(
   return rows
 }
 
+/** Returns the ids of the charges of a tenant that are flat costs of recovery. */
+export async function recoveryCharges(
+  scope: OrganizationScope,
+  tenantId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await scope.db.execute<{ id: string }>(sql`
+    select charge_id as id from recovery_costs where organization_id = ${scope.organizationId} and tenant_id = ${tenantId}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type NewPosting = Omit<typeof interestPostings.$inferInsert, 'organizationId' | 'userId'>
 
 export async function insertPostings(

@@ -49,6 +49,7 @@ describe('late interest between businesses', () => {
         ['extra_fee', 40_00],
       ]),
     )
+    expect(await api.papers.previewDemand({ id: tenant.id })).toMatchObject({ interest: 0, total: 1_264_47 })
     const [mail] = await server.mails(tenant.email!)
     expect(mail!.text).toContain('40,00')
     expect((await api.interest.proposals({})).lines).toEqual([])

@@ -63,6 +63,25 @@ describe('a payment demand', () => {
       expect(text).toContain(part)
   })
 
+  it('states the same sum after its interest was posted on that day, and who pays it owes nothing more', async () => {
+    const [rent] = (await anna.api.payments.list({ tenantId, view: 'charges' })).rows
+    const lines = [{ chargeId: rent!.id, amount: 6_745 }]
+    await anna.api.interest.post({ until: '2026-03-04', lines, notify: false })
+    const shown = await anna.api.papers.previewDemand({ id: tenantId })
+    expect(shown).toMatchObject({ interest: 0, total: 156_745 })
+    expect(shown.lines.map(({ type, remaining }) => [type, remaining])).toEqual([
+      ['rent', 150_000],
+      ['late_interest', 6_745],
+    ])
+    const { documentId } = await send()
+    expect((await readPdf(await bytesOf(documentId))).text).toContain(money(156_745))
+    await pay(156_745, '2026-03-04')
+    await server.moveTo('2026-03-05T10:00:00Z', anna)
+    expect((await anna.api.tenants.get({ id: tenantId })).overdue).toBe(0)
+    expect(await codeOf(anna.api.papers.previewDemand({ id: tenantId }))).toBe('nothing_to_demand')
+    await server.moveTo('2026-03-04T10:00:00Z', anna)
+  })
+
   it('says how to pay in the own words of the landlord too, and warns before if it says nothing', async () => {
     const saysHowToPay = async () => (await anna.api.papers.previewDemand({ id: tenantId })).saysHowToPay
     expect(await saysHowToPay()).toBe(false)

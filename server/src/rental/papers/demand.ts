@@ -9,7 +9,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Block, Paper } from '../../machinery/services/press.ts'
 import { payTo } from '../bank/pay-to.ts'
 import { interestCredited, owedIn } from '../interest/not-owed.ts'
-import { lateCharges, ratesOf, settingOf } from '../interest/queries.ts'
+import { lateCharges, ratesOf, recoveryCharges, settingOf } from '../interest/queries.ts'
 import type { LedgerRow } from '../payments/events.ts'
 import { addressesOf } from '../payments/homes.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
@@ -27,7 +27,11 @@ export async function demandToday(
   leaseId?: string,
 ): Promise<Demand> {
   const { tenantId, state, rows } = ledger
-  const [setting, late] = await Promise.all([settingOf(scope), lateCharges(scope, scope.today, { tenantId })])
+  const [setting, late, recoveries] = await Promise.all([
+    settingOf(scope),
+    lateCharges(scope, scope.today, { tenantId }),
+    recoveryCharges(scope, tenantId),
+  ])
   const known = new Map(late.map((each) => [each.chargeId, each]))
   const wanted = leaseId && new Set(rows.flatMap((row) => (row.leaseId === leaseId ? [row.id] : [])))
   const asked = [...state.charges.values()].filter(
@@ -41,6 +45,7 @@ export async function demandToday(
       state: owedIn(ledger, charge),
       rules: bears ? interestRules(setting.lateInterest, lease, ratesOf(setting)) : null,
       settled: (found?.settled ?? 0) - interestCredited(ledger, charge.charge.id),
+      ofDelay: charge.charge.kind === 'late_interest' || recoveries.has(charge.charge.id),
     }
   })
   return demandOn(charges, scope.today)
