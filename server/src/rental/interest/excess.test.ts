@@ -111,6 +111,36 @@ describe('posted interest that is too high', () => {
     expect(await excessOf(refunded)).toMatchObject([{ amount: 456 }])
   })
 
+  it('is none if a set-off of the deposit was undone, on the same or on a later day', async () => {
+    for (const day of ['2026-05-05', '2026-05-06']) {
+      const { leaseId, rentId, ...flat } = await letFlat()
+      await anna.api.payments.recordReceipt({
+        ...{ tenantId: flat.tenantId, leaseId, amount: 30_000, deposit: true },
+        ...{ paymentDate: '2026-04-01', paymentMethod: 'cash' },
+      })
+      const applied = [{ chargeId: rentId, amount: 30_000 }]
+      const what = { leaseId, settledOn: '2026-04-15', applied, reason: 'x' }
+      const { settlements } = await anna.api.deposits.settle(what)
+      const open = async () => (await anna.api.interest.proposals({ leaseId })).excess
+      expect(await open()).toMatchObject([{ amount: 152 }])
+      await server.moveTo(`${day}T10:00:00Z`, anna)
+      await anna.api.deposits.undo({ leaseId, id: settlements[0]!.id, reason: 'x' })
+      expect(await open()).toEqual([])
+      await server.moveTo('2026-05-05T10:00:00Z', anna)
+    }
+  })
+
+  it('is listed if a refund made the charge late and was taken back', async () => {
+    const flat = await letFlat()
+    const { id } = await pay(flat, '2026-04-05', 60_000)
+    expect(await excessOf(flat)).toMatchObject([{ amount: 456 }])
+    const cash = { paymentDate: '2026-04-05', paymentMethod: 'cash' as const }
+    const refund = await anna.api.payments.refund({ id, amount: 60_000, reason: 'x', ...cash })
+    expect(await excessOf(flat)).toEqual([])
+    await anna.api.payments.reverse({ id: refund.id, reason: 'Never paid' })
+    expect(await excessOf(flat)).toMatchObject([{ amount: 456 }])
+  })
+
   it.each([
     [300, 47],
     [400, 147],

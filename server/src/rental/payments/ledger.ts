@@ -91,15 +91,16 @@ export function replayWith(scope: OrganizationScope, ledger: Ledger, ...postings
 }
 
 /**
- * Returns the ledger as if receipts of charges that were reversed had never been recorded, in memory only. The ledger itself if it cannot be so.
+ * Returns the ledger as if money of charges that was reversed had never been recorded, in memory only: receipts, refunds and set-offs of deposits,
+ * which can be of an earlier day. The ledger itself if it cannot be so.
  */
-export function withoutReversedReceipts(scope: OrganizationScope, ledger: Ledger): Ledger {
-  const receipts = new Set(
-    ledger.rows.flatMap(({ id, kind, type }) => (kind === 'receipt' && type === 'payment' ? id : [])),
+export function withoutReversedMoney(scope: OrganizationScope, ledger: Ledger): Ledger {
+  const money = new Set(
+    ledger.rows.flatMap(({ id, kind, type }) => (kind === 'deposit_applied' || type === 'payment' ? id : [])),
   )
   const gone = new Set(
     ledger.rows.flatMap(({ kind, parentId }) =>
-      kind === 'reversal' && parentId !== null && receipts.has(parentId) ? parentId : [],
+      kind === 'reversal' && parentId !== null && money.has(parentId) ? parentId : [],
     ),
   )
   if (gone.size === 0) return ledger
