@@ -174,13 +174,16 @@ const receipt = {
   paymentMethod: spelled(PAYMENT_METHODS, parsePaymentMethod),
   /** A deposit pays only deposit charges. */
   deposit: z.boolean().default(false),
-  /** Charges that the payer named, in that order. If empty, the statutory order applies (docs/finance.md 2.5). */
+  /**
+   * Charges that the payer named, in that order, either deposits or others as `deposit` says. If empty, the statutory order applies
+   * (docs/finance.md 2.5).
+   */
   designations: z.array(id).max(100).default([]),
   leaseId: id.nullish(),
 }
 
 /** Previews the allocation of a payment before it is saved. */
-export const preview = call({ needs: 'create_payments' }, 'charge_not_open')
+export const preview = call({ needs: 'create_payments' }, 'charge_not_open', 'deposit_receipt_needed')
   .route({
     method: 'POST',
     path: '/payments/preview',
@@ -203,6 +206,7 @@ export const preview = call({ needs: 'create_payments' }, 'charge_not_open')
 export const recordReceipt = call(
   { needs: 'create_payments' },
   'charge_not_open',
+  'deposit_receipt_needed',
   'date_invalid',
   'recorded_before',
 )
