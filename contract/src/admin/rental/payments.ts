@@ -174,16 +174,15 @@ const receipt = {
   paymentMethod: spelled(PAYMENT_METHODS, parsePaymentMethod),
   /** A deposit pays only deposit charges. */
   deposit: z.boolean().default(false),
-  /**
-   * Charges that the payer named, in that order, either deposits or others as `deposit` says. If empty, the statutory order applies
-   * (docs/finance.md 2.5).
-   */
+  /** Charges that the payer named, in that order, all deposits or none. If empty, the statutory order applies (docs/finance.md 2.5). */
   designations: z.array(id).max(100).default([]),
   leaseId: id.nullish(),
 }
 
+const notNamed = ['charge_not_open', 'deposit_receipt_needed'] as const
+
 /** Previews the allocation of a payment before it is saved. */
-export const preview = call({ needs: 'create_payments' }, 'charge_not_open', 'deposit_receipt_needed')
+export const preview = call({ needs: 'create_payments' }, ...notNamed)
   .route({
     method: 'POST',
     path: '/payments/preview',
@@ -205,8 +204,7 @@ export const preview = call({ needs: 'create_payments' }, 'charge_not_open', 'de
 
 export const recordReceipt = call(
   { needs: 'create_payments' },
-  'charge_not_open',
-  'deposit_receipt_needed',
+  ...notNamed,
   'date_invalid',
   'recorded_before',
 )

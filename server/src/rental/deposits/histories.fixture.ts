@@ -76,6 +76,13 @@ export const actsOf = (
     const row = pick(rows.filter(({ kind }) => kind === 'receipt'))
     if (row) await anna.api.payments.reverse({ id: row.id, reason: 'Bounced' })
   },
+  /** A deposit payment that the bank returned, also after a renewal carried its money over. */
+  async bounce(history, { pick }) {
+    const { rows } = await anna.api.payments.list({ tenantId: history.tenantId, limit: 200 })
+    const row = pick(rows.filter(({ kind, type }) => kind === 'receipt' && type === 'deposit'))
+    if (row && (await anna.api.payments.get({ id: row.id })).can.reverse)
+      await offered(anna.api.payments.reverse({ id: row.id, reason: 'Bounced' }))
+  },
   async refund(history, { pick, upTo }) {
     const { rows } = await anna.api.payments.list({ tenantId: history.tenantId, limit: 200 })
     const row = pick(rows.filter(({ kind }) => kind === 'receipt'))
@@ -243,6 +250,8 @@ export const often = [
   'shared',
   'refundAll',
   'refundBack',
+  'bounce',
+  'bounce',
   'undo',
   'cancel',
   'lease',
