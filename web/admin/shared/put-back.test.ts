@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { UndoneInPart } from '../../ui/app/toast.ts'
+import { UndoneInPart } from '../../ui/app/undone-in-part.ts'
 import { putBack } from './put-back.ts'
 
 const rows = ['a', 'b', 'c'].map((id) => ({ id, name: `Row ${id}` }))

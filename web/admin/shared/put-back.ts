@@ -1,7 +1,7 @@
 /** Puts rows back to what they were, and says what stays as it is. */
 import type { Refusal } from '@domovik/domain/change-many.ts'
 import { toApiError } from '../../ui/api/api-error.ts'
-import { UndoneInPart } from '../../ui/app/toast.ts'
+import { UndoneInPart } from '../../ui/app/undone-in-part.ts'
 import { words } from '../../ui/app/words.ts'
 
 /** A row that stays as it is. `failed`: its call was refused as a whole. */

@@ -1,4 +1,5 @@
-import { toast, UndoneInPart } from '../../ui/app/toast.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { UndoneInPart } from '../../ui/app/undone-in-part.ts'
 import { words } from '../../ui/app/words.ts'
 import type { BulkAct } from '../../ui/list/types.ts'
 import { refreshScreen } from '../frame/refresh-screen.ts'

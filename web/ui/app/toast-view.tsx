@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import type { FocusEvent } from 'react'
 import { Button } from '../act/button.tsx'
 import css from './toast.module.css'
+import { UndoneInPart } from './undone-in-part.ts'
 import { words } from './words.ts'
 
 /** A message that disappears automatically. The texts are already translated; the title is optional. */
@@ -65,4 +66,25 @@ export function showToast({ tone, title, text, stay, act }: ShownToast): void {
       text
     ),
   })
+}
+
+type Say = {
+  success: (text: string) => void
+  warn: (message: Toast) => void
+  error: (thrown: unknown) => void
+}
+
+/** Shows what was done with an Undo button for 8 seconds. Says afterwards what was undone. */
+export function showUndo(text: string, undo: () => unknown, say: Say): void {
+  const run = async (): Promise<void> => {
+    try {
+      const left = await undo()
+      if (left instanceof UndoneInPart) say.warn({ title: left.title, text: left.text })
+      else say.success(words.t('ui:toast.undone', { what: text }))
+    } catch (thrown) {
+      say.error(thrown)
+    }
+  }
+  const names = { label: words.t('common:act.undo'), name: words.t('ui:toast.undo', { what: text }) }
+  showToast({ tone: 'neutral', text, stay: 8000, act: { ...names, run: () => void run() } })
 }

@@ -2,29 +2,20 @@ import { errorFixOf } from '../api/error-fix.ts'
 import { errorText } from '../api/error-text.ts'
 import { wantOverlays } from './overlays-wanted.ts'
 import type { ShownToast, Toast } from './toast-view.tsx'
-import { words } from './words.ts'
 
-async function show(shown: ShownToast): Promise<void> {
+async function withView(use: (view: typeof import('./toast-view.tsx')) => void): Promise<void> {
   wantOverlays()
   // Without a network the code may be missing. Then the message is not shown.
   const view = await import('./toast-view.tsx').catch(() => null)
-  view?.showToast(shown)
+  if (view) use(view)
 }
+
+const show = (shown: ShownToast): Promise<void> => withView(({ showToast }) => showToast(shown))
 
 /** The button that leads to where the cause can be fixed, if there is such a place. */
 function actOf(thrown: unknown): Toast['act'] {
   const fix = errorFixOf(thrown)
   return fix ? { label: fix.label, name: fix.label, run: fix.go } : undefined
-}
-
-/** What an undo left as it is, and why. An undo that could not take everything back returns it. */
-export class UndoneInPart {
-  readonly title: string
-  readonly text: string
-  constructor(title: string, text: string) {
-    this.title = title
-    this.text = text
-  }
 }
 
 /** Messages: `toast.success('Saved')`, `toast.error(error)`, `toast.undo('Property deleted', restore)`. */
@@ -44,17 +35,6 @@ export const toast = {
    * Shows what was done with an Undo button for 8 seconds, then what was undone. `text` must name the record, because
    * several messages may be visible. `undo` returns UndoneInPart if it left something.
    */
-  undo: (text: string, undo: () => unknown): void => {
-    const run = async (): Promise<void> => {
-      try {
-        const left = await undo()
-        if (left instanceof UndoneInPart) toast.warn({ title: left.title, text: left.text })
-        else toast.success(words.t('ui:toast.undone', { what: text }))
-      } catch (thrown) {
-        toast.error(thrown)
-      }
-    }
-    const names = { label: words.t('common:act.undo'), name: words.t('ui:toast.undo', { what: text }) }
-    void show({ tone: 'neutral', text, stay: 8000, act: { ...names, run: () => void run() } })
-  },
+  undo: (text: string, undo: () => unknown): void =>
+    void withView(({ showUndo }) => showUndo(text, undo, toast)),
 }
