@@ -39,7 +39,7 @@ export const recordOrAsk = <Recorded>(
   orAsk(record, async ({ minutes, who }) => {
     await words.load('payments')
     const amount = formatMoney(cents, currency)
-    const said = { amount, minutes: Number(minutes ?? 0), who: String(who ?? '') }
+    const said = { amount, minutes: Math.max(1, Number(minutes ?? 0)), who: String(who ?? '') }
     return {
       title: words.t(`payments:again.${of}.title`, { amount }),
       text: words.t(`payments:again.${of}.${said.who ? 'text' : 'textNoName'}`, said),

@@ -41,6 +41,63 @@ const pay = ({ tenantId }: Flat, paymentDate: string, amount: number) =>
 const excessOf = async ({ leaseId }: Flat) => (await anna.api.interest.proposals({ leaseId })).excess
 const balanceOf = async ({ tenantId }: Flat) => (await anna.api.tenants.account({ id: tenantId })).balance
 
+describe('what was taken back makes nothing late', () => {
+  /** A flat let for 600.00 in April, paid on the day it is due. */
+  async function paidFlat() {
+    const property = await anna.api.properties.create({ address: `ul. Odsetkowa ${++flats}` })
+    const { id: tenantId } = await anna.api.tenants.create({ name: 'Ewa' })
+    const given = { propertyId: property.id, tenantId, rentAmount: 60_000 }
+    const dates = { startDate: '2026-04-01', endDate: '2026-04-30', paymentDueDay: 5 }
+    const { id: leaseId } = await anna.api.leases.create({ ...given, ...dates })
+    const receipt = await anna.api.payments.recordReceipt({
+      ...{ tenantId, amount: 60_000, paymentDate: '2026-04-05', paymentMethod: 'cash' },
+    })
+    return { leaseId, tenantId, receipt: receipt.id }
+  }
+  const proposed = async (leaseId: string) => (await anna.api.interest.proposals({ leaseId })).lines
+
+  it('a refund that was recorded by mistake', async () => {
+    const { leaseId, receipt } = await paidFlat()
+    const refund = await anna.api.payments.refund({
+      ...{
+        id: receipt,
+        amount: 60_000,
+        reason: 'By mistake',
+        paymentDate: '2026-04-10',
+        paymentMethod: 'cash',
+      },
+    })
+    expect(await proposed(leaseId)).toHaveLength(1)
+    await anna.api.payments.reverse({ id: refund.id, reason: 'By mistake' })
+    expect(await proposed(leaseId)).toEqual([])
+  })
+
+  it('a lease that was called off', async () => {
+    const { leaseId, tenantId } = await paidFlat()
+    const other = await anna.api.properties.create({ address: `ul. Odsetkowa ${++flats}` })
+    const wrong = await anna.api.leases.create({
+      ...{
+        propertyId: other.id,
+        tenantId,
+        rentAmount: 30_000,
+        startDate: '2026-04-01',
+        endDate: '2026-04-30',
+      },
+      paymentDueDay: 3,
+    })
+    expect(await proposed(leaseId)).toHaveLength(1)
+    await anna.api.leases.callOff({ id: wrong.id, reason: 'By mistake' })
+    expect(await proposed(leaseId)).toEqual([])
+  })
+
+  it('but a payment that came back was never paid', async () => {
+    const { leaseId, receipt } = await paidFlat()
+    expect(await proposed(leaseId)).toEqual([])
+    await anna.api.payments.reverse({ id: receipt, reason: 'Came back' })
+    expect(await proposed(leaseId)).toMatchObject([{ days: 30, amount: 456 }])
+  })
+})
+
 describe('posted interest that is too high', () => {
   it('is listed with its charge, credited with a reason, and only later days are proposed', async () => {
     const flat = await letFlat()

@@ -7,7 +7,8 @@ import type { InterestSegment } from '@domovik/domain/rental/interest/late-inter
 import { interestInExcess } from '@domovik/domain/rental/interest/owed-principal.ts'
 import { sql } from 'drizzle-orm'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
-import { loadLedgers, lockLedger, type Posting, post, withoutReversedMoney } from '../payments/ledger.ts'
+import { asNeverRecorded } from '../payments/as-never-recorded.ts'
+import { loadLedgers, lockLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { creditsOn, interestCharged, interestOn, owedIn } from './not-owed.ts'
 import type { LateFilters } from './queries.ts'
@@ -54,7 +55,7 @@ function excessIn(scope: OrganizationScope, ledger: Ledger | undefined, last: La
   const rows = interestOn(ledger, new Set([last.chargeId]))
   const posted = interestCharged(ledger, last.chargeId)
   // Money that was recorded by mistake never lowered what was late.
-  const real = withoutReversedMoney(scope, ledger)
+  const real = asNeverRecorded(scope, ledger)
   const amount = interestInExcess(owedIn(real, real.state.charges.get(last.chargeId) ?? state), {
     ...last,
     posted,

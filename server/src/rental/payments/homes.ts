@@ -31,10 +31,10 @@ export function addressesOf(
 
 /**
  * The same for rows of money: of money that pays charges of several homes their addresses, in the order of payment, not that of the home
- * with which it was entered (docs/decisions/172).
+ * with which it was entered (docs/decisions/172). A refund of charges has none: it can reopen the charge of another home than that of its row.
  */
 export function addressesPaid(
-  { state }: Pick<Ledger, 'state'>,
+  { rows, state }: Pick<Ledger, 'rows' | 'state'>,
   addressOf: (rowId: string) => string | null,
 ): (rowId: string) => string | null {
   const paid = new Map<string, Set<string>>()
@@ -45,7 +45,11 @@ export function addressesPaid(
     if (found) found.add(address)
     else paid.set(sourceId, new Set([address]))
   }
+  const refunds = new Set(
+    rows.flatMap(({ id, kind, type }) => (kind === 'refund' && type !== 'deposit' ? id : [])),
+  )
   return (rowId) => {
+    if (refunds.has(rowId)) return null
     const found = paid.get(rowId)
     return found ? [...found].join('; ') : addressOf(rowId)
   }

@@ -38,7 +38,8 @@ export async function loadLedgers(scope: OrganizationScope, tenantIds: readonly 
   return [...rows].map(([tenantId, own]) => ledgerOf(scope, tenantId, own))
 }
 
-function ledgerOf(scope: OrganizationScope, tenantId: string, rows: LedgerRow[]): Ledger {
+/** Returns the ledger that some posted rows make, in memory only. */
+export function ledgerOf(scope: OrganizationScope, tenantId: string, rows: LedgerRow[]): Ledger {
   return { tenantId, rows, state: replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule }) }
 }
 
@@ -88,34 +89,6 @@ export async function lockLedger(
 /** Returns the ledger with more rows, in memory only, for previews. */
 export function replayWith(scope: OrganizationScope, ledger: Ledger, ...postings: Posting[]): Ledger {
   return ledgerOf(scope, ledger.tenantId, [...ledger.rows, ...postings.map(toRow)])
-}
-
-/**
- * Returns the ledger as if money of charges that was reversed had never been recorded, in memory only: receipts, refunds and set-offs of deposits,
- * which can be of an earlier day. The ledger itself if it cannot be so.
- */
-export function withoutReversedMoney(scope: OrganizationScope, ledger: Ledger): Ledger {
-  const money = new Set(
-    ledger.rows.flatMap(({ id, kind, type }) => (kind === 'deposit_applied' || type === 'payment' ? id : [])),
-  )
-  const gone = new Set(
-    ledger.rows.flatMap(({ kind, parentId }) =>
-      kind === 'reversal' && parentId !== null && money.has(parentId) ? parentId : [],
-    ),
-  )
-  if (gone.size === 0) return ledger
-  // Refunds of them, and reversals of both.
-  for (const { id, parentId } of ledger.rows) if (parentId !== null && gone.has(parentId)) gone.add(id)
-  try {
-    return ledgerOf(
-      scope,
-      ledger.tenantId,
-      ledger.rows.filter(({ id }) => !gone.has(id)),
-    )
-  } catch (error) {
-    if (error instanceof DomainError) return ledger
-    throw error
-  }
 }
 
 /** `events` name the deposits that were carried over with the rows. */

@@ -157,6 +157,7 @@ function Drawer({ opened, onClose, tenantId, from = {} }: ChargeFormProps): Reac
       )}
       <Select
         label={t('charge.type')}
+        data-autofocus={tenantId ? true : undefined}
         data={CHARGEABLE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
         allowDeselect={false}
         {...form.getInputProps('type')}
