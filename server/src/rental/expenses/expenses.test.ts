@@ -235,7 +235,10 @@ describe('income', () => {
     const { rows, totals } = await ben.api.incomes.list({ status: ['overdue', 'paid'] })
     expect(rows).toHaveLength(2)
     expect(totals).toEqual({ amount: 24_000, paid: 12_000, open: 12_000, vat: 0, currency: 'EUR' })
-    expect(await ben.api.incomes.markPaid({ ids: [late.id, here.id] })).toEqual({ changed: [late.id] })
+    expect(await ben.api.incomes.markPaid({ ids: [late.id, here.id] })).toEqual({
+      changed: [late.id],
+      paidOn: today,
+    })
     expect((await ben.api.incomes.get({ id: late.id })).income).toMatchObject({
       status: 'paid',
       paidOn: today,

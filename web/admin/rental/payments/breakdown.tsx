@@ -76,7 +76,8 @@ function useLines(detail: PaymentDetail): Line[] {
   const { payment, allocations } = detail
   const charge = payment.kind === 'charge'
   const units = new Set(allocations.map(({ other }) => other.propertyId))
-  const isOfSeveral = [...units].some((unit) => unit !== payment.propertyId)
+  // A charge has one home, whatever home the payment was recorded with.
+  const isOfSeveral = !charge && [...units].some((unit) => unit !== payment.propertyId)
   const line = (row: (typeof detail.corrections)[number], cents: number, day: string, id = row.id): Line => ({
     id,
     what: name(row),

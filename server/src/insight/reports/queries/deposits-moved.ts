@@ -43,7 +43,7 @@ export async function depositsMoved(
 /** The rental types of the units that a tenant rents or has a deposit with. */
 const typesOfTenants = ({ organizationId }: OrganizationScope): SQL => sql`
   (select x.tenant_id, array_agg(distinct p.rental_type::text) as types from (
-     select tenant_id, property_id from leases where organization_id = ${organizationId}
+     select tenant_id, property_id from app.lettings where organization_id = ${organizationId}
      union all
      select tenant_id, property_id from bookings where organization_id = ${organizationId}
      union all
