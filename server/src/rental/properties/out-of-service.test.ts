@@ -51,4 +51,13 @@ it('days of ours end, do not become longer, and are removed before they begin', 
   expect(await codeOf(end(unit, now, '2026-05-19'))).toBe('validation_failed')
   await end(unit, now, '2026-05-21')
   expect(await daysOf(unit)).toMatchObject([{ fromDate: '2026-05-20', toDate: '2026-05-21' }])
+  // What comes next is first, what is over is last.
+  await pass(10 * 1440)
+  await block('2026-07-01', '2026-07-02')
+  await block('2026-06-10', '2026-06-12')
+  expect((await daysOf(unit)).map(({ fromDate }) => fromDate)).toEqual([
+    '2026-06-10',
+    '2026-07-01',
+    '2026-05-20',
+  ])
 })

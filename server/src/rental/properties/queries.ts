@@ -212,11 +212,12 @@ export async function propertyDetail(scope: OrganizationScope, id: string): Prom
                l.last_day as "endDate", ${lettingStatusOn(scope, l, scope.today)} as status, ${rentOn(l, scope.today)} as "rentAmount"
           from app.lettings l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
          where l.organization_id = ${scope.organizationId} and l.property_id = ${id}) as row),
-      'outOfService', (select coalesce(json_agg(row order by row."fromDate" desc), '[]'::json) from (
+      'outOfService', (select coalesce(json_agg(row), '[]'::json) from (
         select o.id, o.kind, o.from_date as "fromDate", o.to_date as "toDate", o.reason,
                case when s.id is not null then json_build_object('channel', s.channel, 'host', s.host) end as site
           from out_of_service o left join calendar_sources s on s.organization_id = o.organization_id and s.id = o.calendar_source_id
-         where o.organization_id = ${scope.organizationId} and o.property_id = ${id} and (o.kind <> 'channel' or o.to_date >= ${scope.today})) as row),
+         where o.organization_id = ${scope.organizationId} and o.property_id = ${id} and (o.kind <> 'channel' or o.to_date >= ${scope.today})
+         order by coalesce(o.to_date < ${scope.today}, false), case when o.to_date < ${scope.today} then ${scope.today}::date - o.from_date else o.from_date - ${scope.today}::date end) as row),
       'stayToday', (select json_build_object('id', b.id, 'reference', b.reference, 'guestName', t.name, 'checkOut', b.check_out)
           from bookings b left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
          where b.${here} and b.check_in <= ${scope.today} and b.check_out > ${scope.today} and ${isSold(sql`b`)} and b.status <> 'no_show' limit 1),
