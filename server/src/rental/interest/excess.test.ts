@@ -42,15 +42,15 @@ const excessOf = async ({ leaseId }: Flat) => (await anna.api.interest.proposals
 const balanceOf = async ({ tenantId }: Flat) => (await anna.api.tenants.account({ id: tenantId })).balance
 
 describe('what was taken back makes nothing late', () => {
-  /** A flat let for 600.00 in April, paid on the day it is due. */
-  async function paidFlat() {
+  /** A flat let for 600.00 in April, of which an amount is paid on the day it is due. */
+  async function paidFlat(amount = 60_000) {
     const property = await anna.api.properties.create({ address: `ul. Odsetkowa ${++flats}` })
     const { id: tenantId } = await anna.api.tenants.create({ name: 'Ewa' })
     const given = { propertyId: property.id, tenantId, rentAmount: 60_000 }
     const dates = { startDate: '2026-04-01', endDate: '2026-04-30', paymentDueDay: 5 }
     const { id: leaseId } = await anna.api.leases.create({ ...given, ...dates })
     const receipt = await anna.api.payments.recordReceipt({
-      ...{ tenantId, amount: 60_000, paymentDate: '2026-04-05', paymentMethod: 'cash' },
+      ...{ tenantId, amount, paymentDate: '2026-04-05', paymentMethod: 'cash' },
     })
     return { leaseId, tenantId, receipt: receipt.id }
   }
@@ -72,6 +72,25 @@ describe('what was taken back makes nothing late', () => {
     expect(await proposed(leaseId)).toEqual([])
   })
 
+  it('a refund by mistake is in no demand either', async () => {
+    const { leaseId, tenantId, receipt } = await paidFlat(50_000)
+    const refund = await anna.api.payments.refund({
+      ...{
+        id: receipt,
+        amount: 50_000,
+        reason: 'By mistake',
+        paymentDate: '2026-04-10',
+        paymentMethod: 'cash',
+      },
+    })
+    await anna.api.payments.reverse({ id: refund.id, reason: 'By mistake' })
+    expect(await proposed(leaseId)).toMatchObject([{ amount: 76 }])
+    expect(await anna.api.papers.previewDemand({ id: tenantId })).toMatchObject({
+      interest: 76,
+      total: 10_076,
+    })
+  })
+
   it('a lease that was called off', async () => {
     const { leaseId, tenantId } = await paidFlat()
     const other = await anna.api.properties.create({ address: `ul. Odsetkowa ${++flats}` })
@@ -88,13 +107,6 @@ describe('what was taken back makes nothing late', () => {
     expect(await proposed(leaseId)).toHaveLength(1)
     await anna.api.leases.callOff({ id: wrong.id, reason: 'By mistake' })
     expect(await proposed(leaseId)).toEqual([])
-  })
-
-  it('but a payment that came back was never paid', async () => {
-    const { leaseId, receipt } = await paidFlat()
-    expect(await proposed(leaseId)).toEqual([])
-    await anna.api.payments.reverse({ id: receipt, reason: 'Came back' })
-    expect(await proposed(leaseId)).toMatchObject([{ days: 30, amount: 456 }])
   })
 })
 
@@ -230,4 +242,31 @@ describe('posted interest that is too high', () => {
       'not_found',
     )
   })
+})
+
+it('a payment that came back counts until then, also beside a later rent that was paid in time', async () => {
+  const property = await anna.api.properties.create({ address: `ul. Odsetkowa ${++flats}` })
+  const { id: tenantId } = await anna.api.tenants.create({ name: 'Ewa' })
+  const dates = { startDate: '2026-04-01', endDate: '2026-05-31', paymentDueDay: 5 }
+  const { id: leaseId } = await anna.api.leases.create({
+    ...{ propertyId: property.id, tenantId, rentAmount: 60_000 },
+    ...dates,
+  })
+  await anna.api.payments.generateCharges()
+  const proposed = async () => (await anna.api.interest.proposals({ leaseId })).lines
+  const { id: receipt } = await anna.api.payments.recordReceipt({
+    ...{ tenantId, amount: 60_000, paymentDate: '2026-04-05', paymentMethod: 'cash' },
+  })
+  await anna.api.payments.recordReceipt({
+    ...{ tenantId, amount: 60_000, paymentDate: '2026-05-05', paymentMethod: 'cash', recordAgain: true },
+  })
+  await anna.api.payments.reverse({ id: receipt, reason: 'Came back' })
+  await server.moveTo('2026-08-05T10:00:00Z', anna)
+  const [line, ...others] = await proposed()
+  // 92 days from 5 May to 5 August.
+  expect([line?.amount, others]).toEqual([1399, []])
+  await anna.api.interest.post({
+    ...{ until: '2026-08-05', notify: false, lines: [{ chargeId: line!.chargeId, amount: line!.amount }] },
+  })
+  expect((await anna.api.interest.proposals({ leaseId })).excess).toEqual([])
 })

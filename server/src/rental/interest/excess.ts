@@ -7,7 +7,7 @@ import type { InterestSegment } from '@domovik/domain/rental/interest/late-inter
 import { interestInExcess } from '@domovik/domain/rental/interest/owed-principal.ts'
 import { sql } from 'drizzle-orm'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
-import { asNeverRecorded } from '../payments/as-never-recorded.ts'
+import { asNeverRecorded, withoutFalseDelay } from '../payments/as-never-recorded.ts'
 import { loadLedgers, lockLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { creditsOn, interestCharged, interestOn, owedIn } from './not-owed.ts'
@@ -54,12 +54,13 @@ function excessIn(scope: OrganizationScope, ledger: Ledger | undefined, last: La
   if (!ledger || !state || state.cancelledOn !== null) return []
   const rows = interestOn(ledger, new Set([last.chargeId]))
   const posted = interestCharged(ledger, last.chargeId)
-  // Money that was recorded by mistake never lowered what was late.
-  const real = asNeverRecorded(scope, ledger)
-  const amount = interestInExcess(owedIn(real, real.state.charges.get(last.chargeId) ?? state), {
-    ...last,
-    posted,
-  })
+  // Money that was recorded by mistake never lowered what was late. Without it, other money can pay this charge: what is proposed is never too much.
+  const readings = [asNeverRecorded(scope, ledger), withoutFalseDelay(scope, ledger)]
+  const amount = Math.min(
+    ...readings.map((real) =>
+      interestInExcess(owedIn(real, real.state.charges.get(last.chargeId) ?? state), { ...last, posted }),
+    ),
+  )
   if (amount === 0) return []
   const { segments: _segments, ...shown } = last
   return [

@@ -7,7 +7,7 @@ import {
 } from '@domovik/domain/rental/interest/late-interest.ts'
 import { recoveryEuros } from '@domovik/domain/rental/interest/recovery-cost.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { asNeverRecorded } from '../payments/as-never-recorded.ts'
+import { withoutFalseDelay } from '../payments/as-never-recorded.ts'
 import { loadLedgers } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { interestCharged, interestCredited, owedIn } from './not-owed.ts'
@@ -99,8 +99,8 @@ function propose(
   const rules = rulesFor(setting, late)
   const state = ledger?.state.charges.get(late.chargeId)
   if (!rules || !state) return []
-  // What was recorded by mistake and taken back made nothing late and nothing paid.
-  const real = asNeverRecorded(scope, ledger!)
+  // A refund and a lease that were recorded by mistake and taken back made nothing late.
+  const real = withoutFalseDelay(scope, ledger!)
   const owed = owedIn(real, real.state.charges.get(late.chargeId) ?? state)
   const { amount: computed, segments, daysWithoutRate } = lateInterest(owed, until, rules)
   const settled = Math.max(

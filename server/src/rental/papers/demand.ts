@@ -10,6 +10,7 @@ import type { Block, Paper } from '../../machinery/services/press.ts'
 import { payTo } from '../bank/pay-to.ts'
 import { interestCredited, owedIn } from '../interest/not-owed.ts'
 import { lateCharges, ratesOf, recoveryCharges, settingOf } from '../interest/queries.ts'
+import { withoutFalseDelay } from '../payments/as-never-recorded.ts'
 import type { LedgerRow } from '../payments/events.ts'
 import { addressesOf } from '../payments/homes.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
@@ -32,6 +33,7 @@ export async function demandToday(
     lateCharges(scope, scope.today, { tenantId }),
     recoveryCharges(scope, tenantId),
   ])
+  const real = withoutFalseDelay(scope, ledger)
   const known = new Map(late.map((each) => [each.chargeId, each]))
   const wanted = leaseId && new Set(rows.flatMap((row) => (row.leaseId === leaseId ? [row.id] : [])))
   const asked = [...state.charges.values()].filter(
@@ -42,7 +44,10 @@ export async function demandToday(
     const bears = found !== undefined && !found.waived
     const lease = found?.lateInterest ? { lateInterest: found.lateInterest, percent: found.percent } : null
     return {
-      state: owedIn(ledger, charge),
+      state: {
+        ...owedIn(real, real.state.charges.get(charge.charge.id) ?? charge),
+        remaining: charge.remaining,
+      },
       rules: bears ? interestRules(setting.lateInterest, lease, ratesOf(setting)) : null,
       settled: (found?.settled ?? 0) - interestCredited(ledger, charge.charge.id),
       ofDelay: charge.charge.kind === 'late_interest' || recoveries.has(charge.charge.id),

@@ -5,10 +5,18 @@ import { ledgerOf } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 
 /**
- * Returns the ledger as if what was taken back had never been recorded, in memory only: reversed receipts, refunds and set-offs of deposits, which
- * can be of an earlier day, and the charges of leases that were called off. The ledger itself if it cannot be so.
+ * Returns the ledger as if what only made charges late and was taken back had never been recorded, in memory only: reversed refunds, and the
+ * charges of leases that were called off. No charge is paid later than in the ledger itself.
  */
-export function asNeverRecorded(scope: OrganizationScope, ledger: Ledger): Ledger {
+export const withoutFalseDelay = (scope: OrganizationScope, ledger: Ledger): Ledger =>
+  without(scope, ledger, ({ kind }) => kind !== 'receipt' && kind !== 'deposit_applied')
+
+/** The same, and as if reversed receipts and set-offs of deposits, which can be of an earlier day, had never been recorded. */
+export const asNeverRecorded = (scope: OrganizationScope, ledger: Ledger): Ledger =>
+  without(scope, ledger, () => true)
+
+/** Returns the ledger itself if it cannot be without these rows. */
+function without(scope: OrganizationScope, ledger: Ledger, isChosen: (row: LedgerRow) => boolean): Ledger {
   const reversed = new Set(
     ledger.rows.flatMap(({ kind, parentId }) => (kind === 'reversal' && parentId !== null ? parentId : [])),
   )
@@ -22,7 +30,7 @@ export function asNeverRecorded(scope: OrganizationScope, ledger: Ledger): Ledge
     (kind === 'deposit_applied' ||
       type === 'payment' ||
       (kind === 'charge' && leaseId !== null && !kept.has(leaseId)))
-  const gone = new Set(ledger.rows.filter(isGone).map(({ id }) => id))
+  const gone = new Set(ledger.rows.filter((row) => isGone(row) && isChosen(row)).map(({ id }) => id))
   if (gone.size === 0) return ledger
   // Refunds and credits of them, and reversals of both.
   for (const { id, parentId } of ledger.rows) if (parentId !== null && gone.has(parentId)) gone.add(id)
