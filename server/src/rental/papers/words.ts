@@ -4,7 +4,7 @@ import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { dateLocales, type Translator, translator } from '../../machinery/i18n.ts'
-import { chargeName } from '../reminders/words.ts'
+import { atHome, chargeName } from '../reminders/words.ts'
 
 type Named = { type: string; serviceFrom: string | null; description: string | null }
 type Moved = Named & { kind: TransactionKind; method: PaymentMethod | null; chargeDescription: string | null }
@@ -48,7 +48,7 @@ export function wordsIn(language: Language): PaperWords {
     shortDate: written('2-digit'),
     chargeName: named,
     method,
-    atHome: (name, address) => (address === null ? name : t('atHome', { name, address })),
+    atHome: (name, address) => atHome(t, name, address),
     lineName: (line) => {
       if (line.kind === 'charge') return named(line)
       if (line.type === 'deposit_transfer') return charges('movement.deposit_transfer')

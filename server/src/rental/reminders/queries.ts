@@ -14,6 +14,8 @@ export type OpenCharge = {
   effectiveDueDate: CivilDate
   serviceFrom: CivilDate | null
   description: string | null
+  /** The address of its home if the account has charges of several homes. */
+  address: string | null
 }
 export type Debtor = {
   tenantId: string
@@ -53,12 +55,16 @@ export async function debtors(
     select t.id as "tenantId", t.name, t.email, a.user_id is not null as "inPortal", coalesce(app.tenant_language(t.id), o.language) as language,
            o.name as landlord, o.payment_instructions as "howToPay", t.payment_number as "paymentNumber",
            json_agg(json_build_object('id', c.charge_id, 'type', c.type, 'remaining', c.remaining, 'dueDate', c.due_date,
-             'effectiveDueDate', c.effective_due_date, 'serviceFrom', x.service_from, 'description', x.description) order by c.due_date, c.charge_id) as charges
+             'effectiveDueDate', c.effective_due_date, 'serviceFrom', x.service_from, 'description', x.description,
+             'address', case when several.homes > 1 then p.address end) order by c.due_date, c.charge_id) as charges
       from charge_states c
       join transactions x on x.organization_id = c.organization_id and x.id = c.charge_id
       join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.kind = 'tenant' and t.deleted_at is null
       join organizations o on o.id = c.organization_id
       left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
+      left join properties p on p.organization_id = x.organization_id and p.id = x.property_id
+      cross join lateral (select count(distinct row.property_id) as homes from transactions row
+        where row.organization_id = t.organization_id and row.tenant_id = t.id) several
      where c.organization_id = ${scope.organizationId} and c.remaining > 0 and c.due_date <= ${until} and ${concerned}
      group by t.organization_id, t.id, a.user_id, o.id`)
   return rows

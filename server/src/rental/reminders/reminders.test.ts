@@ -35,6 +35,27 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const subjects = async (email: string) => (await server.mails(email)).map(({ subject }) => plain(subject))
 
 describe('automatic reminders', () => {
+  it('name the home of each charge if the tenant has several', async () => {
+    const { properties, tenants, leases } = anna.api
+    const tenant = await tenants.create({ name: 'Marta Wójcik', email: 'homes@example.com' })
+    for (const [address, rentAmount, paymentDueDay] of [
+      ['ul. Garażowa 7', 20_000, 8],
+      ['ul. Domowa 1', 60_000, 9],
+    ] as const) {
+      const { id: propertyId } = await properties.create({ address })
+      await leases.create({ propertyId, tenantId: tenant.id, startDate: '2026-03-01', rentAmount, paymentDueDay })
+    }
+    expect(await remind()).toBe(1)
+    const [mail] = await server.mails('homes@example.com')
+    const lines = plain(mail!.text)
+      .split('\n')
+      .filter((line) => line.startsWith('•'))
+    expect(lines).toEqual([
+      '• Rent, March 2026 – ul. Garażowa 7: 200,00 €, due 8 March 2026',
+      '• Rent, March 2026 – ul. Domowa 1: 600,00 €, due 9 March 2026',
+    ])
+  })
+
   it('are not sent for paid charges or for old debts', async () => {
     const tenant = await letFlat('paid@example.com')
     await anna.api.payments.recordReceipt({

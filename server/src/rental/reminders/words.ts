@@ -1,7 +1,7 @@
 import { chargeNameOf } from '@domovik/domain/rental/ledger/charge-name.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { dayIn, longDay, translator } from '../../machinery/i18n.ts'
+import { dayIn, longDay, type Translator, translator } from '../../machinery/i18n.ts'
 import type { OpenCharge } from './queries.ts'
 
 /** Returns the name of a charge in a language: "Rent, November 2026", or its own description. */
@@ -17,16 +17,22 @@ export function chargeName(
   return t(`ofMonth.${name.type}`, { month })
 }
 
-/** Returns one line per charge: "Rent, November 2026: 900,00 €, due 10 November 2026". */
+/** Returns one line per charge: "Rent, November 2026: 900,00 €, due 10 November 2026"; with the address if there are several homes. */
 export function chargeLines(charges: readonly OpenCharge[], language: Language, currency: string): string {
   const say = translator(language, 'mail')
+  const papers = translator(language, 'papers')
   return charges
     .map((charge) =>
       say('reminder.line', {
-        what: chargeName(charge, language),
+        what: atHome(papers, chargeName(charge, language), charge.address),
         amount: formatMoney(charge.remaining, currency),
         date: longDay(charge.dueDate, language),
       }),
     )
     .join('\n')
+}
+
+/** Returns the name of a charge with the address of its home, where it is given. `t` has the words of papers. */
+export function atHome(t: Translator, name: string, address: string | null): string {
+  return address === null ? name : t('atHome', { name, address })
 }
