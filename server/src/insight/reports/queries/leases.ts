@@ -18,6 +18,8 @@ export async function leasesOn(
   day: string,
   from: string,
 ): Promise<{ leases: LeaseLine[]; leftOut: number }> {
+  // One condition for each way to follow: PostgreSQL hashes the leases for each, but compares every pair for an "or" inside.
+  const renewed = sql`exists (select from lease_then n where n.previous_lease_id = l.id and ${wasKnownOn(sql`n`, day)})`
   const { rows } = await scope.db.execute<{ leases: LeaseLine[]; leftOut: number }>(sql`
     with lease_then as (${leasesAsOf(scope, day)}),
     lease as (
@@ -25,9 +27,9 @@ export async function leasesOn(
              l.start_date as "startDate", l.last_day as "endDate", l.last_day - ${day}::date as "daysLeft",
              ${lettingStatusOn(scope, l, day)} as status,
              coalesce(${rentOn(l, day)}, 0) as rent, l.deposit_amount as deposit,
-             exists (select from lease_then n where n.previous_lease_id = l.id and ${wasKnownOn(sql`n`, day)}) as renewed,
-             exists (select from lease_then n where ${wasKnownOn(sql`n`, day)}
-                and (n.previous_lease_id = l.id or (n.property_id = l.property_id and n.tenant_id = l.tenant_id and n.start_date = l.last_day + 1))) as followed
+             ${renewed} as renewed,
+             ${renewed} or exists (select from lease_then n where ${wasKnownOn(sql`n`, day)}
+                and n.property_id = l.property_id and n.tenant_id = l.tenant_id and n.start_date = l.last_day + 1) as followed
         from lease_then l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
