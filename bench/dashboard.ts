@@ -1,4 +1,5 @@
-import { type House, type Landlord, statementsOf } from './house.ts'
+import { statementsOf } from '../server/test/sent-statements.ts'
+import type { House, Landlord } from './house.ts'
 import { type Measure, measured, median, percentile, repeated } from './result.ts'
 
 /**

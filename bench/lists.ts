@@ -1,5 +1,5 @@
+import { statementsOf } from '../server/test/sent-statements.ts'
 import type { House, Landlord } from './house.ts'
-import { statementsOf } from './house.ts'
 import { interleaved, type Measure, measured, median, repeated, throughput } from './result.ts'
 
 const planModes = ['force_custom_plan', 'force_generic_plan'] as const

@@ -2,8 +2,10 @@
  * (t) What one request costs: round trips to the database, statements, processor time of the server and eight at a time. For
  * a list, the dashboard and the tenant's home.
  */
+
 import { openMessage } from '../server/src/machinery/mail/outbox.ts'
-import { benchPassword, type House, type Landlord, type Person, roundTripsOf, statementsOf } from './house.ts'
+import { roundTripsOf, statementsOf } from '../server/test/sent-statements.ts'
+import { benchPassword, type House, type Landlord, type Person } from './house.ts'
 import { type Measure, measured, median, throughput, timed } from './result.ts'
 
 const requests = 200

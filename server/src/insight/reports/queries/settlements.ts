@@ -28,14 +28,13 @@ export async function leasesToSettle(
   const { rows } = await scope.db.execute<{
     leases: Omit<LeaseOfReport, 'noted' | 'carryOvers' | 'state'>[]
   }>(sql`
-    with lease_then as (${leasesAsOf(scope, day)})
+    with lease_then as (${leasesAsOf(scope, day)}),
+    latest as (select distinct on (n.tenant_id) n.id from lease_then n where ${wasKnownOn(sql`n`, day)} order by n.tenant_id, n.start_date desc, n.id desc)
     select coalesce(json_agg(row), '[]'::json) as leases from (
       select l.id as "leaseId", l.tenant_id as "tenantId", t.name as tenant, p.address as property, l.last_day as "endDate",
              coalesce(${rentOn(sql`l`, sql`l.start_date`)}, 0) as "rentAtSigning",
              coalesce(${rentOn(sql`l`, sql`least(${day}::date, l.last_day)`)}, 0) as "rentNow",
-             not exists (select 1 from lease_then n where n.tenant_id = l.tenant_id and (n.start_date, n.id) > (l.start_date, l.id)
-                          and ${wasKnownOn(sql`n`, day)})
-               and ${wasKnownOn(sql`l`, day)} as latest,
+             l.id in (select id from latest) as latest,
              l.lets and l.start_date <= ${day} and coalesce(l.last_day >= ${from}, true) as "inPeriod"
         from lease_then l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
