@@ -41,6 +41,7 @@ export const problemCode = z.enum([
   ...FIELD_CODES,
   ...ROW_CODES,
   'currency_mismatch',
+  'lease_called_off',
   'lease_overlaps',
   'property_not_rentable_long_term',
   'property_not_rentable_short_term',

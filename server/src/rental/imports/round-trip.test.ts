@@ -208,6 +208,7 @@ describe('the proposed mapping', () => {
         'property',
         'rentAmount',
         'startDate',
+        'status',
         'tenantName',
       ].sort(),
     )

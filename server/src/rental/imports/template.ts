@@ -7,9 +7,8 @@ import type { Subject } from './types.ts'
 /** Returns an empty CSV with headers in the reader's language, which the import recognizes. */
 export function templateOf(subject: Subject, language: Language) {
   const t = translator(language, 'imports')
-  const columns = fieldsOfSubject(subject).map(({ key }) => ({
-    header: t(`fields.${subject}.${key}`),
-    value: () => null,
-  }))
+  const columns = fieldsOfSubject(subject)
+    .filter(({ inTemplate = true }) => inTemplate)
+    .map(({ key }) => ({ header: t(`fields.${subject}.${key}`), value: () => null }))
   return toCsv(t(`templates.${subject}`), [], columns)
 }

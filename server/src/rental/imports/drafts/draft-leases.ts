@@ -6,12 +6,16 @@ import type { LeaseKind } from '@domovik/domain/rental/leases/types.ts'
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { newId } from '../../../machinery/db/ids.ts'
 import type { ConvertedRow } from '../convert-row.ts'
+import { calledOff } from '../fields/choices.ts'
 import type { Known } from '../known.ts'
+import { plain } from '../plain-text.ts'
 import type { Mapping, Problem, Values } from '../types.ts'
 import { calendarOf } from './calendar.ts'
 import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
 import { propertyFinder } from './find-property.ts'
 import { type NewTenant, tenantFinder } from './find-tenant.ts'
+
+const calledOffWords = new Set(calledOff.map(plain))
 
 export type LeaseDraft = {
   propertyId: string
@@ -35,7 +39,7 @@ export type LeaseDraft = {
   openingBalance: number
 }
 
-/** Returns each row with its lease draft or its problems. Checks for unknown units and overlapping leases. */
+/** Returns each row with its lease draft or its problems. Checks for unknown units, overlapping leases and those that were called off. */
 export function draftLeases(
   rows: readonly ConvertedRow[],
   mapping: Mapping,
@@ -50,6 +54,8 @@ export function draftLeases(
     const say = (field: string, code: Problem['code']) => problem(mapping, row, field, code)
     const terms = termsOf(values, today)
     const problems = addIssues(row, mapping, leaseIssues(terms))
+    if (calledOffWords.has(plain(textOf(values, 'status') ?? '')))
+      problems.push(say('status', 'lease_called_off'))
     const named = textOf(values, 'propertyId') !== null || textOf(values, 'property') !== null
     const found = named
       ? findProperty({

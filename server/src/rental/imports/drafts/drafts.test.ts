@@ -189,6 +189,17 @@ describe('leases', () => {
     expect(rows[2]?.draft?.propertyId).toBe(twin.id)
   })
 
+  test.each([
+    ['Status', 'Cancelled'],
+    ['Stan', 'Anulowana'],
+    ['Estado', 'Anulado'],
+  ])('that were called off are not imported, other states are not read (%s)', async (column, state) => {
+    const rows = await leases(
+      `propertyId;Najemca;Od;Czynsz;${column}\n${flat.id};Ewa Lis;1.3.2026;700;${state}\n${flat.id};Jan Lis;1.3.2026;700;Umowa podpisana\n`,
+    )
+    expect(codes(rows)).toEqual([['status: lease_called_off'], []])
+  })
+
   test('find their tenant by e-mail or name, and add a missing one', async () => {
     const known = {
       properties: [

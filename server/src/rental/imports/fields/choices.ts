@@ -243,3 +243,19 @@ export const bookingSources = {
   vrbo: ['vrbo.com', 'homeaway'],
   other: ['another site', 'inny', 'inny serwis', 'otro', 'otro sitio'],
 }
+
+/** What lists of leases call one that was called off: it let nothing, so it is not imported. */
+export const calledOff = [
+  'cancelled',
+  'canceled',
+  'called off',
+  'void',
+  'anulowana',
+  'anulowany',
+  'odwołana',
+  'odwołany',
+  'cancelado',
+  'cancelada',
+  'anulado',
+  'anulada',
+]

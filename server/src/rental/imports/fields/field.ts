@@ -28,6 +28,8 @@ export type Field = {
   instead?: string[]
   /** Allowed values, each with the words that people use for it. */
   choices?: Readonly<Record<string, readonly string[]>>
+  /** False for a column that lists of other programs have, and that nobody needs to fill. */
+  inTemplate?: boolean
   /** Headers in English, Polish and Spanish. Punctuation, case and accents are ignored. */
   headers: readonly string[]
 }

@@ -340,4 +340,21 @@ export const leaseFields: readonly Field[] = [
       'notas',
     ],
   },
+  {
+    // Only called-off leases are told apart: what a lease is today follows from its days.
+    key: 'status',
+    kind: 'line',
+    max: 60,
+    inTemplate: false,
+    headers: [
+      'lease status',
+      'state',
+      'stan',
+      'stan umowy',
+      'status umowy',
+      'estado',
+      'estado del contrato',
+      'situación',
+    ],
+  },
 ]
