@@ -43,7 +43,13 @@ describe('automatic reminders', () => {
       ['ul. Domowa 1', 60_000, 9],
     ] as const) {
       const { id: propertyId } = await properties.create({ address })
-      await leases.create({ propertyId, tenantId: tenant.id, startDate: '2026-03-01', rentAmount, paymentDueDay })
+      await leases.create({
+        propertyId,
+        tenantId: tenant.id,
+        startDate: '2026-03-01',
+        rentAmount,
+        paymentDueDay,
+      })
     }
     expect(await remind()).toBe(1)
     const [mail] = await server.mails('homes@example.com')
