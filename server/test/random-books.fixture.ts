@@ -284,7 +284,7 @@ async function enter(api: Landlord['api'], books: Books, each: Entry): Promise<u
     case 'undoUtilities':
       return undoUtilities(api, { pick, cents, reason })
     case 'ownerStatement':
-      return issueStatement(api, books.owners[pick % 2]!)
+      return issueStatement(api, books.owners[pick % 3]!)
     case 'indexation':
       return api.indexation.apply({
         leaseId: id,

@@ -6,24 +6,36 @@ type Statement = Awaited<ReturnType<Api['owners']['getStatement']>>
 
 const months = ['01', '02', '03', '04', '05', '06'].map((month) => `2026-${month}-01`)
 
-/** Gives the properties two owners with shares of 2/3 and 1/3 and different terms. Returns their ids. */
+/**
+ * Gives the properties two owners with shares of 2/3 and 1/3 and different terms, and the first one a third owner in February, whose terms begin in
+ * April. Returns their ids.
+ */
 export async function makeOwners(api: Api, propertyIds: readonly string[]): Promise<string[]> {
   const terms = [
     { feeKind: 'percent', feePercent: '8', feeAmount: 0, vatPercent: '23', floatAmount: 20_000 },
     { feeKind: 'fixed', feePercent: '0', feeAmount: 12_345, vatPercent: '0', floatAmount: 0 },
+    { feeKind: 'percent', feePercent: '5', feeAmount: 0, vatPercent: '8', floatAmount: 0 },
   ] as const
   const ids: string[] = []
   for (const [at, agreement] of terms.entries()) {
     const { owner } = await api.owners.create({ name: `Owner ${at + 1}` })
-    await api.owners.putAgreement({ id: owner.id, validFrom: months[0]!, ...agreement })
+    await api.owners.putAgreement({
+      id: owner.id,
+      validFrom: at === 2 ? months[3]! : months[0]!,
+      ...agreement,
+    })
     ids.push(owner.id)
   }
   for (const propertyId of propertyIds)
     await api.owners.putShares({
       propertyId,
       validFrom: '2025-12-01',
-      shares: ids.map((ownerId, at) => ({ ownerId, numerator: 2 - at, denominator: 3 })),
+      shares: ids.slice(0, 2).map((ownerId, at) => ({ ownerId, numerator: 2 - at, denominator: 3 })),
     })
+  await api.owners.putShares({
+    ...{ propertyId: propertyIds[0]!, validFrom: '2026-02-10' },
+    shares: [1, 2].map((at) => ({ ownerId: ids[at]!, numerator: 1, denominator: 2 })),
+  })
   return ids
 }
 
@@ -42,8 +54,8 @@ export async function issueStatement(api: Api, id: string): Promise<void> {
  */
 export async function moneyOfOwners(api: Api, ids: readonly string[], propertyIds: readonly string[]) {
   const statements: Statement[] = []
-  for (const id of ids)
-    for (const month of months) {
+  for (const [at, id] of ids.entries())
+    for (const month of months.slice(at === 2 ? 3 : 0)) {
       if ((await api.owners.statements({ id })).next === month && month < '2026-06-01')
         await issueStatement(api, id)
       statements.push(await api.owners.getStatement({ id, month }))

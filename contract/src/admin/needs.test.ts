@@ -62,7 +62,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     interest: 'creditExcess putRate removeRate setSeries undo unwaive waive',
     vat: 'save',
     owners:
-      'create issueStatement mailStatement putAgreement putShares recordPayout remove removeAgreement removeShares undoPayout update',
+      'create issueStatement mailStatement putAgreement putShares recordContribution recordPayout remove removeAgreement removeShares undoContribution undoPayout update',
     papers: 'deliverDemand sendDemand',
     payments: 'creditNote generateCharges refund reverse settle writeOff',
     utilities: 'askReadings discard post save savePersons sendLetters start undo',

@@ -2,7 +2,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
 
-type Recorded = 'transactions' | 'expenses' | 'incomes'
+type Recorded = 'transactions' | 'expenses' | 'incomes' | 'owner_contributions'
 
 /**
  * Throws recorded_before as `refuseEqual`. Equal writes wait for each other, so that the second one sees the first.

@@ -12,6 +12,7 @@ import { words } from '../../ui/app/words.ts'
 import { HistoryList } from '../../ui/detail/history-list.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
+import { useOwnerSentence } from './owner-sentence.ts'
 import { useStaySentence } from './stay-sentence.ts'
 import { useCurrency } from './use-currency.ts'
 
@@ -81,6 +82,7 @@ export function useSentence(currency: string): (entry: Entry) => string {
   ])
   const language = useLanguage()
   const ofStay = useStaySentence(currency)
+  const ofOwner = useOwnerSentence(currency)
   const day = (value: string): string => formatDate(value, language)
   const money = (cents: number): string => formatMoney(cents, currency)
   const fieldName = (table: string, column: string): string | null => {
@@ -259,14 +261,8 @@ export function useSentence(currency: string): (entry: Entry) => string {
         value: text(details.meterValue) ?? '',
         date: text(details.meterDay) ? day(text(details.meterDay) ?? '') : '',
       })
-    for (const act of ['ownersFrom', 'ownersRemoved', 'ownerTermsFrom', 'ownerTermsRemoved'] as const) {
-      const from = text(details[act])
-      if (from) return t(act, { date: day(from) })
-    }
-    for (const act of ['statementOf', 'statementMailed', 'payoutOf', 'payoutUndone'] as const) {
-      const month = text(details[act])
-      if (month) return t(act, { date: formatDate(month, language, 'month') })
-    }
+    const owner = ofOwner(details)
+    if (owner) return owner
     const settledOn = text(details.depositSettledOn)
     if (settledOn)
       return t('depositSettled', {

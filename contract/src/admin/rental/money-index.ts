@@ -196,6 +196,8 @@ export const moneyContract = {
     remove: owners.remove,
     putAgreement: owners.putAgreement,
     removeAgreement: owners.removeAgreement,
+    recordContribution: owners.recordContribution,
+    undoContribution: owners.undoContribution,
     ofProperty: owners.ofProperty,
     putShares: owners.putShares,
     removeShares: owners.removeShares,

@@ -27,6 +27,8 @@ const terms = {
 /** Sums in cents. `refunds` and `expenses` are negative; see docs/finance.md 8.16. */
 const sums = {
   opening: signedCents,
+  /** What the owner paid in, less what was undone. */
+  contributions: signedCents,
   rent: signedCents,
   otherReceipts: signedCents,
   incomes: signedCents,
@@ -49,6 +51,28 @@ const sums = {
   depositsAfter: signedCents,
 }
 
+const row = z.object({
+  line: z.enum(STATEMENT_LINES),
+  source: z.enum(STATEMENT_SOURCES),
+  sourceId: id,
+  propertyId: id,
+  address: z.string(),
+  /** The tenant, the vendor, or where an income came from. */
+  party: z.string().nullable(),
+  /** If the row takes another one back: the day of that one. */
+  takesBack: civilDate.nullable(),
+  /** When the row was taken back, if that was before the statement was issued. In `takenBack` also if it was later. */
+  takenBackOn: civilDate.nullable(),
+  day: civilDate,
+  /** The whole amount; the owner's part of it is `share`. */
+  amount: signedCents,
+  share: signedCents,
+  /** The row belongs to a month before that of the statement. */
+  correction: z.boolean(),
+  /** The row is of a day before the first terms of the owner, so no fee is charged on it. */
+  beforeTerms: z.boolean(),
+})
+
 const statement = z.object({
   ownerId: id,
   ownerName: z.string(),
@@ -63,28 +87,15 @@ const statement = z.object({
   mailedAt: instant.nullable(),
   ...sums,
   ...terms,
+  /** The first day of the first terms: a fee in percent is charged on the rent from this day on. */
+  feeFrom: civilDate,
   /** The rows that add up to the sums, in the order of their days. */
-  rows: z.array(
-    z.object({
-      line: z.enum(STATEMENT_LINES),
-      source: z.enum(STATEMENT_SOURCES),
-      sourceId: id,
-      propertyId: id,
-      address: z.string(),
-      /** The tenant, the vendor, or where an income came from. */
-      party: z.string().nullable(),
-      /** If the row takes another one back: the day of that one. */
-      takesBack: civilDate.nullable(),
-      /** When the row was taken back, if that was before the statement was issued. */
-      takenBackOn: civilDate.nullable(),
-      day: civilDate,
-      /** The whole amount; the owner's part of it is `share`. */
-      amount: signedCents,
-      share: signedCents,
-      /** The row belongs to an earlier month, whose statement was already issued. */
-      correction: z.boolean(),
-    }),
-  ),
+  rows: z.array(row),
+  /**
+   * What was taken back meanwhile. A preview leaves these rows out; they are in the statement of the day on which they were taken back. An issued
+   * statement that is not paid out states them, and a later one takes them back.
+   */
+  takenBack: z.array(row),
   can: may('issue', 'mail', 'pay', 'undoPayout'),
 })
 

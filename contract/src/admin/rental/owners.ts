@@ -14,6 +14,7 @@ import {
   listCalls,
   may,
   name,
+  positiveCents,
   seen,
   version,
 } from '../../base.ts'
@@ -95,6 +96,8 @@ const owner = z.object({
       until: civilDate.nullable(),
     }),
   ),
+  /** Money that the owner paid in, newest first. */
+  contributions: z.array(z.object({ id, amount: cents, paidOn: civilDate })),
   history: z.array(historyEntry),
   can: may('edit'),
 })
@@ -115,7 +118,7 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict')
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))
   .output(owner)
 
-/** Only an owner who never had a share of a property can be deleted. */
+/** Only an owner who never had a share of a property and never paid in money can be deleted. */
 export const remove = call({ needs: 'edit_payments' }, 'in_use')
   .route({ method: 'POST', path: '/owners/{id}/remove', tags, summary: 'Delete an owner' })
   .input(z.object({ id }))
@@ -140,6 +143,27 @@ export const removeAgreement = call({ needs: 'edit_payments' }, 'statement_issue
     summary: 'Delete the terms of an owner from a month on',
   })
   .input(z.object({ id, validFrom: civilDate }))
+  .output(owner)
+
+/** Money that an owner pays in: to clear what the statements say is owed, or in advance. It is no revenue. */
+export const recordContribution = call({ needs: 'edit_payments' }, 'recorded_before')
+  .route({
+    method: 'POST',
+    path: '/owners/{id}/contributions',
+    tags,
+    summary: 'Record money that an owner paid in',
+  })
+  .input(z.object({ id, amount: positiveCents, paidOn: civilDate, recordAgain: z.boolean().default(false) }))
+  .output(owner)
+
+export const undoContribution = call({ needs: 'edit_payments' }, 'conflict')
+  .route({
+    method: 'POST',
+    path: '/owners/{id}/contributions/undo',
+    tags,
+    summary: 'Undo money that an owner paid in',
+  })
+  .input(z.object({ id, contributionId: id }))
   .output(owner)
 
 const propertyShares = z.object({

@@ -58,7 +58,8 @@ const flows = [
 
 /**
  * One bucket of the report: opening + receipts - costs ... = closing (docs/finance.md 8.5). A deposit applied to charges
- * counts as a receipt but brings no cash. A payout to an owner is money out, but no cost.
+ * counts as a receipt but brings no cash. A payout to an owner is money out, but no cost;
+ * what an owner pays in is subtracted from it, because it is no revenue.
  */
 export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells & Record<string, number> {
   const { receipts, operating, capital, interest, principal, taxes } = moved

@@ -81,6 +81,18 @@ export function ownershipOn(versions: readonly Ownership[], day: CivilDate): Own
     )
 }
 
+/** Returns the first day, not before `from`, on which an owner has a part of a property; null if there is none. */
+export function firstDayOf(
+  versions: readonly Ownership[],
+  ownerId: string,
+  from: CivilDate,
+): CivilDate | null {
+  const days = [from, ...versions.map(({ validFrom }) => validFrom).filter((day) => day > from)].toSorted()
+  const owns = (day: CivilDate): boolean =>
+    ownershipOn(versions, day)?.parts.some((part) => part.ownerId === ownerId) ?? false
+  return days.find(owns) ?? null
+}
+
 /** Returns the part of an amount that belongs to an owner on a day, in cents. The parts of all owners add up to the amount. */
 export function ownersPart(
   amount: Cents,

@@ -21,6 +21,7 @@ const terms = (floatAmount: number, more: Partial<Agreement> = {}): Agreement =>
   floatAmount,
   ...more,
 })
+const more = { feeFrom: '2026-01-01', contributions: 0 }
 let made = 0
 const moved = (line: Movement['line'], amount: number, more: Partial<Movement> = {}): Movement => ({
   line,
@@ -45,7 +46,7 @@ const march = [
 
 describe('the statement of an owner (docs/finance.md 8.16)', () => {
   it('2,400.00 + 320.00 - 192.00 - 44.16 - 430.50 - 512.00 - 500.00 float = 1,041.34 (E52)', () => {
-    expect(sumStatement(rowsOf(march, alone, 'a'), terms(500_00), nothingCarried)).toMatchObject({
+    expect(sumStatement(rowsOf(march, alone, 'a'), terms(500_00), nothingCarried, more)).toMatchObject({
       ...{ rent: 2_400_00, otherReceipts: 320_00, expenses: -942_50, fee: 192_00, feeVat: 44_16 },
       ...{ floatAfter: 500_00, payout: 1_041_34, carried: 0 },
     })
@@ -54,7 +55,7 @@ describe('the statement of an owner (docs/finance.md 8.16)', () => {
   it('of owners 2:1 is 694.23 + 347.11 (E52)', () => {
     const two = owned(['a', 2], ['b', 1])
     const [a, b] = (['a', 'b'] as const).map((id) =>
-      sumStatement(rowsOf(march, two, id), terms(id === 'a' ? 333_33 : 166_67), nothingCarried),
+      sumStatement(rowsOf(march, two, id), terms(id === 'a' ? 333_33 : 166_67), nothingCarried, more),
     )
     expect([a!.payout, b!.payout]).toEqual([694_23, 347_11])
     expect([a!.fee + b!.fee, a!.feeVat + b!.feeVat]).toEqual([192_00, 44_16])
@@ -66,6 +67,7 @@ describe('the statement of an owner (docs/finance.md 8.16)', () => {
         rowsOf([moved('other_receipts', amount)], alone, 'a'),
         terms(float),
         { ...nothingCarried, ...before },
+        more,
       )
       return [floatAfter, payout, carried]
     }
@@ -79,10 +81,15 @@ describe('the statement of an owner (docs/finance.md 8.16)', () => {
   it('lists deposits apart from the money of the owner', () => {
     const rows = [moved('deposits_in', 2_000_00), moved('deposits_applied', -300_00), moved('rent', 300_00)]
     expect(
-      sumStatement(rowsOf(rows, alone, 'a'), terms(0, { feePercent: '0' }), {
-        ...nothingCarried,
-        deposits: 1_000_00,
-      }),
+      sumStatement(
+        rowsOf(rows, alone, 'a'),
+        terms(0, { feePercent: '0' }),
+        {
+          ...nothingCarried,
+          deposits: 1_000_00,
+        },
+        more,
+      ),
     ).toMatchObject({ payout: 300_00, depositsBefore: 1_000_00, depositsAfter: 2_700_00 })
   })
 

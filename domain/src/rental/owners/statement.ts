@@ -1,8 +1,8 @@
 /** The monthly statement of an owner on cash basis (docs/finance.md 8.16). */
-import { type CivilDate, nextMonthStart } from '../../dates.ts'
+import { type CivilDate, monthStart, nextMonthStart } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { type Agreement, managementFee } from './agreement.ts'
-import { type Ownership, ownersPart } from './shares.ts'
+import { firstDayOf, type Ownership, ownersPart } from './shares.ts'
 
 /** Money of the owner, and deposits, which the manager holds for tenants. */
 export const STATEMENT_LINES = [
@@ -30,10 +30,27 @@ export type Movement = {
   day: CivilDate
   /** Signed: what adds to the owner's money, or to the deposits held, is positive. */
   amount: Cents
+  /** The row that this one takes back, if it is a reversal. */
+  reverses?: string | null
 }
 
 /** `share` is the part of the amount that belongs to the owner. */
 export type StatementRow = Movement & { share: Cents }
+
+/**
+ * Returns the first day of the month from which on the money of a property is stated to its owners; null if it is to nobody. That is the first month in
+ * which one of them has terms and a share, or that a statement already states (`stated`). It is the same for all owners, whenever the terms of each one begin, so
+ * the statements of all of them contain all money from that day on.
+ */
+export function statedFrom(
+  versions: readonly Ownership[],
+  firstTerms: ReadonlyMap<string, CivilDate>,
+  stated: CivilDate | null,
+): CivilDate | null {
+  const days = [...firstTerms].map(([ownerId, month]) => firstDayOf(versions, ownerId, month))
+  const [first] = [...days, stated].filter((day) => day !== null).toSorted()
+  return first === undefined ? null : monthStart(first)
+}
 
 /** Returns the rows of an owner: each movement with the owner's part on its day. Movements of other owners are left out. */
 export function rowsOf(
@@ -73,6 +90,37 @@ export function unstatedRows(rows: readonly StatementRow[], issued: readonly Sta
     .sort((a, b) => (a.day === b.day ? (keyOf(a) < keyOf(b) ? -1 : 1) : a.day < b.day ? -1 : 1))
 }
 
+/**
+ * Returns what a statement states that ends before the day `to`: of the rows of all days, those before it that no statement states yet. A row that was
+ * taken back on a later day, before any statement stated it, waits for the statement of that day, so that money which is gone is not paid out.
+ */
+export function rowsUntil(
+  rows: readonly StatementRow[],
+  issued: readonly StatementRow[],
+  to: CivilDate,
+): { rows: StatementRow[]; waiting: StatementRow[] } {
+  const unstated = unstatedRows(
+    rows.filter(({ day }) => day < to),
+    issued,
+  )
+  const stated = new Set(issued.map(({ sourceId }) => sourceId))
+  const shareOf = (id: string, propertyId: string): Cents =>
+    unstated.reduce(
+      (sum, row) => (row.sourceId === id && row.propertyId === propertyId ? sum + row.share : sum),
+      0,
+    )
+  const takenBack = new Set(
+    rows.flatMap(({ day, reverses, propertyId, share }) =>
+      day >= to && reverses && !stated.has(reverses) && shareOf(reverses, propertyId) === -share
+        ? [`${reverses} ${propertyId}`]
+        : [],
+    ),
+  )
+  const isWaiting = ({ sourceId, propertyId }: StatementRow): boolean =>
+    takenBack.has(`${sourceId} ${propertyId}`)
+  return { rows: unstated.filter((row) => !isWaiting(row)), waiting: unstated.filter(isWaiting) }
+}
+
 /** What the statement before leaves: a debt of the owner (0 or less), the float and the deposits held. In cents. */
 export type Carried = { balance: Cents; float: Cents; deposits: Cents }
 
@@ -81,6 +129,8 @@ export const nothingCarried: Carried = { balance: 0, float: 0, deposits: 0 }
 /** The sums of a statement, in cents. `refunds` and `expenses` are 0 or less, except for corrections. */
 export type StatementSums = Record<'rent' | 'otherReceipts' | 'incomes' | 'refunds' | 'expenses', Cents> & {
   opening: Cents
+  /** What the owner paid in, less what was undone. */
+  contributions: Cents
   fee: Cents
   feeVat: Cents
   floatBefore: Cents
@@ -101,20 +151,32 @@ export type StatementSums = Record<'rent' | 'otherReceipts' | 'incomes' | 'refun
 const sumOf = (rows: readonly StatementRow[], line: StatementLine): Cents =>
   rows.reduce((sum, row) => (row.line === line ? sum + row.share : sum), 0)
 
+/** Whether a row is of a day before the first terms of the owner (`feeFrom`): no fee is charged on its rent. */
+export const isBeforeTerms = ({ day }: Pick<Movement, 'day'>, feeFrom: CivilDate): boolean => day < feeFrom
+
+/** The rent of which a fee in percent is charged, in cents. */
+export const rentWithFee = (rows: readonly StatementRow[], feeFrom: CivilDate): Cents =>
+  sumOf(
+    rows.filter((row) => !isBeforeTerms(row, feeFrom)),
+    'rent',
+  )
+
 /**
- * opening + receipts - refunds - expenses - fee - change of the float = payout. The float is filled up to the agreed amount as far as
+ * opening + contributions + receipts - refunds - expenses - fee - change of the float = payout. The float is filled up to the agreed amount as far as
  * the money goes, is used before the owner owes anything, and what is above the agreed amount is paid out.
  */
 export function sumStatement(
   rows: readonly StatementRow[],
   terms: Agreement,
   before: Carried,
+  { feeFrom, contributions }: { feeFrom: CivilDate; contributions: Cents },
 ): StatementSums {
   const [rent, otherReceipts, incomes, refunds, expenses] = (
     ['rent', 'other_receipts', 'incomes', 'refunds', 'expenses'] as const
   ).map((line) => sumOf(rows, line)) as [Cents, Cents, Cents, Cents, Cents]
-  const { fee, feeVat } = managementFee(terms, rent)
-  const available = before.balance + rent + otherReceipts + incomes + refunds + expenses - fee - feeVat
+  const { fee, feeVat } = managementFee(terms, rentWithFee(rows, feeFrom))
+  const available =
+    before.balance + contributions + rent + otherReceipts + incomes + refunds + expenses - fee - feeVat
   const topUp = Math.max(0 - before.float, Math.min(terms.floatAmount - before.float, available))
   const result = available - topUp
   const deposits = {
@@ -126,6 +188,7 @@ export function sumStatement(
   }
   return {
     opening: before.balance,
+    contributions,
     ...{ rent, otherReceipts, incomes, refunds, expenses, fee, feeVat },
     floatBefore: before.float,
     floatAfter: before.float + topUp,

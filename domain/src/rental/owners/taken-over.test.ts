@@ -15,9 +15,9 @@ const rowsOf = (
   movements: DepositMovement[],
   versions: Ownership[],
   ownerId: string,
-  days: { from: string; to: string } = year,
+  { from, to }: { from: string; to: string } = year,
 ) =>
-  takenOver(movements, new Map([['home', versions]]), ownerId, days).map(
+  takenOver(movements, new Map([['home', versions]]), ownerId, { from: new Map([['home', from]]), to }).map(
     ({ line, day, amount, share, sourceId }) => [line, day, amount, share, sourceId],
   )
 

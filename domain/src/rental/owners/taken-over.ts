@@ -14,7 +14,7 @@ export type DepositMovement = {
 }
 
 /**
- * Returns the deposits that were held on the day on which the statements of an owner begin (`from`) or the part of the owner of a property changes,
+ * Returns the deposits that were held on the day from which on the money of a property is stated (`from`, by property) or on which the part of the owner of a property changes,
  * before `to`, a row for each tenant: the part that the owner has from that day on, less what the statements say until then. So an owner
  * who has no part any more has no cent left. A row names the last receipt.
  */
@@ -22,11 +22,14 @@ export function takenOver(
   movements: readonly DepositMovement[],
   ownerships: ReadonlyMap<string, readonly Ownership[]>,
   ownerId: string,
-  { from, to }: { from: CivilDate; to: CivilDate },
+  { from: starts, to }: { from: ReadonlyMap<string, CivilDate>; to: CivilDate },
 ): StatementRow[] {
   const byPlace = Map.groupBy(movements, ({ propertyId, tenantId }) => `${propertyId} ${tenantId}`)
   return [...byPlace.values()].flatMap((own) => {
-    const versions = ownerships.get(own[0]!.propertyId) ?? []
+    const { propertyId } = own[0]!
+    const from = starts.get(propertyId)
+    if (from === undefined) return []
+    const versions = ownerships.get(propertyId) ?? []
     const partOn = (amount: Cents, day: CivilDate): Cents => ownersPart(amount, versions, day, ownerId)
     const changes = versions
       .map(({ validFrom }) => validFrom)

@@ -116,6 +116,7 @@ export const erasedTables = [
   'meter_prices',
   'meter_readings',
   'meters',
+  'owner_contributions',
   'owner_payouts',
   'owner_statement_lines',
   'owner_statements',

@@ -3,6 +3,7 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { readIban } from '@domovik/domain/rental/bank/iban.ts'
 import { agreementIssues } from '@domovik/domain/rental/owners/agreement.ts'
 import { shareIssues } from '@domovik/domain/rental/owners/shares.ts'
+import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
@@ -13,6 +14,8 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { requireSeen, versionOf } from '../../machinery/seen.ts'
 import { findProperty } from '../properties/queries.ts'
+import { refuseRecordedBefore } from '../recently-recorded.ts'
+import { contributionsOf, recordContribution, undoContribution } from './contributions.ts'
 import {
   agreementsOf,
   deleteAgreement,
@@ -35,9 +38,10 @@ const canOf = (scope: Scope) => ({ edit: hasPermission(scope, 'edit_payments') }
 
 async function present(scope: Scope, id: string) {
   const owner = await findOwner(scope, id)
-  const [agreements, properties, history] = await Promise.all([
+  const [agreements, properties, contributions, history] = await Promise.all([
     agreementsOf(scope, id),
     sharesOfOwner(scope, id),
+    contributionsOf(scope, id),
     historyOf(scope, id),
   ])
   return {
@@ -46,6 +50,7 @@ async function present(scope: Scope, id: string) {
     version: versionOf(agreements),
     agreements,
     properties,
+    contributions,
     history,
     can: canOf(scope),
   }
@@ -65,7 +70,7 @@ function checked<Fields extends { payoutAccount?: string | null | undefined }>(f
   return { ...fields, payoutAccount }
 }
 
-const changed = (scope: Scope, recordId: string, details: Record<string, string | string[]>) =>
+const changed = (scope: Scope, recordId: string, details: Record<string, string | string[] | number>) =>
   record(scope, { action: 'UPDATE', table, recordId, details })
 
 /** Terms of a month whose statement was issued do not change. Throws statement_issued. */
@@ -121,6 +126,31 @@ export const ownersAdmin = {
       await refuseIssued(scope, id, validFrom)
       await deleteAgreement(scope, id, validFrom)
       await changed(scope, id, { ownerTermsRemoved: validFrom })
+      return present(scope, id)
+    },
+  ),
+
+  recordContribution: admin.owners.recordContribution.handler(
+    async ({ input: { id, amount, paidOn, recordAgain }, context: { scope } }) => {
+      await lockOwner(scope, id)
+      if (!recordAgain)
+        await refuseRecordedBefore(
+          scope,
+          'owner_contributions',
+          amount,
+          sql`x.undone_at is null and x.owner_id = ${id} and x.paid_on = ${paidOn}`,
+        )
+      await recordContribution(scope, { ownerId: id, amount, paidOn, userId: scope.userId })
+      await changed(scope, id, { ownerPaidIn: paidOn, amount })
+      return present(scope, id)
+    },
+  ),
+
+  undoContribution: admin.owners.undoContribution.handler(
+    async ({ input: { id, contributionId }, context: { scope } }) => {
+      await lockOwner(scope, id)
+      const { amount, paidOn } = await undoContribution(scope, id, contributionId)
+      await changed(scope, id, { ownerPaidInUndone: paidOn, amount })
       return present(scope, id)
     },
   ),

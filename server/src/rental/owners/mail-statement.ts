@@ -55,6 +55,7 @@ function inWords(statement: Statement, language: Language) {
   const money = (cents: number): string => formatMoney(cents, currency)
   const sums = [
     [t('statement.opening'), statement.opening],
+    [t('statement.contributions'), statement.contributions],
     [t('statement.lines.rent'), statement.rent],
     [t('statement.lines.other_receipts'), statement.otherReceipts],
     [t('statement.lines.incomes'), statement.incomes],

@@ -1,7 +1,12 @@
 /** Reads what moved the money of an owner's properties, row by row (docs/finance.md 8.16). */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { Ownership } from '@domovik/domain/rental/owners/shares.ts'
-import { type Movement, rowsOf, type StatementRow } from '@domovik/domain/rental/owners/statement.ts'
+import {
+  type Movement,
+  rowsOf,
+  type StatementRow,
+  statedFrom,
+} from '@domovik/domain/rental/owners/statement.ts'
 import { takenOver } from '@domovik/domain/rental/owners/taken-over.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -27,7 +32,9 @@ async function movementsOf(
     with managed as (
       ${managedUnits(scope, ownerId)}
     ), moved as (
-      select t.id, t.reversal, t.kind, t.property_id, t.day, sum(t.amount)::bigint as amount from app.cash_by_unit t
+      select t.id, t.reversal, t.kind, t.property_id, t.day, sum(t.amount)::bigint as amount,
+             case when t.reversal then (select v.parent_id from app.reversals v where v.organization_id = ${organizationId} and v.id = t.id) end as reverses
+        from app.cash_by_unit t
        where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.property_id in (select property_id from managed)
        group by 1, 2, 3, 4, 5
     ), rent as (
@@ -36,68 +43,89 @@ async function movementsOf(
          and app.is_rental_charge(t.type)
        group by 1, 2
     ), line as (
-      select 'rent' as line, 'transactions' as source, m.id, m.property_id, m.day, r.amount from moved m join rent r on r.id = m.id and r.property_id = m.property_id where not m.reversal
+      select 'rent' as line, 'transactions' as source, m.id, m.property_id, m.day, r.amount, null::uuid as reverses from moved m join rent r on r.id = m.id and r.property_id = m.property_id where not m.reversal
       union all
-      select 'other_receipts', 'transactions', m.id, m.property_id, m.day, m.amount - case when m.reversal then 0 else coalesce(r.amount, 0) end
+      select 'other_receipts', 'transactions', m.id, m.property_id, m.day, m.amount - case when m.reversal then 0 else coalesce(r.amount, 0) end, m.reverses
         from moved m left join rent r on r.id = m.id and r.property_id = m.property_id where m.kind <> 'refund'
       union all
-      select 'refunds', 'transactions', m.id, m.property_id, m.day, m.amount from moved m where m.kind = 'refund'
+      select 'refunds', 'transactions', m.id, m.property_id, m.day, m.amount, m.reverses from moved m where m.kind = 'refund'
       union all
-      select 'incomes', 'incomes', i.id, i.property_id, i.paid_on, i.amount from incomes i
+      select 'incomes', 'incomes', i.id, i.property_id, i.paid_on, i.amount, null from incomes i
        where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category)
          and i.paid_on >= ${from} and i.paid_on < ${to} and i.property_id in (select property_id from managed)
       union all
-      select 'expenses', 'expenses', e.id, e.property_id, e.paid_on, -e.amount from app.expense_shares e
+      select 'expenses', 'expenses', e.id, e.property_id, e.paid_on, -e.amount, null from app.expense_shares e
        where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'paid'
          and e.paid_on >= ${from} and e.paid_on < ${to} and e.property_id in (select property_id from managed)
     )
-    select coalesce(json_agg(json_build_object('line', line, 'source', source, 'sourceId', id, 'propertyId', property_id, 'day', day, 'amount', amount)), '[]'::json) as found
+    select coalesce(json_agg(json_build_object('line', line, 'source', source, 'sourceId', id, 'propertyId', property_id, 'day', day, 'amount', amount, 'reverses', reverses)), '[]'::json) as found
       from line where amount <> 0`)
   return rows[0]!.found
 }
 
-/** Returns the versions of ownership of the properties of an owner, by property. */
-async function ownershipsOf(
-  { db, organizationId }: OrganizationScope,
-  ownerId: string,
-): Promise<Map<string, Ownership[]>> {
-  const { rows } = await db.execute<{ found: { propertyId: string; versions: Ownership[] }[] }>(sql`
+type Managed = {
+  /** The versions of ownership by property. */
+  ownerships: Map<string, Ownership[]>
+  /** From which day on the money of a property is stated, by property. */
+  from: Map<string, CivilDate>
+}
+
+/** Returns the properties of which an owner has or had a share. */
+async function managedBy({ db, organizationId }: OrganizationScope, ownerId: string): Promise<Managed> {
+  const { rows } = await db.execute<{
+    found: { propertyId: string; versions: Ownership[]; stated: CivilDate | null }[]
+    terms: [ownerId: string, month: CivilDate][]
+  }>(sql`
     select coalesce(json_agg(json_build_object('propertyId', managed.property_id, 'versions',
         (select json_agg(json_build_object('validFrom', v.valid_from, 'parts',
             (select coalesce(json_agg(json_build_object('ownerId', s.owner_id, 'part', s.part) order by s.position), '[]'::json)
                from property_owners s where s.organization_id = v.organization_id and s.property_id = v.property_id and s.valid_from = v.valid_from)))
-           from property_ownerships v where v.organization_id = ${organizationId} and v.property_id = managed.property_id))), '[]'::json) as found
+           from property_ownerships v where v.organization_id = ${organizationId} and v.property_id = managed.property_id),
+        'stated', (select min(l.day) from owner_statement_lines l where l.organization_id = ${organizationId} and l.property_id = managed.property_id))), '[]'::json) as found,
+      (select coalesce(json_agg(json_build_array(owner_id, month)), '[]'::json)
+         from (select owner_id, min(valid_from) as month from owner_agreements where organization_id = ${organizationId} group by 1) as first) as terms
       from (${managedUnits({ organizationId }, ownerId)}) as managed`)
-  return new Map(rows[0]!.found.map(({ propertyId, versions }) => [propertyId, versions]))
+  const { found, terms } = rows[0]!
+  const firstTerms = new Map(terms)
+  return {
+    ownerships: new Map(found.map(({ propertyId, versions }) => [propertyId, versions])),
+    from: new Map(
+      found.flatMap(({ propertyId, versions, stated }) => {
+        const from = statedFrom(versions, firstTerms, stated)
+        return from === null ? [] : [[propertyId, from]]
+      }),
+    ),
+  }
 }
 
-/** Returns the rows of an owner in these days, each with the owner's part. */
+/** Returns the rows of an owner before a day, each with the owner's part. */
 export async function ownersRows(
   scope: OrganizationScope,
   ownerId: string,
-  days: Days,
+  to: CivilDate,
 ): Promise<StatementRow[]> {
-  const [found, ownerships, held] = await Promise.all([
-    movementsOf(scope, ownerId, days),
-    ownershipsOf(scope, ownerId),
-    depositsAtUnits(scope, managedUnits(scope, ownerId), days.to),
+  const { ownerships, from } = await managedBy(scope, ownerId)
+  const [first] = [...from.values()].toSorted()
+  if (first === undefined) return []
+  const [found, held] = await Promise.all([
+    movementsOf(scope, ownerId, { from: first, to }),
+    depositsAtUnits(scope, managedUnits(scope, ownerId), to),
   ])
   const deposits = held.map(({ id: sourceId, propertyId, ...one }) => ({
     ...one,
     sourceId,
     propertyId: propertyId!,
   }))
-  const moved = deposits
-    .filter(({ day }) => day >= days.from)
-    .map(
-      ({ tenantId: _, line, ...one }): Movement => ({
-        ...one,
-        line: `deposits_${line}`,
-        source: 'transactions',
-      }),
-    )
+  const moved = deposits.map(
+    ({ tenantId: _, line, ...one }): Movement => ({
+      ...one,
+      line: `deposits_${line}`,
+      source: 'transactions',
+    }),
+  )
+  const isStated = ({ propertyId, day }: Movement): boolean => day >= (from.get(propertyId) ?? to)
   return [
-    ...rowsOf([...found, ...moved], ownerships, ownerId),
-    ...takenOver(deposits, ownerships, ownerId, days),
+    ...rowsOf([...found, ...moved].filter(isStated), ownerships, ownerId),
+    ...takenOver(deposits, ownerships, ownerId, { from, to }),
   ]
 }

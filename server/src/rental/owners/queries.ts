@@ -123,10 +123,12 @@ export async function lockOwner(scope: OrganizationScope, id: string): Promise<v
   if (rows.length === 0) throw new DomainError('not_found')
 }
 
-/** Deletes an owner with the terms. Throws in_use if the owner has or had a share of a property, or a statement. */
+/** Deletes an owner with the terms. Throws in_use if the owner has or had a share of a property, a statement, or paid in money. */
 export async function deleteOwner(scope: OrganizationScope, id: string): Promise<void> {
   const { rows } = await scope.db.execute(sql`
     select 1 from property_owners where organization_id = ${scope.organizationId} and owner_id = ${id}
+    union all
+    select 1 from owner_contributions where organization_id = ${scope.organizationId} and owner_id = ${id}
     union all
     select 1 from owner_statements where organization_id = ${scope.organizationId} and owner_id = ${id} limit 1`)
   if (rows.length > 0) throw new DomainError('in_use')

@@ -1,10 +1,12 @@
 /** A statement of an owner as CSV: its rows and its sums in one column, which adds up to the payout. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
+import { rentWithFee } from '@domovik/domain/rental/owners/statement.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { longDay, translator } from '../../machinery/i18n.ts'
-import type { NamedRow, Statement } from './statements.ts'
+import type { NamedRow } from './named-rows.ts'
+import type { Statement } from './statements.ts'
 
 type Line = {
   line: string
@@ -21,7 +23,7 @@ const isDeposit = ({ line }: NamedRow): boolean => line.startsWith('deposits_')
  * owner's money, from those held before to those held now.
  */
 export function statementCsv(
-  statement: Omit<Statement, 'id' | 'rows'>,
+  statement: Omit<Statement, 'id' | 'rows' | 'takenBack'>,
   ownerName: string,
   rows: readonly NamedRow[],
   language: Language,
@@ -46,7 +48,10 @@ export function statementCsv(
   })
   const fee =
     statement.feeKind === 'percent'
-      ? t('statement.feeOf', { percent: formatRate(statement.feePercent), amount: money(statement.rent) })
+      ? t('statement.feeOf', {
+          percent: formatRate(statement.feePercent),
+          amount: money(rentWithFee(rows, statement.feeFrom)),
+        })
       : t('statement.feeFixed')
   const float = t('statement.floatFromTo', {
     from: money(statement.floatBefore),
@@ -54,6 +59,9 @@ export function statementCsv(
   })
   const lines: Line[] = [
     { line: t('statement.opening'), share: statement.opening },
+    ...(statement.contributions === 0
+      ? []
+      : [{ line: t('statement.contributions'), share: statement.contributions }]),
     ...rows.filter((row) => !isDeposit(row)).map(written),
     { line: t('statement.fee'), note: fee, share: -statement.fee },
     {

@@ -1,30 +1,35 @@
 /** Calls of a landlord on the statements of owners. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
-import { mayIssue } from '@domovik/domain/rental/owners/statement.ts'
+import { isBeforeTerms, mayIssue } from '@domovik/domain/rental/owners/statement.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { mailStatement } from './mail-statement.ts'
+import { type NamedRow, namedRows } from './named-rows.ts'
 import { recordPayout, undoPayout } from './payouts.ts'
 import { findOwner, lockOwner } from './queries.ts'
 import { statementCsv } from './statement-csv.ts'
-import {
-  issuedStatements,
-  issueStatement,
-  namedRows,
-  nextMonthOf,
-  type Statement,
-  statementOf,
-} from './statements.ts'
+import { issuedStatements, issueStatement, nextMonthOf, type Statement, statementOf } from './statements.ts'
 
 async function present(scope: Scope, ownerId: string, given: Statement) {
-  const { id: _, rows: __, ...statement } = given
-  const [{ name }, named] = await Promise.all([findOwner(scope, ownerId), namedRows(scope, given)])
+  const { id: _, rows, takenBack, ...statement } = given
+  const { month, issuedAt, feeFrom } = statement
+  const [{ name }, named, gone] = await Promise.all([
+    findOwner(scope, ownerId),
+    namedRows(scope, rows, issuedAt),
+    namedRows(scope, takenBack, null),
+  ])
+  const shown = ({ reverses: _, ...row }: NamedRow) => ({
+    ...row,
+    correction: row.day < month,
+    beforeTerms: isBeforeTerms(row, feeFrom),
+  })
   const mayEdit = hasPermission(scope, 'edit_payments')
   return {
     ...statement,
     ownerId,
     ownerName: name,
-    rows: named.map((row) => ({ ...row, correction: row.day < statement.month })),
+    rows: named.map(shown),
+    takenBack: gone.map(shown),
     can: {
       issue: mayEdit && statement.issuedAt === null && mayIssue(statement.month, scope.today),
       pay: mayEdit && statement.issuedAt !== null && statement.payout > 0 && statement.paidOn === null,
@@ -113,7 +118,10 @@ export const ownerStatementsAdmin = {
   exportStatement: admin.owners.exportStatement.handler(
     async ({ input: { id, month }, context: { scope, language } }) => {
       const statement = await statementOf(scope, id, month)
-      const [{ name }, rows] = await Promise.all([findOwner(scope, id), namedRows(scope, statement)])
+      const [{ name }, rows] = await Promise.all([
+        findOwner(scope, id),
+        namedRows(scope, statement.rows, statement.issuedAt),
+      ])
       return statementCsv(statement, name, rows, language)
     },
   ),

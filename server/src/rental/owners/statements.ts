@@ -1,19 +1,20 @@
 /** Prepares, issues and reads the statements of owners. */
-import { addDays, type CivilDate, nextMonthStart } from '@domovik/domain/dates.ts'
+import { addDays, type CivilDate, earlier, later, nextMonthStart } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { agreementIn } from '@domovik/domain/rental/owners/agreement.ts'
+import { type Agreement, agreementIn } from '@domovik/domain/rental/owners/agreement.ts'
 import {
   mayIssue,
   nextStatementMonth,
   nothingCarried,
+  rowsUntil,
   type StatementRow,
   type StatementSums,
   sumStatement,
-  unstatedRows,
 } from '@domovik/domain/rental/owners/statement.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { contributedBefore } from './contributions.ts'
 import { ownersRows } from './movements.ts'
 import { agreementsOf } from './queries.ts'
 import { ownerStatementLines, ownerStatements } from './table.ts'
@@ -36,6 +37,13 @@ export type Statement = Omit<IssuedStatement, 'id' | 'issuedAt'> & {
   id: string | null
   issuedAt: string | null
   rows: StatementRow[]
+  /** The first day of the first terms: no fee is charged on rent before it. */
+  feeFrom: CivilDate
+  /**
+   * What was taken back meanwhile. A preview leaves these rows out: they wait for the statement of the day on which they were taken back. An issued
+   * statement that was not paid out states them, and a later one takes them back.
+   */
+  takenBack: StatementRow[]
 }
 
 /** Returns the issued statements of an owner, newest first. */
@@ -45,7 +53,7 @@ export async function issuedStatements(
 ): Promise<IssuedStatement[]> {
   const { rows } = await db.execute<{ found: IssuedStatement[] }>(sql`
     select coalesce(json_agg(row order by row.month desc), '[]'::json) as found from (
-      select id, month, currency, opening, rent, other_receipts as "otherReceipts", incomes, refunds, expenses, fee, fee_vat as "feeVat",
+      select id, month, currency, opening, contributions, rent, other_receipts as "otherReceipts", incomes, refunds, expenses, fee, fee_vat as "feeVat",
              float_before as "floatBefore", float_after as "floatAfter", payout, carried, deposits_in as "depositsIn",
              deposits_out as "depositsOut", deposits_applied as "depositsApplied",
              deposits_taken_over as "depositsTakenOver", deposits_handed_over as "depositsHandedOver", deposits_before as "depositsBefore",
@@ -96,23 +104,29 @@ export async function prepareStatement(scope: OrganizationScope, ownerId: string
   const month = nextStatementMonth(agreements, last?.month ?? null, scope.today)
   const terms = month === null ? undefined : agreementIn(agreements, month)
   if (month === null || !terms) return null
-  const from = issued.at(-1)?.month ?? month
-  const [rows, stated] = await Promise.all([
-    ownersRows(scope, ownerId, { from, to: nextMonthStart(month) }),
+  const to = nextMonthStart(month)
+  const [found, stated, paidIn] = await Promise.all([
+    ownersRows(scope, ownerId, later(to, addDays(scope.today, 1))),
     issuedRows(scope, ownerId, null),
+    contributedBefore(scope, ownerId, to),
   ])
-  const open = unstatedRows(rows, stated)
+  const { rows, waiting } = rowsUntil(found, stated, to)
   const before = last
     ? { balance: last.carried, float: last.floatAfter, deposits: last.depositsAfter }
     : nothingCarried
+  const feeFrom = feeFromOf(agreements, month)
+  const contributions = paidIn - issued.reduce((sum, one) => sum + one.contributions, 0)
   const { feeKind, feePercent, vatPercent, floatAmount } = terms
   return {
-    ...sumStatement(open, terms, before),
+    ...sumStatement(rows, terms, before, { feeFrom, contributions }),
     ...{ id: null, month, currency: scope.currency, issuedAt: null, paidOn: null, mailedAt: null },
     ...{ feeKind, feePercent, vatPercent, floatAmount },
-    rows: open,
+    ...{ rows, feeFrom, takenBack: waiting },
   }
 }
+
+const feeFromOf = (agreements: readonly Agreement[], month: CivilDate): CivilDate =>
+  agreements.reduce((first, { validFrom }) => earlier(first, validFrom), month)
 
 /** Returns the issued statement of a month, or the prepared one if it is the next. Throws not_found. */
 export async function statementOf(
@@ -136,7 +150,32 @@ async function issuedOf(
   month: CivilDate,
 ): Promise<Statement | null> {
   const issued = (await issuedStatements(scope, ownerId)).find((one) => one.month === month)
-  return issued ? { ...issued, rows: await issuedRows(scope, ownerId, issued.id) } : null
+  if (!issued) return null
+  const isOpen = issued.payout > 0 && issued.paidOn === null
+  const [rows, agreements, gone] = await Promise.all([
+    issuedRows(scope, ownerId, issued.id),
+    agreementsOf(scope, ownerId),
+    isOpen ? takenBackSince(scope, ownerId, issued.id) : Promise.resolve<string[]>([]),
+  ])
+  const takenBack = rows.filter(({ sourceId }) => gone.includes(sourceId))
+  return { ...issued, rows, feeFrom: feeFromOf(agreements, month), takenBack }
+}
+
+/** Returns which rows of an issued statement were taken back by a row that no statement of the owner states yet. */
+async function takenBackSince(
+  { db, organizationId }: OrganizationScope,
+  ownerId: string,
+  statementId: string,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ found: string[] }>(sql`
+    select coalesce(json_agg(distinct l.source_id), '[]'::json) as found
+      from owner_statement_lines l
+      join app.reversals r on r.organization_id = l.organization_id and r.parent_id = l.source_id
+     where l.organization_id = ${organizationId} and l.statement_id = ${statementId} and l.line not like 'deposits%'
+       and not exists (select 1 from owner_statements s
+                         join owner_statement_lines x on x.organization_id = s.organization_id and x.statement_id = s.id
+                        where s.organization_id = ${organizationId} and s.owner_id = ${ownerId} and x.source_id = r.id)`)
+  return rows[0]!.found
 }
 
 /** The sums that the caller saw, in cents. `result` is the payout, or what the owner owes. */
@@ -178,41 +217,4 @@ export async function issueStatement(
       .insert(ownerStatementLines)
       .values(rows.map((row, position) => ({ ...row, organizationId, statementId: id, position })))
   return statementOf(scope, ownerId, seen.month)
-}
-
-type RowNames = {
-  address: string
-  /** The tenant, vendor or source. */
-  party: string | null
-  /** If the row takes another one back: the day of that one. */
-  takesBack: CivilDate | null
-  /** When the row was taken back. */
-  takenBackOn: CivilDate | null
-}
-/** What a row of a statement is about. */
-export type NamedRow = StatementRow & RowNames
-
-/**
- * Returns the rows with the names of their properties and of the other side, as they are now. An issued statement does not say that a row
- * was taken back after it was issued.
- */
-export async function namedRows(
-  { db, organizationId }: OrganizationScope,
-  { rows, issuedAt }: Pick<Statement, 'rows' | 'issuedAt'>,
-): Promise<NamedRow[]> {
-  if (rows.length === 0) return []
-  const { rows: found } = await db.execute<{ named: RowNames[] }>(sql`
-    select json_agg(json_build_object('address', p.address, 'party', coalesce(t.name, i.source, e.vendor, e.description),
-                                      'takesBack', o.effective_date, 'takenBackOn', r.effective_date) order by x.at) as named
-      from jsonb_to_recordset(${JSON.stringify(rows.map(({ sourceId, propertyId }, at) => ({ sourceId, propertyId, at })))}::jsonb)
-             as x("sourceId" uuid, "propertyId" uuid, at int)
-      join properties p on p.organization_id = ${organizationId} and p.id = x."propertyId"
-      left join transactions m on m.organization_id = ${organizationId} and m.id = x."sourceId"
-      left join transactions o on o.organization_id = ${organizationId} and o.id = m.parent_id and m.kind = 'reversal'
-      left join transactions r on r.organization_id = ${organizationId} and r.parent_id = m.id and r.kind = 'reversal'
-                              and r.created_at <= coalesce(${issuedAt}::timestamptz, 'infinity')
-      left join tenants t on t.organization_id = ${organizationId} and t.id = m.tenant_id
-      left join incomes i on i.organization_id = ${organizationId} and i.id = x."sourceId"
-      left join expenses e on e.organization_id = ${organizationId} and e.id = x."sourceId"`)
-  return rows.map((row, place) => ({ ...row, ...found[0]!.named[place]! }))
 }

@@ -149,6 +149,8 @@ export const ownerStatements = pgTable(
     month: civilDate().notNull(),
     currency: currencyCode(),
     opening: cents().notNull(),
+    /** What the owner paid in. */
+    contributions: cents().notNull().default(0),
     rent: cents().notNull(),
     otherReceipts: cents().notNull(),
     incomes: cents().notNull(),
@@ -187,7 +189,7 @@ export const ownerStatements = pgTable(
     check('owner_statements_signs', sql`${t.payout} >= 0 and ${t.carried} <= 0 and ${t.floatAfter} >= 0`),
     check(
       'owner_statements_adds_up',
-      sql`${t.opening} + ${t.rent} + ${t.otherReceipts} + ${t.incomes} + ${t.refunds} + ${t.expenses} - ${t.fee} - ${t.feeVat}
+      sql`${t.opening} + ${t.contributions} + ${t.rent} + ${t.otherReceipts} + ${t.incomes} + ${t.refunds} + ${t.expenses} - ${t.fee} - ${t.feeVat}
         - (${t.floatAfter} - ${t.floatBefore}) = ${t.payout} + ${t.carried}`,
     ),
     ...organizationPolicies('owner_statements'),
@@ -219,6 +221,7 @@ export const ownerStatementLines = pgTable(
       columns: [t.organizationId, t.statementId],
       foreignColumns: [ownerStatements.organizationId, ownerStatements.id],
     }),
+    index('owner_statement_lines_property').on(t.organizationId, t.propertyId, t.day),
     check('owner_statement_lines_line', oneOf(t.line, STATEMENT_LINES)),
     check('owner_statement_lines_source', oneOf(t.source, STATEMENT_SOURCES)),
     ...organizationPolicies('owner_statement_lines'),
@@ -250,5 +253,28 @@ export const ownerPayouts = pgTable(
     index('owner_payouts_day').on(t.organizationId, t.paidOn).where(sql`undone_at is null`),
     check('owner_payouts_amount', sql`${t.amount} > 0`),
     ...organizationPolicies('owner_payouts'),
+  ],
+)
+
+/** Money that owners paid in (docs/finance.md 8.16). A row is only ever undone. */
+export const ownerContributions = pgTable(
+  'owner_contributions',
+  {
+    ...organizationKey(),
+    ownerId: uuid().notNull(),
+    amount: cents().notNull(),
+    currency: currencyCode(),
+    paidOn: civilDate().notNull(),
+    userId: uuid(),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    belongsTo(t, t.ownerId, owners),
+    index('owner_contributions_of_owner').on(t.organizationId, t.ownerId),
+    index('owner_contributions_day').on(t.organizationId, t.paidOn).where(sql`undone_at is null`),
+    check('owner_contributions_amount', sql`${t.amount} > 0`),
+    ...organizationPolicies('owner_contributions'),
   ],
 )

@@ -96,6 +96,8 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'owners.exportStatement': { id: ids.owner, month: '2026-01-01' },
   'owners.mailStatement': { id: ids.owner, month: '2026-01-01' },
   'owners.recordPayout': { id: ids.owner, month: '2026-01-01', paidOn: day },
+  'owners.recordContribution': { id: ids.owner, amount: 1, paidOn: day },
+  'owners.undoContribution': { id: ids.owner, contributionId: ids.owner },
   'owners.undoPayout': { id: ids.owner, month: '2026-01-01' },
   'cardPayments.get': undefined,
   'cardPayments.save': { on: true },

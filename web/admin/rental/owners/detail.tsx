@@ -22,6 +22,7 @@ import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import shared from '../../shared/shared.module.css'
 import { AgreementsCard } from './agreements-card.tsx'
+import { ContributionsCard } from './contributions-card.tsx'
 import type { OwnerDetail } from './owner-data.ts'
 import { StatementsCard } from './statements-card.tsx'
 
@@ -69,6 +70,7 @@ function OwnerView({ detail }: { detail: OwnerDetail }): ReactNode {
             content: () => (
               <>
                 <StatementsCard ownerId={owner.id} />
+                <ContributionsCard detail={detail} />
                 <PropertiesCard detail={detail} />
                 <AgreementsCard detail={detail} />
               </>

@@ -1,6 +1,7 @@
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
-import { useTranslation } from '../../../ui/app/language.ts'
-import type { OwnerAgreement } from './owner-data.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import type { OwnerAgreement, OwnerStatement } from './owner-data.ts'
 
 /** Returns the terms of an owner as two sentences: the fee, and the float. */
 export function useAgreementWords(currency: string): (terms: OwnerAgreement) => {
@@ -16,4 +17,19 @@ export function useAgreementWords(currency: string): (terms: OwnerAgreement) => 
     }),
     float: t('agreement.floatLine', { amount: formatMoney(floatAmount, currency) }),
   })
+}
+
+/** Returns the amount that was taken back since and the last day on which it was, for a sentence; null if nothing was. */
+export function useTakenBack({
+  takenBack,
+  currency,
+}: OwnerStatement): { amount: string; date: string } | null {
+  const language = useLanguage()
+  const [last] = takenBack
+    .flatMap(({ takenBackOn }) => takenBackOn ?? [])
+    .toSorted()
+    .toReversed()
+  if (last === undefined) return null
+  const amount = takenBack.reduce((sum, { share }) => sum + share, 0)
+  return { amount: formatMoney(amount, currency), date: formatDate(last, language) }
 }

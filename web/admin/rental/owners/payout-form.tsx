@@ -12,6 +12,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 import type { OwnerStatement } from './owner-data.ts'
+import { useTakenBack } from './owner-words.ts'
 
 type Values = { paidOn: string | null }
 
@@ -25,6 +26,7 @@ export function PayoutForm(props: {
   const { t } = useTranslation('owners')
   const { today } = useMe()
   const queries = useQueryClient()
+  const takenBack = useTakenBack(props.statement)
   const owner = useQuery({
     ...query.owners.get.queryOptions({ input: { id: ownerId } }),
     enabled: props.opened,
@@ -66,6 +68,7 @@ export function PayoutForm(props: {
             : t('payout.noAccount')}
         </p>
       )}
+      {takenBack && <p className={shared.quiet}>{t('payout.takenBack', takenBack)}</p>}
       <DateField label={t('payout.day')} required min={month} max={today} {...form.getInputProps('paidOn')} />
     </FormDrawer>
   )

@@ -1,4 +1,4 @@
-import type { StatementLine } from '@domovik/domain/rental/owners/statement.ts'
+import { rentWithFee, type StatementLine } from '@domovik/domain/rental/owners/statement.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -20,12 +20,15 @@ export function SumsCard({ statement }: { statement: OwnerStatement }): ReactNod
     statement.feeKind === 'percent'
       ? t('statement.feeOf', {
           percent: formatRate(statement.feePercent),
-          amount: formatMoney(statement.rent, currency),
+          amount: formatMoney(rentWithFee(statement.rows, statement.feeFrom), currency),
         })
       : t('statement.feeFixed')
   return (
     <Card title={t('statement.title')} rows>
       <Plain label={t('statement.opening')} cents={opening} currency={currency} />
+      {statement.contributions !== 0 && (
+        <Plain label={t('statement.contributions')} cents={statement.contributions} currency={currency} />
+      )}
       <Line statement={statement} line="rent" cents={statement.rent} />
       <Line statement={statement} line="other_receipts" cents={statement.otherReceipts} />
       <Line statement={statement} line="incomes" cents={statement.incomes} />
@@ -80,6 +83,25 @@ export function DepositsCard({ statement }: { statement: OwnerStatement }): Reac
   )
 }
 
+/** What was taken back after the month (preview) or after the statement was issued, and where it is subtracted. */
+export function TakenBackCard({ statement }: { statement: OwnerStatement }): ReactNode {
+  const { t } = useTranslation('owners')
+  const { takenBack, issuedAt, currency } = statement
+  if (takenBack.length === 0) return null
+  return (
+    <Card title={t('statement.takenBackTitle')} rows>
+      <p className={shared.lead}>
+        {t(issuedAt ? 'statement.takenBackIssued' : 'statement.takenBackPreview')}
+      </p>
+      <ul className={css.rows}>
+        {takenBack.map((row) => (
+          <RowItem key={`${row.line} ${row.sourceId} ${row.propertyId}`} row={row} currency={currency} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 const isDeposit = ({ line }: Row): boolean => line.startsWith('deposits_')
 
 function Plain(props: { label: string; note?: string; cents: number; currency: string }): ReactNode {
@@ -126,7 +148,7 @@ function RowItem({ row, currency }: { row: Row; currency: string }): ReactNode {
     ...(takesBack ? [t('statement.takesBack', { date: formatDate(takesBack, language) })] : []),
     ...(takenBackOn ? [t('statement.takenBack', { date: formatDate(takenBackOn, language) })] : []),
     ...(share === amount ? [] : [t('statement.partOf', { amount: formatMoney(amount, currency) })]),
-    ...(row.correction ? [t('statement.correction')] : []),
+    ...(row.beforeTerms ? [t('statement.beforeTerms')] : row.correction ? [t('statement.correction')] : []),
   ]
   return (
     <li className={css.row}>

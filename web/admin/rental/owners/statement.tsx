@@ -18,7 +18,8 @@ import { usePermission } from '../../frame/session.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { queryPreload } from '../../shared/preload.ts'
 import type { OwnerStatement } from './owner-data.ts'
-import { DepositsCard, SumsCard } from './statement-sums.tsx'
+import { useTakenBack } from './owner-words.ts'
+import { DepositsCard, SumsCard, TakenBackCard } from './statement-sums.tsx'
 
 const PayoutForm = onFirstUse(() => import('./payout-form.tsx').then((part) => part.PayoutForm))
 
@@ -90,6 +91,7 @@ function StatementView({ statement }: { statement: OwnerStatement }): ReactNode 
             content: () => (
               <>
                 <SumsCard statement={statement} />
+                <TakenBackCard statement={statement} />
                 <DepositsCard statement={statement} />
               </>
             ),
@@ -109,12 +111,16 @@ function useActs(statement: OwnerStatement, pay: () => void): readonly Act[] {
   const language = useLanguage()
   const queries = useQueryClient()
   const mayExport = usePermission('export_data')
+  const takenBack = useTakenBack(statement)
   const key = { id: ownerId, month }
   const result = statement.payout + statement.carried
   const issue = async (): Promise<void> => {
     const agreed = await confirm({
       title: t('statement.issueTitle', { month: formatDate(month, language, 'month'), name: ownerName }),
-      text: t('statement.issueText', { amount: formatMoney(statement.payout, currency) }),
+      text: [
+        t('statement.issueText', { amount: formatMoney(statement.payout, currency) }),
+        ...(takenBack ? [t('statement.issueTakenBack', takenBack)] : []),
+      ].join(' '),
       act: t('statement.issue'),
       tone: 'accent',
     })

@@ -42,9 +42,9 @@ grant update (undone_at) on bank_matches to domovik_app;
 revoke update, delete on document_template_versions, template_papers from domovik_app;
 revoke delete on document_templates, paper_batches, paper_batch_items, letter_batches, letter_batch_items, announcements, announcement_recipients from domovik_app;
 -- What an owner was told never changes, only when it was mailed.
-revoke update, delete on owner_statements, owner_statement_lines, owner_payouts from domovik_app;
+revoke update, delete on owner_statements, owner_statement_lines, owner_payouts, owner_contributions from domovik_app;
 grant update (mailed_at) on owner_statements to domovik_app;
-grant update (undone_at) on owner_payouts to domovik_app;
+grant update (undone_at) on owner_payouts, owner_contributions to domovik_app;
 -- A letter that was sent never changes; only the day of its delivery is entered.
 revoke update, delete on demand_letters from domovik_app;
 grant update (delivered_on) on demand_letters to domovik_app;
