@@ -7,7 +7,15 @@ import { requirePhoto, shownName } from '@domovik/domain/machinery/files/photos.
 import { and, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readPicture } from './picture.ts'
-import { type Caller, type FileOwner, type OwnerKey, ofOwner, requireRoom, storeFile } from './store.ts'
+import {
+  type Caller,
+  type FileOwner,
+  isWithoutAccount,
+  type OwnerKey,
+  ofOwner,
+  requireRoom,
+  storeFile,
+} from './store.ts'
 import { files } from './table.ts'
 
 export { removeFile as removePhoto, restoreFile as restorePhoto, showFile as showPhoto } from './store.ts'
@@ -33,7 +41,7 @@ export async function addPhoto(scope: Caller, owner: PhotoOwner, file: File): Pr
 
 /**
  * Returns the photos that are not removed, oldest first. `mayRemove` applies to landlords; a tenant may remove their own
- * photos.
+ * photos. People without an account see numbers instead of the names of the files.
  */
 export async function photosOf(scope: Caller, owner: OwnerKey, mayRemove: boolean): Promise<Photo[]> {
   const rows = await scope.db
@@ -48,8 +56,9 @@ export async function photosOf(scope: Caller, owner: OwnerKey, mayRemove: boolea
     .from(files)
     .where(and(ofOwner(scope, owner), isNull(files.removedAt)))
     .orderBy(files.createdAt, files.id)
-  return rows.map(({ authorKind, createdAt, width, height, ...row }) => ({
+  return rows.map(({ authorKind, createdAt, width, height, ...row }, index) => ({
     ...row,
+    ...(isWithoutAccount(scope) && { name: `photo-${index + 1}.jpg` }),
     width: width!,
     height: height!,
     authorKind: authorKind as Photo['authorKind'],

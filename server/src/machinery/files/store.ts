@@ -28,8 +28,17 @@ export type FileOwner = {
   id: string
   tenantId: string | null
   limit: number
+  /** The vendor who adds the file: vendors have no account. */
+  vendorId?: string
 }
-export type OwnerKey = Pick<FileOwner, 'table' | 'id'>
+/** `only` narrows the files of the record to those that the caller may see. */
+export type OwnerKey = Pick<FileOwner, 'table' | 'id'> & { only?: SQL }
+
+/**
+ * Whether the caller reads for somebody without an account. They never see the name that the uploader gave to a file: it can
+ * contain a street, a person or a price.
+ */
+export const isWithoutAccount = ({ kind }: Caller): boolean => kind === 'system' || kind === 'signer'
 
 type Kept = {
   kind: 'photo' | 'receipt' | 'attachment' | 'logo' | 'document'
@@ -69,7 +78,7 @@ export async function storeFile(
         ownerId: owner.id,
         tenantId: owner.tenantId,
         authorKind,
-        createdBy: scope.userId,
+        createdBy: owner.vendorId ?? scope.userId,
       })
       .returning({ createdAt: files.createdAt })
     return { id, authorKind, createdAt: made!.createdAt.toISOString(), bytes }
@@ -86,14 +95,15 @@ export async function storeFile(
 const unstored: readonly FileOwner['table'][] = ['documents', 'messages', 'signings']
 
 /**
- * Returns the bytes as a response that only the caller's browser may cache, and not even that for papers. Throws
- * not_found, file_missing.
+ * Returns the bytes as a response that only the caller's browser may cache, and not even that for papers. `title` names the download
+ * instead of the uploader's name. Throws not_found, file_missing.
  */
 export async function showFile(
   scope: Caller,
   owner: OwnerKey,
   id: string,
   part: FilePart,
+  title?: string,
 ): Promise<{ headers: Record<string, string>; body: File }> {
   const [row] = await scope.db
     .select({ storedName: files.storedName, mediaType: files.mediaType, name: files.name })
@@ -103,7 +113,8 @@ export async function showFile(
   const { organizationId } = scope
   const bytes = await readPart(scope, { organizationId, id, storedName: row.storedName }, part)
   const plain = row.mediaType === 'application/pdf' ? 'document.pdf' : 'photo.jpg'
-  const name = `${row.name.replace(/\.[^.]*$/, '') || plain.split('.')[0]}.${plain.split('.')[1]}`
+  const uploaded = isWithoutAccount(scope) ? '' : row.name.replace(/\.[^.]*$/, '')
+  const name = `${title || uploaded || plain.split('.')[0]}.${plain.split('.')[1]}`
   return {
     headers: {
       'cache-control': unstored.includes(owner.table) ? 'private, no-store' : 'private, max-age=3600',
@@ -160,11 +171,12 @@ async function requireStorage(scope: Caller, size: number): Promise<void> {
 }
 
 /** The condition that selects the files of a record. */
-export const ofOwner = (scope: Caller, { table, id }: OwnerKey): SQL =>
+export const ofOwner = (scope: Caller, { table, id, only }: OwnerKey): SQL =>
   and(
     eq(files.organizationId, scope.organizationId),
     eq(files.ownerTable, table),
     eq(files.ownerId, id),
+    only,
   ) as SQL
 
 /** RFC 5987: also encodes the characters that encodeURIComponent leaves but a header does not allow. */

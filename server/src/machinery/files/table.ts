@@ -47,6 +47,7 @@ export const files = pgTable(
     tenantId: uuid(),
     /** Who added it: manager, tenant or vendor. The tenant does not see names of staff. */
     authorKind: text().notNull(),
+    /** The user; of a photo that a vendor added the vendor, null if it was added before 0.2.0. */
     createdBy: uuid(),
     createdAt: createdAt(),
     /** When a user removed the file. It can be restored for a day; then the row and the bytes are deleted (jobs.ts). */

@@ -57,18 +57,18 @@ export const signingLinksTenant = {
   ),
 
   file: tenantPublic.signingLinks.file.handler(({ input: { token, pass }, context }) =>
-    confirmed(context, { token, pass }, async ({ found, party, stage }, scope) => {
+    confirmed(context, { token, pass }, async ({ found, party, stage, about }, scope) => {
       if (stage !== 'open') throw new DomainError('link_invalid')
       await markOpened(scope, party)
       const { owner, fileId } = lastFile(found)
-      return showFile(scope, owner, fileId, 'full')
+      return showFile(scope, owner, fileId, 'full', about.title)
     }),
   ),
 
   finished: tenantPublic.signingLinks.finished.handler(({ input: { token, pass }, context }) =>
-    confirmed(context, { token, pass }, ({ found, stage }, scope) => {
+    confirmed(context, { token, pass }, ({ found, stage, about }, scope) => {
       if (stage !== 'finished') throw new DomainError('link_invalid')
-      return finishedFile(scope, found.id)
+      return finishedFile(scope, found.id, about.title)
     }),
   ),
 

@@ -20,10 +20,10 @@ import { seenBytes } from './signed-bytes.ts'
 import { findSignings, lockSigning, type StoredSigning } from './signings.ts'
 
 /** Returns the finished file as a download. Throws not_found, also before it is made, and file_missing. */
-export async function finishedFile(scope: Scope | TenantScope | SignerScope, id: string) {
+export async function finishedFile(scope: Scope | TenantScope | SignerScope, id: string, title?: string) {
   const [found] = await findSignings(scope, sql`s.id = ${id}`)
   if (!found?.sealedFileId) throw new DomainError('not_found')
-  return showFile(scope, { table: 'signings', id }, found.sealedFileId, 'full')
+  return showFile(scope, { table: 'signings', id }, found.sealedFileId, 'full', title)
 }
 
 /** The title as the parties read it: nobody can change it between sending and the finished file (`keepsTitle`). */

@@ -1,5 +1,5 @@
 import { PHOTOS_PER_TICKET } from '@domovik/domain/machinery/files/photos.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Photo, type PhotoOwner, photosOf } from '../../machinery/files/photos.ts'
 import { type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
 
@@ -10,6 +10,20 @@ export const photosOfTicket = ({ id, tenantId }: { id: string; tenantId: string 
   tenantId,
   limit: PHOTOS_PER_TICKET,
 })
+
+/**
+ * The condition of the photos of a ticket that a vendor may see: those of the landlord and the tenant, and the vendor's own. Those of
+ * an earlier vendor may be invoices. A ticket has one link at a time, so the link of the day tells whose an old photo without its
+ * vendor is.
+ */
+export const seenByVendor = ({ vendorId }: { vendorId: string }): SQL => {
+  const linkAtThatTime = (whose: SQL) => sql`exists (
+    select 1 from ticket_links l
+     where l.organization_id = files.organization_id and l.ticket_id = files.owner_id and l.vendor_id ${whose}
+       and files.created_at between l.created_at and coalesce(l.revoked_at, 'infinity'))`
+  return sql`(files.author_kind <> 'vendor' or files.created_by = ${vendorId}
+    or (files.created_by is null and ${linkAtThatTime(sql`= ${vendorId}`)} and not ${linkAtThatTime(sql`<> ${vendorId}`)}))`
+}
 
 /** Records in the ticket's history that a photo was added, removed or restored. */
 export const recordPhoto = (

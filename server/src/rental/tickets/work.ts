@@ -13,7 +13,7 @@ import { acrossOrganizations, forOrganization } from '../../machinery/scope/syst
 import { addressLine } from '../properties/property-sql.ts'
 import { insertComment } from './comments.ts'
 import { doneAt, findLink, markDone, markOpened, type OpenLink } from './links.ts'
-import { photosOfTicket, recordPhoto } from './photos.ts'
+import { photosOfTicket, recordPhoto, seenByVendor } from './photos.ts'
 import { lockTicket, updateTicket } from './queries.ts'
 
 type Work = z.infer<typeof work>
@@ -54,17 +54,18 @@ export const workTenant = {
   addPhoto: tenantPublic.work.addPhoto.handler(({ input: { token, file }, context }) =>
     behind(context, token, async (scope, link) => {
       // Without a tenant, so that an invoice among the photos stays between vendor and landlord.
-      const owner = photosOfTicket({ id: link.ticketId, tenantId: null })
-      const photo = await addPhoto(scope, owner, file)
-      await recordPhoto(scope, owner, { photo: photo.id })
-      return { ...photo, canRemove: false }
+      const owner = {
+        ...photosOfTicket({ id: link.ticketId, tenantId: null }),
+        vendorId: link.vendorId,
+      }
+      const { id } = await addPhoto(scope, owner, file)
+      await recordPhoto(scope, owner, { photo: id })
+      return (await photosShown(scope, link)).find((photo) => photo.id === id)!
     }),
   ),
 
   photoFile: tenantPublic.work.photoFile.handler(({ input: { token, photoId, size }, context }) =>
-    behind(context, token, (scope, link) =>
-      showPhoto(scope, { table: 'tickets', id: link.ticketId }, photoId, size),
-    ),
+    behind(context, token, (scope, link) => showPhoto(scope, shownOwner(link), photoId, size)),
   ),
 }
 
@@ -105,13 +106,18 @@ const recordWork = (
     details: { ...details, vendor: vendorId },
   })
 
+const shownOwner = (link: OpenLink) =>
+  ({ table: 'tickets', id: link.ticketId, only: seenByVendor(link) }) as const
+
+const photosShown = (scope: SystemScope, link: OpenLink) => photosOf(scope, shownOwner(link), false)
+
 async function stateOf(scope: SystemScope, { ticketId }: OpenLink) {
   const { rows } = await scope.db.execute<{ status: TicketStatus; tenantId: string | null }>(sql`
     select status, tenant_id as "tenantId" from tickets where organization_id = ${scope.organizationId} and id = ${ticketId}`)
   return rows[0]!
 }
 
-/** Returns what the vendor may see: no tenant's name, no messages of the tenant, no other cost. */
+/** Returns what the vendor may see: no tenant's name, no messages of the tenant, no other cost, nothing of another vendor. */
 async function workOf(scope: SystemScope, link: OpenLink): Promise<Work> {
   const { organizationId } = scope
   const { ticketId, vendorId } = link
@@ -131,6 +137,5 @@ async function workOf(scope: SystemScope, link: OpenLink): Promise<Work> {
       join vendors v on v.organization_id = l.organization_id and v.id = l.vendor_id
       left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
      where l.organization_id = ${organizationId} and l.id = ${link.id}`)
-  const photos = await photosOf(scope, { table: 'tickets', id: ticketId }, false)
-  return { ...rows[0]!.work, photos }
+  return { ...rows[0]!.work, photos: await photosShown(scope, link) }
 }
