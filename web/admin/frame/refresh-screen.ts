@@ -6,3 +6,6 @@ import { queryClient } from './query-client.ts'
  */
 export const refreshScreen = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
+
+/** Loads again everything that the open screen shows, because somebody else has changed it. */
+export const reloadScreen = (): Promise<void> => queryClient.refetchQueries({ type: 'active' })

@@ -2,6 +2,7 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import { confirm } from '../../ui/act/confirm.ts'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { words } from '../../ui/app/words.ts'
+import { reloadScreen } from '../frame/refresh-screen.ts'
 
 type Details = Readonly<Record<string, unknown>>
 type Question = { title: string; text: string; act: string }
@@ -21,6 +22,8 @@ export async function orAsk<Recorded>(
   } catch (thrown) {
     const { code, details } = toApiError(thrown)
     if (code !== asked) throw thrown
+    // Somebody else recorded it: behind the question the form shows what is open since then.
+    void reloadScreen()
     const agreed = await confirm({ ...(await question(details)), tone: 'accent', reversible: true })
     if (!agreed) throw thrown
     return record(true)

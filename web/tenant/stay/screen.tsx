@@ -1,3 +1,4 @@
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -16,6 +17,8 @@ import { LinkScreen, usePageLanguage } from '../shared/link-screen.tsx'
 import { PayTo } from '../shared/pay-to.tsx'
 import { RegisterPart } from './register-part.tsx'
 import css from './stay.module.css'
+
+type Charge = Stay['charges'][number]
 
 /** /stay/:token: the stay behind a guest's link, without a sign-in. */
 export function StayScreen(): ReactNode {
@@ -55,13 +58,17 @@ function Shown({ token, stay }: { token: string; stay: Stay }): ReactNode {
             <dl className={shared.facts}>
               <dt>{t('page.arrival')}</dt>
               <dd>
-                <DateText value={stay.checkIn} shape="weekdayLong" />
-                {stay.checkInTime && `, ${t('page.fromTime', { time: stay.checkInTime })}`}
+                <DayAndTime
+                  day={stay.checkIn}
+                  time={stay.checkInTime && t('page.fromTime', { time: stay.checkInTime })}
+                />
               </dd>
               <dt>{t('page.departure')}</dt>
               <dd>
-                <DateText value={stay.checkOut} shape="weekdayLong" />
-                {stay.checkOutTime && `, ${t('page.untilTime', { time: stay.checkOutTime })}`}
+                <DayAndTime
+                  day={stay.checkOut}
+                  time={stay.checkOutTime && t('page.untilTime', { time: stay.checkOutTime })}
+                />
               </dd>
               {stay.registrationNumber && (
                 <>
@@ -105,40 +112,43 @@ function Shown({ token, stay }: { token: string; stay: Stay }): ReactNode {
   )
 }
 
-/** What the guest owes, and how to pay it. */
+/** A day, and below it the time of day: beside it a long day would leave the comma to the next line on a phone. */
+function DayAndTime({ day, time }: { day: string; time: string | null }): ReactNode {
+  return (
+    <>
+      <DateText value={day} shape="weekdayLong" />
+      {time && <div>{time}</div>}
+    </>
+  )
+}
+
+/** Price, deposit and what is to pay of them, with the words of the mail that confirms the stay; then how to pay it. */
 function Owed({ stay }: { stay: Stay }): ReactNode {
   const { t } = useTranslation('guest_pages')
   const { charges, currency, open } = stay
-  const name = useChargeName()
   const money = (cents: number): ReactNode => <Money cents={cents} currency={currency} />
   if (charges.length === 0) return null
+  const ofPrice = charges.filter(({ kind }) => !isDepositKind(kind))
+  const ofDeposit = charges.filter(({ kind }) => isDepositKind(kind))
+  const row = (charge: Charge): ReactNode => (
+    <ChargeRow
+      key={`${charge.kind} ${charge.description} ${charge.dueDate} ${charge.amount}`}
+      charge={charge}
+      currency={currency}
+    />
+  )
   return (
     <>
-      <Card title={t('page.toPay')} rows>
-        {charges.map((charge) => (
+      <Card title={t(ofDeposit.length > 0 ? 'page.priceAndDeposit' : 'page.price')} rows>
+        {ofPrice.map(row)}
+        {ofPrice.length > 0 && charges.length > 1 && (
           <CardRow
-            key={`${charge.kind} ${charge.description} ${charge.dueDate} ${charge.amount}`}
-            title={name({ ...charge, type: charge.kind, serviceFrom: null })}
-            note={
-              charge.open === 0 ? (
-                t('page.isPaid')
-              ) : (
-                <>
-                  {t('page.due')} <DateText value={charge.dueDate} />
-                </>
-              )
-            }
-            end={money(charge.amount)}
-            endNote={
-              charge.open > 0 && charge.paid > 0 ? (
-                <>
-                  {t('page.open')}: {money(charge.open)}
-                </>
-              ) : null
-            }
+            title={<strong>{t('page.price')}</strong>}
+            end={<strong>{money(ofPrice.reduce((sum, { amount }) => sum + amount, 0))}</strong>}
           />
-        ))}
-        <CardRow title={<strong>{t('page.open')}</strong>} end={<strong>{money(open)}</strong>} />
+        )}
+        {ofDeposit.map(row)}
+        <CardRow title={<strong>{t('page.total')}</strong>} end={<strong>{money(open)}</strong>} />
       </Card>
       {open > 0 && (stay.landlord.paymentInstructions || stay.payTo) && (
         <Card title={t('page.howToPay')}>
@@ -151,6 +161,34 @@ function Owed({ stay }: { stay: Stay }): ReactNode {
         </Card>
       )}
     </>
+  )
+}
+
+function ChargeRow({ charge, currency }: { charge: Charge; currency: string }): ReactNode {
+  const { t } = useTranslation('guest_pages')
+  const name = useChargeName()
+  const { kind, dueDate, amount, paid, open } = charge
+  return (
+    <CardRow
+      title={name({ ...charge, type: kind, serviceFrom: null })}
+      note={
+        open === 0 ? (
+          t('page.isPaid')
+        ) : (
+          <>
+            {t('page.due')} <DateText value={dueDate} />
+          </>
+        )
+      }
+      end={<Money cents={amount} currency={currency} />}
+      endNote={
+        open > 0 && paid > 0 ? (
+          <>
+            {t('page.open')}: <Money cents={open} currency={currency} />
+          </>
+        ) : null
+      }
+    />
   )
 }
 

@@ -19,16 +19,14 @@ export type RegisterInput = {
   /** Values to choose from; their names are the texts of this field. */
   choices?: readonly string[]
   maxLength?: number
-  required: boolean
   /** Whether the field has a text that explains it. */
   explained: boolean
 }
 
 const EXPLAINED: readonly RegisterField[] = ['secondSurname', 'supportNumber', 'phone', 'relationship']
-const ALWAYS: readonly RegisterField[] = ['firstName', 'surname', 'nationality', 'birthDate', 'country']
 
 export function registerInput(field: RegisterField): RegisterInput {
-  const input = { required: ALWAYS.includes(field), explained: EXPLAINED.includes(field) }
+  const input = { explained: EXPLAINED.includes(field) }
   switch (field) {
     case 'sex':
     case 'documentKind':

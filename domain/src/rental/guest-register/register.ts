@@ -56,13 +56,25 @@ export const ageOn = (birthDate: CivilDate, day: CivilDate): number =>
 /** The longest life on record is 122 years. */
 const OLDEST = 125
 
+/** Returns the fields that must not be empty for a guest who arrives on `day`, as far as the entry tells it so far. */
+export function requiredFields(
+  entry: RegisterEntry,
+  form: RegisterForm,
+  day: CivilDate,
+): ReadonlySet<RegisterField> {
+  const age = ageOn(entry.birthDate, day)
+  const needed = new Set<RegisterField>(['firstName', 'surname', 'nationality', 'birthDate', 'country'])
+  if (age >= (form === 'es' ? OWN_DOCUMENT : ADULT)) needed.add('documentKind').add('documentNumber')
+  // A child needs no document. Its kind alone tells nothing, but can be taken back.
+  if (entry.documentKind) needed.add('documentNumber')
+  if (form === 'es') for (const field of spanishFields(entry, age)) needed.add(field)
+  return needed
+}
+
 /** Returns the fields that are missing or wrong for a guest who arrives on `day`. */
 export function checkRegisterEntry(entry: RegisterEntry, form: RegisterForm, day: CivilDate): FieldIssue[] {
   const age = ageOn(entry.birthDate, day)
-  const needed = new Set<RegisterField>(['firstName', 'surname', 'nationality', 'birthDate', 'country'])
-  if (age >= (form === 'es' ? OWN_DOCUMENT : ADULT) || entry.documentKind)
-    needed.add('documentKind').add('documentNumber')
-  if (form === 'es') for (const field of spanishFields(entry, age)) needed.add(field)
+  const needed = requiredFields(entry, form, day)
   const issues = [...needed].flatMap((field): FieldIssue[] =>
     entry[field] ? [] : [{ field, code: 'required' }],
   )

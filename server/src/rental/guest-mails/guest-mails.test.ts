@@ -70,6 +70,32 @@ it('sends each mail once, to one link, in the language of the guest, and only wh
   expect(row!.sealed).not.toContain(token)
 })
 
+it('names price, deposit and what is to pay with the words of the page', async () => {
+  await server.moveTo('2026-08-01T10:00:00Z', anna)
+  const { id: propertyId } = await anna.api.properties.create({
+    ...{ address: 'ul. Jasna 1', rentalType: 'short-term', dailyRate: 100_00, depositAmount: 200_00 },
+  })
+  await anna.api.guestMails.save({ propertyId, kinds: ['confirmation', 'balance_due'] })
+  const guest = { name: 'Eva', email: 'deposit@example.com' }
+  await anna.api.bookings.create({
+    propertyId,
+    checkIn: '2026-08-20',
+    checkOut: '2026-08-23',
+    adults: 1,
+    guest,
+  })
+  await runOn('2026-08-01')
+  await runOn('2026-08-17')
+  const texts = (await server.mails(guest.email)).map(({ text }) => text.replaceAll('\u00a0', ' ')).reverse()
+  const sum = (cents: string) => `\\D*${cents}\\D*?`
+  expect(texts[0]).toMatch(
+    new RegExp(`\nPrice:${sum('300.00')}\nDeposit:${sum('200.00')}\nTotal to pay:${sum('500.00')}\n`),
+  )
+  expect(texts.at(-1)).toMatch(
+    new RegExp(`${sum('500.00')} to pay. It includes the deposit of${sum('200.00')}. The payment is due`),
+  )
+})
+
 it('sends nothing at night, and is chosen only by members who may see payments', async () => {
   await server.moveTo('2026-07-01T10:00:00Z', anna)
   const stay = { propertyId: unit, checkIn: '2026-07-02', checkOut: '2026-07-04', adults: 1 }

@@ -178,7 +178,7 @@ function Price({ booking }: { booking: Booking }): ReactNode {
     <>
       <Card title={t('quote.title')} rows={booking.quote !== null}>
         {booking.quote ? (
-          <PriceLines price={booking.quote} currency={booking.currency} />
+          <PriceLines price={booking.quote} currency={booking.currency} isBooked />
         ) : (
           <p className={shared.quiet}>{t('detail.noPrice')}</p>
         )}

@@ -39,8 +39,12 @@ export function useLineName(currency: string): (row: Line) => string {
   }
 }
 
-/** The price of a stay line by line, with its sum. */
-export function PriceLines({ price, currency }: { price: Price; currency: string }): ReactNode {
+/**
+ * The price of a stay line by line, with its sum and its deposit. Before the stay is booked also what is to pay with the deposit; then its
+ * charges say that.
+ */
+export function PriceLines(props: { price: Price; currency: string; isBooked?: boolean }): ReactNode {
+  const { price, currency, isBooked = false } = props
   const { t } = useTranslation('bookings')
   const nameOf = useLineName(currency)
   const rows = price.lines.map((row, place) => ({ row, key: String(place) }))
@@ -61,13 +65,22 @@ export function PriceLines({ price, currency }: { price: Price; currency: string
         ]}
         footer={
           <>
-            <span>{t('fields.total')}</span>
+            <span>{t('quote.price')}</span>
             <Money cents={price.total} currency={currency} strong />
           </>
         }
       />
       {price.deposit > 0 && (
-        <p className={shared.lead}>{t('quote.deposit', { amount: formatMoney(price.deposit, currency) })}</p>
+        <div className={shared.tableFoot}>
+          <span>{t('quote.deposit')}</span>
+          <Money cents={price.deposit} currency={currency} />
+        </div>
+      )}
+      {price.deposit > 0 && !isBooked && (
+        <div className={shared.tableFoot}>
+          <span>{t('quote.total')}</span>
+          <Money cents={price.total + price.deposit} currency={currency} strong />
+        </div>
       )}
     </>
   )

@@ -24,8 +24,13 @@ export function QuoteLines({ quoted, stay }: { quoted: Quoted; stay: Stay }): Re
     [
       `${formatDate(stay.checkIn, language)} – ${formatDate(stay.checkOut, language)}`,
       ...price.lines.map((row) => `${nameOf(row)}: ${money(row.amount)}`),
-      `${t('bookings:fields.total')}: ${money(price.total)}`,
-      ...(price.deposit > 0 ? [t('bookings:quote.deposit', { amount: money(price.deposit) })] : []),
+      `${t('bookings:quote.price')}: ${money(price.total)}`,
+      ...(price.deposit > 0
+        ? [
+            `${t('bookings:quote.deposit')}: ${money(price.deposit)}`,
+            `${t('bookings:quote.total')}: ${money(price.total + price.deposit)}`,
+          ]
+        : []),
     ].join('\n')
   const { cheaperFrom } = price
   return (

@@ -38,7 +38,8 @@ export function MonthDay(props: {
         data-past={day < today || undefined}
         data-today={day === today || undefined}
         data-taken={span ? (span.kind === 'booking' ? span.state : span.kind) : undefined}
-        data-conflict={conflict || span?.because === 'gone' ? '' : undefined}
+        data-conflict={conflict ? '' : undefined}
+        data-gone={span?.because === 'gone' || undefined}
         data-season={night.season || undefined}
         data-picked={picked || undefined}
         aria-pressed={picked}

@@ -6,7 +6,11 @@ import {
   type RegisterValues,
   registerInput,
 } from '@domovik/domain/rental/guest-register/form-values.ts'
-import { checkRegisterEntry, REGISTER_FIELDS } from '@domovik/domain/rental/guest-register/register.ts'
+import {
+  checkRegisterEntry,
+  REGISTER_FIELDS,
+  requiredFields,
+} from '@domovik/domain/rental/guest-register/register.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -40,11 +44,13 @@ export function EntryForm(props: {
         ]),
       ),
   })
+  const needed = requiredFields(entryOf(form.values, register.form), register.form, checkIn)
   const fields = REGISTER_FIELDS[register.form].map((name) => {
     const { choices, explained, ...input } = registerInput(name)
     return {
       ...input,
       name,
+      required: needed.has(name),
       label: t(`fields.${name}`),
       countries: COUNTRIES,
       max: checkIn,

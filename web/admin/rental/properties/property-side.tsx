@@ -1,4 +1,4 @@
-import { addDays } from '@domovik/domain/dates.ts'
+import { addDays, later } from '@domovik/domain/dates.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -8,6 +8,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
+import { offerUndo } from '../../shared/removal.ts'
 import shared from '../../shared/shared.module.css'
 import { BooksCard } from './books-card.tsx'
 import type { PropertyDetail } from './property-figures.tsx'
@@ -79,6 +80,17 @@ function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }):
     )
   const why = t(`service.kinds.${kind}`)
   const still = span.toDate === null || span.toDate >= today
+  /** The days from today on; those before stayed out of service. */
+  const takeAgain = (ours: Exclude<Span['kind'], 'channel'>): Promise<unknown> => {
+    const { toDate } = span
+    const fromDate = later(span.fromDate, today)
+    const id = detail.property.id
+    return ours === 'works' || toDate === null
+      ? client.properties.takeOutOfService({ id, fromDate, toDate, reason })
+      : client.calendar.block({
+          ...{ propertyId: id, from: fromDate, to: addDays(toDate, 1), kind: ours, reason },
+        })
+  }
   const end = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -88,7 +100,7 @@ function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }):
         lastDay: addDays(today, -1),
       })
       await refreshScreen()
-      toast.success(t(kind === 'works' ? 'service.ended' : 'service.freed'))
+      offerUndo(t(kind === 'works' ? 'service.ended' : 'service.freed'), () => takeAgain(kind))
     } catch (thrown) {
       toast.error(thrown)
     } finally {

@@ -32,7 +32,7 @@ type Values = {
   website: string
 }
 /** What the request would cost, as it was stored. */
-type Sent = { total: number; currency: string }
+type Sent = { total: number; deposit: number; currency: string }
 type Asked = { checkIn: string; checkOut: string; adults: number; childrenAges: number[] }
 
 const nothingAsked: Asked = { checkIn: '', checkOut: '', adults: 1, childrenAges: [] }
@@ -45,7 +45,11 @@ export function RequestCard({ slug, page }: { slug: string; page: StayPage }): R
     return (
       <Card title={t('page.sentTitle')}>
         <div role="status">
-          <p>{t('page.sentPrice', { price: formatMoney(sent.total, sent.currency) })}</p>
+          <p>
+            {t('page.sentPrice', { price: formatMoney(sent.total, sent.currency) })}
+            {sent.deposit > 0 &&
+              ` ${t('page.sentDeposit', { amount: formatMoney(sent.deposit, sent.currency) })}`}
+          </p>
           <p>{t('page.sent', { days: REQUEST_DAYS })}</p>
         </div>
       </Card>
@@ -108,7 +112,7 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: (sent: Sen
           expectedTotal: quoted.data?.quote.total ?? null,
         }),
       )
-      sent.current = { total, currency }
+      sent.current = { total, currency, deposit: quoted.data?.quote.deposit ?? 0 }
     } catch (error) {
       // The nights were taken, the price changed or the page was closed meanwhile: the free days and the price must say so.
       void queries.invalidateQueries({ queryKey: query.stayPages.key() })
