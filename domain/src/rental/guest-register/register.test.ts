@@ -4,6 +4,7 @@ import {
   checkRegisterEntry,
   registerBounds,
   registerForm,
+  requiredFields,
   takesEntries,
   withFieldsOf,
 } from './register.ts'
@@ -69,6 +70,16 @@ describe('the register of guests', () => {
     [{ birthDate: '2026-06-11', relationship: 'child' }, ['birthDate date_invalid']],
     [{ birthDate: '1880-01-01' }, ['birthDate date_invalid']],
   ])('in Spain with %o lacks %j', (changes, lacking) => expect(issues(changes)).toEqual(lacking))
+
+  it.each([
+    ['', null, []],
+    ['1990-05-20', null, ['documentKind', 'documentNumber']],
+    ['2015-05-20', null, []],
+    ['2015-05-20', 'passport', ['documentNumber']],
+  ] as const)('with the birth date %j and the document %j needs %j', (birthDate, documentKind, needed) => {
+    const found = requiredFields({ ...spaniard, birthDate, documentKind }, 'general', day)
+    expect([...found].filter((field) => field.startsWith('document'))).toEqual(needed)
+  })
 
   it('asks minors for the relationship, and a document from 14 years on', () => {
     const child = {

@@ -130,7 +130,7 @@ async function send(scope: SystemScope, row: Row, kind: GuestMail): Promise<void
         ? {
             amount: money(row.open),
             deposit:
-              row.openDeposit > 0 ? say('stayBalance.deposit', { amount: money(row.openDeposit) }) : '',
+              row.openDeposit > 0 ? ` ${say('stayBalance.deposit', { amount: money(row.openDeposit) })}` : '',
             due: day(row.openFrom),
           }
         : {}),
