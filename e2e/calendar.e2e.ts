@@ -238,7 +238,7 @@ it('shows a guest the stay by a link, on a phone', async () => {
   await page.goto(url)
   await page.getByRole('heading', { name: 'ul. Morska 5' }).waitFor()
   await page.getByText(stay!.reference, { exact: false }).waitFor()
-  await page.getByText('Still to pay').waitFor()
+  await page.getByText('Total to pay').waitFor()
   const tenantId = stay!.tenantId
   const paid = { tenantId, amount: 500_00, paymentDate: '2026-06-20', paymentMethod: 'card' }
   await call(server, token, 'POST', '/api/payments', paid)

@@ -62,7 +62,8 @@ export function requiredFields(
   form: RegisterForm,
   day: CivilDate,
 ): ReadonlySet<RegisterField> {
-  const age = ageOn(entry.birthDate, day)
+  // No age is above or below any without a date of birth, which is asked for first.
+  const age = entry.birthDate ? ageOn(entry.birthDate, day) : Number.NaN
   const needed = new Set<RegisterField>(['firstName', 'surname', 'nationality', 'birthDate', 'country'])
   if (age >= (form === 'es' ? OWN_DOCUMENT : ADULT)) needed.add('documentKind').add('documentNumber')
   // A child needs no document. Its kind alone tells nothing, but can be taken back.

@@ -85,6 +85,9 @@ it('names price, deposit and what is to pay with the words of the page', async (
     guest,
   })
   await runOn('2026-08-01')
+  await server.query("update charge_states set effective_due_date = '2026-08-20' where property_id = $1", [
+    propertyId,
+  ])
   await runOn('2026-08-17')
   const texts = (await server.mails(guest.email)).map(({ text }) => text.replaceAll('\u00a0', ' ')).reverse()
   const sum = (cents: string) => `\\D*${cents}\\D*?`
