@@ -78,6 +78,8 @@ export const signing = z.object({
   sentAt: instant,
   /** The first instant at which nobody can sign any more; null for signatures on paper. */
   expiresAt: instant.nullable(),
+  /** The last day on which it can be signed, in the time zone of the organization; null for signatures on paper. */
+  lastDay: civilDate.nullable(),
   voidReason: z.string().nullable(),
   /** The code printed on the finished file; null before that is made, and for signatures on paper. */
   code: z.string().nullable(),

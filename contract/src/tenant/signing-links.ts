@@ -61,6 +61,8 @@ const request = z.object({
   state: z.enum(SIGNING_STATES),
   sha256: fingerprint,
   expiresAt: instant.nullable(),
+  /** The last day on which it can be signed, in the time zone of the landlord. */
+  lastDay: civilDate.nullable(),
   /** Whether it is the turn of the reader to sign. */
   turn: z.boolean(),
   /** Whether the finished file can be downloaded. */

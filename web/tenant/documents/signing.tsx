@@ -45,7 +45,7 @@ export function useSigningText(document: SharedDocument): string | null {
     default:
       if (mine.signedOn) return t('portal.mine', { date: formatDate(mine.signedOn, language) })
       if (!mine.turn) return t(signing.parties.length > 2 ? 'portal.waitingOthers' : 'portal.waiting')
-      return signing.expiresAt ? t('portal.until', { date: formatDate(signing.expiresAt, language) }) : null
+      return signing.lastDay ? t('portal.until', { date: formatDate(signing.lastDay, language) }) : null
   }
 }
 

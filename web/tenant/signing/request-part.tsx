@@ -98,7 +98,7 @@ function Open({ access, request, isPaused, onFailed }: Shown): ReactNode {
   const queries = useQueryClient()
   const [open, setOpen] = useState<'sign' | 'outside' | 'decline' | null>(null)
   const close = (): void => setOpen(null)
-  const { title, landlord, state, turn, expiresAt, format } = request
+  const { title, landlord, state, turn, lastDay, format } = request
   const mine = request.parties.find((party) => party.mine)
   const outside = request.route === 'qualified'
   const fileName = `${title}.${format === 'pdf' ? 'pdf' : 'jpg'}`
@@ -116,7 +116,7 @@ function Open({ access, request, isPaused, onFailed }: Shown): ReactNode {
       ) : (
         <p>
           {t('byLink.asks', { landlord })}{' '}
-          {expiresAt && t('until', { date: formatDate(expiresAt, language) })}
+          {lastDay && t('until', { date: formatDate(lastDay, language) })}
         </p>
       )}
       <Button

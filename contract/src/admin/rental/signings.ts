@@ -84,6 +84,11 @@ export const recordPaper = call({ needs: 'edit_tenants' }, ...sent)
       law: z.enum(LAWS),
       landlordName: name(120),
       tenantName: name(120),
+      /** Everybody else whose signature stands on the paper. */
+      others: z
+        .array(z.object({ role: z.enum(INVITED_ROLES), name: name(120) }))
+        .max(MOST_INVITED)
+        .default([]),
       signedOn: civilDate,
     }),
   )
@@ -133,7 +138,7 @@ export const cancel = call({ needs: 'edit_tenants', evenReadOnly: true }, 'signi
 export const remind = call(
   { needs: 'edit_tenants' },
   'signing_not_open',
-  'not_your_turn',
+  'party_not_in_turn',
   'reminders_used_up',
   'signer_without_account',
 )
@@ -148,7 +153,8 @@ export const remind = call(
 export const sendLink = call(
   { needs: 'edit_tenants' },
   'signing_not_open',
-  'already_signed',
+  'party_signed',
+  'party_not_in_turn',
   'reminders_used_up',
 )
   .route({
@@ -160,8 +166,13 @@ export const sendLink = call(
   .input(z.object({ id, partyId: id, email: z.email().max(320).optional() }))
   .output(signing)
 
-/** Ends the link of a signer at once. A new one can be sent. */
-export const revokeLink = call({ needs: 'edit_tenants', evenReadOnly: true }, 'signing_not_open')
+/** Ends the link of a signer at once. A new one can be sent. A signer whose turn has not come has no link yet. */
+export const revokeLink = call(
+  { needs: 'edit_tenants', evenReadOnly: true },
+  'signing_not_open',
+  'party_signed',
+  'party_not_in_turn',
+)
   .route({
     method: 'POST',
     path: '/signings/{id}/links/{partyId}/end',

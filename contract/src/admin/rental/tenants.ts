@@ -228,7 +228,11 @@ export const invite = call(
   )
 
 /** Closes the portal account of a tenant, or opens it again (TEN-13). */
-export const closePortal = call({ needs: 'edit_tenants', viewOnlyInDemo: true }, 'conflict')
+export const closePortal = call(
+  { needs: 'edit_tenants', viewOnlyInDemo: true },
+  'conflict',
+  'portal_has_open_signing',
+)
   .route({
     method: 'POST',
     path: '/tenants/{id}/portal/close',

@@ -32,6 +32,24 @@ export function planSignature(
   return { completes: signing.parties.every(({ id, signedAt }) => id === partyId || signedAt !== null) }
 }
 
+/**
+ * Returns whether it is the turn of a party whose link is sent again, ended, or gets another address. A party has a link only in its
+ * turn: before, only its address can be replaced (`early`). Throws `signing_not_open`, `party_signed` or `party_not_in_turn`.
+ */
+export function planLink(
+  signing: Signing,
+  partyId: string,
+  { early }: { early: boolean },
+  now: string,
+): { inTurn: boolean } {
+  const party = partyOf(signing, partyId)
+  requireOpen(signing, now)
+  if (party.signedAt !== null) throw new DomainError('party_signed')
+  const inTurn = partiesInTurn(signing.parties).includes(party)
+  if (!inTurn && !early) throw new DomainError('party_not_in_turn')
+  return { inTurn }
+}
+
 /** A document is signed by all parties in the way in which it was sent. Throws `form_not_allowed`. */
 export function requireSentRoute(route: SigningRoute, way: SentRoute): void {
   if (route !== way) throw new DomainError('form_not_allowed')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
-import { planDecline, planSignature, planVoid } from './act.ts'
+import { planDecline, planLink, planSignature, planVoid } from './act.ts'
 import { keepsTitle, type Party, partiesInTurn, partyState, type Signing, signingState } from './status.ts'
 
 const sentAt = '2026-03-01T10:00:00.000Z'
@@ -105,6 +105,24 @@ describe('a signature', () => {
     const parties = [party('a', { ...signed, order: 1 }), party('b', { order: 2 }), party('c', { order: 3 })]
     expect(partiesInTurn(parties).map(({ id }) => id)).toEqual(['b'])
     expect(partiesInTurn([party('a', signed)])).toEqual([])
+  })
+})
+
+describe('the link of a party', () => {
+  const of = signing([party('a', signed), party('b'), party('c', { order: 2 })])
+  const plan = (id: string, early: boolean, changed: Partial<Signing> = {}) =>
+    planLink({ ...of, ...changed }, id, { early }, now)
+
+  it('exists in the turn of the party; before, only the address can be replaced', () => {
+    expect(plan('b', false)).toEqual({ inTurn: true })
+    expect(plan('c', true)).toEqual({ inTurn: false })
+    expect(() => plan('c', false)).toThrow('party_not_in_turn')
+  })
+
+  it('is not changed after the party signed or the signing ended', () => {
+    expect(() => plan('a', true)).toThrow('party_signed')
+    expect(() => plan('b', true, { expiresAt: now })).toThrow('signing_not_open')
+    expect(() => plan('d', true)).toThrow('not_found')
   })
 })
 

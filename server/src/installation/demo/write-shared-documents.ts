@@ -1,7 +1,8 @@
 /** Writes the documents of current leases and of the organization, most of them shared with their tenants. */
 import { createHash } from 'node:crypto'
-import { addDays } from '@domovik/domain/dates.ts'
+import { addDays, dayOfInstant } from '@domovik/domain/dates.ts'
 import type { DocumentKind } from '@domovik/domain/rental/documents/kinds.ts'
+import { closesAt } from '@domovik/domain/rental/signing/expiry.ts'
 import { maskedEmail } from '@domovik/domain/rental/signing/link.ts'
 import { SIGNING_DAYS } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
@@ -161,7 +162,7 @@ async function writeSigning(
   const guarantorId = random.id(at)
   const memberId = users.get('manager') ?? null
   const sentAt = createdAt.toISOString()
-  const expiresAt = new Date(at + SIGNING_DAYS.default * 24 * 3_600_000).toISOString()
+  const expiresAt = closesAt(dayOfInstant(sentAt, scope.timeZone), SIGNING_DAYS.default, scope.timeZone)
   await scope.db.execute(sql`
     insert into signings (organization_id, id, document_id, tenant_id, file_id, sha256, route, law, acknowledged, sent_at, expires_at, created_by, created_at)
     values (${organizationId}, ${id}, ${documentId}, ${tenantId}, ${fileId}, ${sha256}, ${route}, 'pl', true, ${sentAt}, ${expiresAt}, ${memberId}, ${sentAt})`)

@@ -1,6 +1,7 @@
 /** Calls of a signer without an account. Every call finds the link by its token and then works on its document only. */
 import type { open, read } from '@domovik/contract/tenant/signing-links.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { lastDayToSign } from '@domovik/domain/rental/signing/expiry.ts'
 import { type LinkStage, linkStage } from '@domovik/domain/rental/signing/link.ts'
 import { isOpen, partiesInTurn, partyState, signingState } from '@domovik/domain/rental/signing/status.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
@@ -53,7 +54,7 @@ export const signingLinksTenant = {
   }),
 
   read: tenantPublic.signingLinks.read.handler(({ input: { token, pass }, context }) =>
-    confirmed(context, { token, pass }, (opened) => shown(opened)),
+    confirmed(context, { token, pass }, shown),
   ),
 
   file: tenantPublic.signingLinks.file.handler(({ input: { token, pass }, context }) =>
@@ -80,7 +81,7 @@ export const signingLinksTenant = {
         const evidence = await evidenceOf(scope, opened, statement)
         const drawn = { ...evidence, ...(drawing ? { drawing } : {}) }
         await signAs(scope, found, party, { sha256, signedName }, drawn, null)
-        return shown({ ...opened, found: await lockSigning(scope, found.id) })
+        return shown({ ...opened, found: await lockSigning(scope, found.id) }, scope)
       }),
   ),
 
@@ -96,14 +97,14 @@ export const signingLinksTenant = {
       }
       const given = { sha256: found.sha256, signedName: certificate.signer || party.name }
       await signAs(scope, found, party, given, evidence, outside)
-      return shown({ ...opened, found: await lockSigning(scope, found.id) })
+      return shown({ ...opened, found: await lockSigning(scope, found.id) }, scope)
     }),
   ),
 
   decline: tenantPublic.signingLinks.decline.handler(({ input: { token, pass, reason }, context }) =>
     confirmed(context, { token, pass }, async (opened, scope) => {
       await declineAs(scope, opened.found, opened.party, reason)
-      return shown({ ...opened, found: await lockSigning(scope, opened.found.id) })
+      return shown({ ...opened, found: await lockSigning(scope, opened.found.id) }, scope)
     }),
   ),
 }
@@ -185,11 +186,12 @@ async function markOpened(scope: SignerScope, { id }: StoredParty): Promise<void
 }
 
 /** Returns what the signer sees: no reason of others, no address, no row of another document. */
-function shown({ found, party, link, about }: Opened): Shown['read'] {
+function shown({ found, party, link, about }: Opened, { timeZone }: SignerScope): Shown['read'] {
   const state = signingState(found, now().toString())
   return {
     ...{ landlord: about.landlord, title: about.title, kind: about.kind, language: link.language, state },
     ...{ sha256: found.sha256, expiresAt: found.expiresAt, route: found.route },
+    lastDay: found.expiresAt && lastDayToSign(found.expiresAt, timeZone),
     format: about.mediaType === 'application/pdf' ? 'pdf' : 'picture',
     turn: isOpen(state) && partiesInTurn(found.parties).some(({ id }) => id === party.id),
     finished: found.sealedFileId !== null,

@@ -51,7 +51,8 @@ export const remindSigners: JobDefinition = {
 
 /**
  * The same for signers without an account. A reminder contains a new link; a link that was ended is not sent again. Links of a suspended
- * organization open nothing, so none are sent.
+ * organization open nothing, so none are sent, and neither are those of a document whose tenant must still sign it but has no open
+ * portal account any more: nobody can complete it.
  */
 async function remindByLink(scope: SystemScope): Promise<void> {
   const { db, organizationId, timeZone, today } = scope
@@ -69,6 +70,10 @@ async function remindByLink(scope: SystemScope): Promise<void> {
       join organizations o on o.id = l.organization_id and o.status <> 'suspended'
      where l.organization_id = ${organizationId} and l.revoked_at is null and l.token_hash is not null and (${due})
        and not exists (select from signatures g where g.organization_id = p.organization_id and g.party_id = p.id)
+       and not exists (select from signing_parties q where q.organization_id = s.organization_id and q.signing_id = s.id and q.role = 'tenant'
+             and not exists (select from signatures g where g.organization_id = q.organization_id and g.party_id = q.id)
+             and not exists (select from tenant_accounts a join tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id and t.deleted_at is null
+                   where a.organization_id = s.organization_id and a.tenant_id = s.tenant_id and a.disabled_at is null))
      order by l.id`)
   for (const { id, signingId } of rows) {
     const found = await lockSigning(scope, signingId)

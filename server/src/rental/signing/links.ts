@@ -1,6 +1,7 @@
 /** Links of signers without an account (docs/decisions/115). Each mail contains a new link; the earlier one ends. */
 
 import { createHash, randomBytes } from 'node:crypto'
+import { lastDayToSign } from '@domovik/domain/rental/signing/expiry.ts'
 import { maskedEmail } from '@domovik/domain/rental/signing/link.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
@@ -61,12 +62,12 @@ export async function addressOf(scope: OrganizationScope, partyId: string): Prom
   return sealed === null ? null : scope.services.keys.open(scope.db, place(scope, partyId), sealed)
 }
 
-type Facts = { name: string; landlord: string; title: string; language: Language; until: string | null }
+type Facts = { name: string; landlord: string; title: string; language: Language; closesAt: string | null }
 
 async function factsOf(scope: OrganizationScope, documentId: string, partyId: string): Promise<Facts> {
   const { rows } = await scope.db.execute<Facts>(sql`
     select p.name, o.name as landlord, d.title, l.language,
-           to_char(s.expires_at at time zone o.time_zone, 'YYYY-MM-DD') as until
+           to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "closesAt"
       from signing_links l
       join organizations o on o.id = l.organization_id
       join signing_parties p on p.organization_id = l.organization_id and p.id = l.id
@@ -97,12 +98,12 @@ export async function mailLink(
   await db.execute(sql`
     update signing_links set token_hash = ${hashOf(token)}, sent_at = app.now(), revoked_at = null
      where organization_id = ${organizationId} and id = ${partyId}`)
-  const { name, landlord, title, language, until } = await factsOf(scope, documentId, partyId)
+  const { name, landlord, title, language, closesAt } = await factsOf(scope, documentId, partyId)
   await queueMail(db, services.masterKey, services.config.productName, {
     ...{ to, language, template: `mail:${template}`, organizationId },
     data: {
       ...{ signer: name, landlord, title, link: `${services.config.tenantUrl}/sign#${token}` },
-      until: until === null ? '' : longDay(until, language),
+      until: closesAt === null ? '' : longDay(lastDayToSign(closesAt, scope.timeZone), language),
     },
   })
   return true

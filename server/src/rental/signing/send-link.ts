@@ -1,7 +1,7 @@
 /** What the landlord does with the link of a signer without an account. */
 import { DomainError } from '@domovik/domain/errors.ts'
+import { planLink } from '@domovik/domain/rental/signing/act.ts'
 import { LINKS_BY_HAND } from '@domovik/domain/rental/signing/link.ts'
-import { isOpen, partiesInTurn, signingState } from '@domovik/domain/rental/signing/status.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
@@ -21,12 +21,12 @@ export async function spendMails({ services, organizationId }: Scope, mails: num
 
 type Given = { id: string; partyId: string }
 
-async function lockParty(scope: Scope, { id, partyId }: Given) {
+async function lockParty(scope: Scope, { id, partyId }: Given, early: boolean) {
   const found = await lockSigning(scope, id)
   const party = found.parties.find((each) => each.id === partyId)
   if (!party?.link) throw new DomainError('not_found')
-  if (!isOpen(signingState(found, now().toString()))) throw new DomainError('signing_not_open')
-  return { found, party, link: party.link }
+  const { inTurn } = planLink(found, partyId, { early }, now().toString())
+  return { found, party, link: party.link, inTurn }
 }
 
 const shown = async (scope: Scope, { id }: StoredSigning): Promise<ShownSigning> =>
@@ -34,27 +34,26 @@ const shown = async (scope: Scope, { id }: StoredSigning): Promise<ShownSigning>
 
 /**
  * Mails a new link, to another address if one is given; the earlier link ends. Before the turn of the party it only changes the
- * address. Throws not_found, signing_not_open, already_signed, reminders_used_up, rate_limited.
+ * address. Throws not_found, signing_not_open, party_signed, party_not_in_turn, reminders_used_up, rate_limited.
  */
 export async function sendLink(
   scope: Scope,
   { email, ...given }: Given & { email?: string | undefined },
 ): Promise<ShownSigning> {
-  const { found, party, link } = await lockParty(scope, given)
-  if (party.signedAt !== null) throw new DomainError('already_signed')
-  if (link.byHand >= LINKS_BY_HAND) throw new DomainError('reminders_used_up')
+  const { found, party, link, inTurn } = await lockParty(scope, given, email !== undefined)
+  if (inTurn && link.byHand >= LINKS_BY_HAND) throw new DomainError('reminders_used_up')
   if (email !== undefined) await replaceAddress(scope, party.id, email)
-  const inTurn = partiesInTurn(found.parties).includes(party)
   if (inTurn) {
+    const { db, organizationId } = scope
     await spendMails(scope, 1)
     await mailLink(scope, found, party.id, 'signByLink')
-    await scope.db.execute(
-      sql`update signing_parties set notified_at = app.now() where organization_id = ${scope.organizationId} and id = ${party.id}`,
+    await db.execute(
+      sql`update signing_parties set notified_at = app.now() where organization_id = ${organizationId} and id = ${party.id}`,
+    )
+    await db.execute(
+      sql`update signing_links set sent_by_hand = sent_by_hand + 1 where organization_id = ${organizationId} and id = ${party.id}`,
     )
   }
-  await scope.db.execute(
-    sql`update signing_links set sent_by_hand = sent_by_hand + 1 where organization_id = ${scope.organizationId} and id = ${party.id}`,
-  )
   const done = {
     ...(inTurn ? { linkSent: party.role } : {}),
     ...(email === undefined ? {} : { addressReplaced: party.role }),
@@ -63,9 +62,9 @@ export async function sendLink(
   return shown(scope, found)
 }
 
-/** Ends the link of a party at once. Throws not_found, signing_not_open. */
+/** Ends the link of a party at once. Throws not_found, signing_not_open, party_signed, party_not_in_turn. */
 export async function revokeLink(scope: Scope, given: Given): Promise<ShownSigning> {
-  const { found, party } = await lockParty(scope, given)
+  const { found, party } = await lockParty(scope, given, false)
   await endLinks(scope, [party.id])
   await scope.db.execute(
     sql`update signing_links set revoked_at = app.now() where organization_id = ${scope.organizationId} and id = ${party.id}`,

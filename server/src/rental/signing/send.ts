@@ -2,6 +2,7 @@
 import type { recordPaper, send } from '@domovik/contract/admin/rental/signings.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { planVoid } from '@domovik/domain/rental/signing/act.ts'
+import { closesAt } from '@domovik/domain/rental/signing/expiry.ts'
 import {
   isSignable,
   type Law,
@@ -126,7 +127,7 @@ export async function sendDocument(scope: Scope, input: Inputs['send']): Promise
     acknowledged = false,
   } = input
   const signers = (input.signers ?? []).map((signer) => ({ ...signer, step: signer.step ?? 1 }))
-  const expiresAt = new Date(now().add({ hours: days * 24 }).epochMilliseconds)
+  const expiresAt = new Date(closesAt(scope.today, days, scope.timeZone))
   const { signing, facts, document } = await begin(scope, {
     ...{ documentId, fileId, law, route, acknowledged, expiresAt },
   })
@@ -163,10 +164,10 @@ export async function sendDocument(scope: Scope, input: Inputs['send']): Promise
   return presentSigning(scope, await lockSigning(scope, signingId))
 }
 
-/** Records that landlord and tenant signed on paper; the current version shows it. Throws like `sendDocument`. */
+/** Records that all parties signed on paper; the current version shows it. Throws like `sendDocument`. */
 export async function recordOnPaper(
   scope: Scope,
-  { signedOn, landlordName: landlord, tenantName: tenant, ...input }: Inputs['recordPaper'],
+  { signedOn, landlordName, tenantName, others = [], ...input }: Inputs['recordPaper'],
   statement: string,
 ): Promise<ShownSigning> {
   if (signedOn > scope.today)
@@ -175,10 +176,11 @@ export async function recordOnPaper(
   const { organizationId, actor } = scope
   const { id: signingId, tenantId, sha256 } = signing
   const evidence: Record<string, string> = {}
-  for (const [role, name] of [
-    ['landlord', landlord],
-    ['tenant', tenant],
-  ] as const) {
+  const sides = [
+    { role: 'landlord', name: landlordName },
+    { role: 'tenant', name: tenantName },
+  ] as const
+  for (const { role, name } of [...sides, ...others]) {
     const [partyId, id] = [newId(), newId()]
     await scope.db
       .insert(signingParties)
@@ -220,12 +222,12 @@ export async function cancelSigning(
   return presentSigning(scope, await lockSigning(scope, id))
 }
 
-/** Writes again to the tenant. Throws not_found, signing_not_open, not_your_turn, reminders_used_up or signer_without_account. */
+/** Writes again to the tenant. Throws not_found, signing_not_open, party_not_in_turn, reminders_used_up or signer_without_account. */
 export async function remindSigner(scope: Scope, id: string): Promise<ShownSigning> {
   const found = await lockSigning(scope, id)
   if (!isOpen(signingState(found, now().toString()))) throw new DomainError('signing_not_open')
   if (!partiesInTurn(found.parties).some(({ role }) => role === 'tenant'))
-    throw new DomainError('not_your_turn')
+    throw new DomainError('party_not_in_turn')
   if (found.reminders >= SIGNING_REMINDERS) throw new DomainError('reminders_used_up')
   if (!(await mailSigner(scope, found, 'documentToSign'))) throw new DomainError('signer_without_account')
   await countReminder(scope, id)

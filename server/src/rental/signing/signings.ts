@@ -2,6 +2,7 @@
 import type { signing } from '@domovik/contract/signings.ts'
 import { type MemberToday, memberCan } from '@domovik/domain/account/access/member-today.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { lastDayToSign } from '@domovik/domain/rental/signing/expiry.ts'
 import { finishingState } from '@domovik/domain/rental/signing/finishing.ts'
 import { LINKS_BY_HAND } from '@domovik/domain/rental/signing/link.ts'
 import {
@@ -116,6 +117,16 @@ export async function tenantsWithOpenSigning(
   return [...new Set(open.map(({ tenantId }) => tenantId))]
 }
 
+/** Whether an open signing waits for the signature of the tenant, now or later. Lock the tenant before, so that none begins in between. */
+export async function waitsForTenant(scope: OrganizationScope, tenantId: string): Promise<boolean> {
+  const found = await findSignings(scope, sql`s.voided_at is null and s.tenant_id = ${tenantId}`)
+  return found.some(
+    (signing) =>
+      isOpen(signingState(signing, now().toString())) &&
+      signing.parties.some(({ role, signedAt }) => role === 'tenant' && signedAt === null),
+  )
+}
+
 /** Locks a signing until the end of the transaction. Throws not_found, also for a tenant who is no party. */
 export async function lockSigning(scope: OrganizationScope, id: string): Promise<StoredSigning> {
   // An advisory lock, because the role of the portal cannot lock rows that it may not change.
@@ -160,6 +171,7 @@ export function presentSigning(scope: OrganizationScope, found: StoredSigning): 
   const inTurn = isOpen(state) ? partiesInTurn(found.parties) : []
   return {
     ...{ id, route, state, fileId, sha256, sentAt, expiresAt, voidReason, code, sealLevel, difference },
+    lastDay: expiresAt && lastDayToSign(expiresAt, scope.timeZone),
     finishing: finishingOf(scope, found, state),
     parties: found.parties.map((party) => ({
       id: party.id,

@@ -9,9 +9,10 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import type { DocumentDetail } from './document-words.ts'
+import { type Other, otherIssues, PaperOthersPart } from './paper-others-part.tsx'
 import { useProposedLaw } from './send-form.tsx'
 
-type Values = { landlordName: string; tenantName: string; signedOn: string | null }
+type Values = { landlordName: string; tenantName: string; others: Other[]; signedOn: string | null }
 
 /** Records who signed the paper and when; the current version is its scan. */
 export function PaperForm(props: {
@@ -25,11 +26,12 @@ export function PaperForm(props: {
   const law = useProposedLaw()
   const form = useDraftForm<Values>({
     name: `paper:${document.id}`,
-    initial: { landlordName: '', tenantName: document.tenantName ?? '', signedOn: null },
+    initial: { landlordName: '', tenantName: document.tenantName ?? '', others: [], signedOn: null },
     check: (values) => ({
       landlordName: values.landlordName.trim() ? null : 'required',
       tenantName: values.tenantName.trim() ? null : 'required',
       signedOn: values.signedOn ? null : 'required',
+      ...otherIssues(values.others),
     }),
   })
   const save = async ({ signedOn, ...names }: Values): Promise<void> => {
@@ -58,6 +60,7 @@ export function PaperForm(props: {
         {...form.getInputProps('landlordName')}
       />
       <TextInput label={t('paper.tenant')} required maxLength={120} {...form.getInputProps('tenantName')} />
+      <PaperOthersPart form={form} />
       <DateField label={t('paper.on')} required max={today} {...form.getInputProps('signedOn')} />
     </FormDrawer>
   )

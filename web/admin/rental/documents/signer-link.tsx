@@ -24,6 +24,8 @@ export function SignerLink(props: { signing: Signing; party: Party; mayEdit: boo
   const [open, setOpen] = useState(false)
   if (!link?.contact || party.state === 'signed' || party.state === 'declined') return null
   const { contact, sentAt, revoked } = link
+  // Before its turn a party has no link that could be replaced, only an address.
+  const replaces = party.turn || sentAt !== null
   const revoke = async (): Promise<void> => {
     const agreed = await confirm({
       title: t('link.revokeFor', { name }),
@@ -44,17 +46,17 @@ export function SignerLink(props: { signing: Signing; party: Party; mayEdit: boo
   return (
     <div className={css.link}>
       <span className="muted">{said()}</span>
-      {mayEdit && link.left > 0 && (
+      {mayEdit && (link.left > 0 || !replaces) && (
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={t('link.actFor', { name })}
+          aria-label={t(replaces ? 'link.actFor' : 'link.addressFor', { name })}
           onClick={() => setOpen(true)}
         >
-          {t('link.act')}
+          {t(replaces ? 'link.act' : 'link.address')}
         </Button>
       )}
-      {mayEdit && sentAt !== null && !revoked && (
+      {mayEdit && party.turn && sentAt !== null && !revoked && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -65,10 +67,11 @@ export function SignerLink(props: { signing: Signing; party: Party; mayEdit: boo
         </Button>
       )}
       <LinkForm
-        key={sentAt}
+        key={`${sentAt} ${contact}`}
         signingId={signing.id}
         party={party}
         link={link}
+        replaces={replaces}
         opened={open}
         onClose={() => setOpen(false)}
       />

@@ -198,7 +198,7 @@ function Forms(props: {
 }
 
 function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): ReactNode {
-  const { state, route, expiresAt, voidReason, difference } = signing
+  const { state, route, lastDay, voidReason, difference } = signing
   const { t } = useTranslation('signing')
   const language = useLanguage()
   const isOpen = ['sent', 'viewed', 'partly_signed'].includes(state)
@@ -222,9 +222,7 @@ function Parties({ signing, mayEdit }: { signing: Signing; mayEdit: boolean }): 
         {route === 'paper' ? t(state === 'voided' ? 'withdraw.state' : 'onPaper') : t(`states.${state}`)}
       </StateDot>
       {isOpen && route === 'qualified' && <p className="muted">{t('outside.state')}</p>}
-      {isOpen && expiresAt && (
-        <p className="muted">{t('until', { date: formatDate(expiresAt, language) })}</p>
-      )}
+      {isOpen && lastDay && <p className="muted">{t('until', { date: formatDate(lastDay, language) })}</p>}
       {difference && (
         <p role="alert" className={css.changed}>
           {t(`differs.${difference}`)} {t('differs.do')}
