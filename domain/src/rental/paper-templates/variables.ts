@@ -12,6 +12,8 @@ export const VARIABLES = {
   'tenant.name': 'text',
   'tenant.email': 'text',
   'tenant.phone': 'text',
+  'tenant.co_tenants': 'text',
+  'tenant.all_names': 'text',
   'property.address': 'text',
   'property.postal_code': 'text',
   'property.city': 'text',
@@ -45,6 +47,10 @@ export type VariableKey = keyof typeof VARIABLES
 
 /** Lists with the variables of one line. The variables begin with the name of one line: {charge.name}. */
 export const LISTS = {
+  parties: {
+    'party.role': 'text',
+    'party.name': 'text',
+  },
   charges: {
     'charge.name': 'text',
     'charge.due': 'date',

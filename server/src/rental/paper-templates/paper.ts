@@ -15,7 +15,7 @@ import type { Block, Paper } from '../../machinery/services/press.ts'
 import { letterhead } from '../papers/parties.ts'
 import { wordsIn } from '../papers/words.ts'
 import type { Texts } from './table.ts'
-import { type LeaseFacts, valuesOf } from './values.ts'
+import { type LeaseFacts, sidesOf, valuesOf } from './values.ts'
 
 type Wording = { title: string; body: string }
 type Asked = Readonly<Record<string, string>>
@@ -80,10 +80,11 @@ export function fillFor(
 /** Returns the paper for the press. A letter has the address of the home; the other papers name it in their text. */
 export function paperOf(
   scope: OrganizationScope,
-  { parties, home }: LeaseFacts,
+  facts: LeaseFacts,
   { title, blocks, language }: FilledPaper,
   kind: TemplateKind | null,
 ): Paper {
+  const { parties, home } = facts
   const lives = kind !== 'lease'
   const tenant = {
     name: parties.tenant.name,
@@ -92,12 +93,17 @@ export function paperOf(
     postalCode: lives ? home.postalCode : null,
   }
   const { issued, ...head } = letterhead(scope, { ...parties, language, tenant })
-  const { t } = wordsIn(language)
-  const sides = [
-    { label: t('landlord'), name: parties.landlord.name },
-    { label: t('tenant'), name: parties.tenant.name },
-  ]
-  return { ...head, title, facts: issued.slice(0, 1), blocks: blocks.map((block) => blockOf(block, sides)) }
+  const sides = sidesOf(facts, wordsIn(language))
+  // A letter is about the account, whose tenant it is written to; other papers go to everybody who rents the home.
+  const lines = kind === 'letter' ? head.to.lines : [...facts.coTenants, ...head.to.lines]
+  const to = { ...head.to, lines }
+  return {
+    ...head,
+    to,
+    title,
+    facts: issued.slice(0, 1),
+    blocks: blocks.map((block) => blockOf(block, sides)),
+  }
 }
 
 /** Characters that a warning names. */

@@ -2,6 +2,7 @@
 import { daysBetween, monthsTouched } from '@domovik/domain/dates.ts'
 import { printedIban } from '@domovik/domain/rental/bank/iban.ts'
 import { paymentReference, printedReference } from '@domovik/domain/rental/bank/reference.ts'
+import { coTenantsOf } from '@domovik/domain/rental/co-tenants/parties.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { earliestIncrease } from '@domovik/domain/rental/leases/polish-law.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
@@ -9,17 +10,19 @@ import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import { type ChargeState, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { Line, TemplateData, Value } from '@domovik/domain/rental/paper-templates/syntax.ts'
 import type { VariableKey } from '@domovik/domain/rental/paper-templates/variables.ts'
-import { formatMoney } from '@domovik/locales/format.ts'
+import { formatDecimal, formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import { translator } from '../../machinery/i18n.ts'
+import { dateLocales, translator } from '../../machinery/i18n.ts'
 import { hasPermission, type OrganizationScope } from '../../machinery/scope/scope.ts'
 import { ibanFor } from '../bank/pay-to.ts'
 import { type BankAccount, payeeOf } from '../bank/queries.ts'
+import { householdOf } from '../co-tenants/queries.ts'
 import { findLease, type LeaseRecord, type TermsRecord, toDomain } from '../leases/queries.ts'
 import { type MeterRecord, metersOf } from '../meters/queries.ts'
 import { type Parties, partiesOf } from '../papers/parties.ts'
 import { type PaperWords, wordsIn } from '../papers/words.ts'
+import { addressesOf } from '../payments/homes.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 
@@ -40,6 +43,8 @@ type Home = {
 export type LeaseFacts = {
   lease: LeaseRecord
   parties: Parties
+  /** Who shares the lease with the tenant, in the order in which they were added. */
+  coTenants: string[]
   home: Home
   meters: MeterRecord[]
   ledger: Ledger | null
@@ -57,14 +62,29 @@ export async function factsOfLease(scope: OrganizationScope, leaseId: string): P
       join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
      where l.organization_id = ${scope.organizationId} and l.id = ${leaseId}`)
   const seesMoney = scope.kind !== 'landlord' || hasPermission(scope, 'view_payments')
-  const [parties, meters, ledger, payee] = await Promise.all([
+  const [parties, household, meters, ledger, payee] = await Promise.all([
     partiesOf(scope, lease.tenantId),
+    householdOf(scope, lease.tenantId),
     metersOf(scope, lease.propertyId),
     seesMoney ? loadLedger(scope, lease.tenantId) : null,
     payeeOf(scope),
   ])
-  return { lease, parties, home: rows[0]!, meters, ledger, payee }
+  const days = { start: lease.startDate, lastDay: lastDayOf(lease) }
+  const others = household.people.filter(({ isTenant }) => !isTenant)
+  const coTenants = coTenantsOf(others, days, scope.today).map(({ name }) => name)
+  return { lease, parties, coTenants, home: rows[0]!, meters, ledger, payee }
 }
+
+const lastDayOf = ({ terminationLastDay, endDate }: LeaseRecord) => terminationLastDay ?? endDate
+
+/** Who signs a paper of the lease, each with their role. */
+export const sidesOf = (
+  { parties: { landlord, tenant }, coTenants }: Pick<LeaseFacts, 'parties' | 'coTenants'>,
+  { t }: PaperWords,
+): { label: string; name: string }[] => [
+  { label: t('landlord'), name: landlord.name },
+  ...[tenant.name, ...coTenants].map((name) => ({ label: t('tenant'), name })),
+]
 
 /** Returns the values in the language of the paper. `asked` are values that a person typed for it. */
 export function valuesOf(
@@ -73,14 +93,13 @@ export function valuesOf(
   language: Language,
   asked: Readonly<Record<string, string>>,
 ): TemplateData {
-  const { lease, parties, home, ledger, payee } = facts
+  const { lease, parties, coTenants, home, ledger, payee } = facts
   const words = wordsIn(language)
   const write = writers(lease.currency, words)
   const { text, money, date, number } = write
   const terms = lease.versions.findLast(({ validFrom }) => validFrom <= scope.today) ?? lease.versions[0]!
   const balances = ledger && balancesOf(ledger.state, scope.today)
   const overdue = ledger && overdueCharges(ledger, scope.today)
-  const lastDay = lease.terminationLastDay ?? lease.endDate
   const fees = feesOf(terms)
   const properties = translator(language, 'properties')
   const values: Record<VariableKey, Value | null> = {
@@ -91,17 +110,19 @@ export function valuesOf(
     'tenant.name': text(parties.tenant.name),
     'tenant.email': text(home.tenantEmail),
     'tenant.phone': text(home.tenantPhone),
+    'tenant.co_tenants': text(together(language, coTenants)),
+    'tenant.all_names': text(together(language, [parties.tenant.name, ...coTenants])),
     'property.address': text(home.address),
     'property.postal_code': text(home.postalCode),
     'property.city': text(home.city),
     'property.type': text(properties(`types.${home.type}`)),
     'property.area': text(
-      home.area && `${area(language, home.area)} ${properties(`areaUnits.${home.areaUnit}`)}`,
+      home.area && `${formatDecimal(String(home.area))} ${properties(`areaUnits.${home.areaUnit}`)}`,
     ),
     'property.house_rules': text(home.houseRules),
     'lease.start': date(lease.startDate),
     'lease.end': date(lease.endDate),
-    'lease.last_day': date(lastDay),
+    'lease.last_day': date(lastDayOf(lease)),
     'lease.months': number(monthsOf(lease)),
     'lease.rent': money(terms.rentAmount),
     'lease.bills': money(terms.billsAmount),
@@ -130,7 +151,11 @@ export function valuesOf(
   return {
     values: { ...values, ...Object.fromEntries(typed) },
     lists: {
-      charges: ledger && overdue ? chargeLines(ledger, overdue, words, write) : [],
+      parties: sidesOf(facts, words).map(({ label, name }) => ({
+        'party.role': text(label),
+        'party.name': text(name),
+      })),
+      charges: ledger && overdue ? chargeLines(ledger, overdue, parties.homes, words, write) : [],
       rents: lease.versions.map((version) => ({
         'rent.from': date(version.validFrom),
         'rent.rent': money(version.rentAmount),
@@ -159,8 +184,9 @@ function writers(currency: string, { date }: PaperWords) {
   }
 }
 
-/** 49,6 in Polish and Spanish, 49.6 in English. */
-const area = (language: Language, size: number): string => new Intl.NumberFormat(language).format(size)
+/** "A, B and C" in the language. */
+const together = (language: Language, names: readonly string[]): string =>
+  new Intl.ListFormat(dateLocales[language], { type: 'conjunction' }).format(names)
 
 /** Fees of each month; a fee that is charged once is none. */
 const feesOf = ({ extraFees, additionalFees, additionalFeesOnce }: TermsRecord): number =>
@@ -188,12 +214,19 @@ const remainingOf = (charges: readonly ChargeState[]): number =>
 function chargeLines(
   { rows }: Ledger,
   charges: readonly ChargeState[],
-  { chargeName }: PaperWords,
+  homes: Parties['homes'],
+  { chargeName, atHome }: PaperWords,
   write: Writers,
 ): Line[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const addressOf = addressesOf(homes, rows)
+  /** A condition compares the name without the home. */
+  const named = (id: string): Value => {
+    const raw = chargeName(byId.get(id)!)
+    return { raw, text: atHome(raw, addressOf(id)) }
+  }
   return charges.map(({ charge, remaining }) => ({
-    'charge.name': write.text(chargeName(byId.get(charge.id)!)),
+    'charge.name': named(charge.id),
     'charge.due': write.date(charge.dueDate),
     'charge.amount': write.money(charge.amount),
     'charge.open': write.money(remaining),
@@ -210,7 +243,9 @@ function meterLine(
   return {
     'meter.name': write.text(t(`media.${medium}`)),
     'meter.number': write.text(serial || '–'),
-    'meter.reading': write.text(newest ? `${newest.value} ${t(`units.${unit}`)}` : null),
+    'meter.reading': write.text(
+      newest ? t('reading', { value: formatDecimal(newest.value), unit: t(`units.${unit}`) }) : null,
+    ),
     'meter.day': write.date(newest?.day ?? null),
   }
 }
