@@ -115,8 +115,7 @@ function Open({ access, request, isPaused, onFailed }: Shown): ReactNode {
         <StateDot tone="settled">{t('byLink.signedYou')}</StateDot>
       ) : (
         <p>
-          {t('byLink.asks', { landlord })}{' '}
-          {lastDay && t('until', { date: formatDate(lastDay, language) })}
+          {t('byLink.asks', { landlord })} {lastDay && t('until', { date: formatDate(lastDay, language) })}
         </p>
       )}
       <Button

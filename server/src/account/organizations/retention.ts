@@ -103,7 +103,7 @@ const signedToForget = (
      and not exists (select from transactions x join charge_states c on c.organization_id = x.organization_id and c.charge_id = x.id
            where x.organization_id = l.organization_id and x.lease_id = l.id and c.remaining > 0)`
 
-/** Signings that were cancelled, declined or that expired long enough ago. */
+/** Signings that were cancelled, declined or that expired long enough ago. One expires when its last day is over, so that day counts. */
 const unsignedToForget = (
   { organizationId, timeZone }: OrganizationScope,
   { unsignedBefore }: RetentionBounds,
@@ -114,7 +114,7 @@ const unsignedToForget = (
         left join signatures g on g.organization_id = p.organization_id and g.party_id = p.id
        where p.organization_id = s.organization_id and p.signing_id = s.id) as parties
    where s.organization_id = ${organizationId}
-     and (coalesce(s.voided_at, parties.declined_at, case when not parties.complete then s.expires_at end) at time zone ${timeZone})::date < ${unsignedBefore}::date`
+     and (coalesce(s.voided_at, parties.declined_at, case when not parties.complete then s.expires_at - interval '1 millisecond' end) at time zone ${timeZone})::date < ${unsignedBefore}::date`
 
 /** Documents that nobody touched since such a signing of theirs, and that are neither signed otherwise nor proof of a duty. */
 const draftsToForget = (scope: OrganizationScope, bounds: RetentionBounds): SQL => sql`

@@ -148,7 +148,7 @@ describe('an attack', () => {
 
     await sendWith(anna, home)
     const late = await newToken()
-    setClock('2026-03-29T12:01:00Z')
+    setClock('2026-03-29T22:00:00Z')
     expect(await refusal(late)).toEqual(unknown)
   })
 

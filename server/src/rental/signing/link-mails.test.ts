@@ -163,9 +163,9 @@ describe('a signer without an account', () => {
     }
     expect(await forgottenOn('2026-04-14T11:00:00Z')).toEqual([false, false, false])
     expect(await forgottenOn('2026-04-14T12:01:00Z')).toEqual([true, true, false])
-    expect(await forgottenOn('2026-04-28T12:01:00Z')).toEqual([true, true, true])
+    expect(await forgottenOn('2026-04-28T22:01:00Z')).toEqual([true, true, true])
     expect(await linkRow(done.partyId)).toEqual({ email_sealed: null, email_hint: '', token_hash: null })
-    await server.moveTo('2026-04-28T12:01:00Z', anna)
+    await server.moveTo('2026-04-28T22:01:00Z', anna)
     expect((await anna.api.signings.evidence({ id: done.id }))[0]).toMatchObject({
       email: paul.email,
       intact: true,

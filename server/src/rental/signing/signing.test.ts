@@ -349,7 +349,9 @@ describe('nobody else', () => {
     const viewer = await server.addMember(anna, 'viewer')
     expect(await codeOf(viewer.api.signings.evidence({ id }))).toBe('forbidden')
     expect((await viewer.api.documents.get({ id: documentId })).can.send).toBe(false)
-    await anna.api.tenants.closePortal({ id: home.tenant })
+    await server.query('update tenant_accounts set disabled_at = app.now() where tenant_id = $1', [
+      home.tenant,
+    ])
     expect(await codeOf(marta.api.signings.sign({ id, ...byMarta }))).toBe('forbidden')
     await anna.api.tenants.reopenPortal({ id: home.tenant })
   })
