@@ -23,6 +23,12 @@ export function HowToPay(props: { home: Home; opened: boolean; onClose: () => vo
   const { t } = useTranslation('portal')
   const copy = useCopy()
   const payTo = useQuery({ ...query.home.payTo.queryOptions(), enabled: opened })
+  // Only the tenant can pay by card.
+  const offer = useQuery({ ...query.cardPayments.offer.queryOptions(), enabled: opened && !coTenant })
+  const byCard = coTenant ? null : offer.data
+  const byTransfer = Boolean(howToPay) || Boolean(payTo.data)
+  // A deposit cannot be paid by card.
+  const needsTransfer = byCard === null || offer.isError || (byCard?.deposit ?? 0) > 0
   return (
     <Dialog opened={opened} onClose={onClose} title={t('home.howToPay')}>
       <div className={css.pay}>
@@ -42,7 +48,7 @@ export function HowToPay(props: { home: Home; opened: boolean; onClose: () => vo
             </Button>
           </div>
         )}
-        {opened && !coTenant && <PayByCard />}
+        {opened && byCard && <PayByCard offer={byCard} />}
         {payTo.data && <PayTo payTo={payTo.data} />}
         {howToPay && (
           <>
@@ -52,14 +58,22 @@ export function HowToPay(props: { home: Home; opened: boolean; onClose: () => vo
             </Button>
           </>
         )}
-        {!howToPay && payTo.data === null && (
+        {!howToPay && payTo.data === null && needsTransfer && (
           <>
             <p>{t('pay.none')}</p>
             <LandlordContact landlord={landlord} />
           </>
         )}
         {!howToPay && payTo.isPending && <Skeleton width="100%" />}
-        <p className="muted">{t('pay.whenSeen')}</p>
+        <p className="muted">
+          {t(
+            byCard
+              ? byTransfer || needsTransfer
+                ? 'pay.whenSeenOrByCard'
+                : 'pay.byCardSeen'
+              : 'pay.whenSeen',
+          )}
+        </p>
       </div>
     </Dialog>
   )

@@ -34,6 +34,12 @@ export function CardReturn({ id }: { id: string }): ReactNode {
   }, [status, queries])
   // Without an answer nothing is known; a payment of somebody else is not shown.
   if (!found.data) return found.isError && !isUnknown(found.error) ? <p role="status">{t('open')}</p> : null
-  const amount = formatMoney(found.data.amount, found.data.currency)
-  return <p role="status">{t(found.data.status, { amount })}</p>
+  const { credit, currency } = found.data
+  const amount = formatMoney(found.data.amount, currency)
+  return (
+    <p role="status">
+      {t(found.data.status, { amount })}
+      {credit > 0 && ` ${t('credit', { credit: formatMoney(credit, currency) })}`}
+    </p>
+  )
 }

@@ -62,6 +62,7 @@ export const giveBack = call(
   'refund_exceeds_receipt',
   'receipt_not_completed',
   'receipt_already_refunded',
+  'paid_by_card',
   'deposit_exceeds_held',
   'deposit_settled',
 )

@@ -80,6 +80,8 @@ export const reverse = call(
   'receipt_already_refunded',
   'part_of_bills_settlement',
   'part_of_deposit_settlement',
+  'paid_by_card',
+  'refunded_to_card',
   'bills_already_settled',
 )
   .route({

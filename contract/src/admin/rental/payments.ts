@@ -159,6 +159,8 @@ export const get = call({ needs: 'view_payments' })
       bankLine: z.object({ bookedOn: civilDate, partyName: z.string(), text: z.string() }).nullable(),
       /** A tenant paid it by card in the portal, and it can be refunded to the card. */
       byCard: z.boolean(),
+      /** What the provider can still give back to the card. */
+      refundableToCard: cents,
       history: z.array(historyEntry),
     }),
   )

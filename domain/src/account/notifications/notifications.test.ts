@@ -32,6 +32,7 @@ describe('choosing the channels of a notification', () => {
         'colleague_joined',
         'bank_account_shown',
         'card_payments_changed',
+        'card_money_moved',
         'trial_ending',
       ],
     ])

@@ -24,6 +24,7 @@ export const TRIGGERS = [
   'colleague_joined',
   'bank_account_shown',
   'card_payments_changed',
+  'card_money_moved',
   'trial_ending',
 ] as const
 export type Trigger = (typeof TRIGGERS)[number]
@@ -56,6 +57,7 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   colleague_joined: 'manage_pages',
   bank_account_shown: 'manage_pages',
   card_payments_changed: 'manage_pages',
+  card_money_moved: 'view_payments',
   trial_ending: 'manage_pages',
 }
 
@@ -83,6 +85,7 @@ const MAILED: ReadonlySet<Trigger> = new Set([
   'colleague_joined',
   'bank_account_shown',
   'card_payments_changed',
+  'card_money_moved',
   'trial_ending',
 ])
 

@@ -157,5 +157,13 @@ function newsOf(event: Event): NewNotification[] {
     const subject = `card-payments|${event.seq}`
     return [{ trigger: 'card_payments_changed', subject, data: {}, path: '/payments/bank' }]
   }
+  if (table === 'card_payments' && typeof details.news === 'string') {
+    const data = {
+      ...{ news: details.news, name, amount: Number(details.amount) },
+      currency: String(details.currency),
+    }
+    const subject = `card-money|${event.seq}`
+    return [{ trigger: 'card_money_moved', subject, data, path: `/payments/${String(details.receipt)}` }]
+  }
   return []
 }

@@ -7,11 +7,12 @@ import type { Notification, PaymentNotification } from '../services/payment-prov
 import type { Services } from '../services/services.ts'
 import { cardPaymentPage, checkoutPage, checkoutStyleAddress } from './checkout-page.ts'
 import { openCheckout, payCheckout } from './sandbox-acts.ts'
-import { openPayment, payByCard } from './sandbox-payments.ts'
+import { CARD_EVENTS, happenToCard, openPayment, payByCard } from './sandbox-payments.ts'
 import { TEST_CARDS, type TestCard } from './test-cards.ts'
 
 const style = readFileSync(new URL('checkout-page.css', import.meta.url), 'utf8')
 const signatureHeaders = { sandbox: 'sandbox-signature', stripe: 'stripe-signature' } as const
+const cardEventOf = (act: unknown) => CARD_EVENTS.find((event) => event === act)
 const isCard = (text: unknown): text is TestCard => TEST_CARDS.some((card) => card === text)
 
 /** Handlers for notifications of the provider. */
@@ -83,8 +84,13 @@ export function billing(services: Services, { receive, ring }: NotificationHandl
     const payment = await openPayment(services, c.req.param('id'))
     if (!payment) return c.notFound()
     const form = await c.req.parseBody()
-    if (form.act !== 'pay') return c.redirect(payment.cancelUrl, 303)
+    const event = cardEventOf(form.act)
+    if (!event && form.act !== 'pay') return c.redirect(payment.cancelUrl, 303)
     try {
+      if (event) {
+        await ring(services, await happenToCard(services, payment.id, event))
+        return c.redirect(payment.successUrl, 303)
+      }
       const notification = await payByCard(services, payment.id, isCard(form.card) ? form.card : 'good')
       if (!notification) {
         const { productName } = services.config

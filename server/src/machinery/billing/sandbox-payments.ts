@@ -1,6 +1,6 @@
 /** Payments of tenants by card at the test provider. No money moves. */
 import { DomainError } from '@domovik/domain/errors.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { type Db, inTransaction } from '../db/transaction.ts'
@@ -51,9 +51,16 @@ export function openSandboxPayments(
       inBooks(async (db) => {
         const row = await findPayment(db, checkout)
         if (!row) return null
-        const { reference: organizationId, payment, amount, currency, paidAt } = row
+        const { reference: organizationId, payment, amount, currency, paidAt, disputed } = row
         return {
-          ...{ organizationId, payment, amount, currency, refunded: await refundedOf(db, checkout) },
+          ...{
+            organizationId,
+            payment,
+            amount,
+            currency,
+            disputed,
+            refunded: await refundedOf(db, checkout),
+          },
           status: paidAt ? ('paid' as const) : isClosed(row) ? ('closed' as const) : ('open' as const),
           paidAt: paidAt?.toISOString() ?? null,
         }
@@ -64,7 +71,7 @@ export function openSandboxPayments(
         const row = await findPayment(db, checkout, { lock: true })
         const [known] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.key, key))
         if (known) return
-        if (!row?.paidAt || amount > row.amount - (await refundedOf(db, checkout)))
+        if (!row?.paidAt || amount > row.amount - row.disputed - (await refundedOf(db, checkout)))
           throw new DomainError('conflict')
         await db.insert(sandboxRefunds).values({ key, checkout, amount, createdAt: instantNow() })
       }),
@@ -80,7 +87,7 @@ async function refundedOf(db: Db, checkout: string): Promise<number> {
   const [sum] = await db
     .select({ cents: sql<number>`coalesce(sum(${sandboxRefunds.amount}), 0)::float8` })
     .from(sandboxRefunds)
-    .where(eq(sandboxRefunds.checkout, checkout))
+    .where(and(eq(sandboxRefunds.checkout, checkout), eq(sandboxRefunds.failed, false)))
   return sum!.cents
 }
 
@@ -102,6 +109,30 @@ export const payByCard = (
     if (!row || row.paidAt || isClosed(row)) throw new DomainError('conflict')
     if (card === 'declined') return null
     await db.update(sandboxPayments).set({ paidAt: instantNow() }).where(eq(sandboxPayments.id, id))
-    const { reference: organizationId, payment } = row
-    return { eventId: sandboxId('evt'), kind: 'card_payment_succeeded', organizationId, payment }
+    return noticeOf('card_payment_succeeded', row)
   })
+
+/** What can happen to a paid card payment at the bank of the card: a dispute, its loss by the holder, a refund that comes back. */
+export const CARD_EVENTS = ['dispute', 'reinstate', 'fail_refunds'] as const
+
+/** Lets it happen. Returns the notification to send. Throws conflict if the payment was not paid. */
+export const happenToCard = (
+  services: Services,
+  id: string,
+  event: (typeof CARD_EVENTS)[number],
+): Promise<PaymentNotification> =>
+  acrossOrganizations(services, 'sandbox card payment', async (db) => {
+    const row = await findPayment(db, id, { lock: true })
+    if (!row?.paidAt) throw new DomainError('conflict')
+    if (event === 'fail_refunds')
+      await db.update(sandboxRefunds).set({ failed: true }).where(eq(sandboxRefunds.checkout, id))
+    else {
+      const disputed = event === 'dispute' ? row.amount - (await refundedOf(db, id)) : 0
+      await db.update(sandboxPayments).set({ disputed }).where(eq(sandboxPayments.id, id))
+    }
+    return noticeOf(`card_payment_${event}`, row)
+  })
+
+const noticeOf = (kind: string, { reference, payment }: SandboxPayment): PaymentNotification => ({
+  ...{ eventId: sandboxId('evt'), kind, organizationId: reference, payment },
+})

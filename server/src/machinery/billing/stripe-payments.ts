@@ -57,7 +57,7 @@ export const openStripePayments = (
         { expand: ['payment_intent.latest_charge'] },
         ofAccount(at),
       )
-      return paymentOf(session)
+      return paymentOf(session, await goneAt(stripe, session, ofAccount(at)))
     }),
 
   refundPayment: (at, { amount, key }) =>
@@ -65,28 +65,92 @@ export const openStripePayments = (
       const { payment_intent } = await stripe.checkout.sessions.retrieve(at.checkout, {}, ofAccount(at))
       const intent = idOf(payment_intent)
       if (!intent) throw new DomainError('conflict')
-      await stripe.refunds.create(
+      const { status } = await stripe.refunds.create(
         { payment_intent: intent, amount },
         { ...ofAccount(at), idempotencyKey: key },
       )
+      if (isOff(status)) throw new DomainError('payment_provider_failed')
     }),
 })
 
 /** The request is made for the landlord's account, so that the money goes there. */
 const ofAccount = ({ account }: { account: string | null }) => (account ? { stripeAccount: account } : {})
 
-/** Card payments of tenants carry our ids in their metadata. */
-export function paymentIn(event: Stripe.Event): { organizationId: string; payment: string } | null {
-  if (!event.type.startsWith('checkout.session.') && !event.type.startsWith('charge.')) return null
-  const { metadata } = event.data.object as { metadata?: Record<string, string> | null }
+type Metadata = Readonly<Record<string, string>> | null | undefined
+type OurPayment = { organizationId: string; payment: string }
+
+function ourPayment(metadata: Metadata): OurPayment | null {
   const { organization_id: organizationId, payment } = metadata ?? {}
   return organizationId && payment ? { organizationId, payment } : null
 }
 
-function paymentOf(session: Stripe.Checkout.Session): ProviderPayment {
-  const intent = session.payment_intent
+/**
+ * Returns the payment that an event is about, or null. Checkouts, payment intents and charges carry our ids in their metadata; refunds and disputes
+ * do not, so their payment is asked for.
+ */
+export async function paymentIn(stripe: Stripe, event: Stripe.Event): Promise<OurPayment | null> {
+  const { type, account } = event
+  if (!/^(checkout\.session|charge|refund)\./.test(type)) return null
+  const object = event.data.object as {
+    object?: string
+    metadata?: Metadata
+    payment_intent?: string | { id: string } | null
+    charge?: string | { id: string } | null
+  }
+  const known = ourPayment(object.metadata)
+  if (known || (object.object !== 'refund' && object.object !== 'dispute')) return known
+  const [intent, charge] = [idOf(object.payment_intent), idOf(object.charge)]
+  const at = ofAccount({ account: account ?? null })
+  try {
+    if (intent) return ourPayment((await stripe.paymentIntents.retrieve(intent, {}, at)).metadata)
+    return charge ? ourPayment((await stripe.charges.retrieve(charge, {}, at)).metadata) : null
+  } catch (error) {
+    if ((error as { code?: string }).code === 'resource_missing') return null
+    throw error
+  }
+}
+
+const isOff = (status: string | null): boolean => status === 'failed' || status === 'canceled'
+
+/** The charge that paid a page, or null. */
+function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
-  const made = typeof charge === 'object' ? charge : null
+  return typeof charge === 'object' ? (charge ?? null) : null
+}
+
+/**
+ * Returns what went back to the card and what disputes withdrew, in cents. It asks only if the charge says that there is something. A dispute
+ * withdraws nothing while it is a question, and is over when the money was returned; its balance is in the currency of the account.
+ */
+async function goneAt(
+  stripe: Stripe,
+  session: Stripe.Checkout.Session,
+  at: Stripe.RequestOptions,
+): Promise<Pick<ProviderPayment, 'refunded' | 'disputed'>> {
+  const charge = chargeOf(session)
+  if (!charge) return { refunded: 0, disputed: 0 }
+  const [most, of] = [{ limit: 100 }, { charge: charge.id, limit: 100 }]
+  const refunds = charge.amount_refunded > 0 ? await stripe.refunds.list(of, at).autoPagingToArray(most) : []
+  const disputes = charge.disputed ? await stripe.disputes.list(of, at).autoPagingToArray(most) : []
+  const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0)
+  return {
+    refunded: sum(refunds.filter(({ status }) => !isOff(status)).map(({ amount }) => amount)),
+    disputed: Math.min(
+      charge.amount,
+      sum(
+        disputes
+          .filter(({ balance_transactions }) => sum(balance_transactions.map(({ amount }) => amount)) < 0)
+          .map(({ amount }) => amount),
+      ),
+    ),
+  }
+}
+
+function paymentOf(
+  session: Stripe.Checkout.Session,
+  gone: Pick<ProviderPayment, 'refunded' | 'disputed'>,
+): ProviderPayment {
+  const made = chargeOf(session)
   const isPaid = session.payment_status === 'paid'
   return {
     organizationId: session.metadata?.organization_id ?? '',
@@ -95,6 +159,6 @@ function paymentOf(session: Stripe.Checkout.Session): ProviderPayment {
     amount: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     paidAt: isPaid ? instant(made?.created ?? session.created) : null,
-    refunded: made?.amount_refunded ?? 0,
+    ...gone,
   }
 }

@@ -6,9 +6,16 @@ type Fields = Record<string, string>
 export type StripeFixture = {
   url: string
   /** The requests received, oldest first: for example `POST /v1/products`, with its fields. */
-  asked: { call: string; fields: Fields; version: string | undefined }[]
+  asked: { call: string; fields: Fields; version: string | undefined; account: string | undefined }[]
   /** The current subscription on this server. */
   subscription: Record<string, unknown>
+  /** The card payment `cs_card` of 600.00, what was given back of it, and its disputes. */
+  card: {
+    refunds: { amount: number; status: string }[]
+    disputes: { amount: number; balance: number[] }[]
+    /** The status of a new refund. */
+    nextRefund: string
+  }
   stop(): Promise<void>
 }
 
@@ -47,6 +54,14 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
     hosted_invoice_url: 'https://pay.example/in_1',
     lines: { data: [{ period: { start: at('2026-03-01T12:00:00Z'), end: at('2026-04-01T12:00:00Z') } }] },
   }
+  const card: StripeFixture['card'] = { refunds: [], disputes: [], nextRefund: 'succeeded' }
+  const ours = { organization_id: organizationId, payment: 'payment-1' }
+  const charge = () => ({
+    ...{ id: 'ch_1', object: 'charge', amount: 60_000, created: at('2026-03-06T10:00:00Z'), metadata: ours },
+    amount_refunded: card.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    disputed: card.disputes.length > 0,
+  })
+  const list = (data: unknown[]) => ({ body: { object: 'list', data, has_more: false } })
   const refused = (code: string) => ({
     status: 400,
     body: { error: { type: 'invalid_request_error', code, message: code } },
@@ -59,6 +74,30 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
     'GET /v1/checkout/sessions/cs_1': () => ({
       body: { id: 'cs_1', object: 'checkout.session', subscription: 'sub_1' },
     }),
+    'GET /v1/checkout/sessions/cs_card': () => ({
+      body: {
+        ...{ id: 'cs_card', object: 'checkout.session', status: 'complete', payment_status: 'paid' },
+        ...{ amount_total: 60_000, currency: 'eur', created: at('2026-03-06T09:59:00Z'), metadata: ours },
+        payment_intent: { id: 'pi_1', object: 'payment_intent', latest_charge: charge() },
+      },
+    }),
+    'GET /v1/payment_intents/pi_1': () => ({
+      body: { id: 'pi_1', object: 'payment_intent', metadata: ours },
+    }),
+    'GET /v1/payment_intents/pi_other': () => ({
+      body: { id: 'pi_other', object: 'payment_intent', metadata: {} },
+    }),
+    'GET /v1/charges/ch_1': () => ({ body: charge() }),
+    'GET /v1/refunds': () =>
+      list(card.refunds.map((one, n) => ({ id: `re_${n}`, object: 'refund', ...one }))),
+    'POST /v1/refunds': () => ({ body: { id: 're_new', object: 'refund', status: card.nextRefund } }),
+    'GET /v1/disputes': () =>
+      list(
+        card.disputes.map(({ amount, balance }, n) => ({
+          ...{ id: `dp_${n}`, object: 'dispute', amount },
+          balance_transactions: balance.map((cents) => ({ amount: cents })),
+        })),
+      ),
     'GET /v1/subscriptions/sub_1': () => ({ body: subscription }),
     'POST /v1/subscriptions/sub_1': (fields) => {
       if (fields.cancel_at_period_end)
@@ -72,7 +111,8 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
     const path = new URL(request.url ?? '/', 'http://stripe').pathname
     const fields = Object.fromEntries(new URLSearchParams(await textOf(request)))
     const call = `${request.method} ${path}`
-    asked.push({ call, fields, version: request.headers['stripe-version'] as string | undefined })
+    const header = (name: string) => request.headers[name] as string | undefined
+    asked.push({ call, fields, version: header('stripe-version'), account: header('stripe-account') })
     const { status = 200, body } = answers[call]?.(fields) ?? refused('resource_missing')
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -81,6 +121,7 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     subscription,
+    card,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -138,7 +138,7 @@ export function openStripe(
       } catch {
         throw new DomainError('forbidden')
       }
-      const payment = paymentIn(event)
+      const payment = await asked(() => paymentIn(stripe, event))
       if (payment) return { eventId: event.id, kind: event.type, ...payment }
       const subscription = subscriptionIn(event)
       if (!subscription) return null

@@ -86,6 +86,8 @@ export const sandboxPayments = pgTable(
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
     paidAt: instant(),
+    /** What was withdrawn because the holder of the card disputes the payment, in cents. */
+    disputed: cents().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('sandbox_payments_once').on(t.payment), systemOnly('sandbox_payments')],
@@ -98,6 +100,8 @@ export const sandboxRefunds = pgTable(
     key: text().primaryKey(),
     checkout: text().notNull(),
     amount: cents().notNull(),
+    /** The bank of the card returned it. */
+    failed: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   () => [systemOnly('sandbox_refunds')],

@@ -79,8 +79,10 @@ export type ProviderPayment = {
   amount: Cents
   currency: string
   paidAt: string | null
-  /** How much of it went back to the card, in cents. */
+  /** How much of it went back to the card, in cents, without refunds that failed. */
   refunded: Cents
+  /** How much of it is withdrawn from the landlord because the holder of the card disputes it, in cents. */
+  disputed: Cents
 }
 
 /** A change of a payment. */

@@ -3,6 +3,8 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { planRefund } from '@domovik/domain/rental/ledger/refund.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockRefunds } from '../card-payments/queries.ts'
+import { refuseReversalOfCard } from '../card-payments/standing.ts'
 import { depositBack } from '../leases/deposit-back.ts'
 import { lockLedger, type Posting, post } from '../payments/ledger.ts'
 import { findPayment } from '../payments/queries.ts'
@@ -24,13 +26,14 @@ export type GivenBack = {
 /**
  * Books a locked line of money that went out as a refund of a receipt, or as its return. Throws bank_line_done, bank_parts_differ,
  * not_found, conflict for a receipt that came later or that has another amount than a returned line, and what a refund or a
- * reversal throws. Throws recorded_before if the same refund was recorded by hand.
+ * reversal throws, also paid_by_card. Throws recorded_before if the same refund was recorded by hand.
  */
 export async function bookGivenBack(scope: Scope, line: LineRecord, given: GivenBack): Promise<void> {
   requireDirection(scope, line, -1)
   const { receiptId, reason } = given
   const receipt = await findPayment(scope, receiptId)
   if (receipt.kind !== 'receipt') throw new DomainError('not_found')
+  await lockRefunds(scope, receiptId)
   const ledger = await lockLedger(scope, receipt.tenantId)
   const row = ledger.rows.find(({ id }) => id === receiptId)
   const amount = -line.amount
@@ -38,6 +41,7 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
   if (effectiveDate < receipt.paymentDate) throw new DomainError('conflict')
   if (given.returned && (receipt.amount !== amount || receipt.paymentStatus === 'pending'))
     throw new DomainError('conflict')
+  if (given.returned) await refuseReversalOfCard(scope, ledger, receiptId)
   if (!given.returned && !given.recordAgain) await refuseRecordedRefund(scope, line, receiptId)
   const { back, now } = depositBack(scope, ledger, receiptId, { amount, day: effectiveDate, reason })
   if (!given.returned) planRefund(now.state, receiptId, amount, reason, effectiveDate)

@@ -1,8 +1,7 @@
 /** A tenant pays by card through the test provider: started, paid, notified, booked once, refunded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { sandboxKey } from '../../machinery/billing/open.ts'
-import { sign } from '../../machinery/billing/signature.ts'
+import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { cardsOn, rent } from './card-payments.fixture.ts'
 import { settleCardPayments } from './jobs.ts'
 
 let server: TestServer
@@ -11,50 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const rent = 60_000
-let flats = 0
-/** A landlord who takes cards, and a tenant in the portal who owes 600.00. */
-async function letting({ on = true, depositAmount = 0 } = {}) {
-  const landlord = await server.signUpLandlord(`Karty ${++flats}`)
-  const { properties, tenants, leases } = landlord.api
-  const { id: propertyId } = await properties.create({ address: `ul. Żabia ${flats}` })
-  const { id: tenantId } = await tenants.create({
-    name: 'Marta Wójcik',
-    email: `card-${flats}@example.com`,
-  })
-  const terms = { startDate: '2026-03-01', rentAmount: rent, paymentDueDay: 5 }
-  await leases.create({ propertyId, tenantId, ...terms, depositAmount })
-  if (on) await landlord.api.cardPayments.save({ on: true })
-  return { landlord, tenantId, marta: await server.acceptInvitation(landlord, tenantId) }
-}
-
-const press = (url: string, form: Record<string, string>) =>
-  server.fetch(new URL(url).pathname, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin },
-    body: new URLSearchParams(form).toString(),
-    redirect: 'manual',
-  })
-const pay = (url: string, card = 'good') => press(url, { act: 'pay', card })
-const balanceOf = async ({ api }: Landlord, id: string) => (await api.tenants.account({ id })).balance
-const receiptsOf = async ({ api }: Landlord, tenantId: string) =>
-  (await api.payments.list({ tenantId, view: 'received' })).rows
-
-/** Sends the test provider's notification once more, as a provider does that got no answer. */
-async function notifyAgain({ organizationId }: Landlord, payment: string, signature?: string) {
-  const body = JSON.stringify({
-    eventId: 'evt_again',
-    kind: 'card_payment_succeeded',
-    organizationId,
-    payment,
-  })
-  const header = signature ?? sign(sandboxKey(server.services.masterKey), body)
-  return server.fetch('/api/billing/notifications', {
-    method: 'POST',
-    headers: { 'sandbox-signature': header },
-    body,
-  })
-}
+const { letting, start, pay, balanceOf, receiptsOf, notifyAgain } = cardsOn(() => server)
 
 const refundsMade = async () =>
   (await server.query<{ n: number }>('select count(*)::int as n from sandbox_refunds'))[0]!.n
@@ -65,9 +21,12 @@ describe('a card payment', () => {
     const { landlord, marta } = await letting({ on: false })
     expect(await landlord.api.cardPayments.get()).toMatchObject({ on: false, offered: false })
     expect(await marta.api.cardPayments.offer()).toBeNull()
-    expect(await codeOf(marta.api.cardPayments.start())).toBe('conflict')
+    const given = { amount: rent, ahead: null }
+    expect(await codeOf(marta.api.cardPayments.start(given))).toBe('conflict')
     await landlord.api.cardPayments.save({ on: true })
-    expect(await marta.api.cardPayments.offer()).toEqual({ amount: rent, deposit: 0, currency: 'EUR' })
+    expect(await marta.api.cardPayments.offer()).toEqual({
+      ...{ amount: rent, deposit: 0, currency: 'EUR', ahead: null },
+    })
     const { rows } = await landlord.api.audit.list({ table: 'card_payment_settings' })
     expect(rows).toHaveLength(1)
     const viewer = await server.addMember(landlord, 'viewer')
@@ -76,7 +35,7 @@ describe('a card payment', () => {
 
   it('pays what is owed and is booked once, however often the provider and the tenant say so', async () => {
     const { landlord, tenantId, marta } = await letting()
-    const { id, url } = await marta.api.cardPayments.start()
+    const { id, url } = await start(marta)
     expect(await (await server.fetch(new URL(url).pathname)).text()).toContain('600')
     expect(await marta.api.cardPayments.confirm({ id })).toMatchObject({ status: 'open' })
     expect((await pay(url, 'declined')).status).toBe(402)
@@ -92,7 +51,7 @@ describe('a card payment', () => {
     expect(await receiptsOf(landlord, tenantId)).toMatchObject([
       { amount: rent, paymentMethod: 'card', paymentDate: '2026-03-06' },
     ])
-    expect(await marta.api.cardPayments.offer()).toEqual({ amount: rent, deposit: 0, currency: 'EUR' })
+    expect(await marta.api.cardPayments.offer()).toMatchObject({ amount: rent, ahead: '2026-04-05' })
     expect((await marta.api.payments.list()).payments).toMatchObject([{ method: 'card', amount: rent }])
   })
 
@@ -100,27 +59,27 @@ describe('a card payment', () => {
     const { landlord, tenantId, marta } = await letting({ depositAmount: 150_000 })
     const { home, cardPayments, payments } = marta.api
     expect(await home.get()).toMatchObject({ owed: 210_000, toPay: 210_000 })
-    expect(await cardPayments.offer()).toEqual({ amount: rent, deposit: 150_000, currency: 'EUR' })
-    await pay((await cardPayments.start()).url)
+    expect(await cardPayments.offer()).toMatchObject({ amount: rent, deposit: 150_000, ahead: null })
+    await pay((await start(marta)).url)
     const open = async () =>
       (await payments.list()).charges.filter(({ remaining }) => remaining > 0).map(({ type }) => type)
     expect(await open()).toEqual(['deposit'])
-    expect(await cardPayments.offer()).toEqual({ amount: 0, deposit: 150_000, currency: 'EUR' })
-    expect(await codeOf(cardPayments.start())).toBe('conflict')
+    expect(await cardPayments.offer()).toMatchObject({ amount: 0, deposit: 150_000 })
+    expect(await codeOf(cardPayments.start({ amount: rent, ahead: null }))).toBe('card_amount_changed')
 
     const transfer = { tenantId, paymentDate: '2026-03-06', paymentMethod: 'bank_transfer' } as const
     await landlord.api.payments.recordReceipt({ ...transfer, amount: 150_000, deposit: true })
     await landlord.api.payments.recordReceipt({ ...transfer, amount: 20_000 })
     expect(await home.get()).toMatchObject({ owed: 0, credit: 20_000, next: { amount: rent }, toPay: 40_000 })
     expect(await cardPayments.offer()).toMatchObject({ amount: 40_000 })
-    await pay((await cardPayments.start()).url)
-    expect(await cardPayments.offer()).toBeNull()
+    await pay((await start(marta)).url)
+    expect(await cardPayments.offer()).toMatchObject({ amount: 0, deposit: 0 })
     expect(await home.get()).toMatchObject({ credit: rent, toPay: 0 })
   })
 
   it('whose notification was lost is booked when the tenant returns, or by the job', async () => {
     const { landlord, tenantId, marta } = await letting()
-    const [first, second] = [await marta.api.cardPayments.start(), await marta.api.cardPayments.start()]
+    const [first, second] = [await start(marta), await start(marta)]
     const paidAt = (id: string) =>
       server.query(`update sandbox_payments set paid_at = $2 where payment = $1`, [
         id,
@@ -137,7 +96,7 @@ describe('a card payment', () => {
 
   it('that nobody paid for a day is closed', async () => {
     const { landlord, marta } = await letting()
-    const { id, url } = await marta.api.cardPayments.start()
+    const { id, url } = await start(marta)
     await server.moveTo('2026-03-07T10:31:00Z', landlord, marta)
     await settleCardPayments.run(server.services, {})
     expect(await marta.api.cardPayments.confirm({ id })).toMatchObject({ status: 'closed' })
@@ -146,7 +105,7 @@ describe('a card payment', () => {
 
   it('goes back to the card once per request, and the refund is on the account', async () => {
     const { landlord, tenantId, marta } = await letting()
-    const { url } = await marta.api.cardPayments.start()
+    const { url } = await start(marta)
     await pay(url)
     const [receipt] = await receiptsOf(landlord, tenantId)
     const { id } = receipt!
@@ -171,7 +130,7 @@ describe('a card payment', () => {
 
   it('goes back once if two people or two tabs refund the same amount, unless they say that it is another refund', async () => {
     const { landlord, tenantId, marta } = await letting()
-    const { url } = await marta.api.cardPayments.start()
+    const { url } = await start(marta)
     await pay(url)
     const [receipt] = await receiptsOf(landlord, tenantId)
     const bea = await server.addMember(landlord, 'manager')
@@ -194,7 +153,7 @@ describe('a card payment', () => {
 
   it('of another tenant is not found, and a notification without the right signature changes nothing', async () => {
     const [own, other] = [await letting(), await letting()]
-    const { id } = await own.marta.api.cardPayments.start()
+    const { id } = await start(own.marta)
     expect(await codeOf(other.marta.api.cardPayments.confirm({ id }))).toBe('not_found')
     expect((await notifyAgain(own.landlord, id, 't=1,v1=00')).status).toBe(403)
     expect((await notifyAgain(other.landlord, id)).status).toBe(404)

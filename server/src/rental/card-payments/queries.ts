@@ -14,8 +14,23 @@ export type CardPayment = {
   currency: string
   status: 'open' | 'paid' | 'closed'
   receiptId: string | null
+  /** What went back to the card, and what the provider withdrew because of a dispute, in cents. */
   refunded: number
+  disputed: number
 }
+
+/** The cents of a payment that the landlord no longer has, according to the provider. */
+export const goneFrom = ({
+  amount,
+  refunded,
+  disputed,
+}: Pick<CardPayment, 'amount' | 'refunded' | 'disputed'>): number => Math.min(amount, refunded + disputed)
+
+/** Whether the provider of now took the payment, so that it can give money back to the card. */
+export const isAtProvider = (
+  { services }: OrganizationScope,
+  { provider }: Pick<CardPayment, 'provider'>,
+): boolean => provider === services.payments.name
 
 export async function cardSettingOf({ db, organizationId }: OrganizationScope): Promise<CardSetting> {
   const { rows } = await db.execute<CardSetting>(
@@ -38,7 +53,7 @@ export const isOffered = ({ services }: OrganizationScope, { on, account }: Card
   on && (services.payments.name === 'sandbox' || account !== null)
 
 const columns = sql`id, tenant_id as "tenantId", provider, account, checkout, amount::float8 as amount, currency, status, receipt_id as "receiptId",
-  refunded::float8 as refunded`
+  refunded::float8 as refunded, disputed::float8 as disputed`
 
 /** Throws not_found. */
 export async function findCardPayment(

@@ -56,8 +56,11 @@ export const cardPayments = pgTable(
     /** open, paid, or closed: it can no longer be paid. */
     status: text().notNull().default('open'),
     receiptId: uuid(),
-    /** What went back to the card, in cents. */
+    /** What went back to the card, and what the provider withdrew because of a dispute, in cents. */
     refunded: cents().notNull().default(0),
+    disputed: cents().notNull().default(0),
+    /** When the provider was asked last. */
+    askedAt: instant(),
     createdAt: createdAt(),
     paidAt: instant(),
   },
@@ -68,8 +71,10 @@ export const cardPayments = pgTable(
     uniqueIndex('card_payments_receipt').on(t.organizationId, t.receiptId),
     index('card_payments_tenant').on(t.organizationId, t.tenantId),
     index('card_payments_open').on(t.createdAt).where(sql`status = 'open'`),
+    index('card_payments_asked').on(t.askedAt.nullsFirst()).where(sql`status = 'paid'`),
     check('card_payments_status', sql`${t.status} in ('open', 'paid', 'closed')`),
     check('card_payments_amount', sql`${t.amount} > 0 and ${t.refunded} between 0 and ${t.amount}`),
+    check('card_payments_disputed', sql`${t.disputed} between 0 and ${t.amount}`),
     check('card_payments_paid', sql`(${t.status} = 'paid') = (${t.receiptId} is not null)`),
     ...organizationPolicies('card_payments', { tenantMaySee: ownTenantRow }),
   ],

@@ -1,4 +1,5 @@
 /** A tenant pays by card. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
@@ -6,33 +7,40 @@ import { tenant } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { record, type TenantScope } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
+import { loadLedger } from '../payments/ledger.ts'
 import { ownSelf } from '../tenants/tenant-queries.ts'
 import { amountToPay } from '../tenants/to-pay.ts'
 import { cardSettingOf, findCardPayment, isOffered } from './queries.ts'
 import { settleCardPayment } from './settle.ts'
 
-type Offered = { amount: number; deposit: number; account: string | null }
+type Offered = { amount: number; deposit: number; ahead: CivilDate | null; account: string | null }
 
 /**
  * What a card payment would pay, in cents: everything to pay now but deposits, because the receipt of a card pays none; null if
- * the landlord takes no cards or nothing is to pay.
+ * the landlord takes no cards. `ahead` is the due date of what is paid ahead.
  */
 async function offered(scope: TenantScope): Promise<Offered | null> {
   const setting = await cardSettingOf(scope)
   if (!isOffered(scope, setting)) return null
-  const { amount, deposit } = await amountToPay(scope)
-  return amount > 0 ? { amount: amount - deposit, deposit, account: setting.account } : null
+  const { amount, deposit, ahead } = await amountToPay(scope)
+  return { amount: amount - deposit, deposit, ahead, account: setting.account }
 }
 
 export const cardPaymentsTenant = {
   offer: tenant.cardPayments.offer.handler(async ({ context: { scope } }) => {
     const found = await offered(scope)
-    return found && { amount: found.amount, deposit: found.deposit, currency: scope.currency }
+    if (!found) return null
+    const { amount, deposit, ahead } = found
+    return { amount, deposit, ahead, currency: scope.currency }
   }),
 
-  start: tenant.cardPayments.start.handler(async ({ context: { scope, language } }) => {
+  start: tenant.cardPayments.start.handler(async ({ input, context: { scope, language } }) => {
     const found = await offered(scope)
-    if (!found || found.amount === 0) throw new DomainError('conflict')
+    if (!found) throw new DomainError('conflict')
+    // A page that was opened before another payment would pay a paid rent again.
+    const { amount, ahead } = found
+    if (amount !== input.amount || ahead !== input.ahead)
+      throw new DomainError('card_amount_changed', { amount, ahead })
     const { services, organizationId, tenantId, currency } = scope
     const { email, landlord } = await ownSelf(scope)
     const id = newId()
@@ -65,7 +73,9 @@ export const cardPaymentsTenant = {
     // Row level security hides the payments of others: they are not_found.
     await findCardPayment(scope, id)
     await settleCardPayment(scope, id)
-    const { status, amount, currency } = await findCardPayment(scope, id)
-    return { status, amount, currency }
+    const { status, amount, currency, receiptId } = await findCardPayment(scope, id)
+    const { state } = await loadLedger(scope, scope.tenantId)
+    const credit = (receiptId && state.sources.get(receiptId)?.unapplied) || 0
+    return { status, amount, currency, credit }
   }),
 }

@@ -15,7 +15,7 @@ import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
 import { settlementOfRow } from '../bills/queries.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
-import { cardPaymentOfReceipt } from '../card-payments/queries.ts'
+import { cardPaymentOfReceipt, goneFrom, isAtProvider, lockRefunds } from '../card-payments/queries.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { depositAtHand, depositBack } from '../leases/deposit-back.ts'
 import { leaseForMoney } from '../leases/queries.ts'
@@ -66,7 +66,8 @@ export const paymentsAdmin = {
       payment,
       ...relations,
       bankLine,
-      byCard: card?.provider === scope.services.payments.name,
+      byCard: card !== null && isAtProvider(scope, card),
+      refundableToCard: card && isAtProvider(scope, card) ? Math.min(open, card.amount - goneFrom(card)) : 0,
       billsSettlement,
       depositSettlement,
       history,
@@ -139,6 +140,7 @@ export const paymentsAdmin = {
 
   refund: admin.payments.refund.handler(async ({ input, context: { scope } }) => {
     requireNotFuture(scope, input.paymentDate)
+    await lockRefunds(scope, input.id)
     const { payment, ledger } = await lockFor(scope, input.id, 'receipt')
     // A deposit that is carried over on a later day is not there yet.
     const effectiveDate = earlier(later(input.paymentDate, payment.paymentDate), scope.today)

@@ -7,6 +7,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { settlementOfRow } from '../bills/queries.ts'
 import { refuseSettled } from '../bills/settled.ts'
+import { refuseReversalOfCard } from '../card-payments/standing.ts'
 import { isAllowed } from '../is-allowed.ts'
 import { depositBack } from '../leases/deposit-back.ts'
 import { refuseDepositSettled } from './deposit-settlement.ts'
@@ -17,7 +18,7 @@ import { reversalPosting } from './receipts.ts'
 
 /**
  * Returns the rows that reverse a row of the ledger, its own reversal last. Throws part_of_bills_settlement, part_of_deposit_settlement,
- * bills_already_settled, and what `reversalPosting` and the replay throw.
+ * bills_already_settled, paid_by_card, refunded_to_card, and what `reversalPosting` and the replay throw.
  */
 export async function planReversal(
   scope: Scope,
@@ -28,6 +29,7 @@ export async function planReversal(
   // A settlement says what it charged or credited, so it is undone as a whole.
   if (await settlementOfRow(scope, payment)) throw new DomainError('part_of_bills_settlement')
   refuseDepositSettled(ledger, payment.id)
+  await refuseReversalOfCard(scope, ledger, payment.id)
   const effectiveDate =
     payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
   const { amount } = payment

@@ -27,10 +27,19 @@ export function toPay(
   const rest =
     owed > 0 ? owed - deposit : Math.max(0, (next?.amount ?? 0) - deposit - ledger.state.unappliedCredit)
   const charges = owed > 0 ? due : (next?.charges ?? [])
-  return { openCharges, due, owed, next, now: { amount: rest + deposit, deposit, charges } }
+  return {
+    openCharges,
+    due,
+    owed,
+    next,
+    now: { amount: rest + deposit, deposit, charges, ahead: owed > 0 ? null : (next?.dueDate ?? null) },
+  }
 }
 
-/** Returns what is to pay now and how much of it is a deposit, in cents, 0 if nothing is to pay; and for which charges. */
+/**
+ * Returns what is to pay now and how much of it is a deposit, in cents, 0 if nothing is to pay; for which charges, and on which day they are due if
+ * they are paid ahead.
+ */
 export async function amountToPay(scope: TenantScope): Promise<ReturnType<typeof toPay>['now']> {
   const [ledger, self, leases] = await Promise.all([
     loadLedger(scope, scope.tenantId),

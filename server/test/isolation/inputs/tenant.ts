@@ -13,7 +13,7 @@ export const tenantInputs = ({ ids }: World): Record<string, unknown> => ({
   'home.photoFile': { photoId: ids.neighbourHomePhoto },
   'payments.list@tenant': undefined,
   'cardPayments.offer': undefined,
-  'cardPayments.start': undefined,
+  'cardPayments.start': { amount: 1, ahead: null },
   'cardPayments.confirm': { id: ids.neighbourReceipt },
   'papers.statement@tenant': {},
   'papers.confirmation@tenant': { year: 2026 },

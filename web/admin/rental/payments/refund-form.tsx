@@ -36,19 +36,20 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
   const { t: card } = useTranslation('card_payments')
   const { today } = useMe()
   const corrected = useCorrected()
-  const { payment, refundable, holders, byCard } = detail
+  const { payment, refundable, refundableToCard, holders } = detail
+  const byCard = refundableToCard > 0
   const money = (cents: number): string => formatMoney(cents, payment.currency)
   const form = useDraftForm<Values>({
     name: `refund:${payment.id}`,
     initial: {
-      amount: refundable,
+      amount: byCard ? refundableToCard : refundable,
       paymentDate: today,
       paymentMethod: payment.paymentMethod ?? lastMethod(),
       reason: '',
       toCard: byCard,
     },
-    check: ({ amount, paymentDate, reason }) => ({
-      amount: checkAmount(amount, refundable, 'refund_exceeds_receipt'),
+    check: ({ amount, paymentDate, reason, toCard }) => ({
+      amount: checkAmount(amount, toCard ? refundableToCard : refundable, 'refund_exceeds_receipt'),
       paymentDate: paymentDate ? (paymentDate > today ? 'date_invalid' : null) : 'required',
       reason: reason.trim() ? null : 'refund_needs_reason',
     }),
@@ -81,7 +82,11 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
     >
       <MoneyField
         label={t('correct.refund.amount')}
-        description={t('correct.refund.most', { amount: money(refundable) })}
+        description={
+          form.values.toCard
+            ? card('mostToCard', { amount: money(refundableToCard) })
+            : t('correct.refund.most', { amount: money(refundable) })
+        }
         required
         currency={payment.currency}
         data-autofocus
