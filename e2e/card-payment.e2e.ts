@@ -64,6 +64,11 @@ it('pays the rent by card on a phone, and the payment is on the account', async 
   const pay = page.getByRole('button', { name: /^Zapłać 600,00/ })
   await pay.waitFor()
   await page.getByText(/^Kaucję 900,00/).waitFor()
+  await page.getByText(/^Wpłata kartą pojawia się tutaj od razu/).waitFor()
+  const old = await page.context().newPage()
+  await old.goto(`${server.tenant}/`)
+  await old.getByRole('button', { name: 'Jak zapłacić' }).click()
+  await old.getByRole('button', { name: /^Zapłać 600,00.* kartą/ }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
   await page.screenshot({ path: '/tmp/m/card2.png' })
@@ -76,9 +81,50 @@ it('pays the rent by card on a phone, and the payment is on the account', async 
   await page.reload()
   await page.getByText(/^Otrzymano wpłatę kartą: 600,00/).waitFor()
   await page.screenshot({ path: '/tmp/m/card3.png' })
-  expect(complaints()).toEqual([])
+  // The old tab shows the rent of March, which is paid; the deposit is owed, and no card pays it.
+  await old.getByRole('button', { name: /^Zapłać 600,00.* kartą/ }).click()
+  await old.getByText(/^Kwota do zapłaty zmieniła się/).waitFor()
+  await old.getByRole('button', { name: /^Zapłać 600,00/ }).waitFor({ state: 'detached' })
+  await old.close()
+
+  // Without the deposit nothing is owed: the button says that it pays ahead.
+  const transfer = { tenantId, paymentDate: '2026-03-06', paymentMethod: 'bank_transfer' }
+  await call(server, token, 'POST', '/api/payments', { ...transfer, amount: 90_000, deposit: true })
+  await page.goto(`${server.tenant}/`)
+  await page.getByRole('button', { name: 'Jak zapłacić' }).click()
+  await page.getByRole('button', { name: /^Zapłać 600,00.* z góry kartą/ }).waitFor()
+  await page.getByText(/z terminem 5 kwietnia 2026|z terminem 5 kwi/).waitFor()
+  await page.getByText('Wpłata kartą pojawia się tutaj od razu.', { exact: true }).waitFor()
+  expect(await page.getByText('Wynajmujący nie podał jeszcze').count()).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.screenshot({ path: '/tmp/m/card4.png' })
+  // The refused payment of the old tab is the only complaint.
+  expect(complaints().filter((text) => !text.includes('409'))).toEqual([])
   await close()
 
   const account = await call<{ balance: number }>(server, token, 'GET', `/api/tenants/${tenantId}/account`)
   expect(account.balance).toBe(0)
+})
+
+it('can only be refunded to the card, not reversed', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  page.setDefaultTimeout(20_000)
+  await enter(server, page, owner)
+  const list = await call<{ rows: { id: string; paymentMethod: string }[] }>(
+    ...([server, token, 'GET', `/api/payments?view=received&tenantId=${tenantId}`] as const),
+  )
+  const { id } = list.rows.find(({ paymentMethod }) => paymentMethod === 'card')!
+  await call(server, token, 'POST', `/api/payments/${id}/card-refund`, { amount: 10_000, reason: 'x' })
+  await page.goto(`${server.app}/payments/${id}`)
+  await page.getByRole('button', { name: 'Zwróć' }).first().click()
+  const form = page.getByRole('dialog').last()
+  await form.getByText(/^Operator może jeszcze zwrócić na kartę 500,00/).waitFor()
+  expect(await form.getByLabel('Zwróć pieniądze na kartę').isChecked()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Cofnij wpis' }).count()).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.screenshot({ path: '/tmp/m/card5.png' })
+  expect(complaints()).toEqual([])
+  await close()
 })
