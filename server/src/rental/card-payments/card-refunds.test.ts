@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { notifyOfEvents } from '../../account/notifications/jobs.ts'
+import { iban, statement } from '../bank/statement.fixture.ts'
 import { cardsOn, rent } from './card-payments.fixture.ts'
 import { settleCardPayments } from './jobs.ts'
 
@@ -167,6 +168,17 @@ describe('a receipt of a card', () => {
     const { payments } = landlord.api
     expect(await payments.get({ id })).toMatchObject({ can: { reverse: false, refund: true } })
     expect(await codeOf(payments.reverse({ id, reason }))).toBe('paid_by_card')
+    expect(await balanceOf(landlord, tenantId)).toBe(0)
+  })
+
+  it('cannot be returned by a line of the bank, because the bank did not bring it', async () => {
+    const { landlord, tenantId, id } = await paid()
+    const { bank, bankAccounts } = landlord.api
+    await bankAccounts.add({ holder: 'Anna Kowalska', iban })
+    await bank.run({ file: statement([{ on: '2026-03-06', amount: -rent, name: 'Marta', text: 'Zwrot' }]) })
+    const [line] = (await bank.lines({ state: 'open' })).lines
+    const given = { id: line!.id, receiptId: id, returned: true, reason, recordAgain: false }
+    expect(await codeOf(bank.giveBack(given))).toBe('paid_by_card')
     expect(await balanceOf(landlord, tenantId)).toBe(0)
   })
 
