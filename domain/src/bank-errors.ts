@@ -3,6 +3,7 @@ import { type ErrorEntry, refused } from './error-entry.ts'
 /** The error codes of bank files and their lines: a part of the list in errors.ts. */
 export const BANK_ERRORS = {
   bank_format_unknown: refused(422),
+  bank_columns_unknown: refused(422),
   bank_row_unreadable: refused(422),
   bank_status_unknown: refused(422),
   bank_nothing_booked: refused(422),

@@ -16,6 +16,8 @@ export const list = call({ needs: 'tenant', coTenants: 'now' })
           from: civilDate,
           /** Last day, inclusive. */
           to: civilDate,
+          /** The home that it is about, if the tenant has several. */
+          address: z.string().nullable(),
           actual: cents,
           advances: cents,
           /** Positive: charged. Negative: credited. */

@@ -31,49 +31,52 @@ function Settlements({ bills }: { bills: Bills }): ReactNode {
   const language = useLanguage()
   const { currency, settlements } = bills
   const money = (cents: number): string => formatMoney(cents, currency)
+  // The days of a settlement, with its home if the tenant has several.
+  const periodOf = ({ from, to, address }: (typeof settlements)[number]): string => {
+    const days = { from: formatDate(from, language), to: formatDate(to, language) }
+    return address === null ? t('bills.period', days) : t('bills.periodOf', { ...days, address })
+  }
   if (settlements.length === 0)
     return (
       <Card title={t('bills.title')} rows>
         <p className={css.quiet}>{t('bills.none')}</p>
       </Card>
     )
-  return settlements.map(({ id, from, to, actual, advances, difference, costs }) => (
-    <Card
-      key={id}
-      title={t('bills.period', { from: formatDate(from, language), to: formatDate(to, language) })}
-      rows
-      act={<LetterButton id={id} from={from} to={to} />}
-    >
-      {costs.map((cost, place) => (
+  return settlements.map((settlement) => {
+    const { id, actual, advances, difference, costs } = settlement
+    const period = periodOf(settlement)
+    return (
+      <Card key={id} title={period} rows act={<LetterButton id={id} period={period} />}>
+        {costs.map((cost, place) => (
+          <CardRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a posted settlement never changes
+            key={place}
+            title={cost.label}
+            note={<How cost={cost} currency={currency} />}
+            end={money(cost.amount)}
+          />
+        ))}
+        <CardRow title={t('bills.actual')} end={money(actual)} />
+        <CardRow title={t('bills.advances')} end={money(-advances)} />
         <CardRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a posted settlement never changes
-          key={place}
-          title={cost.label}
-          note={<How cost={cost} currency={currency} />}
-          end={money(cost.amount)}
+          title={t(difference > 0 ? 'bills.charged' : difference < 0 ? 'bills.credited' : 'bills.even')}
+          end={money(Math.abs(difference))}
         />
-      ))}
-      <CardRow title={t('bills.actual')} end={money(actual)} />
-      <CardRow title={t('bills.advances')} end={money(-advances)} />
-      <CardRow
-        title={t(difference > 0 ? 'bills.charged' : difference < 0 ? 'bills.credited' : 'bills.even')}
-        end={money(Math.abs(difference))}
-      />
-    </Card>
-  ))
+      </Card>
+    )
+  })
 }
 
 /** Saves the letter of a settlement as PDF. */
-function LetterButton({ id, from, to }: { id: string; from: string; to: string }): ReactNode {
+function LetterButton({ id, period }: { id: string; period: string }): ReactNode {
   const { t } = useTranslation('portal_payments')
-  const language = useLanguage()
   const save = (): Promise<void> =>
     saveOnce(`bills ${id}`, async () => savedFrom(await client.bills.letter({ id })))
   return (
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={t('bills.letterOf', { from: formatDate(from, language), to: formatDate(to, language) })}
+      aria-label={t('bills.letterOf', { period })}
       onClick={() => void save().catch(toast.error)}
     >
       {t('bills.letter')}

@@ -33,6 +33,7 @@ export const differingTotal = z.object({
 /** Why a file of a bank is refused as a whole. */
 export const aboutFile = [
   'bank_format_unknown',
+  'bank_columns_unknown',
   'bank_row_unreadable',
   'bank_status_unknown',
   'bank_nothing_booked',

@@ -68,6 +68,16 @@ export const bankLine = z.object({
       /** What of it is a deposit. */
       openDeposit: cents,
       reasons: z.array(reason),
+      /** What the reason about the amount names, oldest first; the line pays it if it is booked whole. */
+      charges: z.array(
+        z.object({
+          type: z.string(),
+          serviceFrom: civilDate.nullable(),
+          description: z.string().nullable(),
+          /** The home of the charge, if the tenant has several. */
+          address: z.string().nullable(),
+        }),
+      ),
       /** A receipt that was recorded by hand for the same money. */
       recordedReceiptId: id.nullable(),
       /** A person must choose whether the money is for an open deposit; `preselected` if the text names a deposit. */
@@ -187,6 +197,8 @@ export const check = call(bringing, ...aboutFile)
           unbookedEntries: z.array(unbookedEntry),
           /** Totals below a table that differ from what its rows add up to. */
           totals: z.array(differingTotal),
+          /** No row of the table has a name or a text: equal payments of two payers on one day cannot be told apart. */
+          withoutTexts: z.boolean(),
           /** A report during the day, which a statement will repeat. */
           provisional: z.boolean(),
           closing: signedCents.nullable(),

@@ -3,9 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { depositIn } from './deposit-part.ts'
 import type { OpenDue } from './match-types.ts'
 
-const rent = (remaining: number): OpenDue => ({ kind: 'rent', remaining, dueOn: '2026-03-10' })
-const deposit = (remaining: number): OpenDue => ({ kind: 'deposit', remaining, dueOn: '2026-03-01' })
-const warranty = (remaining: number): OpenDue => ({ kind: 'warranty', remaining, dueOn: '2026-03-01' })
+const rent = (remaining: number): OpenDue => ({
+  id: 'rent',
+  unit: null,
+  kind: 'rent',
+  remaining,
+  dueOn: '2026-03-10',
+})
+const deposit = (remaining: number): OpenDue => ({
+  id: 'deposit',
+  unit: null,
+  kind: 'deposit',
+  remaining,
+  dueOn: '2026-03-01',
+})
+const warranty = (remaining: number): OpenDue => ({
+  id: 'warranty',
+  unit: null,
+  kind: 'warranty',
+  remaining,
+  dueOn: '2026-03-01',
+})
 const partOf = (amount: number, open: OpenDue[], named = false, next: number | null = null) => {
   const nextMonth = next === null ? null : { total: next, dueOn: '2026-04-10' }
   const { deposit: asked, depositPart } = depositIn(amount, { open, nextMonth, requested: [] }, open, named)

@@ -11,6 +11,7 @@ export const MATCH_REASONS = [
   'virtual_account',
   'payer',
   'expected',
+  'expected_next',
   'expected_with_deposit',
   'one_charge',
   'full_name',

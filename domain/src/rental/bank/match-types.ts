@@ -5,7 +5,14 @@ import type { ChargeKind } from '../ledger/types.ts'
 import type { MATCH_REASONS } from './match-kinds.ts'
 import type { BankLine } from './types.ts'
 
-export type OpenDue = { kind: ChargeKind; remaining: Cents; dueOn: CivilDate }
+/** An open charge. `unit` is that of its lease or stay, null without one. */
+export type OpenDue = {
+  id: string
+  unit: string | null
+  kind: ChargeKind
+  remaining: Cents
+  dueOn: CivilDate
+}
 
 /** How a line can name the account of a tenant. */
 export type MatchIdentity = {
@@ -57,6 +64,10 @@ export type Candidate = {
   /** 0 to 100. */
   score: number
   reasons: MatchReason[]
+  /** The ids of the charges that the reason about the amount names, oldest first. */
+  charges: readonly string[]
+  /** Those of them that the money would not pay in the order of due dates, so that the receipt must name them. */
+  designated: readonly string[]
   /** The receipt that was recorded by hand for the same money: it is linked and nothing is booked. */
   recordedReceiptId: string | null
   /** A deposit is open and the money can be for it: a person chooses. `preselected` if the text names a deposit. */

@@ -3,7 +3,7 @@ import type { MatchAccount, MatchLine } from './match-types.ts'
 import { paymentReference } from './reference.ts'
 
 export const asOf = '2026-03-31'
-export const due = { kind: 'rent', dueOn: '2026-03-10' } as const
+export const due = { id: 'rent', unit: 'flat', kind: 'rent', dueOn: '2026-03-10' } as const
 
 export const account = (
   id: string,

@@ -1,8 +1,7 @@
 /** Suggests the account of a tenant that a line of a bank belongs to. */
 import { type CivilDate, daysBetween } from '../../dates.ts'
-import type { Cents } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
-import { depositIn, expectedOnCharges } from './deposit-part.ts'
+import { depositIn } from './deposit-part.ts'
 import { indexAccounts, type MatchIndex } from './match-index.ts'
 import type {
   Candidate,
@@ -14,6 +13,7 @@ import type {
   Suggestion,
 } from './match-types.ts'
 import { addressWords, namesDeposit, plainWords, runsOfWords } from './match-words.ts'
+import { paidBy } from './paid-charges.ts'
 import { isNearInTime } from './recorded-by-hand.ts'
 import { hasMistypedReference, referencesIn } from './reference.ts'
 
@@ -22,6 +22,7 @@ const points: Readonly<Record<MatchReason, number>> = {
   virtual_account: 60,
   payer: 40,
   expected: 30,
+  expected_next: 30,
   expected_with_deposit: 30,
   one_charge: 15,
   full_name: 15,
@@ -139,9 +140,10 @@ function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, recei
   )
   const { deposit, depositPart } = depositIn(line.amount, account, indexed.matured, said.deposit)
   const isBoth = deposit === null && depositPart > 0
-  const reasons = [
+  const paid = paidBy(indexed, line.amount, isBoth)
+  const reasons: MatchReason[] = [
     ...identity(indexed, said),
-    ...amountReasons(indexed, line.amount, isBoth),
+    ...(paid.reason === null ? [] : [paid.reason]),
     ...(isNearDue(indexed, line.bookedOn) ? (['date'] as const) : []),
     // A bank writes the same movement differently in another format.
     ...(twins.some(({ ofLine }) => ofLine) ? (['booked_before'] as const) : []),
@@ -152,6 +154,8 @@ function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, recei
     accountId: account.id,
     score: Math.min(100, Math.max(0, total)),
     reasons,
+    charges: paid.charges.map(({ id }) => id),
+    designated: paid.isInOrder ? [] : paid.charges.map(({ id }) => id),
     recordedReceiptId: twin?.id ?? null,
     deposit,
     depositPart,
@@ -172,23 +176,6 @@ function identity({ account: { id }, names }: IndexedAccount, said: Said): Match
   return reasons
 }
 
-/** The amount is expected if it pays the oldest charges whole, the next month or a request; also together with a deposit. */
-function amountReasons(
-  { account, matured }: IndexedAccount,
-  amount: Cents,
-  withDeposit: boolean,
-): MatchReason[] {
-  if (withDeposit) return ['expected_with_deposit']
-  if (expectedOnCharges(account, matured).has(amount)) return ['expected']
-  // A deposit that is due is expected too; whether the money is for it is asked.
-  let sum = 0
-  for (const { remaining } of matured) {
-    sum += remaining
-    if (sum === amount) return ['expected']
-  }
-  return account.open.some(({ remaining }) => remaining === amount) ? ['one_charge'] : []
-}
-
 function isNearDue({ account, matured }: IndexedAccount, bookedOn: CivilDate): boolean {
   const due = matured[0]?.dueOn ?? account.nextMonth?.dueOn
   if (!due) return false
@@ -205,6 +192,7 @@ function isSure(
   others: readonly Candidate[],
 ): boolean {
   const has = (reason: MatchReason): boolean => best.reasons.includes(reason)
+  const isExpected = has('expected') || has('expected_next')
   const ended = account.leaseEndedOn
   const doubtful =
     line.provisional ||
@@ -225,10 +213,10 @@ function isSure(
   // What was paid for the next month already is not owed again.
   if (line.amount > open + (account.nextMonth?.total ?? 0) - account.prepaid) return false
   const byReference =
-    (has('reference') || has('virtual_account')) && (has('payer') || has('full_name') || has('expected'))
+    (has('reference') || has('virtual_account')) && (has('payer') || has('full_name') || isExpected)
   // A payer can pay for several tenants, so the surname of another one in the text counts, unless the tenant is named too.
   const namesOther =
     !has('surname') && !has('full_name') && others.some(({ reasons }) => reasons.includes('surname'))
-  const byPayer = has('payer') && said.payers.remembered.has(account.id) && has('expected') && !namesOther
+  const byPayer = has('payer') && said.payers.remembered.has(account.id) && isExpected && !namesOther
   return byReference || byPayer
 }

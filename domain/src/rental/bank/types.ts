@@ -12,6 +12,8 @@ export type BankLine = {
   partyName: string
   partyAccount: string
   text: string
+  /** The text without columns that were not read before; only if it differs. Stored lines can have it (former-lines.ts). */
+  formerText?: string
   /** The number that the bank gave to the movement, or its time (time-ids.ts). Never the number that the payer gave to it. */
   bankId: string
 }

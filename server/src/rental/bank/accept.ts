@@ -1,6 +1,7 @@
 /** Books lines of banks on the accounts of tenants. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { Suggestion } from '@domovik/domain/rental/bank/match-types.ts'
 import { referencesIn } from '@domovik/domain/rental/bank/reference.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
@@ -12,7 +13,7 @@ import { type LineRecord, lockLines, requireOpenLine } from './lines.ts'
 import { loadMatcher } from './matcher.ts'
 import { insertMatches, isMatched, type NewMatch, requireComeDay } from './matches.ts'
 import { refuseRecordedReceipt } from './recorded-by-hand.ts'
-import { requireSeenSuggestion } from './suggestions.ts'
+import { suggestionNow } from './suggestions.ts'
 
 type Part = {
   tenantId: string
@@ -29,6 +30,8 @@ type Booking = {
   recordAgain: boolean
   /** The version of the suggestion that was pressed, if one was. */
   seen?: string | undefined
+  /** What is suggested for the line, if it was computed under the lock already. */
+  suggestion?: Suggestion
 }
 
 /**
@@ -47,8 +50,10 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
   const parts = bookings.flatMap(({ line, parts }) => parts.map((part) => ({ line, part })))
   const tenantIds = [...new Set(parts.map(({ part }) => part.tenantId))]
   await lockTenants(scope, tenantIds)
-  for (const { line, parts, recordAgain, seen } of bookings) {
-    await requireSeenSuggestion(scope, line, seen)
+  const designated = new Map<Part, readonly string[]>()
+  for (const { line, parts, recordAgain, seen, suggestion } of bookings) {
+    const now = suggestion ?? (await suggestionNow(scope, line, seen))
+    for (const part of parts) designated.set(part, designatedFor(now, part, line))
     if (!recordAgain) await refuseRecordedReceipt(scope, line, parts)
   }
   const completed = new Set<string>()
@@ -65,7 +70,8 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
   const incoming = (await lockLedgers(scope, tenantIds)).map((ledger) => {
     const own = fresh.get(ledger.tenantId) ?? []
     const amount = own.reduce((sum, part) => sum + part.amount, 0)
-    return { ledger, amount, deposit: own.every(({ deposit }) => deposit), designations: [] }
+    const designations = own.flatMap((part) => designated.get(part) ?? [])
+    return { ledger, amount, deposit: own.every(({ deposit }) => deposit), designations }
   })
   const ledgers = await confirmHolds(scope, incoming)
   const byTenant = new Map(ledgers.map((ledger) => [ledger.tenantId, { ledger, postings: [] as Posting[] }]))
@@ -85,6 +91,7 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
       paymentDate: line.bookedOn,
       paymentMethod: 'bank_transfer',
       deposit: part.deposit,
+      designations: designated.get(part) ?? [],
       // Only the reference: rows of the ledger are kept for ever, and the line's text is not.
       reference: referencesIn(line.text)[0] ?? null,
     })
@@ -103,6 +110,12 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
       details: { kind: 'receipt', amount: part.amount, date: line.bookedOn, bankLine: line.id },
     })),
   )
+}
+
+/** Returns the charges that the suggestion names and the order of due dates would not pay, if the whole line is booked on its account. */
+function designatedFor({ candidates }: Suggestion, part: Part, line: LineRecord): readonly string[] {
+  if (part.deposit || part.receiptId || part.amount !== line.amount) return []
+  return candidates.find(({ accountId }) => accountId === part.tenantId)?.designated ?? []
 }
 
 /**
@@ -172,6 +185,7 @@ async function sureOf(scope: Scope, lines: readonly LineRecord[], asOf: CivilDat
       parts: [{ tenantId: best.accountId, amount: line.amount, deposit: false, receiptId: null }],
       // A sure line has been compared with what was recorded by hand.
       recordAgain: true,
+      suggestion,
     })
   }
   return bookings

@@ -49,6 +49,10 @@ const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
       productRows: statement.productRows ?? 0,
       unbookedEntries: statement.unbookedEntries ?? [],
       totals: statement.totals ?? [],
+      withoutTexts:
+        statement.format === 'table' &&
+        statement.lines.length > 0 &&
+        statement.lines.every(({ partyName, text }) => partyName === '' && text === ''),
       provisional: statement.provisional,
       closing: statement.closing?.amount ?? null,
       difference,
@@ -72,13 +76,11 @@ function presentLine({ partyKey, ...line }: LineRecord, known: Awaited<ReturnTyp
     ...line,
     hasPayer: partyKey !== '',
     certainty,
-    candidates: candidates.map(({ accountId, reasons, recordedReceiptId, deposit, depositPart }) => ({
+    candidates: candidates.map(({ accountId, designated: _, charges, score: __, ...candidate }) => ({
       tenantId: accountId,
       ...known!.matcher.tenant(accountId),
-      reasons,
-      recordedReceiptId,
-      deposit,
-      depositPart,
+      ...candidate,
+      charges: known!.matcher.charges({ accountId, charges }),
     })),
     records,
     version: suggestion ? suggestionVersion(suggestion, records) : '',

@@ -1,5 +1,6 @@
 /** Tells the lines of a statement that are new from those that are stored, also if another format or a report wrote them. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import { pairFormer } from '@domovik/domain/rental/bank/former-lines.ts'
 import { type ChainedLine, doubtfulLines, newLinesAfter } from '@domovik/domain/rental/bank/new-lines.ts'
 import { pairReshaped, type TableLine } from '@domovik/domain/rental/bank/reshaped-lines.ts'
 import {
@@ -13,7 +14,13 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { ReadStatement } from './files/read-statements.ts'
 
 /** `balance` of the account after the line in cents; null if the statement does not tell it. */
-export type KeyedLine = BankLine & { key: string; partyKey: string; balance: number | null }
+export type KeyedLine = BankLine & {
+  key: string
+  /** The key that the line had before all its columns were read; null if it is the same. */
+  formerKey: string | null
+  partyKey: string
+  balance: number | null
+}
 type NewLine = KeyedLine & { occurrence: number }
 
 /** A stored line. Those of the same file have no id yet. */
@@ -117,14 +124,17 @@ export function compareLines(
   const others = known.filter((line) => !line.earlier && !inFile.has(line.key))
   const isOther = (line: KnownLine): boolean =>
     (line.format !== null && line.format !== format) || line.provisional !== provisional
-  const pairs = pairRewritten(unknown, others.filter(isOther), { lines: [lines, known], tenantsIn })
-  if (format === 'table') {
-    // Two lines of one file are two movements.
-    const tables = others.filter((line) => !isOther(line) && line.id !== null)
-    const left = unknown.filter((line) => !pairs.has(line))
-    const same = pairReshaped(left, tables, commonWordsIn([lines, known]))
-    for (const [line, other] of same) pairs.set(line, other)
-  }
+  // Two lines of one file are two movements.
+  const tables = format === 'table' ? others.filter((line) => !isOther(line) && line.id !== null) : []
+  const pairs: Map<NewLine, KnownLine> = pairFormer(unknown, tables)
+  const unpaired = (): NewLine[] => unknown.filter((line) => !pairs.has(line))
+  const context = { lines: [lines, known], tenantsIn }
+  for (const [line, other] of pairRewritten(unpaired(), others.filter(isOther), context))
+    pairs.set(line, other)
+  const former = new Set(pairs.values())
+  const reshaped = tables.filter((line) => !former.has(line))
+  for (const [line, other] of pairReshaped(unpaired(), reshaped, commonWordsIn(context.lines)))
+    pairs.set(line, other)
   const isRepeated = ({ bookedOn }: NewLine): boolean =>
     provisional && definiteUntil !== null && bookedOn <= definiteUntil
   const fresh = unknown.filter((line) => !pairs.has(line) && !isRepeated(line))

@@ -2,6 +2,7 @@
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { indexAccounts } from '@domovik/domain/rental/bank/match-index.ts'
 import type {
+  Candidate,
   MatchAccount,
   MatchIdentity,
   MatchLine,
@@ -17,9 +18,19 @@ import { loadIdentities } from './identities.ts'
 import type { LineRecord } from './lines.ts'
 import { virtualPrefixesOf } from './queries.ts'
 
+/** An open charge with what it is called, and the address of its unit. */
+type NamedDue = OpenDue & {
+  serviceFrom: CivilDate | null
+  description: string | null
+  address: string | null
+}
+
+/** What the reason about the amount of a suggestion names. `address` if the tenant has several homes. */
+export type PaidCharge = { type: string } & Pick<NamedDue, 'serviceFrom' | 'description' | 'address'>
+
 type Money = {
   id: string
-  open: OpenDue[]
+  open: NamedDue[]
   nextTotal: number | null
   nextDue: CivilDate | null
   prepaid: number
@@ -31,6 +42,8 @@ export type Matcher = {
   suggest: (line: LineRecord) => Suggestion
   /** Name, address, what is open today and what of it is a deposit, in cents, of a tenant that was suggested. */
   tenant: (id: string) => { name: string; address: string | null; open: number; openDeposit: number }
+  /** The charges that a candidate names. */
+  charges: (candidate: Pick<Candidate, 'accountId' | 'charges'>) => PaidCharge[]
 }
 
 /**
@@ -59,6 +72,7 @@ export async function loadMatcher(
       leaseEndedOn: row.endedOn,
     }),
   )
+  const moneyById = new Map(money.map((row) => [row.id, row]))
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const match = createMatcher(accounts, recorded, asOf, index)
   return {
@@ -79,6 +93,14 @@ export async function loadMatcher(
         open: sum(due),
         openDeposit: sum(due.filter(({ kind }) => isDepositKind(kind))),
       }
+    },
+    charges: ({ accountId, charges }) => {
+      const open = new Map(moneyById.get(accountId)!.open.map((due) => [due.id, due]))
+      const hasHomes = named.get(accountId)!.addresses.length > 1
+      return charges.map((id) => {
+        const { kind, serviceFrom, description, address } = open.get(id)!
+        return { type: kind, serviceFrom, description, address: hasHomes ? address : null }
+      })
     },
   }
 }
@@ -106,8 +128,11 @@ async function moneyOf(
       select x.tenant_id as id, max(coalesce(x.last_day + 1, 'infinity'::date)) as until from app.lettings x join wanted w on w.id = x.tenant_id
        where x.organization_id = ${organizationId} group by x.tenant_id),
     owed as (
-      select s.tenant_id as id, json_agg(json_build_object('kind', s.type, 'remaining', s.remaining, 'dueOn', s.due_date) order by s.due_date, s.charge_id) as open
+      select s.tenant_id as id, json_agg(json_build_object('id', s.charge_id, 'unit', s.property_id, 'kind', s.type, 'remaining', s.remaining, 'dueOn', s.due_date,
+          'serviceFrom', x.service_from, 'description', x.description, 'address', p.address) order by s.due_date, s.charge_id) as open
         from charge_states s join wanted w on w.id = s.tenant_id
+        join transactions x on x.organization_id = s.organization_id and x.id = s.charge_id
+        left join properties p on p.organization_id = s.organization_id and p.id = s.property_id
        where s.organization_id = ${organizationId} and s.remaining > 0 group by s.tenant_id),
     ahead as (
       select s.tenant_id as id, sum(s.paid) as paid from charge_states s join wanted w on w.id = s.tenant_id

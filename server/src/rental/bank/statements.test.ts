@@ -115,7 +115,7 @@ describe('a file of a bank', () => {
     })
     expect(await codeOf(api.bank.run({ file: other() }))).toBe('bank_account_unknown')
     const refused: [string, string][] = [
-      ['a,b\n1,2', 'bank_format_unknown'],
+      ['a,b\n1,2', 'bank_columns_unknown'],
       ['', 'import_empty'],
       ['<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'file_unreadable'],
     ]

@@ -121,6 +121,8 @@ export async function compare(
       ...line,
       balance: balances[place]!,
       key: keys.line(account.id, line),
+      formerKey:
+        line.formerText === undefined ? null : keys.line(account.id, { ...line, text: line.formerText }),
       partyKey: keys.party(line.partyAccount),
     }),
   )

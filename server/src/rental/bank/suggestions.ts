@@ -31,23 +31,34 @@ export async function loadKnown(scope: Scope, lines: readonly LineRecord[]): Pro
 export const suggestionVersion = ({ candidates }: Suggestion, records: readonly RecordSuggestion[]): string =>
   versionOf([
     candidates
-      .map(({ accountId, recordedReceiptId, deposit, depositPart, reasons }) =>
-        [accountId, recordedReceiptId, deposit, depositPart, reasons.includes('booked_before')].join(' '),
+      .map(({ accountId, recordedReceiptId, deposit, depositPart, reasons, designated }) =>
+        [
+          accountId,
+          recordedReceiptId,
+          deposit,
+          depositPart,
+          reasons.includes('booked_before'),
+          ...designated,
+        ].join(' '),
       )
       .sort(),
     records.map(({ kind, id, paid }) => `${kind} ${id} ${paid}`).sort(),
   ])
 
-/** Throws version_conflict if the suggestion of an open line is no longer the one that the caller saw. Their accounts must be locked. */
-export async function requireSeenSuggestion(
+/**
+ * Returns what is suggested for an open line now. Throws version_conflict if it is no longer what the caller saw. The accounts must be
+ * locked.
+ */
+export async function suggestionNow(
   scope: Scope,
   line: LineRecord,
   seen: string | undefined,
-): Promise<void> {
-  if (seen === undefined) return
+): Promise<Suggestion> {
   // Compared up to the same day as in the list.
   const matcher = await loadMatcher(scope, await newestOpenDay(scope), [line])
+  const suggestion = matcher.suggest(line)
+  if (seen === undefined) return suggestion
   const records = await recordsFor(scope, [line])
-  if (seen !== suggestionVersion(matcher.suggest(line), records(line)))
-    throw new DomainError('version_conflict')
+  if (seen !== suggestionVersion(suggestion, records(line))) throw new DomainError('version_conflict')
+  return suggestion
 }

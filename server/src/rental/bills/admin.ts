@@ -128,6 +128,8 @@ export const billsAdmin = {
     })
     const difference = actual - sums.advances
     const told = {
+      leaseId: lease.id,
+      dueDate: input.dueDate,
       from: period.from,
       to,
       costs,
@@ -159,7 +161,7 @@ export const billsAdmin = {
       details: { billsUndoneFrom: settlement.from, billsUndoneTo: settlement.to },
     })
     const { actual, advances, from, to } = settlement
-    const undone = { from, to, actual, advances, reason }
+    const undone = { leaseId, from, to, actual, advances, reason }
     return { id, notified: notify && (await notifyOfUndoneBills(scope, lease.tenantId, undone)) }
   }),
 

@@ -7,9 +7,12 @@ import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { creditOutcome } from './credited.ts'
+import { homesOfLeases } from './homes.ts'
 import type { BillsCost } from './table.ts'
 
 type Period = { from: string; to: string }
+/** `leaseId` is that of the settlement: the mail names its home if the tenant has several. */
+type Settled = Period & Sums & { leaseId: string }
 
 /** Returns the days of a settlement as screens write them: "1 Jan 2025". */
 export const inWords = ({ from, to }: Period, language: Language) => ({
@@ -38,14 +41,15 @@ export const notifyOfBills = (
     actual,
     advances,
     credited,
-    ...period
-  }: Period & Sums & { costs: readonly BillsCost[]; credited: number },
+    dueDate,
+    ...settled
+  }: Settled & { costs: readonly BillsCost[]; credited: number; dueDate: string },
 ): Promise<boolean> =>
   send(
     scope,
     tenantId,
     'billsSettled',
-    { actual, advances, credited, ...period },
+    { actual, advances, credited, dueDate, ...settled },
     {
       lines: costs
         .map(({ label, amount }) => `• ${label}: ${formatMoney(amount, scope.currency)}`)
@@ -59,7 +63,7 @@ export const notifyOfBills = (
 export const notifyOfUndoneBills = (
   scope: OrganizationScope,
   tenantId: string,
-  { reason, ...settled }: Period & Sums & { reason: string },
+  { reason, ...settled }: Settled & { reason: string },
 ): Promise<boolean> => send(scope, tenantId, 'billsUndone', settled, { reason })
 
 type Sums = { actual: number; advances: number }
@@ -68,7 +72,14 @@ async function send(
   scope: OrganizationScope,
   tenantId: string,
   what: 'billsSettled' | 'billsUndone',
-  { actual, advances, credited, ...period }: Period & Sums & { credited?: number },
+  {
+    actual,
+    advances,
+    credited,
+    leaseId,
+    dueDate,
+    ...period
+  }: Settled & { credited?: number; dueDate?: string },
   data: Record<string, string>,
 ): Promise<boolean> {
   const { db, services, organizationId, currency } = scope
@@ -84,7 +95,8 @@ async function send(
   const told =
     outcome === 'creditedPart' || outcome === 'creditedNone'
       ? say(`billsSettled.${outcome}`, { whole, amount: formatMoney(credited ?? 0, currency) })
-      : say(`${what}.${outcome}`, { amount: whole })
+      : say(`${what}.${outcome}`, { amount: whole, date: dueDate ? longDay(dueDate, to.language) : '' })
+  const home = (await homesOfLeases(scope, [leaseId])).get(leaseId)
   await queueMail(db, services.masterKey, services.config.productName, {
     to: to.email,
     language: to.language,
@@ -94,6 +106,7 @@ async function send(
       landlord: to.landlord,
       from: longDay(period.from, to.language),
       to: longDay(period.to, to.language),
+      home: home === undefined ? '' : `, ${home}`,
       ...data,
       result: told,
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),

@@ -4,6 +4,7 @@ import { tenant } from '../../machinery/http/procedures.ts'
 import { paperAnswer } from '../papers/answer.ts'
 import { partiesOf } from '../papers/parties.ts'
 import { loadLedger } from '../payments/ledger.ts'
+import { homesOfLeases } from './homes.ts'
 import { billsPaper } from './paper.ts'
 import { presentCost } from './present-cost.ts'
 import { findSettlement, selectSettlements } from './queries.ts'
@@ -14,10 +15,14 @@ export const billsTenant = {
       scope,
       sql`tenant_id = ${scope.tenantId} and undone_at is null`,
     )
+    const homes = await homesOfLeases(
+      scope,
+      settlements.map(({ leaseId }) => leaseId),
+    )
     return {
       currency: scope.currency,
-      settlements: settlements.map(({ id, from, to, actual, advances, costs }) => ({
-        ...{ id, from, to, actual, advances },
+      settlements: settlements.map(({ id, leaseId, from, to, actual, advances, costs }) => ({
+        ...{ id, from, to, actual, advances, address: homes.get(leaseId) ?? null },
         difference: actual - advances,
         costs: costs.map(presentCost).map(({ expenseId: _, ...cost }) => cost),
       })),

@@ -96,7 +96,8 @@ export async function postUtilities(
     const posted = after.find(({ tenantId }) => tenantId === lease.tenantId)
     const own = postings.map((row) => row.id)
     const credited = notify && posted && result.advances > result.actual ? creditedBy(scope, posted, own) : 0
-    if (notify && (await notifyOfBills(scope, lease.tenantId, { ...result, costs, credited }))) notified++
+    const told = { ...result, leaseId: lease.id, costs, credited, dueDate }
+    if (notify && (await notifyOfBills(scope, lease.tenantId, told))) notified++
   }
   await recordAll(scope, [
     { action: 'UPDATE', table: 'utility_settlements', recordId: id, details: { posted: true, from, to } },

@@ -153,7 +153,17 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
   const language = useLanguage()
   const currency = useCurrency()
   const { account, holder, from, to, lines, newLines, difference, breaks, gap, doubtful } = statement
-  const { rewritten, confirmed, unbooked, totalRows, productRows, totals, provisional, leftOut } = statement
+  const {
+    rewritten,
+    confirmed,
+    unbooked,
+    totalRows,
+    productRows,
+    totals,
+    provisional,
+    leftOut,
+    withoutTexts,
+  } = statement
   return (
     <div className={css.facts}>
       <strong className={css.iban}>{printedAccount(account) || t('file.noAccount')}</strong>
@@ -169,6 +179,11 @@ function StatementFacts({ statement }: { statement: Statement }): ReactNode {
         {productRows > 0 && t('file.productRows', { count: productRows })}{' '}
         {provisional && t('file.provisional')}
       </div>
+      {withoutTexts && (
+        <p role="alert" className={css.failure}>
+          {t('file.withoutTexts')}
+        </p>
+      )}
       <UnbookedEntries statement={statement} />
       {totals.map(({ kind, stated, counted }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file can state one total twice

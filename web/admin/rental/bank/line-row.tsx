@@ -6,6 +6,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { useChargeName } from '../../shared/charge-words.ts'
 import css from './bank.module.css'
 import { type Candidate, type Inbox, isForBoth, type Line, type RecordCandidate } from './bank-data.ts'
 import { BookedParts } from './booked-parts.tsx'
@@ -143,7 +144,11 @@ function Acts({
   )
 }
 
-/** "Reference, full name, the amount that is due." */
+/** The most charges that a reason names. */
+const MOST_CHARGES = 3
+const namesCharges: ReadonlySet<string> = new Set(['expected', 'one_charge'])
+
+/** "Reference, full name, exactly the oldest open charges (Rent, March 2026)." */
 function Reasons({
   candidate,
   certainty,
@@ -152,7 +157,21 @@ function Reasons({
   certainty: Line['certainty']
 }): ReactNode {
   const { t } = useTranslation('bank')
-  const said = candidate.reasons.map((reason) => t(`reasons.${reason}`)).join(', ')
+  const chargeName = useChargeName()
+  const { charges } = candidate
+  const named = charges.slice(0, MOST_CHARGES).map((charge) => {
+    const name = chargeName(charge)
+    return charge.address ? t('lines.atHome', { name, address: charge.address }) : name
+  })
+  if (charges.length > MOST_CHARGES)
+    named.push(t('lines.moreCharges', { count: charges.length - MOST_CHARGES }))
+  const said = candidate.reasons
+    .map((reason) =>
+      namesCharges.has(reason) && named.length > 0
+        ? t('lines.paying', { reason: t(`reasons.${reason}`), charges: named.join('; ') })
+        : t(`reasons.${reason}`),
+    )
+    .join(', ')
   return (
     <>
       {certainty === 'sure' && <StateDot tone="settled">{t('lines.sure')}</StateDot>} {said}

@@ -16,7 +16,7 @@ export const statementReader: ForeignReader<Given, StatementHead, StatementRow> 
 }
 
 /**
- * Returns the statements of a file. Throws bank_format_unknown, import_empty, import_too_many_rows, file_unreadable,
+ * Returns the statements of a file. Throws bank_format_unknown, bank_columns_unknown, import_empty, import_too_many_rows, file_unreadable,
  * bank_row_unreadable, bank_status_unknown, bank_days_ambiguous, bank_signs_unclear, bank_quote_open, bank_total_unclear, bank_nothing_booked, file_too_complex, service_unavailable.
  */
 export async function readStatements(

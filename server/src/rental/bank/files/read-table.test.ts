@@ -149,7 +149,7 @@ describe('a statement as a table', () => {
     ],
     ['a day that does not exist', 'Data;Kwota\n2026-02-30;1,00\n2026-03-10;1,00\n', 'bank_row_unreadable'],
     ['no amount', 'Data;Kwota\n2026-03-10;\n', 'bank_row_unreadable'],
-    ['no column for amounts', 'Data;Opis\n2026-03-10;x\n', 'bank_format_unknown'],
+    ['no column for amounts', 'Data;Opis\n2026-03-10;x\n', 'bank_columns_unknown'],
     ['only headers', 'Data;Kwota\n', 'import_empty'],
   ])('with %s is refused', async (_, file, code) => {
     expect(await codeOf(file)).toBe(code)

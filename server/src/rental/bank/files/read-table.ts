@@ -63,7 +63,7 @@ import { readWiseHistory } from './table-wise.ts'
 type Given = { currency: string; today: CivilDate }
 
 /**
- * Returns the statements of separated text. Throws bank_format_unknown, file_unreadable, bank_row_unreadable, bank_status_unknown,
+ * Returns the statements of separated text. Throws bank_format_unknown, bank_columns_unknown, file_unreadable, bank_row_unreadable, bank_status_unknown,
  * bank_days_ambiguous, bank_signs_unclear, bank_quote_open, bank_total_unclear, bank_products_unclear, bank_nothing_booked, import_empty, import_too_many_rows.
  */
 export function readCsvStatement(text: string, given: Given): BankStatement[] {

@@ -43,7 +43,7 @@ describe('columns of both sides', () => {
 
   it('alone are none', async () => {
     for (const header of ['Wn', 'Ma'])
-      expect(await amounts(`Date;Opis;${header}`, '05/03/2026;Ana;5,00')).toBe('bank_format_unknown ')
+      expect(await amounts(`Date;Opis;${header}`, '05/03/2026;Ana;5,00')).toBe('bank_columns_unknown ')
   })
 
   it('with a dash in both refuse the row, and so does a dash in place of the amount', async () => {
@@ -65,7 +65,7 @@ describe('headers of banks in Ireland and the United Kingdom', () => {
     expect(await amounts(head, '', ...rows)).toEqual(both)
     // A rate, a day or a number is none.
     for (const value of ['x', '20/03/2026', '7'])
-      expect(await amounts('Date,Description,Value', `20/03/2026,a,${value}`)).toBe('bank_format_unknown ')
+      expect(await amounts('Date,Description,Value', `20/03/2026,a,${value}`)).toBe('bank_columns_unknown ')
     const beside = ['05/03/2026,Ana,1600.00,1.17', '20/03/2026,x,-690.00,1.17']
     expect(await amounts('Date,Description,Amount,Value', ...beside)).toEqual(both)
   })

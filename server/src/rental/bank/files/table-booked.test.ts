@@ -72,7 +72,11 @@ describe('a column of a status', () => {
     const rows = ['2026-03-10;a;1,00;Wykonana', '2026-03-11;b;2,00;Odrzucona']
     expect(await table(columns, ...rows)).toEqual(['a', 1])
     expect(await table(columns, ...rows, '2026-03-12;c;3,00;Zwrócona')).toBe('bank_status_unknown')
-    expect(await table(columns, '2026-03-10;a;1,00;No', '2026-03-10;b;1,00;dom')).toEqual(['a', 'b', 0])
+    expect(await table(columns, '2026-03-10;a;1,00;No', '2026-03-10;b;1,00;dom')).toEqual([
+      'a No',
+      'b dom',
+      0,
+    ])
     expect(await table('Data operacji;Opis;Kwota;Stan konta', '2026-03-10;a;1,00;1,00')).toEqual(['a', 0])
   })
 

@@ -10,6 +10,8 @@ import { days, hasSomeDay, type Reading } from './table-reading.ts'
 import { type Remarks, remarksIn } from './table-remarks.ts'
 import { ownColumnOf } from './table-sides.ts'
 import { isStatusColumn } from './table-status.ts'
+import { columnsUnknown } from './table-unknown.ts'
+import { isWords, textFields, wordPlaces } from './table-words.ts'
 
 export type Columns = {
   names: readonly string[]
@@ -32,7 +34,8 @@ const moneyFields = ['accountAmount', 'amount', 'debit', 'credit', 'balance', 'f
 type Rows = readonly { row: number; cells: readonly Cell[] }[]
 
 /**
- * Returns the columns of a table. `currency` is that of the account. Throws bank_format_unknown for a table without days or amounts, and
+ * Returns the columns of a table. `currency` is that of the account. Throws bank_columns_unknown for a table without days or amounts,
+ * bank_format_unknown if it can hardly be a table, and
  * bank_row_unreadable if two columns have different amounts and nothing says which one counts.
  */
 export function columnsOf(names: readonly string[], rows: Rows, currency: string): Columns {
@@ -50,13 +53,30 @@ export function columnsOf(names: readonly string[], rows: Rows, currency: string
     ...['debit', 'credit'].map((field): [string, number[]] => [field, fields.get(field)!.filter(isSide)]),
     ...oneAmount({ names, rows, fields, currency }),
   ])
+  const remarked = fields.get('remark')!
   const taken = new Set([...known.values(), fields.get('amount')!].flat())
+  for (const place of remarked) taken.delete(place)
   const free = names.flatMap((_, place) => (taken.has(place) ? [] : place))
   const statuses = free.filter((place) => isStatusColumn(names[place]!, cellsOf(place)))
-  const placesOf = new Map([...known, ['status', [...known.get('status')!, ...statuses]]])
+  const unread = free.filter((place) => !statuses.includes(place) && !remarked.includes(place))
+  const words = wordPlaces(names, unread)
+  const hasText = [...textFields].some((field) => (fields.get(field) ?? []).length > 0)
+  const placesOf = new Map([
+    ...known,
+    ['status', [...known.get('status')!, ...statuses]],
+    ['remark', wordPlaces(names, remarked).filter((place) => !statuses.includes(place))],
+    ['words', words],
+    [
+      'onlyText',
+      hasText ? [] : words.filter((place) => rows.some(({ cells }) => isWords(cells[place] ?? ''))),
+    ],
+  ])
   const has = (field: string): boolean => placesOf.get(field)!.length > 0
   if (!days.some(has) || !['amount', 'accountAmount', 'debit', 'credit'].some(has))
-    throw new DomainError('bank_format_unknown')
+    throw columnsUnknown(
+      names,
+      rows.map(({ cells }) => cells),
+    )
   const directions = new Map(
     [...free, ...known.get('kind')!].flatMap((place) =>
       wordsAt.get(place)!.size > 0 ? [[place, wordsAt.get(place)!] as const] : [],

@@ -4,6 +4,7 @@ import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
 import { hasPlus, signsUnclear } from './table-direction.ts'
 import { amountCell, centsOf, isBlank, type Reading } from './table-reading.ts'
+import { textFields } from './table-words.ts'
 
 /**
  * Words of money that goes out, which a file of amounts without signs can mean. Those that tenants write about their rent too
@@ -56,7 +57,7 @@ export function refuseUnsignedCosts(
   const hasCosts = (reading: Reading): boolean => {
     const { allAt, cells, beyond } = reading
     const ofBank = [...allAt('kind'), ...remarks.map(({ place }) => cells[place] ?? ''), ...beyond]
-    const written = ['title', 'description', 'comment'].flatMap(allAt)
+    const written = textFields.flatMap(allAt)
     const counted = namesPayer(reading) ? written.filter((cell) => !isOfPayer(plain(String(cell)))) : written
     return [...ofBank, ...counted].some(isCost)
   }

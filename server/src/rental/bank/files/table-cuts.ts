@@ -7,6 +7,7 @@ import type { Cell, Separator } from '../../imports/types.ts'
 import type { Columns } from './table-columns.ts'
 import { type Movement, runningOf } from './table-movements.ts'
 import { hasSomeDay, isBlank, type Reading, rowUnreadable } from './table-reading.ts'
+import { textFields } from './table-words.ts'
 
 /**
  * A decimal comma in text that is separated by commas shifts the cells. `money` are the columns with amounts. A fee beside the amount
@@ -41,7 +42,6 @@ export function refuseCut(last: Reading, money: readonly number[], needed: numbe
   if (!ending.test(String(last.cells.at(-1)).trim())) throw rowUnreadable(last)
 }
 
-const textFields = ['title', 'description', 'comment']
 /** Fields that contain no text of people, in which a separator could be. */
 const exactFields = [
   ...['bookedOn', 'operationOn', 'valueOn', 'rejectedOn', 'status', 'kind', 'bankId', 'product'],

@@ -33,6 +33,9 @@ const wentOut = new RegExp(
   ].join('|')})$`,
 )
 
+/** Whether a cell is nothing but words of a direction. */
+export const saysDirection = (cell: string): boolean => cameIn.test(plain(cell)) || wentOut.test(plain(cell))
+
 /** Letters and signs, what came in first. One of them alone can mean many things. */
 const pairs = ['cd', 'hd', 'hs', 'ac', 'es', 'ig', 'uo', '+-'] as const
 

@@ -1,5 +1,6 @@
 /** The columns of statements in CSV and XLSX, under the headers that banks of Poland and Spain use. */
 import type { Field, FieldKind } from '../../imports/fields/field.ts'
+import { remarkHeaders } from './table-remark-headers.ts'
 
 const field = (key: string, kind: FieldKind, ...headers: string[]): Field => ({ key, kind, headers })
 
@@ -192,23 +193,12 @@ export const tableFields: readonly Field[] = [
   field(
     'senderName',
     'line',
-    'nadawca',
-    'nazwa nadawcy',
-    'zleceniodawca',
-    'ordenante',
-    'remitente',
-    'payer',
-    'payer name',
+    ...['nadawca', 'nazwa nadawcy', 'zleceniodawca', 'ordenante', 'remitente', 'payer', 'payer name'],
   ),
   field(
     'recipientName',
     'line',
-    'odbiorca',
-    'nazwa odbiorcy',
-    'beneficiario',
-    'destinatario',
-    'payee',
-    'payee name',
+    ...['odbiorca', 'nazwa odbiorcy', 'beneficiario', 'destinatario', 'payee', 'payee name'],
   ),
   field(
     'partyAccount',
@@ -291,6 +281,7 @@ export const tableFields: readonly Field[] = [
     ...['remittance information', 'remittance info', 'treść', 'treść przelewu', 'treść operacji'],
   ),
   field('comment', 'prose', 'comentario', 'observaciones', 'referencia 1', 'referencia 2'),
+  field('remark', 'prose', ...remarkHeaders),
   field('product', 'line', 'product', 'producto'),
   field('bankId', 'line', 'numer referencyjny', 'nr transakcji', 'transferwise id'),
 ]

@@ -1,5 +1,6 @@
 /** Which columns of a table are which field, by their headers. */
 import { isWrittenAmount } from '../../imports/convert/read-amount.ts'
+import type { Field } from '../../imports/fields/field.ts'
 import { guessMapping, knownHeaders } from '../../imports/guess-mapping.ts'
 import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
@@ -13,6 +14,7 @@ const exactOnly: readonly string[] = [
   'recipientName',
   'fee',
   'feeCurrency',
+  'remark',
 ]
 
 /** N26, bunq and ING in the Netherlands name only the other side, under headers that mean something else at other banks. */
@@ -99,14 +101,21 @@ export const isExactHeader = (header: string): boolean => knownHeaders(tableFiel
 /** Returns the columns of each field, counted from 0, the one that counts first. A column is of one field only. */
 export function columnsOfFields(columns: readonly string[]): ReadonlyMap<string, number[]> {
   const mapping = guessMapping(tableFields, columns)
-  const taken = new Set(Object.values(mapping))
+  const isOf = (field: Field, column: string): boolean => knownHeaders([field], [column]) === 1
+  const kept = new Map(
+    tableFields.map((field) => [
+      field.key,
+      [mapping[field.key] ?? []]
+        .flat()
+        .filter((column) => !exactOnly.includes(field.key) || isOf(field, column)),
+    ]),
+  )
+  // A header that only begins like a field can be exactly that of another one: "Referencia 2".
+  const taken = new Set([...kept.values()].flat())
   return new Map(
     tableFields.map((each) => {
-      const isExact = (column: string): boolean => knownHeaders([each], [column]) === 1
-      const first = [mapping[each.key] ?? []]
-        .flat()
-        .filter((column) => !exactOnly.includes(each.key) || isExact(column))
-      const others = columns.filter((column) => !taken.has(column) && isExact(column))
+      const first = kept.get(each.key)!
+      const others = columns.filter((column) => !taken.has(column) && isOf(each, column))
       return [each.key, [...first, ...others].map((column) => columns.indexOf(column))]
     }),
   )

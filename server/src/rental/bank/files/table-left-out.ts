@@ -10,6 +10,7 @@ import { cleanText } from '@domovik/domain/rental/bank/values.ts'
 import type { Columns } from './table-columns.ts'
 import { amountPartsOf, amountWith, dayIn, days, isBlank, type Reading } from './table-reading.ts'
 import type { Signs } from './table-signs.ts'
+import { textFields } from './table-words.ts'
 
 /** `said` are the words of the bank. */
 export type LeftOut = { reading: Reading; reason: LeftOutReason; said: string }
@@ -32,7 +33,7 @@ export function leftOutFacts(
 /** Names a row that is left out. An amount that cannot be read does not matter. */
 function entryOf({ reading, reason, said }: LeftOut, signs: Signs, { remarks }: Columns): UnbookedEntry {
   const { row, at, allAt, monthFirst, cells } = reading
-  const known = ['partyName', 'senderName', 'title', 'description', 'comment'].flatMap(allAt)
+  const known = ['partyName', 'senderName', ...textFields].flatMap(allAt)
   const texts = known.every(isBlank) ? remarks.map(({ place }) => cells[place] ?? '') : known
   return {
     row,

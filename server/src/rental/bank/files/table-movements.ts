@@ -20,6 +20,7 @@ import {
 } from './table-reading.ts'
 import { ownInAllRows, readSides, type Side, sidesOf } from './table-sides.ts'
 import type { Signs } from './table-signs.ts'
+import { wordsIn } from './table-words.ts'
 
 /** `own` is our account, '' if the row does not name it. Cents. */
 export type Movement = {
@@ -75,6 +76,8 @@ export function lineOf({ reading, bookedOn, amount, other }: Movement): BankLine
   const texts = [...['title', 'description', 'comment'].flatMap(allAt), ...reading.beyond].map(String)
   if (fee !== '') texts.push(`(fee ${fee})`)
   const labelled = readLabels(texts)
+  const former = cleanText(labelled?.text || texts.join(' '))
+  const words = wordsIn(reading)
   return {
     bookedOn,
     valueOn: dayIn(at('valueOn'), reading.monthFirst),
@@ -82,7 +85,8 @@ export function lineOf({ reading, bookedOn, amount, other }: Movement): BankLine
     currency: currencyOf(reading),
     partyName: cleanText(labelled?.partyName || other.name),
     partyAccount: cleanAccount(labelled?.partyAccount.replace(/[^a-z0-9]/gi, '') || other.account),
-    text: cleanText(labelled?.text || texts.join(' ')),
+    text: words.length > 0 ? cleanText([former, ...words].join(' ')) : former,
+    ...(words.length > 0 && { formerText: former }),
     bankId: cleanText(String(at('bankId'))) || timeId(timesIn(reading)),
   }
 }

@@ -1,6 +1,7 @@
 /** Whom and what a row names: a total of the bank names nobody, but its word can be in the column of names. */
 import { isDay, type Reading } from './table-reading.ts'
 import { beginsLikeTotal, isState, namesNothing } from './table-total-labels.ts'
+import { textFields } from './table-words.ts'
 
 const filledIn = ({ allAt }: Reading, ...fields: string[]): string[] =>
   fields
@@ -10,7 +11,7 @@ const filledIn = ({ allAt }: Reading, ...fields: string[]): string[] =>
 
 const namesIn = (reading: Reading): string[] => filledIn(reading, 'partyName', 'senderName', 'recipientName')
 
-const textsIn = (reading: Reading): string[] => filledIn(reading, 'title', 'description', 'comment')
+const textsIn = (reading: Reading): string[] => filledIn(reading, ...textFields)
 
 /** Whether a row has an account or a number of the bank, which no total has. */
 const hasNumber = (reading: Reading): boolean =>

@@ -3,13 +3,14 @@ import type { Cell } from '../../imports/types.ts'
 import type { Columns } from './table-columns.ts'
 import { isBlank, isDay } from './table-reading.ts'
 import { isBookedTitle } from './table-status.ts'
+import { textFields } from './table-words.ts'
 
 type Rows = readonly { row: number; cells: readonly Cell[] }[]
 
 /** Longer cells are prose. */
 const LONGEST_TITLE = 80
 
-const texts = ['title', 'description', 'comment', 'partyName', 'senderName', 'recipientName']
+const texts = [...textFields, 'partyName', 'senderName', 'recipientName']
 
 /**
  * Returns the titles of the rows below one that says "not booked", up to the next title. A month is no title of its own. `above` are the

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { pairFormer } from './former-lines.ts'
+
+const base = { bookedOn: '2026-03-10', amount: 90_000, partyKey: '', partyName: '', bankId: '' }
+const line = (text: string, more: object = {}) => ({ ...base, text, formerKey: 'k', balance: null, ...more })
+const stored = (more: object = {}) => ({ ...base, text: '', key: 'k', balance: null, ...more })
+const pairs = (lines: ReturnType<typeof line>[], known: ReturnType<typeof stored>[]) =>
+  [...pairFormer(lines, known).keys()].map(({ text }) => text)
+
+describe('a line that was stored before all its columns were read', () => {
+  it.each([
+    ['has the former key', {}, {}, ['JAN']],
+    ['has another key', { formerKey: 'other' }, {}, []],
+    ['never pairs a line whose key is the same as before', { formerKey: null }, {}, []],
+    ['has the same balance', { balance: 100 }, { balance: 100 }, ['JAN']],
+    ['has another balance', { balance: 100 }, { balance: 101 }, []],
+    ['has no balance', { balance: 100 }, {}, ['JAN']],
+    ['has another id of the bank', { bankId: '1' }, { bankId: '2' }, []],
+    ['has another time of the bank', { bankId: '@08:00:01' }, { bankId: '@09:00:02' }, ['JAN']],
+  ])('%s', (_, written, known, found) => {
+    expect(pairs([line('JAN', written)], [stored(known)])).toEqual(found)
+  })
+
+  it('is one movement: a second line with its former key is new', () => {
+    expect(pairs([line('JAN'), line('EWA')], [stored()])).toEqual(['JAN'])
+    expect(pairs([line('JAN'), line('EWA')], [stored(), stored()])).toEqual(['JAN', 'EWA'])
+  })
+})
