@@ -26,7 +26,7 @@ describe('texts under headers that no field of texts has', () => {
       'Notes',
     ],
     ...[
-      'Comment',
+
       'Uwagi',
       'Informacje',
       'Operación',
