@@ -13,6 +13,7 @@ import {
   positiveCents,
   signedCents,
 } from '../../base.ts'
+import { namedCharge } from './bank-charge.ts'
 import { aboutFile, differingTotal, unbookedEntry, upload } from './bank-upload.ts'
 
 const tags = ['Bank']
@@ -69,15 +70,7 @@ export const bankLine = z.object({
       openDeposit: cents,
       reasons: z.array(reason),
       /** What the reason about the amount names, oldest first; the line pays it if it is booked whole. */
-      charges: z.array(
-        z.object({
-          type: z.string(),
-          serviceFrom: civilDate.nullable(),
-          description: z.string().nullable(),
-          /** The home of the charge, if the tenant has several. */
-          address: z.string().nullable(),
-        }),
-      ),
+      charges: z.array(namedCharge),
       /** A receipt that was recorded by hand for the same money. */
       recordedReceiptId: id.nullable(),
       /** A person must choose whether the money is for an open deposit; `preselected` if the text names a deposit. */

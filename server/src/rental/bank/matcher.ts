@@ -26,7 +26,7 @@ type NamedDue = OpenDue & {
 }
 
 /** What the reason about the amount of a suggestion names. `address` if the tenant has several homes. */
-export type PaidCharge = { type: string } & Pick<NamedDue, 'serviceFrom' | 'description' | 'address'>
+type PaidCharge = { type: string } & Pick<NamedDue, 'serviceFrom' | 'description' | 'address'>
 
 type Money = {
   id: string

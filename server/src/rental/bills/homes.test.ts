@@ -21,6 +21,7 @@ it.each([
     const terms = { startDate: '2026-01-01', rentAmount: 100_000, billsAmount: 80_000 }
     leases.push((await api.leases.create({ propertyId, tenantId, ...terms })).id)
   }
+  await api.tenants.invite({ id: tenantId })
   const { api: portal } = await server.joinPortal(email, 'Ola')
   const { id } = await api.bills.settle({
     ...{ leaseId: leases[0]!, from: '2026-01-01', to: '2026-04-30', dueDate: '2026-05-19' },

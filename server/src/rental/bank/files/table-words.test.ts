@@ -25,16 +25,7 @@ describe('texts under headers that no field of texts has', () => {
       'Note',
       'Notes',
     ],
-    ...[
-
-      'Uwagi',
-      'Informacje',
-      'Operación',
-      'Referencia',
-      'Texto',
-      'Nota',
-      'Información adicional',
-    ],
+    ...['Uwagi', 'Informacje', 'Operación', 'Referencia', 'Texto', 'Nota', 'Información adicional'],
     ...['Buchungstext', 'Verwendungszweck', 'Libellé', 'Zweck der Zahlung', 'Zusatz'],
   ])('are read under %s', async (header) => {
     expect(await linesOf(`Date;${header};Amount`, '2026-03-10;JAN LIS rent;900.00')).toEqual([
