@@ -192,7 +192,6 @@ export const check = call(bringing, ...aboutFile)
           totals: z.array(differingTotal),
           /** No row of the table has a name or a text: equal payments of two payers on one day cannot be told apart. */
           withoutTexts: z.boolean(),
-          /** A report during the day, which a statement will repeat. */
           provisional: z.boolean(),
           closing: signedCents.nullable(),
           /** The closing balance less the opening balance and the lines; null if the file lacks a balance. */
